@@ -1,0 +1,56 @@
+/// An exact amount in one currency; never negative.
+///
+/// Stored in hundredths, in every currency, so that sums never round: existing
+/// clients send decimals for the won too.
+public struct Money: Hashable, Sendable {
+    public let hundredths: Int64
+    public let currency: Currency
+
+    public init(hundredths: Int64, currency: Currency) throws(MoneyError) {
+        guard hundredths >= 0 else { throw .negative }
+        self.hundredths = hundredths
+        self.currency = currency
+    }
+
+    private init(nonNegative hundredths: Int64, _ currency: Currency) {
+        self.hundredths = hundredths
+        self.currency = currency
+    }
+
+    public static func zero(_ currency: Currency) -> Money {
+        Money(nonNegative: 0, currency)
+    }
+
+    public var isZero: Bool { hundredths == 0 }
+
+    public func adding(_ other: Money) throws(MoneyError) -> Money {
+        guard currency == other.currency else { throw .mixedCurrencies }
+        let (sum, overflow) = hundredths.addingReportingOverflow(other.hundredths)
+        guard !overflow else { throw .overflow }
+        return Money(nonNegative: sum, currency)
+    }
+
+    /// What is left after taking `other` away; an error where that would be less than nothing.
+    public func subtracting(_ other: Money) throws(MoneyError) -> Money {
+        guard currency == other.currency else { throw .mixedCurrencies }
+        guard other.hundredths <= hundredths else { throw .negative }
+        return Money(nonNegative: hundredths - other.hundredths, currency)
+    }
+
+    public func multiplied(by count: Int64) throws(MoneyError) -> Money {
+        guard count >= 0 else { throw .negative }
+        let (product, overflow) = hundredths.multipliedReportingOverflow(by: count)
+        guard !overflow else { throw .overflow }
+        return Money(nonNegative: product, currency)
+    }
+}
+
+/// Why an amount could not be made.
+public enum MoneyError: Error, Hashable, Sendable {
+    case negative
+    case overflow
+    case mixedCurrencies
+    case notANumber
+    /// More than two digits after the point: keeping them would mean rounding.
+    case tooPrecise
+}

@@ -1,0 +1,32 @@
+/// What a product costs: its price, and what is taken off it.
+///
+/// A price holds what the rules of a market promise: both amounts are in one currency,
+/// and the discount is never more than the full price.
+public struct Price: Hashable, Sendable {
+    public let full: Money
+    public let discount: Money
+
+    public init(full: Money, discount: Money) throws(MoneyError) {
+        _ = try full.subtracting(discount)
+        self.full = full
+        self.discount = discount
+    }
+
+    public init(_ full: Money) {
+        self.full = full
+        self.discount = .zero(full.currency)
+    }
+
+    public var currency: Currency { full.currency }
+
+    public var isDiscounted: Bool { !discount.isZero }
+
+    /// What the buyer pays: the full price less the discount.
+    public var bargain: Money {
+        do {
+            return try full.subtracting(discount)
+        } catch {
+            preconditionFailure("a discount above the price passed Price.init")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// Someone the market knows by name: a buyer, a seller, or one who looks after it.
+public struct Account: Hashable, Sendable, Identifiable {
+    public typealias ID = Identifier<Account>
+
+    public let id: ID
+    public let name: String
+    /// What old phone apps send to say whose goods these are.
+    public let vendor: VendorIdentifier
+    public let roles: Set<Role>
+    public let createdAt: Timestamp
+
+    public init(id: ID, name: String, vendor: VendorIdentifier, roles: Set<Role>, createdAt: Timestamp) {
+        self.id = id
+        self.name = name
+        self.vendor = vendor
+        self.roles = roles
+        self.createdAt = createdAt
+    }
+}
+
+/// What an account may do beyond buying and selling.
+public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
+    /// May hide and restore any product.
+    case moderator
+    /// May do what a moderator may, and give and take roles.
+    case administrator
+}
