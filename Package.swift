@@ -14,6 +14,7 @@ let core: [Target] = [
     .target(
         name: "Market",
         path: "Sources/Core/Market",
+        resources: [.embedInCode("Texts/ko.po"), .embedInCode("Texts/en.po")],
         swiftSettings: settings
     )
 ]

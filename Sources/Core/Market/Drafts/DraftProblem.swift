@@ -1,0 +1,37 @@
+/// One thing that is wrong with a draft: where, and what.
+public struct DraftProblem: Error, Hashable, Sendable {
+    public enum Field: String, Hashable, Sendable, CaseIterable, Codable {
+        case name
+        case description
+        case price
+        case discount
+        case stock
+        case photos
+    }
+
+    /// The raw value is stable: it goes over the wire.
+    public enum Code: String, Hashable, Sendable, CaseIterable, Codable {
+        case missing
+        case tooShort = "too_short"
+        case tooLong = "too_long"
+        case forbiddenCharacter = "forbidden_character"
+        case notANumber = "not_a_number"
+        case tooPrecise = "too_precise"
+        case notPositive = "not_positive"
+        case abovePrice = "above_price"
+        case tooMany = "too_many"
+    }
+
+    public let field: Field
+    public let code: Code
+
+    public init(_ field: Field, _ code: Code) {
+        self.field = field
+        self.code = code
+    }
+}
+
+/// All that is wrong with a draft, in the order of the form; never empty.
+public struct InvalidDraft: Error, Hashable, Sendable {
+    public let problems: [DraftProblem]
+}

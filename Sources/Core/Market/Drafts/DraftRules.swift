@@ -1,0 +1,41 @@
+/// How far a draft may go.
+public struct DraftRules: Hashable, Sendable {
+    /// In characters as people see them, blanks and invisible ones not counted.
+    public let nameLength: ClosedRange<Int>
+    public let descriptionLength: ClosedRange<Int>
+    /// Digits of a price or a discount before the point.
+    public let priceDigits: Int
+    public let stockDigits: Int
+    public let photos: ClosedRange<Int>
+    public let allowsFreeGoods: Bool
+
+    /// What the market asks of its own app, pages and API.
+    public static let market = DraftRules(
+        nameLength: 3...40,
+        descriptionLength: 0...1000,
+        priceDigits: 10,
+        stockDigits: 10,
+        photos: 1...5,
+        allowsFreeGoods: false
+    )
+
+    /// What the old servers let pass, and apps written against them rely on.
+    public static let editions = DraftRules(
+        nameLength: 1...100,
+        descriptionLength: 0...1000,
+        priceDigits: 13,
+        stockDigits: 13,
+        photos: 1...5,
+        allowsFreeGoods: true
+    )
+
+    /// What the documents of the old servers asked, though they did not hold anyone to it.
+    public static let strictEditions = DraftRules(
+        nameLength: 3...100,
+        descriptionLength: 10...1000,
+        priceDigits: 13,
+        stockDigits: 13,
+        photos: 1...5,
+        allowsFreeGoods: true
+    )
+}

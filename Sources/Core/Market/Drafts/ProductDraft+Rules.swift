@@ -1,0 +1,134 @@
+extension ProductDraft {
+    /// Everything that is wrong, in the order of the form; empty when the draft may be sent.
+    public func validate(by rules: DraftRules = .market) -> [DraftProblem] {
+        do {
+            _ = try checked(by: rules)
+            return []
+        } catch {
+            return error.problems
+        }
+    }
+
+    /// Reads the texts into values.
+    ///
+    /// Throws all problems at once, so that nobody mends one only to be told of the next.
+    public func checked(by rules: DraftRules = .market) throws(InvalidDraft) -> CheckedDraft {
+        let photos = checkedPhotos(rules)
+        let name = checkedName(rules)
+        let price = checkedPrice(rules)
+        let stock = checkedStock(rules)
+        let description = checkedDescription(rules)
+        guard case .success = photos, case .success(let name) = name, case .success(let price) = price,
+            case .success(let stock) = stock, case .success(let description) = description
+        else {
+            let problems = [
+                photos.problems, name.problems, price.problems, stock.problems, description.problems,
+            ]
+            throw InvalidDraft(problems: problems.flatMap(\.self))
+        }
+        return CheckedDraft(name: name, description: description, price: price, stock: stock)
+    }
+}
+
+private typealias Checked<Value> = Result<Value, InvalidDraft>
+
+extension Result where Failure == InvalidDraft {
+    fileprivate static func problem(_ field: DraftProblem.Field, _ code: DraftProblem.Code) -> Self {
+        .failure(InvalidDraft(problems: [DraftProblem(field, code)]))
+    }
+
+    fileprivate var problems: [DraftProblem] {
+        switch self {
+        case .success: []
+        case .failure(let invalid): invalid.problems
+        }
+    }
+}
+
+extension ProductDraft {
+    private func checkedPhotos(_ rules: DraftRules) -> Checked<Void> {
+        switch photoCount {
+        case ..<rules.photos.lowerBound: .problem(.photos, .missing)
+        case rules.photos: .success(())
+        default: .problem(.photos, .tooMany)
+        }
+    }
+
+    private func checkedName(_ rules: DraftRules) -> Checked<String> {
+        guard name.fits(inCharacters: rules.nameLength.upperBound) else { return .problem(.name, .tooLong) }
+        let length = name.visibleCharacterCount
+        guard length > 0 else { return .problem(.name, .missing) }
+        guard length >= rules.nameLength.lowerBound else { return .problem(.name, .tooShort) }
+        guard length <= rules.nameLength.upperBound else { return .problem(.name, .tooLong) }
+        let trimmed = name.trimmed
+        guard !trimmed.containsControlCharacter else { return .problem(.name, .forbiddenCharacter) }
+        return .success(trimmed)
+    }
+
+    private func checkedDescription(_ rules: DraftRules) -> Checked<String> {
+        guard description.fits(inCharacters: rules.descriptionLength.upperBound) else {
+            return .problem(.description, .tooLong)
+        }
+        let text = description.withPlainLineEnds.trimmed
+        let length = text.count
+        guard length >= rules.descriptionLength.lowerBound else {
+            return .problem(.description, length == 0 ? .missing : .tooShort)
+        }
+        guard length <= rules.descriptionLength.upperBound else { return .problem(.description, .tooLong) }
+        guard !text.containsControlCharacter(besides: "\n", "\t") else {
+            return .problem(.description, .forbiddenCharacter)
+        }
+        return .success(text)
+    }
+
+    private func checkedPrice(_ rules: DraftRules) -> Checked<Price> {
+        let full = checkedAmount(price, .price, rules)
+        let off =
+            discount.trimmed.isEmpty ? .success(.zero(currency)) : checkedAmount(discount, .discount, rules)
+        guard case .success(let full) = full, case .success(let off) = off else {
+            return .failure(InvalidDraft(problems: full.problems + off.problems))
+        }
+        guard !full.isZero || rules.allowsFreeGoods else { return .problem(.price, .notPositive) }
+        do {
+            return .success(try Price(full: full, discount: off))
+        } catch {
+            return .problem(.discount, .abovePrice)
+        }
+    }
+
+    private func checkedAmount(_ text: String, _ field: DraftProblem.Field, _ rules: DraftRules) -> Checked<
+        Money
+    > {
+        let text = text.trimmed
+        guard !text.isEmpty else { return .problem(field, .missing) }
+        do {
+            let amount = try Money(text, currency: currency)
+            guard amount.decimalText.wholeDigits <= rules.priceDigits else {
+                return .problem(field, .tooLong)
+            }
+            return .success(amount)
+        } catch {
+            switch error {
+            case .overflow: return .problem(field, .tooLong)
+            case .tooPrecise: return .problem(field, .tooPrecise)
+            case .notANumber, .negative, .mixedCurrencies: return .problem(field, .notANumber)
+            }
+        }
+    }
+
+    private func checkedStock(_ rules: DraftRules) -> Checked<Int64> {
+        let text = stock.trimmed
+        guard !text.isEmpty else { return .success(0) }
+        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return .problem(.stock, .notANumber)
+        }
+        guard let count = Int64(text), String(count).utf8.count <= rules.stockDigits else {
+            return .problem(.stock, .tooLong)
+        }
+        return .success(count)
+    }
+}
+
+extension String {
+    fileprivate var wholeDigits: Int { prefix { $0 != "." }.utf8.count }
+}

@@ -1,0 +1,58 @@
+/// A price as text in parts, so that each face of the market draws it in its own way.
+///
+/// With a discount the parts read `KRW 1,000 KRW 800`, with the first amount marked as the old
+/// one; without, `KRW 1,000`.
+public struct PriceText: Hashable, Sendable {
+    public enum Role: Hashable, Sendable {
+        /// The currency of the old price, or a space between two prices: muted.
+        case plain
+        /// The price before the discount: muted and struck through.
+        case old
+        /// What the buyer pays: the boldest text on a card.
+        case current
+    }
+
+    public struct Span: Hashable, Sendable {
+        public let text: String
+        public let role: Role
+    }
+
+    public let spans: [Span]
+    /// What a screen reader says in place of the spans: `정가 1,000원, 할인가 800원`.
+    public let spoken: String
+
+    public init(_ price: Price, in texts: Texts) {
+        let currency = price.currency.rawValue
+        let current = Span(text: "\(currency) \(price.bargain.groupedText)", role: .current)
+        guard price.isDiscounted else {
+            spans = [current]
+            spoken = texts(.priceOnly, ["amount": price.full.spokenText(in: texts)])
+            return
+        }
+        spans = [
+            Span(text: "\(currency) ", role: .plain),
+            Span(text: price.full.groupedText, role: .old),
+            Span(text: " ", role: .plain),
+            current,
+        ]
+        spoken = [
+            texts(.priceOld, ["amount": price.full.spokenText(in: texts)]),
+            texts(.priceBargain, ["amount": price.bargain.spokenText(in: texts)]),
+        ].joined(separator: ", ")
+    }
+
+    /// The spans one after the other, for places that can't strike anything through.
+    public var plain: String { spans.map(\.text).joined() }
+}
+
+extension Money {
+    /// The amount as it is said: `1,000원`, `12.50 US dollars`.
+    public func spokenText(in texts: Texts) -> String {
+        let key: TextKey =
+            switch currency {
+            case .krw: .moneyKRWSpoken
+            case .usd: .moneyUSDSpoken
+            }
+        return texts(key, ["amount": groupedText])
+    }
+}
