@@ -1,0 +1,146 @@
+import Market
+import Testing
+
+/// The rules of a draft: rows S0-31…35, S1-16, S1-18, S4-16…19, S4-21.
+@Suite(.timeLimit(.minutes(1)))
+struct DraftRulesTests {
+    private static let good = ProductDraft(
+        name: "접이식 자전거",
+        description: "거의 새것",
+        price: "150000",
+        discount: "20000",
+        stock: "1",
+        photoCount: 1
+    )
+
+    private func problems(_ change: (inout ProductDraft) -> Void) -> [DraftProblem] {
+        var draft = Self.good
+        change(&draft)
+        return draft.validate()
+    }
+
+    @Test func aGoodDraftBecomesValues() throws {
+        let checked = try Self.good.checked()
+
+        #expect(checked.name == "접이식 자전거")
+        #expect(checked.price.bargain.hundredths == 13_000_000)
+        #expect(checked.stock == 1)
+    }
+
+    @Test func everyProblemIsToldAtOnceInTheOrderOfTheForm() {
+        let draft = ProductDraft(
+            name: "ab",
+            description: String(repeating: "가", count: 1001),
+            price: "x",
+            discount: "1.234",
+            stock: "-1"
+        )
+
+        #expect(
+            draft.validate() == [
+                DraftProblem(.photos, .missing), DraftProblem(.name, .tooShort),
+                DraftProblem(.price, .notANumber),
+                DraftProblem(.discount, .tooPrecise), DraftProblem(.stock, .notANumber),
+                DraftProblem(.description, .tooLong),
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        ("가나다", nil), ("abc", nil), ("👨‍👩‍👧‍👦🇰🇷e\u{301}", nil), ("a b c", nil),
+        ("", DraftProblem.Code.missing), ("   ", .missing), ("\u{3164}\u{200B}\u{2060}", .missing),
+        ("가나", .tooShort), (" a b", .tooShort), ("a\u{200B}b", .tooShort), ("👨‍👩‍👧‍👦🇰🇷", .tooShort),
+        ("가나다\0", .forbiddenCharacter), ("가나\n다라", .forbiddenCharacter),
+        ("abc\u{1B}[31m", .forbiddenCharacter),
+    ])
+    func aNameHasThreeCharactersThatPeopleSee(name: String, code: DraftProblem.Code?) {
+        #expect(problems { $0.name = name } == (code.map { [DraftProblem(.name, $0)] } ?? []))
+    }
+
+    @Test func aNameEndsAtFortyCharactersNotCountingSpaces() {
+        let forty = Array(repeating: "각", count: 40)
+
+        #expect(problems { $0.name = forty.joined(separator: " ") } == [])
+        #expect(problems { $0.name = forty.joined() + "각" } == [DraftProblem(.name, .tooLong)])
+    }
+
+    @Test func anAbsurdlyLongNameIsTooLongWhateverItsCharactersAre() {
+        let names = [
+            String(repeating: "가", count: 10_000_000),
+            "자전거" + String(repeating: "\u{301}", count: 100_000),
+            String(repeating: " ", count: 1_000_000) + "자전거",
+        ]
+        for name in names {
+            #expect(problems { $0.name = name } == [DraftProblem(.name, .tooLong)])
+        }
+    }
+
+    @Test func aDescriptionEndsAtAThousandCharacters() {
+        #expect(problems { $0.description = String(repeating: "🚲", count: 1000) } == [])
+        #expect(
+            problems { $0.description = String(repeating: "🚲", count: 1001) } == [
+                DraftProblem(.description, .tooLong)
+            ]
+        )
+        #expect(problems { $0.description = "" } == [])
+        #expect(problems { $0.description = "줄\n\t바꿈" } == [])
+        #expect(problems { $0.description = "a\u{7}" } == [DraftProblem(.description, .forbiddenCharacter)])
+    }
+
+    @Test func browsersLineEndsCountAsOneCharacterAndAreKeptPlain() throws {
+        var draft = Self.good
+        draft.description = String(repeating: "가\r\n", count: 500)
+
+        #expect(try draft.checked().description == Array(repeating: "가", count: 500).joined(separator: "\n"))
+    }
+
+    @Test(arguments: [
+        ("", DraftProblem.Code.missing), (" ", .missing), ("0", .notPositive), ("0.00", .notPositive),
+        ("-1", .notANumber), ("1,000", .notANumber), ("12345678901", .tooLong), ("1.234", .tooPrecise),
+        (String(repeating: "9", count: 100), .tooLong),
+    ])
+    func aPriceIsAnAmountAboveNothing(price: String, code: DraftProblem.Code) {
+        #expect(problems { ($0.price, $0.discount) = (price, "") } == [DraftProblem(.price, code)])
+    }
+
+    @Test func tenDigitsAreEnough() {
+        #expect(problems { $0.price = "9999999999" } == [])
+        #expect(problems { $0.price = "9999999999.99" } == [])
+        #expect(problems { $0.stock = "9999999999" } == [])
+        #expect(problems { $0.stock = "10000000000" } == [DraftProblem(.stock, .tooLong)])
+        #expect(problems { $0.stock = "99999999999999999999" } == [DraftProblem(.stock, .tooLong)])
+        #expect(problems { $0.discount = "10000000000" } == [DraftProblem(.discount, .tooLong)])
+    }
+
+    @Test func theDiscountIsAtMostThePrice() {
+        #expect(problems { $0.discount = "150000" } == [])
+        #expect(problems { $0.discount = "150000.01" } == [DraftProblem(.discount, .abovePrice)])
+        #expect(problems { $0.discount = "" } == [])
+    }
+
+    @Test(arguments: [
+        ("", nil), ("0", nil), ("007", nil), ("1.5", DraftProblem.Code.notANumber), ("many", .notANumber),
+    ])
+    func aStockIsAWholeNumber(stock: String, code: DraftProblem.Code?) {
+        #expect(problems { $0.stock = stock } == (code.map { [DraftProblem(.stock, $0)] } ?? []))
+    }
+
+    @Test(arguments: [(0, DraftProblem.Code.missing), (1, nil), (5, nil), (6, .tooMany), (-1, .missing)])
+    func thereAreOneToFivePhotos(count: Int, code: DraftProblem.Code?) {
+        #expect(problems { $0.photoCount = count } == (code.map { [DraftProblem(.photos, $0)] } ?? []))
+    }
+
+    @Test func oldServersLetShortNamesAndFreeGoodsPass() {
+        var draft = Self.good
+        (draft.name, draft.description, draft.price, draft.discount, draft.stock) = (
+            "a", "", "0", "", "1000000000000"
+        )
+
+        #expect(draft.validate(by: .editions) == [])
+        #expect(
+            draft.validate(by: .strictEditions) == [
+                DraftProblem(.name, .tooShort), DraftProblem(.description, .missing),
+            ]
+        )
+    }
+}

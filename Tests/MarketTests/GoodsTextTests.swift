@@ -1,0 +1,95 @@
+import Market
+import Testing
+
+/// Prices, stock and times as people read and hear them: rows S0-42…44, S0-56, S4-30, S4-31.
+@Suite(.timeLimit(.minutes(1)))
+struct GoodsTextTests {
+    private func price(_ full: String, less discount: String = "0", _ currency: Currency = .krw) throws
+        -> Price
+    {
+        try Price(full: Money(full, currency: currency), discount: Money(discount, currency: currency))
+    }
+
+    @Test func aDiscountShowsTheOldPriceStruckThroughAndThenTheNewOne() throws {
+        let text = PriceText(try price("1000", less: "200"), in: .korean)
+
+        #expect(text.spans.map(\.text) == ["KRW ", "1,000", " ", "KRW 800"])
+        #expect(text.spans.map(\.role) == [.plain, .old, .plain, .current])
+        #expect(text.plain == "KRW 1,000 KRW 800")
+        #expect(text.spoken == "정가 1,000원, 할인가 800원")
+    }
+
+    @Test func withoutADiscountThereIsOnePlainPrice() throws {
+        let text = PriceText(try price("1000"), in: .korean)
+
+        #expect(text.spans.map(\.text) == ["KRW 1,000"])
+        #expect(text.spans.map(\.role) == [.current])
+        #expect(text.spoken == "가격 1,000원")
+    }
+
+    @Test func dollarsShowTheirCentsAndAreSaidInWords() throws {
+        let text = PriceText(try price("1500", less: "0.5", .usd), in: .english)
+
+        #expect(text.plain == "USD 1,500.00 USD 1,499.50")
+        #expect(text.spoken == "regular price 1,500.00 US dollars, sale price 1,499.50 US dollars")
+    }
+
+    @Test(arguments: [
+        (3, ProductState.selling, "잔여수량 : 3", false), (0, .selling, "품절", true), (3, .sold, "품절", true),
+        (1_234_567, .selling, "잔여수량 : 1,234,567", false), (3, .reserved, "잔여수량 : 3", false),
+    ])
+    func stockSaysHowManyAreLeftOrThatNoneAre(
+        stock: Int64,
+        state: ProductState,
+        text: String,
+        isWarning: Bool
+    ) throws {
+        let product = try Product.sample(stock: stock, state: state)
+
+        #expect(StockText(of: product, in: .korean).text == text)
+        #expect(StockText(of: product, in: .korean).isWarning == isWarning)
+    }
+
+    @Test(arguments: [
+        (0, "방금 전", "just now"), (59, "방금 전", "just now"), (60, "1분 전", "1 min ago"),
+        (180, "3분 전", "3 min ago"),
+        (3600, "1시간 전", "1 hour ago"), (7200, "2시간 전", "2 hours ago"), (86_399, "23시간 전", "23 hours ago"),
+        (86_400, "1일 전", "1 day ago"), (6 * 86_400, "6일 전", "6 days ago"), (-3600, "방금 전", "just now"),
+        (7 * 86_400, "2022년 1월 18일", "Jan 18, 2022"),
+    ])
+    func aTimeIsToldFromNow(secondsAgo: Int64, korean: String, english: String) {
+        let now = Timestamp(millisecondsSince1970: 1_643_155_199_000)
+        let then = Timestamp(millisecondsSince1970: now.millisecondsSince1970 - secondsAgo * 1000)
+
+        #expect(then.text(asOf: now, secondsFromUTC: 0, in: .korean) == korean)
+        #expect(then.text(asOf: now, secondsFromUTC: 0, in: .english) == english)
+    }
+
+    @Test func aDateIsThatOfTheReadersClock() {
+        let then = Timestamp(millisecondsSince1970: 1_642_463_999_000)
+        let now = Timestamp(millisecondsSince1970: then.millisecondsSince1970 + 30 * 86_400_000)
+
+        #expect(then.text(asOf: now, secondsFromUTC: 0, in: .korean) == "2022년 1월 17일")
+        #expect(then.text(asOf: now, secondsFromUTC: 9 * 3600, in: .korean) == "2022년 1월 18일")
+    }
+
+    @Test(arguments: [
+        (0, 1970, 1, 1), (951_782_400, 2000, 2, 29), (-1, 1969, 12, 31), (4_107_542_400, 2100, 3, 1),
+        (-62_135_596_800, 1, 1, 1), (1_709_164_800, 2024, 2, 29),
+    ])
+    func daysAreThoseOfTheCalendar(seconds: Int64, year: Int, month: Int, day: Int) {
+        let date = CivilDate(Timestamp(millisecondsSince1970: seconds * 1000))
+
+        #expect([date.year, date.month, date.day] == [year, month, day])
+        #expect(date.daysSince1970 == Int((seconds - (seconds < 0 ? 86_399 : 0)) / 86_400))
+    }
+
+    @Test(arguments: [Int64.min, Int64.max])
+    func theEndsOfTimeDoNotTrap(milliseconds: Int64) {
+        let moment = Timestamp(millisecondsSince1970: milliseconds)
+
+        _ = CivilDate(moment, secondsFromUTC: 9 * 3600)
+        _ = CivilDate(moment, secondsFromUTC: -9 * 3600)
+        _ = moment.text(asOf: Timestamp(millisecondsSince1970: 0), secondsFromUTC: 0, in: .korean)
+    }
+}
