@@ -19,15 +19,29 @@ let core: [Target] = [
     )
 ]
 
-let tests: [Target] = [
-    .testTarget(
-        name: "MarketTests",
+let tools: [Target] = [
+    .executableTarget(
+        name: "openmarket",
         dependencies: ["Market"],
+        path: "Sources/Tools/openmarket",
         swiftSettings: settings
     )
 ]
 
+let tests: [Target] = [
+    .testTarget(
+        name: "OpenMarketToolTests",
+        dependencies: ["openmarket"],
+        swiftSettings: settings
+    ),
+    .testTarget(
+        name: "MarketTests",
+        dependencies: ["Market"],
+        swiftSettings: settings
+    ),
+]
+
 let package = Package(
     name: "open-market",
-    targets: core + tests
+    targets: core + tools + tests
 )

@@ -1,0 +1,26 @@
+/// Something `openmarket` can be told to do.
+struct Command: Sendable {
+    let name: String
+    let summary: String
+    /// Runs with the words after the command's name, and gives the process's exit status.
+    let run: @Sendable (_ arguments: [String], _ environment: [String: String]) async throws -> Int32
+}
+
+extension Command {
+    /// A command with a table of options: answers `--help`, and runs `body` with what was read.
+    init<Options: Sendable>(
+        _ table: OptionTable<Options>,
+        defaults: Options,
+        body: @escaping @Sendable (Options) async throws -> Int32
+    ) {
+        self.init(name: table.command, summary: table.summary) { arguments, environment in
+            switch try table.read(arguments, environment: environment, defaults: defaults) {
+            case .help:
+                print(table.help)
+                return 0
+            case .options(let options):
+                return try await body(options)
+            }
+        }
+    }
+}

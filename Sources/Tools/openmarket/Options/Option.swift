@@ -1,0 +1,63 @@
+/// One option of a command: what it is called, what it means, and where its value goes.
+struct Option<Options>: Sendable {
+    let name: String
+    /// What stands for the value in the help; `nil` for a switch, which takes none.
+    let placeholder: String?
+    let help: String
+    let set: @Sendable (_ options: inout Options, _ value: String) throws(UsageError) -> Void
+
+    /// The variable that gives the option a value where the command line does not: `--edition-port` is `OPENMARKET_EDITION_PORT`.
+    var environmentName: String {
+        "OPENMARKET_" + name.drop { $0 == "-" }.uppercased().replacing("-", with: "_")
+    }
+}
+
+extension Option {
+    typealias Place<Value> = WritableKeyPath<Options, Value> & Sendable
+
+    static func flag(_ name: String, _ help: String, _ place: any Place<Bool>) -> Option {
+        Option(name: name, placeholder: nil, help: help) { (options, value) throws(UsageError) in
+            switch value {
+            case "", "1", "true", "yes": options[keyPath: place] = true
+            case "0", "false", "no": options[keyPath: place] = false
+            default: throw .badValue(option: name, value: value, wanted: "1 or 0")
+            }
+        }
+    }
+
+    static func text(_ name: String, _ placeholder: String, _ help: String, _ place: any Place<String>)
+        -> Option
+    {
+        Option(name: name, placeholder: placeholder, help: help) { (options, value) throws(UsageError) in
+            guard !value.isEmpty else { throw .badValue(option: name, value: value, wanted: "some text") }
+            options[keyPath: place] = value
+        }
+    }
+
+    static func text(_ name: String, _ placeholder: String, _ help: String, _ place: any Place<String?>)
+        -> Option
+    {
+        Option(name: name, placeholder: placeholder, help: help) { (options, value) throws(UsageError) in
+            guard !value.isEmpty else { throw .badValue(option: name, value: value, wanted: "some text") }
+            options[keyPath: place] = value
+        }
+    }
+
+    static func number(
+        _ name: String,
+        _ help: String,
+        _ place: any Place<Int>,
+        in range: ClosedRange<Int>
+    ) -> Option {
+        Option(name: name, placeholder: "N", help: help) { (options, value) throws(UsageError) in
+            guard let number = Int(value), range.contains(number) else {
+                throw .badValue(
+                    option: name,
+                    value: value,
+                    wanted: "a number from \(range.lowerBound) to \(range.upperBound)"
+                )
+            }
+            options[keyPath: place] = number
+        }
+    }
+}

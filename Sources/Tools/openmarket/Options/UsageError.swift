@@ -1,0 +1,36 @@
+/// What is wrong with a command line, in one line that says what would be right.
+enum UsageError: Error, Hashable, CustomStringConvertible {
+    case unknownCommand(String)
+    case unknownOption(String, command: String)
+    case missingValue(option: String)
+    case badValue(option: String, value: String, wanted: String)
+    case unexpected(String)
+    case missing(option: String)
+
+    var description: String {
+        switch self {
+        case .unknownCommand(let name):
+            "openmarket has no command '\(name.printable)'; openmarket --help lists them"
+        case .unknownOption(let name, let command):
+            "openmarket \(command) has no option \(name.printable); openmarket \(command) --help lists them"
+        case .missingValue(let option):
+            "\(option) needs a value"
+        case .badValue(let option, let value, let wanted):
+            "\(option) takes \(wanted), not '\(value.printable)'"
+        case .unexpected(let argument):
+            "'\(argument.printable)' is one argument too many"
+        case .missing(let option):
+            "\(option) is missing"
+        }
+    }
+}
+
+extension String {
+    /// The text fit for a terminal: cut short, and without characters that could move its cursor.
+    fileprivate var printable: String {
+        let visible = String(
+            unicodeScalars.prefix(80).map { $0.properties.generalCategory == .control ? "?" : Character($0) }
+        )
+        return unicodeScalars.count > 80 ? visible + "…" : visible
+    }
+}
