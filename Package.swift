@@ -19,6 +19,15 @@ let core: [Target] = [
     )
 ]
 
+let server: [Target] = [
+    .target(
+        name: "MarketServer",
+        dependencies: ["Market"],
+        path: "Sources/Server/MarketServer",
+        swiftSettings: settings
+    )
+]
+
 let tools: [Target] = [
     .executableTarget(
         name: "openmarket",
@@ -29,6 +38,11 @@ let tools: [Target] = [
 ]
 
 let tests: [Target] = [
+    .testTarget(
+        name: "MarketServerTests",
+        dependencies: ["MarketServer", "Market"],
+        swiftSettings: settings
+    ),
     .testTarget(
         name: "OpenMarketToolTests",
         dependencies: ["openmarket"],
@@ -43,5 +57,5 @@ let tests: [Target] = [
 
 let package = Package(
     name: "open-market",
-    targets: core + tools + tests
+    targets: core + server + tools + tests
 )

@@ -1,0 +1,62 @@
+/// Counts tries at something that should fail rarely, such as signing in, and says when to wait.
+///
+/// Each key may be tried `burst` times at once, and once more every `interval`. The memory is bounded:
+/// at `capacity` keys those that have fully recovered are forgotten, and then the ones nearest to it.
+public struct AttemptLimit<Key: Hashable & Sendable>: Sendable {
+    public let burst: Int
+    public let interval: Duration
+    public let capacity: Int
+
+    /// Of each key, when its tries will all have been forgiven, counted from `now`'s own beginning.
+    private var recovery: [Key: Duration] = [:]
+
+    public init(burst: Int, interval: Duration, capacity: Int = 100_000) {
+        precondition(burst > 0 && interval > .zero && capacity > 0, "a limit lets something through")
+        self.burst = burst
+        self.interval = interval
+        self.capacity = capacity
+    }
+
+    /// Takes one try from `key`, or says how long to wait for the next.
+    ///
+    /// `now` is the time since any fixed moment; it must not go back.
+    public mutating func take(_ key: Key, now: Duration) -> Wait? {
+        let recovered = max(recovery[key] ?? now, now)
+        let next = recovered + interval
+        let excess = next - now - interval * burst
+        guard excess <= .zero else { return Wait(excess) }
+        makeRoom(for: key, now: now)
+        recovery[key] = next
+        return nil
+    }
+
+    /// Forgives `key` everything, as after a right password.
+    public mutating func forgive(_ key: Key) {
+        recovery[key] = nil
+    }
+
+    /// How long until another try makes sense.
+    public struct Wait: Hashable, Sendable {
+        public let duration: Duration
+
+        init(_ duration: Duration) {
+            self.duration = duration
+        }
+
+        /// In whole seconds, rounded up, as `Retry-After` wants it.
+        public var seconds: Int64 {
+            duration.components.seconds + (duration.components.attoseconds > 0 ? 1 : 0)
+        }
+    }
+
+    var count: Int { recovery.count }
+
+    private mutating func makeRoom(for key: Key, now: Duration) {
+        guard recovery.count >= capacity, recovery[key] == nil else { return }
+        recovery = recovery.filter { $0.value > now }
+        guard recovery.count >= capacity else { return }
+        // A tenth at once, so that a flood of new keys does not sort the table for each of them.
+        let kept = recovery.sorted { $0.value > $1.value }.prefix(capacity - max(1, capacity / 10))
+        recovery = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+    }
+}

@@ -1,0 +1,103 @@
+/// What goes wrong on purpose, so that an app can be taught to live with it.
+///
+/// Written as `latency=800ms,error=5%,drop=2%,duplicate=on,seed=7`. The same plan gives the same faults
+/// to the same sequence of requests.
+public struct FaultPlan: Hashable, Sendable {
+    /// How much later every reply comes.
+    public var latency = Duration.zero
+    /// How many requests of ten thousand get a 500 in place of their answer.
+    public var errors = 0
+    /// How many requests of ten thousand have their connection closed without an answer.
+    public var drops = 0
+    /// Whether every request that changes something is carried out twice, as when a phone sends it again.
+    public var duplicates = false
+    public var seed: UInt64 = 1
+
+    public init() {}
+}
+
+/// What is wrong with the text of a plan.
+public enum FaultPlanError: Error, Hashable, Sendable {
+    case unknownFault(String)
+    case badValue(fault: String, value: String)
+}
+
+extension FaultPlan {
+    public init(_ text: String) throws(FaultPlanError) {
+        self.init()
+        for part in text.split(separator: ",") {
+            let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init
+            )
+            let (fault, value) = (halves[0], halves.count == 2 ? halves[1] : "")
+            switch fault {
+            case "latency": latency = try Self.read(fault, value, Self.duration)
+            case "error": errors = try Self.read(fault, value, Self.share)
+            case "drop": drops = try Self.read(fault, value, Self.share)
+            case "duplicate": duplicates = try Self.read(fault, value) { ["on": true, "off": false][$0] }
+            case "seed": seed = try Self.read(fault, value) { UInt64($0) }
+            default: throw .unknownFault(fault)
+            }
+        }
+    }
+
+    private static func read<Value>(
+        _ fault: String,
+        _ value: String,
+        _ parse: (String) -> Value?
+    ) throws(FaultPlanError) -> Value {
+        guard let parsed = parse(value) else { throw .badValue(fault: fault, value: value) }
+        return parsed
+    }
+
+    /// `800ms` or `2s`, up to a minute.
+    private static func duration(_ text: String) -> Duration? {
+        let milliseconds: Int? =
+            if text.hasSuffix("ms") {
+                Int(text.dropLast(2))
+            } else if text.hasSuffix("s") {
+                Int(text.dropLast()).flatMap { (0...60).contains($0) ? $0 * 1000 : nil }
+            } else {
+                nil
+            }
+        guard let milliseconds, (0...60_000).contains(milliseconds) else { return nil }
+        return .milliseconds(milliseconds)
+    }
+
+    /// `5%` or `0.25%` in ten-thousandths.
+    private static func share(_ text: String) -> Int? {
+        guard text.hasSuffix("%") else { return nil }
+        let halves = text.dropLast().split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let fraction = halves.count == 2 ? halves[1] : "0"
+        guard (1...2).contains(fraction.count), let whole = UInt16(halves[0]), let rest = UInt16(fraction)
+        else { return nil }
+        let tenThousandths = Int(whole) * 100 + Int(rest) * (fraction.count == 1 ? 10 : 1)
+        return tenThousandths <= 10_000 ? tenThousandths : nil
+    }
+}
+
+extension FaultPlan {
+    /// What happens to one request.
+    public enum Fate: Hashable, Sendable {
+        case answer
+        case error
+        case drop
+    }
+
+    /// What happens to the request with this number, counted from the server's start.
+    ///
+    /// Made from the seed and the number alone, so that requests that run side by side do not disturb one another.
+    public func fate(ofRequest number: UInt64) -> Fate {
+        let draw = Int(Self.mixed(seed &+ (number &+ 1) &* 0x9E37_79B9_7F4A_7C15) % 10_000)
+        if draw < drops { return .drop }
+        if draw < drops + errors { return .error }
+        return .answer
+    }
+
+    private static func mixed(_ bits: UInt64) -> UInt64 {
+        var mixed = bits
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
