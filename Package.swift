@@ -19,10 +19,19 @@ let core: [Target] = [
     )
 ]
 
+let platform: [Target] = [
+    .systemLibrary(
+        name: "CSodium",
+        path: "Sources/Platform/CSodium",
+        pkgConfig: "libsodium",
+        providers: [.apt(["libsodium-dev"])]
+    )
+]
+
 let server: [Target] = [
     .target(
         name: "MarketServer",
-        dependencies: ["Market"],
+        dependencies: ["Market", "CSodium"],
         path: "Sources/Server/MarketServer",
         swiftSettings: settings
     )
@@ -57,5 +66,5 @@ let tests: [Target] = [
 
 let package = Package(
     name: "open-market",
-    targets: core + server + tools + tests
+    targets: core + platform + server + tools + tests
 )

@@ -74,6 +74,13 @@ public enum TextKey: String, Hashable, Sendable, CaseIterable {
     case formSellFailed = "form.sell.failed"
     case serverUnreachable = "form.server_unreachable"
 
+    // Accounts
+    case accountNameTooShort = "account.name.too_short"
+    case accountNameForbidden = "account.name.forbidden_character"
+    case accountNameTaken = "account.name.taken"
+    case passwordTooShort = "account.password.too_short"
+    case passwordEasyToGuess = "account.password.easy_to_guess"
+
     // Looking after one's goods
     case deleteConfirm = "delete.confirm"
     case deleteDone = "delete.done"

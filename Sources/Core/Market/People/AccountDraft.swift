@@ -1,0 +1,98 @@
+/// What someone has typed to get an account, right or wrong.
+public struct AccountDraft: Hashable, Sendable {
+    public var name: String
+    public var password: String
+
+    public init(name: String = "", password: String = "") {
+        self.name = name
+        self.password = password
+    }
+}
+
+/// One thing that is wrong with it.
+public struct AccountProblem: Error, Hashable, Sendable {
+    public enum Field: String, Hashable, Sendable, CaseIterable, Codable {
+        case name
+        case password
+    }
+
+    /// The raw value is stable: it goes over the wire.
+    public enum Code: String, Hashable, Sendable, CaseIterable, Codable {
+        case missing
+        case tooShort = "too_short"
+        case tooLong = "too_long"
+        case forbiddenCharacter = "forbidden_character"
+        case taken
+        /// It is the name itself, or one of the first that a guesser tries.
+        case easyToGuess = "easy_to_guess"
+    }
+
+    public let field: Field
+    public let code: Code
+
+    public init(_ field: Field, _ code: Code) {
+        self.field = field
+        self.code = code
+    }
+}
+
+extension AccountDraft {
+    /// Characters of a name, as people see them.
+    public static let nameLength = 2...20
+    /// Characters of a password; long ones are welcome, but hashing must not become work without end.
+    public static let passwordLength = 8...128
+
+    /// Everything that is wrong, in the order of the form; empty when the account may be made.
+    ///
+    /// Whether the name is taken only the market knows.
+    public func validate() -> [AccountProblem] {
+        [nameProblem, passwordProblem].compactMap(\.self)
+    }
+
+    /// The name as it is kept: without blanks around it.
+    public var trimmedName: String { name.trimmed }
+
+    private var nameProblem: AccountProblem? {
+        guard name.fits(inCharacters: Self.nameLength.upperBound) else {
+            return AccountProblem(.name, .tooLong)
+        }
+        let name = trimmedName
+        guard !name.isEmpty else { return AccountProblem(.name, .missing) }
+        // Marks and invisible characters would let one name look like another.
+        guard name.unicodeScalars.allSatisfy(Self.mayStandInName) else {
+            return AccountProblem(.name, .forbiddenCharacter)
+        }
+        guard name.count >= Self.nameLength.lowerBound else { return AccountProblem(.name, .tooShort) }
+        guard name.count <= Self.nameLength.upperBound else { return AccountProblem(.name, .tooLong) }
+        return nil
+    }
+
+    private static func mayStandInName(_ scalar: Unicode.Scalar) -> Bool {
+        // Conjoining jamo are letters, but the same syllable in other clothes.
+        guard !(0x1100...0x11FF).contains(scalar.value), !scalar.properties.isDefaultIgnorableCodePoint else {
+            return false
+        }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .otherLetter, .decimalNumber: return true
+        default: return scalar == " " || scalar == "." || scalar == "_" || scalar == "-"
+        }
+    }
+
+    private var passwordProblem: AccountProblem? {
+        guard !password.isEmpty else { return AccountProblem(.password, .missing) }
+        guard password.fits(inCharacters: Self.passwordLength.upperBound),
+            password.count <= Self.passwordLength.upperBound
+        else { return AccountProblem(.password, .tooLong) }
+        guard password.count >= Self.passwordLength.lowerBound else {
+            return AccountProblem(.password, .tooShort)
+        }
+        guard !isEasyToGuess else { return AccountProblem(.password, .easyToGuess) }
+        return nil
+    }
+
+    private var isEasyToGuess: Bool {
+        let password = password.lowercased()
+        return password == trimmedName.lowercased() || Set(password).count < 3
+            || ["password", "12345678", "123456789", "qwertyuiop", "qwerty123"].contains(password)
+    }
+}

@@ -1,0 +1,36 @@
+import Market
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct AccountDraftTests {
+    @Test(arguments: [
+        ("재재", nil), ("Judy-999", nil), ("수꿍 데릭", nil), (" 주디 ", nil),
+        ("", AccountProblem.Code.missing), ("   ", .missing), ("가", .tooShort),
+        (String(repeating: "가", count: 21), .tooLong),
+        ("a\u{200B}b", .forbiddenCharacter), ("e\u{301}e\u{301}", .forbiddenCharacter),
+        ("admin\0", .forbiddenCharacter),
+        ("<script>", .forbiddenCharacter), ("\u{1112}\u{1161}\u{11AB}글", .forbiddenCharacter),
+        ("ㅤㅤ", .forbiddenCharacter),
+    ])
+    func aNameIsReadableAndCantLookLikeAnother(name: String, code: AccountProblem.Code?) {
+        let problems = AccountDraft(name: name, password: "correct horse").validate()
+        #expect(problems == (code.map { [AccountProblem(.name, $0)] } ?? []))
+    }
+
+    @Test(arguments: [
+        ("correct horse", nil), ("비밀번호여덟글자이상", nil), (String(repeating: "abc", count: 42), nil),
+        ("", AccountProblem.Code.missing), ("short", .tooShort),
+        (String(repeating: "abc", count: 43), .tooLong),
+        ("aaaaaaaa", .easyToGuess), ("Password", .easyToGuess), ("12345678", .easyToGuess),
+        ("JAEJAE99", .easyToGuess),
+    ])
+    func aPasswordIsLongAndNotTheFirstGuess(password: String, code: AccountProblem.Code?) {
+        let problems = AccountDraft(name: "jaejae99", password: password).validate()
+        #expect(problems == (code.map { [AccountProblem(.password, $0)] } ?? []))
+    }
+
+    @Test func bothFieldsAreToldOfAtOnce() {
+        #expect(AccountDraft().validate().map(\.field) == [.name, .password])
+        #expect(AccountProblem(.name, .taken).text(in: .korean) == "이미 쓰고 있는 이름입니다. 다른 이름을 골라 주세요.")
+    }
+}
