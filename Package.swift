@@ -38,15 +38,26 @@ let server: [Target] = [
 ]
 
 let tools: [Target] = [
+    .target(
+        name: "MarketSamples",
+        dependencies: ["Market"],
+        path: "Sources/Tools/MarketSamples",
+        swiftSettings: settings
+    ),
     .executableTarget(
         name: "openmarket",
         dependencies: ["Market"],
         path: "Sources/Tools/openmarket",
         swiftSettings: settings
-    )
+    ),
 ]
 
 let tests: [Target] = [
+    .testTarget(
+        name: "MarketSamplesTests",
+        dependencies: ["MarketSamples", "Market"],
+        swiftSettings: settings
+    ),
     .testTarget(
         name: "MarketServerTests",
         dependencies: ["MarketServer", "Market"],

@@ -1,0 +1,35 @@
+import Market
+import MarketSamples
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SampleGoodsTests {
+    @Test func everySampleKeepsTheRulesOfTheMarket() {
+        let goods = SampleGoods()
+        let wrong = (0..<5000).map(goods.product).filter { product in
+            !product.draft.validate().isEmpty || !SampleGoods.sellers.indices.contains(product.seller)
+        }
+        #expect(wrong == [])
+    }
+
+    @Test func theSameSeedGivesTheSameMarketFromAnyPlace() {
+        #expect(SampleGoods().product(at: 77_777) == SampleGoods().product(at: 77_777))
+        #expect(SampleGoods(seed: 2).product(at: 77_777) != SampleGoods().product(at: 77_777))
+        #expect(SampleGoods().product(at: .max) != SampleGoods().product(at: 0))
+    }
+
+    @Test func thereIsSomethingForEveryone() {
+        let products = (0..<5000).map(SampleGoods().product)
+
+        #expect(Set(products.map(\.category)) == Set(SampleCategory.allCases))
+        #expect(products.contains { $0.draft.stock == "0" } && products.contains { $0.draft.discount != "0" })
+        #expect(Set(products.map(\.draft.currency)) == Set(Currency.allCases))
+        #expect(Set(products.map(\.draft.name)).count > 3000)
+    }
+
+    @Test func theSamplesNeverChange() {
+        let product = SampleGoods().product(at: 0)
+
+        #expect(product.draft.name == "급매 아령 세트 검정")
+    }
+}
