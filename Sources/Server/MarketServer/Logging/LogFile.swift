@@ -1,0 +1,64 @@
+import Glibc
+public import Market
+import Synchronization
+
+/// A log that writes lines to a descriptor, many at a time.
+///
+/// Lines of requests wait until there are 16 KB of them or `flush()` is called, which the server does
+/// every second and before it stops; warnings and errors are written at once. A descriptor that takes no more,
+/// such as a full disk's, loses lines but stops nobody; how many is said in the first line that fits again.
+public final class LogFile: Sendable {
+    private struct Pending {
+        var bytes: [UInt8] = []
+        var lost = 0
+    }
+
+    private let descriptor: Int32
+    private let format: LogFormat
+    private let now: @Sendable () -> Timestamp
+    private let pending = Mutex(Pending())
+
+    /// Writes to `descriptor`, which stays the caller's to close.
+    public init(descriptor: Int32, format: LogFormat, now: @escaping @Sendable () -> Timestamp) {
+        self.descriptor = descriptor
+        self.format = format
+        self.now = now
+    }
+
+    public var log: Log { Log { self.write($0) } }
+
+    public func flush() {
+        pending.withLock { flush(&$0) }
+    }
+
+    private func write(_ record: LogRecord) {
+        let line = format.line(record, at: now())
+        pending.withLock { pending in
+            pending.bytes += line.utf8
+            pending.bytes.append(UInt8(ascii: "\n"))
+            if record.level != .info || pending.bytes.count >= 16 << 10 { flush(&pending) }
+        }
+    }
+
+    private func flush(_ pending: inout Pending) {
+        if pending.lost > 0 {
+            let record = LogRecord(.warning, "log_lines_lost", [("bytes", .number(Int64(pending.lost)))])
+            pending.bytes = Array("\(format.line(record, at: now()))\n".utf8) + pending.bytes
+        }
+        let count = pending.bytes.count
+        let written = pending.bytes.withUnsafeBytes { write(all: $0) }
+        if written == count { pending.lost = 0 } else { pending.lost += count - written }
+        pending.bytes.removeAll(keepingCapacity: true)
+    }
+
+    private func write(all bytes: UnsafeRawBufferPointer) -> Int {
+        var done = 0
+        while done < bytes.count {
+            let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            done += count
+        }
+        return done
+    }
+}

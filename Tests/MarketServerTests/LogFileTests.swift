@@ -1,0 +1,68 @@
+import Glibc
+import Market
+import MarketServer
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct LogFileTests {
+    /// Both ends of a pipe, the end to read not waiting for more than is there.
+    private func withPipe(_ body: (_ read: () -> String, _ descriptor: Int32) throws -> Void) throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+        defer { ends.forEach { close($0) } }
+        try body(
+            {
+                var bytes = [UInt8](repeating: 0, count: 1 << 16)
+                let count = Glibc.read(ends[0], &bytes, bytes.count)
+                return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+            },
+            ends[1]
+        )
+    }
+
+    private func file(_ descriptor: Int32) -> LogFile {
+        LogFile(descriptor: descriptor, format: .logfmt) { Timestamp(millisecondsSince1970: 0) }
+    }
+
+    @Test func requestsWaitAndWarningsDoNot() throws {
+        try withPipe { read, descriptor in
+            let file = file(descriptor)
+            file.log.info("request")
+            #expect(read() == "")
+
+            file.log.warning("disk_low")
+            #expect(
+                read() == """
+                    time=1970-01-01T00:00:00.000Z level=info event=request
+                    time=1970-01-01T00:00:00.000Z level=warning event=disk_low
+
+                    """
+            )
+        }
+    }
+
+    @Test func flushingWritesWhatWaits() throws {
+        try withPipe { read, descriptor in
+            let file = file(descriptor)
+            file.log.info("request")
+            file.flush()
+            #expect(read().hasSuffix("event=request\n"))
+        }
+    }
+
+    @Test func aDescriptorThatTakesNoMoreLosesLinesAndSaysSoLater() throws {
+        try withPipe { read, descriptor in
+            let file = file(descriptor)
+            let filler = [UInt8](repeating: 0, count: 1 << 20)
+            while write(descriptor, filler, filler.count) > 0 {}
+            file.log.error("lost")
+            while !read().isEmpty {}
+
+            file.log.error("kept")
+            let text = read()
+            #expect(text.contains("event=log_lines_lost bytes=") && text.hasSuffix("event=kept\n"))
+            #expect(!text.contains("event=lost"))
+        }
+    }
+}
