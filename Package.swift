@@ -16,7 +16,13 @@ let core: [Target] = [
         path: "Sources/Core/Market",
         resources: [.embedInCode("Texts/ko.po"), .embedInCode("Texts/en.po")],
         swiftSettings: settings
-    )
+    ),
+    .target(
+        name: "MarketAPI",
+        dependencies: ["Market"],
+        path: "Sources/Core/MarketAPI",
+        swiftSettings: settings
+    ),
 ]
 
 let platform: [Target] = [
@@ -34,7 +40,12 @@ let server: [Target] = [
         dependencies: ["Market", "CSodium"],
         path: "Sources/Server/MarketServer",
         swiftSettings: settings
-    )
+    ),
+    .testTarget(
+        name: "MarketAPITests",
+        dependencies: ["Market", "MarketAPI"],
+        swiftSettings: settings
+    ),
 ]
 
 let tools: [Target] = [

@@ -1,0 +1,44 @@
+extension JSONWriter {
+    /// Writes a whole number.
+    @inlinable
+    public mutating func integer(_ value: Int64) {
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        digits(value.magnitude)
+    }
+
+    /// Writes a number with the fewest digits that read back as the same, and at least one after the point.
+    ///
+    /// For what is a measure, such as a moment in seconds; amounts of money never go this way. What is
+    /// not finite, which JSON has no word for, is `null`.
+    public mutating func double(_ value: Double) {
+        guard value.isFinite else { return null() }
+        var text = value.description
+        text.withUTF8 { bytes.append(UnsafeRawBufferPointer($0)) }
+    }
+
+    @usableFromInline
+    mutating func digits(_ value: UInt64) {
+        let count = value.decimalDigitCount
+        bytes.append(count: count) { place in
+            var rest = value
+            for index in (0..<count).reversed() {
+                let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+                place[index] = UInt8(ascii: "0") + UInt8(digit)
+                rest = quotient
+            }
+        }
+    }
+}
+
+extension UInt64 {
+    /// How many decimal digits the number is written with.
+    var decimalDigitCount: Int {
+        var count = 1
+        var limit: UInt64 = 10
+        while self >= limit, count < 20 {
+            count += 1
+            limit &*= 10
+        }
+        return count
+    }
+}
