@@ -3,6 +3,16 @@ public struct CivilDate: Hashable, Sendable {
     public let year: Int
     public let month: Int
     public let day: Int
+
+    /// The day of these numbers in the years 0 to 9999; `nil` where no calendar has it, as 30 February.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+        let noon = Timestamp(millisecondsSince1970: (Int64(daysSince1970) * 2 + 1) * 43_200_000)
+        guard self == CivilDate(noon) else { return nil }
+    }
 }
 
 extension CivilDate {
