@@ -1,0 +1,81 @@
+extension Amount {
+    /// As text with always two digits after the point, so that every language reads it exactly: `"1500.00"`.
+    public var decimalText: DecimalText { DecimalText(amount: self) }
+
+    /// As Java prints a double: `2000.0`, and `6.6666666E7` from ten million on.
+    public var javaDouble: JavaDouble { JavaDouble(amount: self) }
+
+    /// As a whole number, without what is behind the point.
+    public var wholeUnits: Int64 { whole }
+
+    /// As a number with no more digits than it needs: `4`, `4.5`.
+    public var shortest: ShortestNumber { ShortestNumber(amount: self) }
+
+    public struct DecimalText: JSONWritable {
+        let amount: Amount
+
+        public func write(to json: inout JSONWriter) {
+            json.bytes.append(UInt8(ascii: "\""))
+            json.integer(amount.whole)
+            json.bytes.append(UInt8(ascii: "."))
+            json.bytes.append(padded: amount.fraction, to: 2)
+            json.bytes.append(UInt8(ascii: "\""))
+        }
+    }
+
+    public struct ShortestNumber: JSONWritable {
+        let amount: Amount
+
+        public func write(to json: inout JSONWriter) {
+            json.integer(amount.whole)
+            if amount.fraction > 0 { json.fraction(hundredths: amount.fraction) }
+        }
+    }
+
+    public struct JavaDouble: JSONWritable {
+        let amount: Amount
+
+        public func write(to json: inout JSONWriter) {
+            if amount.whole < 10_000_000 {
+                json.integer(amount.whole)
+                json.fraction(hundredths: amount.fraction)
+            } else {
+                json.scientific(hundredths: amount.hundredths)
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a point and one or two digits.
+    fileprivate mutating func fraction(hundredths: Int64) {
+        bytes.append(UInt8(ascii: "."))
+        if hundredths % 10 == 0 {
+            integer(hundredths / 10)
+        } else {
+            bytes.append(padded: hundredths, to: 2)
+        }
+    }
+
+    /// Writes the first digit, a point, all others down to the last that is not zero, and the power of ten.
+    fileprivate mutating func scientific(hundredths: Int64) {
+        let digits = hundredths.magnitude.decimalDigitCount
+        let (first, rest) = hundredths.quotientAndRemainder(dividingBy: .powerOfTen(digits - 1))
+        var (tail, width) = (rest, digits - 1)
+        while tail % 10 == 0, width > 1 {
+            tail /= 10
+            width -= 1
+        }
+        integer(first)
+        bytes.append(UInt8(ascii: "."))
+        bytes.append(padded: tail, to: width)
+        bytes.append(UInt8(ascii: "E"))
+        integer(Int64(digits - 3))
+    }
+}
+
+extension Int64 {
+    fileprivate static func powerOfTen(_ exponent: Int) -> Int64 {
+        (0..<exponent).reduce(1) { power, _ in power * 10 }
+    }
+}
