@@ -1,0 +1,25 @@
+/// One page of a counted list, with what the editions say about it.
+public struct PageNumbers: Hashable, Sendable {
+    public let page: Int
+    public let size: Int
+    public let total: Int
+
+    /// - Parameters:
+    ///   - page: From 1.
+    ///   - size: At least 1; numbers so large that their product would not fit are cut down.
+    public init(page: Int, size: Int, total: Int) {
+        self.page = min(max(page, 1), 1 << 31)
+        self.size = min(max(size, 1), 1 << 30)
+        self.total = max(total, 0)
+    }
+
+    /// How many items come before the page.
+    public var offset: Int { (page - 1) * size }
+
+    /// The end of the page were it full, even where the list ends before it.
+    public var limit: Int { offset + size }
+
+    public var lastPage: Int { total == 0 ? 0 : (total - 1) / size + 1 }
+    public var hasNext: Bool { page < lastPage }
+    public var hasPrevious: Bool { page > 1 }
+}
