@@ -1,0 +1,40 @@
+public import Market
+
+extension Edition2021 {
+    /// Reads a create or a PATCH, sent as a form or as JSON.
+    ///
+    /// - Parameter product: What a PATCH changes, since a new price after the discount says what is taken off only
+    ///   beside the full price.
+    public static func productRequest(
+        _ fields: RequestFields,
+        changing product: Product? = nil
+    ) throws(EditionMistake) -> ProductRequest {
+        var request = ProductRequest(secret: try fields.requiredText("password"))
+        request.name = fields.text("title")
+        request.description = fields.text("descriptions", "description")
+        request.price = fields.filledText("price")
+        request.stock = fields.filledText("stock")
+        request.currency = try fields.currency()
+        if let discounted = fields.filledText("discounted_price") {
+            let full = request.price ?? product?.price.full.decimalText
+            guard let full else { throw .missing(field: "price") }
+            request.discount = try discount(from: full, to: discounted)
+        }
+        return request
+    }
+
+    /// Reads `{"password":"…"}`, which a delete sends.
+    public static func password(_ fields: RequestFields) throws(EditionMistake) -> String {
+        try fields.requiredText("password")
+    }
+
+    private static func discount(from full: String, to discounted: String) throws(EditionMistake) -> String {
+        do {
+            // The currency plays no part in the difference.
+            let full = try Money(full, currency: .krw)
+            return try full.subtracting(try Money(discounted, currency: .krw)).decimalText
+        } catch {
+            throw .unreadable(field: "discounted_price")
+        }
+    }
+}
