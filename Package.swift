@@ -44,6 +44,7 @@ let server: [Target] = [
     .testTarget(
         name: "MarketAPITests",
         dependencies: ["Market", "MarketAPI"],
+        resources: [.copy("Fixtures")],
         swiftSettings: settings
     ),
 ]
