@@ -1,0 +1,85 @@
+public import Market
+
+/// Someone's own account.
+public struct AccountBody: Hashable, Sendable {
+    public let account: Account
+
+    public init(_ account: Account) {
+        self.account = account
+    }
+}
+
+extension AccountBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("id", account.id.rawValue)
+            o("name", account.name)
+            o("vendor", account.vendor.rawValue)
+            o("roles", account.roles.map(\.rawValue).sorted())
+            o("createdAt", account.createdAt.internetText)
+        }
+    }
+}
+
+extension AccountBody: Decodable {
+    private enum Key: CodingKey {
+        case id, name, vendor, roles, createdAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        guard let vendor = VendorIdentifier(rawValue: try container.decode(String.self, forKey: .vendor))
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .vendor,
+                in: container,
+                debugDescription: "no UUID"
+            )
+        }
+        account = Account(
+            id: try container.decode(Account.ID.self, forKey: .id),
+            name: try container.decode(String.self, forKey: .name),
+            vendor: vendor,
+            roles: try container.decode(Set<Role>.self, forKey: .roles),
+            createdAt: try container.decode(Timestamp.self, forKey: .createdAt)
+        )
+    }
+}
+
+/// What everyone may know of an account.
+public struct PublicAccountBody: Hashable, Sendable, Decodable {
+    public let id: Account.ID
+    public let name: String
+    public let createdAt: Timestamp
+
+    public init(_ account: Account) {
+        id = account.id
+        name = account.name
+        createdAt = account.createdAt
+    }
+}
+
+extension PublicAccountBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("id", id.rawValue)
+            o("name", name)
+            o("createdAt", createdAt.internetText)
+        }
+    }
+}
+
+/// What an administrator makes of someone: `{"roles":["moderator"]}`.
+public struct RolesInput: Hashable, Sendable, Decodable {
+    public var roles: Set<Role>
+
+    public init(roles: Set<Role>) {
+        self.roles = roles
+    }
+}
+
+extension RolesInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in o("roles", roles.map(\.rawValue).sorted()) }
+    }
+}

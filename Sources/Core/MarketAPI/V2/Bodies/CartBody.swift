@@ -1,0 +1,78 @@
+public import Market
+
+/// What someone means to buy, and what it comes to.
+public struct CartBody: Hashable, Sendable, Decodable {
+    public struct Line: Hashable, Sendable, Decodable {
+        public let product: ProductRow
+        public let quantity: Int64
+        public let addedAt: Timestamp
+
+        public init(product: Product, quantity: Int64, addedAt: Timestamp) {
+            self.product = ProductRow(product)
+            self.quantity = quantity
+            self.addedAt = addedAt
+        }
+    }
+
+    /// What all lines of one currency come to, as decimal text.
+    public struct Sum: Hashable, Sendable, Decodable {
+        public let currency: Currency
+        public let amount: String
+
+        public init(_ money: Money) {
+            currency = money.currency
+            amount = money.decimalText
+        }
+    }
+
+    public let lines: [Line]
+    public let sums: [Sum]
+
+    public init(lines: [Line], sums: [Sum]) {
+        self.lines = lines
+        self.sums = sums
+    }
+}
+
+extension CartBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("lines", lines)
+            o("sums", sums)
+        }
+    }
+}
+
+extension CartBody.Line: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("product", product)
+            o("quantity", quantity)
+            o("addedAt", addedAt.internetText)
+        }
+    }
+}
+
+extension CartBody.Sum: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("currency", currency.rawValue)
+            o("amount", amount)
+        }
+    }
+}
+
+/// How many of a product: `{"quantity":2}`.
+public struct QuantityInput: Hashable, Sendable, Decodable {
+    public var quantity: Int64
+
+    public init(quantity: Int64) {
+        self.quantity = quantity
+    }
+}
+
+extension QuantityInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in o("quantity", quantity) }
+    }
+}

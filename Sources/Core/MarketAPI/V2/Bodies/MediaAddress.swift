@@ -1,0 +1,50 @@
+public import Market
+
+/// Where the files of a photo are: paths that never change what they stand for.
+public struct MediaAddress: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// The whole picture, at most 1600 pixels on its long edge.
+        case large
+        /// A square for lists.
+        case thumbnail
+        /// The same for screens of double density.
+        case thumbnailDouble = "thumbnail-2x"
+    }
+
+    public enum Format: String, Hashable, Sendable, CaseIterable {
+        /// For everyone.
+        case jpeg = "jpg"
+        /// Smaller, for browsers that take it.
+        case webP = "webp"
+    }
+
+    public let content: ContentHash
+    public let kind: Kind
+    public let format: Format
+
+    public init(_ content: ContentHash, _ kind: Kind, _ format: Format = .jpeg) {
+        self.content = content
+        self.kind = kind
+        self.format = format
+    }
+
+    public static let prefix = "/media"
+
+    /// `/media/ab/abcd…-large.jpg`.
+    public var path: String {
+        "\(Self.prefix)/\(content.rawValue.prefix(2))/\(content.rawValue)-\(kind.rawValue).\(format.rawValue)"
+    }
+
+    /// Reads what ``path`` writes, and nothing else.
+    public init?(path: some StringProtocol) {
+        let parts = path.split(separator: "/")
+        guard parts.count == 3, let dot = parts[2].firstIndex(of: "."),
+            let dash = parts[2].firstIndex(of: "-"), dash < dot,
+            let content = ContentHash(rawValue: String(parts[2][..<dash])),
+            let kind = Kind(rawValue: String(parts[2][parts[2].index(after: dash)..<dot])),
+            let format = Format(rawValue: String(parts[2][parts[2].index(after: dot)...]))
+        else { return nil }
+        self.init(content, kind, format)
+        guard self.path == path else { return nil }
+    }
+}

@@ -1,0 +1,72 @@
+public import Market
+
+/// Some of a list, and where it goes on.
+public struct PageBody<Item> {
+    public let items: [Item]
+    /// What to send as `cursor` for the page after this one; `nil` at the end.
+    public let next: Cursor?
+    /// What to send as `cursor` for the page before this one; `nil` at the beginning, and on counted pages.
+    public let previous: Cursor?
+    /// How many there are in all, where they were counted.
+    public let total: Total?
+
+    public init(items: [Item], next: Cursor?, previous: Cursor?, total: Total?) {
+        self.items = items
+        self.next = next
+        self.previous = previous
+        self.total = total
+    }
+}
+
+/// How many there are.
+public struct Total: Hashable, Sendable, Decodable {
+    public let count: Int
+    /// Whether there may be more than `count`, because counting stopped there.
+    public let isAtLeast: Bool
+
+    public init(count: Int, isAtLeast: Bool) {
+        self.count = count
+        self.isAtLeast = isAtLeast
+    }
+}
+
+extension Total: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("count", count)
+            o("isAtLeast", isAtLeast)
+        }
+    }
+}
+
+extension PageBody: Equatable where Item: Equatable {}
+extension PageBody: Sendable where Item: Sendable {}
+
+extension PageBody: JSONWritable where Item: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("items", items)
+            o("next", ifPresent: next?.rawValue)
+            o("previous", ifPresent: previous?.rawValue)
+            o("total", ifPresent: total)
+        }
+    }
+}
+
+extension PageBody: Decodable where Item: Decodable {
+    private enum Key: CodingKey {
+        case items, next, previous, total
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            items: try container.decode([Item].self, forKey: .items),
+            next: try container.decodeIfPresent(String.self, forKey: .next).map { Cursor(rawValue: $0) },
+            previous: try container.decodeIfPresent(String.self, forKey: .previous).map {
+                Cursor(rawValue: $0)
+            },
+            total: try container.decodeIfPresent(Total.self, forKey: .total)
+        )
+    }
+}

@@ -1,0 +1,69 @@
+public import Market
+
+/// A photo, with the addresses of its files.
+public struct PhotoBody: Hashable, Sendable {
+    public let photo: Photo
+
+    public init(_ photo: Photo) {
+        self.photo = photo
+    }
+}
+
+extension PhotoBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("id", photo.id.rawValue)
+            o("content", photo.content.rawValue)
+            o("width", photo.width)
+            o("height", photo.height)
+            o("colour", Self.text(of: photo.mainColour))
+            o("alt", photo.altText)
+            o("large", MediaAddress(photo.content, .large).path)
+            o("largeWebP", MediaAddress(photo.content, .large, .webP).path)
+            o("thumbnail", MediaAddress(photo.content, .thumbnail).path)
+            o("thumbnailWebP", MediaAddress(photo.content, .thumbnail, .webP).path)
+            o("thumbnail2x", MediaAddress(photo.content, .thumbnailDouble).path)
+            o("thumbnail2xWebP", MediaAddress(photo.content, .thumbnailDouble, .webP).path)
+        }
+    }
+
+    /// As CSS writes it: `#c2410c`.
+    static func text(of colour: UInt32) -> String {
+        let digits = String(colour & 0xFFFFFF, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    }
+}
+
+extension PhotoBody: Decodable {
+    private enum Key: CodingKey {
+        case id, content, width, height, colour, alt
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        guard let content = ContentHash(rawValue: try container.decode(String.self, forKey: .content)) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .content,
+                in: container,
+                debugDescription: "no digest"
+            )
+        }
+        let colour = try container.decode(String.self, forKey: .colour)
+        guard colour.utf8.count == 7, colour.hasPrefix("#"), let value = UInt32(colour.dropFirst(), radix: 16)
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .colour,
+                in: container,
+                debugDescription: "no colour"
+            )
+        }
+        photo = Photo(
+            id: try container.decode(Photo.ID.self, forKey: .id),
+            content: content,
+            width: try container.decode(Int.self, forKey: .width),
+            height: try container.decode(Int.self, forKey: .height),
+            mainColour: value,
+            altText: try container.decode(String.self, forKey: .alt)
+        )
+    }
+}

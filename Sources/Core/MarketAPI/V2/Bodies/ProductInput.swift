@@ -1,0 +1,92 @@
+public import Market
+
+/// What is sent to offer something, or to change some of it.
+///
+/// When creating, what is left out is empty; when changing, it stays as it was.
+public struct ProductInput: Hashable, Sendable, Decodable {
+    public var name: String?
+    public var description: String?
+    public var price: AmountText?
+    public var discount: AmountText?
+    public var stock: AmountText?
+    public var currency: Currency?
+    /// All photos in their order: uploads, and when changing, photos that the product has.
+    public var photos: [PhotoInput]?
+
+    public init(
+        name: String? = nil,
+        description: String? = nil,
+        price: AmountText? = nil,
+        discount: AmountText? = nil,
+        stock: AmountText? = nil,
+        currency: Currency? = nil,
+        photos: [PhotoInput]? = nil
+    ) {
+        self.name = name
+        self.description = description
+        self.price = price
+        self.discount = discount
+        self.stock = stock
+        self.currency = currency
+        self.photos = photos
+    }
+
+    /// The draft that this makes of `draft`.
+    public func applied(to draft: ProductDraft) -> ProductDraft {
+        var draft = draft
+        draft.name = name ?? draft.name
+        draft.description = description ?? draft.description
+        draft.price = price?.text ?? draft.price
+        draft.discount = discount?.text ?? draft.discount
+        draft.stock = stock?.text ?? draft.stock
+        draft.currency = currency ?? draft.currency
+        draft.photoCount = photos?.count ?? draft.photoCount
+        return draft
+    }
+}
+
+/// A photo and what is said of it.
+public struct PhotoInput: Hashable, Sendable {
+    public var id: Photo.ID
+    public var alt: String
+
+    public init(id: Photo.ID, alt: String = "") {
+        self.id = id
+        self.alt = alt
+    }
+}
+
+extension PhotoInput: Decodable {
+    private enum Key: CodingKey {
+        case id, alt
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        id = try container.decode(Photo.ID.self, forKey: .id)
+        alt = try container.decodeIfPresent(String.self, forKey: .alt) ?? ""
+    }
+}
+
+extension PhotoInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("id", id.rawValue)
+            o("alt", alt)
+        }
+    }
+}
+
+extension ProductInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("name", ifPresent: name)
+            o("description", ifPresent: description)
+            o("price", ifPresent: price?.text)
+            o("discount", ifPresent: discount?.text)
+            o("stock", ifPresent: stock?.text)
+            o("currency", ifPresent: currency?.rawValue)
+            o("photos", ifPresent: photos)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+/// What a search found, a section for each order that found anything.
+public struct SearchBody: Hashable, Sendable, Decodable {
+    public struct Section: Hashable, Sendable, Decodable {
+        public let sort: String
+        public let products: [ProductRow]
+
+        public init(sort: ListingQuery.Sort, products: [ProductRow]) {
+            self.sort = sort.rawValue
+            self.products = products
+        }
+    }
+
+    public let total: Total
+    public let sections: [Section]
+    /// Other spellings that find something, where this one found nothing.
+    public let corrections: [String]
+
+    public init(total: Total, sections: [Section], corrections: [String]) {
+        self.total = total
+        self.sections = sections
+        self.corrections = corrections
+    }
+}
+
+extension SearchBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("total", total)
+            o("sections", sections)
+            o("corrections", corrections)
+        }
+    }
+}
+
+extension SearchBody.Section: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("sort", sort)
+            o("products", products)
+        }
+    }
+}
+
+/// Some words: suggestions while someone types.
+public struct WordsBody: Hashable, Sendable, Decodable {
+    public let words: [String]
+
+    public init(words: [String]) {
+        self.words = words
+    }
+}
+
+extension WordsBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in o("words", words) }
+    }
+}
+
+/// What someone looked for, newest first.
+public struct SearchesBody: Hashable, Sendable, Decodable {
+    public let searches: [String]
+    /// Whether nothing is noted at present.
+    public let isPrivate: Bool
+
+    public init(searches: [String], isPrivate: Bool) {
+        self.searches = searches
+        self.isPrivate = isPrivate
+    }
+}
+
+extension SearchesBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("searches", searches)
+            o("isPrivate", isPrivate)
+        }
+    }
+}
+
+/// Whether searches are to be noted: `{"isPrivate":true}`.
+public struct PrivacyInput: Hashable, Sendable, Decodable {
+    public var isPrivate: Bool
+
+    public init(isPrivate: Bool) {
+        self.isPrivate = isPrivate
+    }
+}
+
+extension PrivacyInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in o("isPrivate", isPrivate) }
+    }
+}

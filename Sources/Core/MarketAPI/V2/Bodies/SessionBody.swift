@@ -1,0 +1,131 @@
+public import Market
+
+/// How a signed-in client proves who it is.
+public enum SessionKind: String, Hashable, Sendable, CaseIterable, Codable {
+    /// A cookie that scripts can't read, for pages.
+    case session
+    /// A bearer token in the reply, for apps.
+    case app
+}
+
+/// What is sent to sign up, or to become the first administrator.
+public struct SignUpInput: Hashable, Sendable, Decodable {
+    public var name: String
+    public var password: String
+    /// Says `app` where the client wants to be signed in at once with a token of its own.
+    public var kind: SessionKind?
+    /// What the person will recognise the client by, such as the name of a device.
+    public var label: String?
+    /// The secret of the link that the first start prints; for the first administrator alone.
+    public var invitation: String?
+
+    public init(
+        name: String,
+        password: String,
+        kind: SessionKind? = nil,
+        label: String? = nil,
+        invitation: String? = nil
+    ) {
+        self.name = name
+        self.password = password
+        self.kind = kind
+        self.label = label
+        self.invitation = invitation
+    }
+}
+
+/// What is sent to sign in.
+public typealias SignInInput = SignUpInput
+
+extension SignUpInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("name", name)
+            o("password", password)
+            o("kind", ifPresent: kind?.rawValue)
+            o("label", ifPresent: label)
+            o("invitation", ifPresent: invitation)
+        }
+    }
+}
+
+/// What signing up and signing in give.
+public struct SignedInBody: Hashable, Sendable, Decodable {
+    public let account: AccountBody
+    /// To be sent as `Authorization: Bearer …`; `nil` where a cookie stands for it.
+    public let token: String?
+
+    public init(account: Account, token: String?) {
+        self.account = AccountBody(account)
+        self.token = token
+    }
+}
+
+extension SignedInBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("account", account)
+            o("token", ifPresent: token)
+        }
+    }
+}
+
+/// What is sent for a new password.
+public struct PasswordInput: Hashable, Sendable, Decodable {
+    public var current: String
+    public var new: String
+
+    public init(current: String, new: String) {
+        self.current = current
+        self.new = new
+    }
+}
+
+extension PasswordInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("current", current)
+            o("new", new)
+        }
+    }
+}
+
+/// One of the places where someone is signed in.
+public struct SessionBody: Hashable, Sendable, Decodable {
+    public let id: Int64
+    public let kind: SessionKind
+    public let label: String
+    public let createdAt: Timestamp
+    public let expiresAt: Timestamp?
+    /// Whether this very request was made with it.
+    public let isCurrent: Bool
+
+    public init(
+        id: Int64,
+        kind: SessionKind,
+        label: String,
+        createdAt: Timestamp,
+        expiresAt: Timestamp?,
+        isCurrent: Bool
+    ) {
+        self.id = id
+        self.kind = kind
+        self.label = label
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+        self.isCurrent = isCurrent
+    }
+}
+
+extension SessionBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("id", id)
+            o("kind", kind.rawValue)
+            o("label", label)
+            o("createdAt", createdAt.internetText)
+            o("expiresAt", ifPresent: expiresAt?.internetText)
+            o("isCurrent", isCurrent)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+public import Market
+
+/// A photo that waits for its product.
+public struct UploadBody: Hashable, Sendable, Decodable {
+    public let photo: PhotoBody
+    /// When it is forgotten, unless a product takes it or an open draft asks to keep it.
+    public let expiresAt: Timestamp
+
+    public init(photo: Photo, expiresAt: Timestamp) {
+        self.photo = PhotoBody(photo)
+        self.expiresAt = expiresAt
+    }
+}
+
+extension UploadBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("photo", photo)
+            o("expiresAt", expiresAt.internetText)
+        }
+    }
+}

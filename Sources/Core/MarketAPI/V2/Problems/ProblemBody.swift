@@ -1,0 +1,126 @@
+public import Market
+
+/// What a reply says when something went wrong: `application/problem+json` (RFC 9457).
+public struct ProblemBody: Hashable, Sendable {
+    public static let mediaType = "application/problem+json"
+
+    /// One thing that is wrong, and where.
+    public struct Field: Hashable, Sendable, Decodable {
+        public let field: String
+        public let code: String
+        /// The sentence to show at the field.
+        public let message: String
+
+        public init(field: String, code: String, message: String) {
+            self.field = field
+            self.code = code
+            self.message = message
+        }
+    }
+
+    public let code: ProblemCode
+    /// What a person is told.
+    public let title: String
+    /// More of it, for developers.
+    public let detail: String?
+    public let fields: [Field]
+    /// What the product is now, where an edit began from an older version.
+    public let current: ProductBody?
+    /// By which the log knows the request.
+    public let request: String?
+
+    public init(
+        _ code: ProblemCode,
+        title: String,
+        detail: String? = nil,
+        fields: [Field] = [],
+        current: ProductBody? = nil,
+        request: String? = nil
+    ) {
+        self.code = code
+        self.title = title
+        self.detail = detail
+        self.fields = fields
+        self.current = current
+        self.request = request
+    }
+}
+
+extension ProblemBody {
+    /// What is wrong with a draft, at each of its fields.
+    public init(_ invalid: InvalidDraft, in texts: Texts, request: String? = nil) {
+        self.init(
+            .invalidDraft,
+            title: ProblemCode.invalidDraft.text(in: texts),
+            fields: invalid.problems.map { problem in
+                Field(
+                    field: problem.field.rawValue,
+                    code: problem.code.rawValue,
+                    message: problem.text(in: texts)
+                )
+            },
+            request: request
+        )
+    }
+
+    /// What is wrong with an account that someone asks for.
+    public init(_ problems: [AccountProblem], in texts: Texts, request: String? = nil) {
+        self.init(
+            .invalidAccount,
+            title: ProblemCode.invalidAccount.text(in: texts),
+            fields: problems.map { problem in
+                Field(
+                    field: problem.field.rawValue,
+                    code: problem.code.rawValue,
+                    message: problem.text(in: texts)
+                )
+            },
+            request: request
+        )
+    }
+}
+
+extension ProblemBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("type", "urn:openmarket:problem:\(code.rawValue)")
+            o("title", title)
+            o("status", code.status)
+            o("code", code.rawValue)
+            o("detail", ifPresent: detail)
+            o("fields", ifPresent: fields.isEmpty ? nil : fields)
+            o("current", ifPresent: current)
+            o("request", ifPresent: request)
+        }
+    }
+}
+
+extension ProblemBody.Field: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("field", field)
+            o("code", code)
+            o("message", message)
+        }
+    }
+}
+
+extension ProblemBody: Decodable {
+    private enum Key: CodingKey {
+        case code, title, detail, fields, current, request
+    }
+
+    /// Reads a problem of this market; a code that a newer market made up is `failed`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let code = try container.decode(String.self, forKey: .code)
+        self.init(
+            ProblemCode(rawValue: code) ?? .failed,
+            title: try container.decode(String.self, forKey: .title),
+            detail: try container.decodeIfPresent(String.self, forKey: .detail),
+            fields: try container.decodeIfPresent([Field].self, forKey: .fields) ?? [],
+            current: try container.decodeIfPresent(ProductBody.self, forKey: .current),
+            request: try container.decodeIfPresent(String.self, forKey: .request)
+        )
+    }
+}

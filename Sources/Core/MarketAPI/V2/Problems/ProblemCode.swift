@@ -1,0 +1,113 @@
+public import Market
+
+/// What went wrong, by a name that stays the same whatever the sentence says.
+public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
+    case malformed
+    case badQuery = "bad_query"
+    case badCursor = "bad_cursor"
+    case tooDeep = "too_deep"
+    case unauthenticated
+    case wrongCredentials = "wrong_credentials"
+    case forbidden
+    case wrongInvitation = "wrong_invitation"
+    case heldByModerator = "held_by_moderator"
+    case notFound = "not_found"
+    case methodNotAllowed = "method_not_allowed"
+    case timedOut = "timed_out"
+    case conflict
+    case administratorExists = "administrator_exists"
+    case lastAdministrator = "last_administrator"
+    case limitReached = "limit_reached"
+    case gone
+    case changesForgotten = "changes_forgotten"
+    case stale
+    case tooLarge = "too_large"
+    case photoTooLarge = "photo_too_large"
+    case unsupportedMedia = "unsupported_media"
+    case photoUnsupported = "photo_unsupported"
+    case invalidDraft = "invalid_draft"
+    case invalidAccount = "invalid_account"
+    case photoDamaged = "photo_damaged"
+    case photoMissing = "photo_missing"
+    case keyReused = "key_reused"
+    case tooManyTries = "too_many_tries"
+    case failed = "internal"
+    case busy
+    case readOnly = "read_only"
+    case storageFull = "storage_full"
+
+    /// The status that a reply with this problem has.
+    public var status: Int {
+        switch self {
+        case .malformed, .badQuery, .badCursor, .tooDeep: 400
+        case .unauthenticated, .wrongCredentials: 401
+        case .forbidden, .wrongInvitation, .heldByModerator: 403
+        case .notFound: 404
+        case .methodNotAllowed: 405
+        case .timedOut: 408
+        case .conflict, .administratorExists, .lastAdministrator, .limitReached: 409
+        case .gone, .changesForgotten: 410
+        case .stale: 412
+        case .tooLarge, .photoTooLarge: 413
+        case .unsupportedMedia, .photoUnsupported: 415
+        case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused: 422
+        case .tooManyTries: 429
+        case .failed: 500
+        case .busy, .readOnly: 503
+        case .storageFull: 507
+        }
+    }
+
+    /// Whether the same request could succeed later without changes.
+    public var isTransient: Bool {
+        switch self {
+        case .timedOut, .tooManyTries, .failed, .busy, .readOnly, .storageFull: true
+        default: false
+        }
+    }
+}
+
+extension ProblemCode {
+    /// What a person is told.
+    public func text(in texts: Texts) -> String {
+        texts[textKey]
+    }
+
+    private var textKey: TextKey {
+        switch self {
+        case .malformed: .problemMalformed
+        case .badQuery: .problemBadQuery
+        case .badCursor: .problemBadCursor
+        case .tooDeep: .problemTooDeep
+        case .unauthenticated: .problemUnauthenticated
+        case .wrongCredentials: .problemWrongCredentials
+        case .forbidden: .problemForbidden
+        case .wrongInvitation: .problemWrongInvitation
+        case .heldByModerator: .problemHeldByModerator
+        case .notFound: .problemNotFound
+        case .methodNotAllowed: .problemMethodNotAllowed
+        case .timedOut: .problemTimedOut
+        case .conflict: .problemConflict
+        case .administratorExists: .problemAdministratorExists
+        case .lastAdministrator: .problemLastAdministrator
+        case .limitReached: .problemLimitReached
+        case .gone: .problemGone
+        case .changesForgotten: .problemChangesForgotten
+        case .stale: .problemStale
+        case .tooLarge: .problemTooLarge
+        case .photoTooLarge: .problemPhotoTooLarge
+        case .unsupportedMedia: .problemUnsupportedMedia
+        case .photoUnsupported: .problemPhotoUnsupported
+        case .invalidDraft: .problemInvalidDraft
+        case .invalidAccount: .problemInvalidAccount
+        case .photoDamaged: .problemPhotoDamaged
+        case .photoMissing: .problemPhotoMissing
+        case .keyReused: .problemKeyReused
+        case .tooManyTries: .problemTooManyTries
+        case .failed: .problemInternal
+        case .busy: .problemBusy
+        case .readOnly: .problemReadOnly
+        case .storageFull: .problemStorageFull
+        }
+    }
+}

@@ -1,0 +1,105 @@
+public import Market
+
+/// Which goods are listed, in what order, and where the list begins.
+public struct ListingQuery: Hashable, Sendable {
+    /// The orders that a list can have.
+    public enum Sort: String, Hashable, Sendable, CaseIterable {
+        case newest
+        case relevance
+        case priceUp = "price_up"
+        case priceDown = "price_down"
+    }
+
+    /// Where in the list a page begins.
+    public enum Place: Hashable, Sendable {
+        case beginning
+        case cursor(Cursor)
+        /// Pages are counted from 1.
+        case page(Int)
+    }
+
+    /// What is looked for; `nil` or blank for everything.
+    public var text: String?
+    public var sort: Sort
+    public var place: Place
+    /// How many to a page, 1 to 100.
+    public var limit: Int
+    public var seller: Account.ID?
+    public var currency: Currency?
+    /// What the buyer pays, in the currency that is asked for, or in any.
+    public var leastPrice: Money?
+    public var mostPrice: Money?
+    public var inStock: Bool
+    public var states: Set<ProductState>
+
+    public static let limits = 1...100
+    public static let defaultLimit = 20
+    static let longestText = 1000
+
+    public init(
+        text: String? = nil,
+        sort: Sort = .newest,
+        place: Place = .beginning,
+        limit: Int = ListingQuery.defaultLimit,
+        seller: Account.ID? = nil,
+        currency: Currency? = nil,
+        leastPrice: Money? = nil,
+        mostPrice: Money? = nil,
+        inStock: Bool = false,
+        states: Set<ProductState> = []
+    ) {
+        self.text = text
+        self.sort = sort
+        self.place = place
+        self.limit = limit
+        self.seller = seller
+        self.currency = currency
+        self.leastPrice = leastPrice
+        self.mostPrice = mostPrice
+        self.inStock = inStock
+        self.states = states
+    }
+}
+
+extension ListingQuery {
+    init(_ items: QueryItems) throws(RouteError) {
+        text = try items.value("q") { $0.utf8.count <= Self.longestText ? $0 : nil }
+        sort = try items.value("sort", Sort.init) ?? .newest
+        limit = try items.number("limit", in: Self.limits) ?? Self.defaultLimit
+        if let page = try items.number("page", in: 1...1_000_000_000) {
+            place = .page(page)
+        } else {
+            place = try items.value("cursor") { Place.cursor(Cursor(rawValue: $0)) } ?? .beginning
+        }
+        seller = try items.value("seller") { Int64($0).map { Account.ID($0) } }
+        let currency = try items.value("currency", Currency.init)
+        self.currency = currency
+        leastPrice = try items.value("min_price") { try? Money($0, currency: currency ?? .krw) }
+        mostPrice = try items.value("max_price") { try? Money($0, currency: currency ?? .krw) }
+        inStock = try items.flag("in_stock")
+        states =
+            try items.value("state") { text in
+                let states = text.split(separator: ",").map { ProductState(rawValue: String($0)) }
+                return states.contains(nil) ? nil : Set(states.compactMap(\.self))
+            } ?? []
+    }
+
+    var items: QueryItems {
+        var items = QueryItems()
+        items.add("q", text)
+        items.add("sort", sort == .newest ? nil : sort.rawValue)
+        switch place {
+        case .beginning: break
+        case .cursor(let cursor): items.add("cursor", cursor.rawValue)
+        case .page(let number): items.add("page", "\(number)")
+        }
+        items.add("limit", limit == Self.defaultLimit ? nil : "\(limit)")
+        items.add("seller", seller?.description)
+        items.add("currency", currency?.rawValue)
+        items.add("min_price", leastPrice?.decimalText)
+        items.add("max_price", mostPrice?.decimalText)
+        items.add("in_stock", inStock ? "true" : nil)
+        items.add("state", states.isEmpty ? nil : states.map(\.rawValue).sorted().joined(separator: ","))
+        return items
+    }
+}

@@ -1,0 +1,46 @@
+/// The pairs after the `?` of an address, in order.
+struct QueryItems {
+    private(set) var pairs: [(name: String, value: String)] = []
+
+    init() {}
+
+    /// Reads what stands after the `?`; a pair that can't be read is an error under its name.
+    init(_ text: some StringProtocol) throws(RouteError) {
+        for pair in text.split(separator: "&") {
+            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentText.decode(halves[0], plusIsSpace: true) else {
+                throw .badQuery(String(halves[0]))
+            }
+            guard let value = PercentText.decode(halves.count == 2 ? halves[1] : "", plusIsSpace: true) else {
+                throw .badQuery(name)
+            }
+            pairs.append((name, value))
+        }
+    }
+
+    var text: String {
+        pairs.map { "\(PercentText.encode($0.name))=\(PercentText.encode($0.value))" }.joined(separator: "&")
+    }
+
+    mutating func add(_ name: String, _ value: String?) {
+        guard let value else { return }
+        pairs.append((name, value))
+    }
+
+    /// The value that `read` makes of the pair of that name; `nil` where there is none or it is empty.
+    ///
+    /// The last of several counts, as the one that was added to an address most lately.
+    func value<Value>(_ name: String, _ read: (String) -> Value?) throws(RouteError) -> Value? {
+        guard let text = pairs.last(where: { $0.name == name })?.value, !text.isEmpty else { return nil }
+        guard let value = read(text) else { throw .badQuery(name) }
+        return value
+    }
+
+    func number(_ name: String, in range: ClosedRange<Int>) throws(RouteError) -> Int? {
+        try value(name) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+    }
+
+    func flag(_ name: String) throws(RouteError) -> Bool {
+        try value(name) { ["true": true, "1": true, "false": false, "0": false][$0] } ?? false
+    }
+}

@@ -1,0 +1,95 @@
+import Market
+
+extension Route {
+    /// The route that a path, with its query, leads to.
+    ///
+    /// Repeated and trailing slashes do not matter, nor do parameters that the route does not know.
+    public init(path: some StringProtocol) throws(RouteError) {
+        let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let segments = halves[0].split(separator: "/").compactMap { PercentText.decode($0) }
+        guard segments.count == halves[0].split(separator: "/").count, segments.starts(with: ["api", "v2"])
+        else {
+            throw .unknownPath
+        }
+        self = try Self.route(
+            Array(segments.dropFirst(2)),
+            try QueryItems(halves.count == 2 ? String(halves[1]) : "")
+        )
+    }
+
+    private static func route(_ segments: [String], _ items: QueryItems) throws(RouteError) -> Route {
+        switch segments.count {
+        case 1: try collection(segments[0], items)
+        case 2: try member(segments[0], segments[1], items)
+        case 3: try part(segments[0], segments[1], segments[2])
+        default: throw .unknownPath
+        }
+    }
+
+    private static func collection(_ name: String, _ items: QueryItems) throws(RouteError) -> Route {
+        switch name {
+        case "products": .products(try ListingQuery(items))
+        case "moderations": .moderations(before: try items.value("before") { Int64($0) })
+        case "changes":
+            .changes(
+                since: try items.value("since") { text in Int64(text).flatMap { $0 >= 0 ? $0 : nil } } ?? 0,
+                limit: try items.number("limit", in: changeLimits) ?? defaultChangeLimit
+            )
+        case "events": .events
+        case "uploads": .uploads
+        case "accounts": .accounts
+        case "administrator": .firstAdministrator
+        case "account": .me
+        case "sessions": .sessions
+        case "likes":
+            .likes(
+                cursor: try items.value("cursor") { Cursor(rawValue: $0) },
+                limit: try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
+            )
+        case "cart": .cart
+        case "search": .search(text: try text("q", items))
+        case "suggestions": .suggestions(text: try text("q", items))
+        case "searches": .searches
+        case "openapi.json": .openAPI
+        default: throw .unknownPath
+        }
+    }
+
+    private static func member(_ name: String, _ key: String, _ items: QueryItems) throws(RouteError) -> Route
+    {
+        switch (name, key) {
+        case ("products", _): .product(Identifier(try number(key)))
+        case ("uploads", _): .upload(Identifier(try number(key)))
+        case ("accounts", _): .account(Identifier(try number(key)))
+        case ("account", "password"): .myPassword
+        case ("account", "products"): .myProducts(try ListingQuery(items))
+        case ("sessions", "current"): .currentSession
+        case ("sessions", _): .session(try number(key))
+        case ("cart", _): .cartLine(Identifier(try number(key)))
+        case ("searches", "one"): .pastSearch(text: try text("text", items))
+        case ("searches", "privacy"): .searchPrivacy
+        default: throw .unknownPath
+        }
+    }
+
+    private static func part(_ name: String, _ key: String, _ part: String) throws(RouteError) -> Route {
+        switch (name, part) {
+        case ("products", "state"): .productState(Identifier(try number(key)))
+        case ("products", "undelete"): .undelete(Identifier(try number(key)))
+        case ("products", "moderation"): .moderation(Identifier(try number(key)))
+        case ("products", "like"): .like(Identifier(try number(key)))
+        case ("accounts", "roles"): .roles(Identifier(try number(key)))
+        default: throw .unknownPath
+        }
+    }
+
+    /// A number as `path` prints it, so that no thing has two addresses.
+    private static func number(_ text: String) throws(RouteError) -> Int64 {
+        guard let number = Int64(text), number > 0, String(number) == text else { throw .unknownPath }
+        return number
+    }
+
+    private static func text(_ name: String, _ items: QueryItems) throws(RouteError) -> String {
+        try items.value(name) { $0.utf8.count <= ListingQuery.longestText ? $0 : nil } ?? ""
+    }
+}

@@ -1,0 +1,53 @@
+public import Market
+
+/// An address of our own API, as a value.
+///
+/// `Route(path: route.path) == route` for every route, so client and server can't disagree on an address.
+public enum Route: Hashable, Sendable {
+    // Goods
+    case products(ListingQuery)
+    case product(Product.ID)
+    case productState(Product.ID)
+    /// Takes a deletion back.
+    case undelete(Product.ID)
+    /// A moderator's hiding of a product.
+    case moderation(Product.ID)
+    case moderations(before: Int64?)
+    case changes(since: Int64, limit: Int)
+    case events
+
+    // Photos that wait for their product
+    case uploads
+    case upload(Photo.ID)
+
+    // People
+    case accounts
+    case account(Account.ID)
+    case roles(Account.ID)
+    case firstAdministrator
+    case me
+    case myPassword
+    case myProducts(ListingQuery)
+    case sessions
+    case session(Int64)
+    case currentSession
+
+    // What someone keeps
+    case likes(cursor: Cursor?, limit: Int)
+    case like(Product.ID)
+    case cart
+    case cartLine(Product.ID)
+
+    // Looking for things
+    case search(text: String)
+    case suggestions(text: String)
+    case searches
+    case pastSearch(text: String)
+    case searchPrivacy
+
+    case openAPI
+
+    public static let prefix = "/api/v2"
+    public static let changeLimits = 1...1000
+    public static let defaultChangeLimit = 500
+}
