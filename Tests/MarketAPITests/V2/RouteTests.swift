@@ -5,18 +5,32 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct RouteTests {
     private static let listing = ListingQuery(
-        text: "자전거 & 50% +할인?", sort: .priceDown, place: .cursor(Cursor(rawValue: "a-b_c=")), limit: 7,
-        seller: Account.ID(3), currency: .usd, leastPrice: try? Money("1.5", currency: .usd),
-        mostPrice: try? Money("99.99", currency: .usd), inStock: true, states: [.selling, .reserved])
+        text: "자전거 & 50% +할인?",
+        sort: .priceDown,
+        place: .cursor(Cursor(rawValue: "a-b_c=")),
+        limit: 7,
+        seller: Account.ID(3),
+        currency: .usd,
+        leastPrice: try? Money("1.5", currency: .usd),
+        mostPrice: try? Money("99.99", currency: .usd),
+        inStock: true,
+        states: [.selling, .reserved]
+    )
 
     private static let routes: [Route] = [
-        .products(ListingQuery()), .products(listing), .products(ListingQuery(place: .page(50_000), limit: 100)),
-        .product(Product.ID(12)), .product(Product.ID(.max)), .productState(Product.ID(12)), .undelete(Product.ID(12)),
-        .moderation(Product.ID(12)), .moderations(before: nil), .moderations(before: 7), .changes(since: 0, limit: 500),
-        .changes(since: .max, limit: 1), .events, .uploads, .upload(Photo.ID(5)), .accounts, .account(Account.ID(7)),
-        .roles(Account.ID(7)), .firstAdministrator, .me, .myPassword, .myProducts(ListingQuery()), .myProducts(listing),
+        .products(ListingQuery()), .products(listing),
+        .products(ListingQuery(place: .page(50_000), limit: 100)),
+        .product(Product.ID(12)), .product(Product.ID(.max)), .productState(Product.ID(12)),
+        .undelete(Product.ID(12)),
+        .moderation(Product.ID(12)), .moderations(before: nil), .moderations(before: 7),
+        .changes(since: 0, limit: 500),
+        .changes(since: .max, limit: 1), .events, .uploads, .upload(Photo.ID(5)), .accounts,
+        .account(Account.ID(7)),
+        .roles(Account.ID(7)), .firstAdministrator, .me, .myPassword, .myProducts(ListingQuery()),
+        .myProducts(listing),
         .sessions, .session(9), .currentSession, .likes(cursor: nil, limit: 20),
-        .likes(cursor: Cursor(rawValue: "x/y"), limit: 3), .like(Product.ID(12)), .cart, .cartLine(Product.ID(12)),
+        .likes(cursor: Cursor(rawValue: "x/y"), limit: 3), .like(Product.ID(12)), .cart,
+        .cartLine(Product.ID(12)),
         .search(text: ""), .search(text: "ㅈㅈㄱ 'x' \"y\""), .suggestions(text: "자저"), .searches,
         .pastSearch(text: "한글/&=+%"), .searchPrivacy, .openAPI,
     ]
@@ -33,7 +47,8 @@ struct RouteTests {
     }
 
     @Test(arguments: [
-        ("//api//v2/products///12/", Route.product(Product.ID(12))), ("/api/v2/products?", .products(ListingQuery())),
+        ("//api//v2/products///12/", Route.product(Product.ID(12))),
+        ("/api/v2/products?", .products(ListingQuery())),
         ("/api/v2/products?unknown=1&limit=", .products(ListingQuery())),
         ("/api/v2/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0+x", .search(text: "자전거 x")),
         ("/api/v2/products?limit=5&limit=6", .products(ListingQuery(limit: 6))),
@@ -43,9 +58,12 @@ struct RouteTests {
     }
 
     @Test(arguments: [
-        "", "/", "/api", "/api/v2", "/api/v1/products", "/api/v2/nothing", "/api/v2/products/x", "/api/v2/products/0",
-        "/api/v2/products/-1", "/api/v2/products/012", "/api/v2/products/+1", "/api/v2/products/99999999999999999999",
-        "/api/v2/products/1/state/2", "/api/v2/products/%", "/api/v2/%FF", "/api/v2/products%2F12", "/api/v2/../v2/products/1/..",
+        "", "/", "/api", "/api/v2", "/api/v1/products", "/api/v2/nothing", "/api/v2/products/x",
+        "/api/v2/products/0",
+        "/api/v2/products/-1", "/api/v2/products/012", "/api/v2/products/+1",
+        "/api/v2/products/99999999999999999999",
+        "/api/v2/products/1/state/2", "/api/v2/products/%", "/api/v2/%FF", "/api/v2/products%2F12",
+        "/api/v2/../v2/products/1/..",
         "api/v3/v2",
     ])
     func whatIsNoAddressLeadsNowhere(path: String) {
@@ -53,8 +71,10 @@ struct RouteTests {
     }
 
     @Test(arguments: [
-        ("limit=0", "limit"), ("limit=101", "limit"), ("limit=x", "limit"), ("page=0", "page"), ("page=-1", "page"),
-        ("sort=best", "sort"), ("seller=x", "seller"), ("currency=EUR", "currency"), ("min_price=-1", "min_price"),
+        ("limit=0", "limit"), ("limit=101", "limit"), ("limit=x", "limit"), ("page=0", "page"),
+        ("page=-1", "page"),
+        ("sort=best", "sort"), ("seller=x", "seller"), ("currency=EUR", "currency"),
+        ("min_price=-1", "min_price"),
         ("max_price=1e9", "max_price"), ("in_stock=maybe", "in_stock"), ("state=selling,gone", "state"),
         ("q=%FF", "q"), ("q=%E", "q"), ("%zz=1", "%zz"), ("q=" + String(repeating: "a", count: 1001), "q"),
     ])
@@ -64,7 +84,9 @@ struct RouteTests {
 
     @Test func nothingThatIsSentMakesAnAddressTrap() {
         var random = SplitMix64(seed: 3)
-        let pieces = ["/", "api", "v2", "products", "%", "%00", "?", "&", "=", "12", "자", "q", "limit", "+", "-1", ".."]
+        let pieces = [
+            "/", "api", "v2", "products", "%", "%00", "?", "&", "=", "12", "자", "q", "limit", "+", "-1", "..",
+        ]
         for _ in 0..<20_000 {
             let count = Int.random(in: 0...12, using: &random)
             let path = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()

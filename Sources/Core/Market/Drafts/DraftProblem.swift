@@ -34,4 +34,9 @@ public struct DraftProblem: Error, Hashable, Sendable {
 /// All that is wrong with a draft, in the order of the form; never empty.
 public struct InvalidDraft: Error, Hashable, Sendable {
     public let problems: [DraftProblem]
+
+    public init(problems: [DraftProblem]) {
+        precondition(!problems.isEmpty, "a draft without problems is not invalid")
+        self.problems = problems
+    }
 }

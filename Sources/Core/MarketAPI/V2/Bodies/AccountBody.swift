@@ -12,11 +12,11 @@ public struct AccountBody: Hashable, Sendable {
 extension AccountBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
-            o("id", account.id.rawValue)
+            o("id", account.id)
             o("name", account.name)
             o("vendor", account.vendor.rawValue)
             o("roles", account.roles.map(\.rawValue).sorted())
-            o("createdAt", account.createdAt.internetText)
+            o("createdAt", account.createdAt)
         }
     }
 }
@@ -62,9 +62,9 @@ public struct PublicAccountBody: Hashable, Sendable, Decodable {
 extension PublicAccountBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
-            o("id", id.rawValue)
+            o("id", id)
             o("name", name)
-            o("createdAt", createdAt.internetText)
+            o("createdAt", createdAt)
         }
     }
 }

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// An amount or a count as a client wrote it: `"1500"` and `1500` are the same.
 ///
 /// Kept as text, right or wrong, because whether it is one is for the rules of a draft to say.
@@ -11,12 +9,6 @@ public struct AmountText: Hashable, Sendable, Decodable {
     }
 
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let text = try? container.decode(String.self) {
-            self.text = text
-        } else {
-            // A decimal keeps what the client wrote; a Double would round it.
-            text = try container.decode(Decimal.self).description
-        }
+        text = try ScalarText(from: decoder).text ?? ""
     }
 }

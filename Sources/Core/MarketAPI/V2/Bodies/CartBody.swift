@@ -48,7 +48,7 @@ extension CartBody.Line: JSONWritable {
         json.object { o in
             o("product", product)
             o("quantity", quantity)
-            o("addedAt", addedAt.internetText)
+            o("addedAt", addedAt)
         }
     }
 }
@@ -56,7 +56,7 @@ extension CartBody.Line: JSONWritable {
 extension CartBody.Sum: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
-            o("currency", currency.rawValue)
+            o("currency", currency)
             o("amount", amount)
         }
     }

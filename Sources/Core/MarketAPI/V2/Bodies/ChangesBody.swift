@@ -49,7 +49,7 @@ extension ChangeBody: JSONWritable {
             o("number", number)
             switch subject {
             case .product(let product): o("product", ProductRow(product))
-            case .removed(let id): o("removed", id.rawValue)
+            case .removed(let id): o("removed", id)
             }
         }
     }

@@ -46,11 +46,11 @@ extension ModerationBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
             o("id", id)
-            o("moderator", moderator.rawValue)
+            o("moderator", moderator)
             o("action", action)
-            o("product", product.rawValue)
+            o("product", product)
             o("reason", reason)
-            o("at", at.internetText)
+            o("at", at)
         }
     }
 }

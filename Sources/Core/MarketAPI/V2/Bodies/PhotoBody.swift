@@ -1,6 +1,8 @@
 public import Market
 
 /// A photo, with the addresses of its files.
+///
+/// The addresses are of JPEG files; each stands beside a smaller WebP file whose address ends in `.webp` instead.
 public struct PhotoBody: Hashable, Sendable {
     public let photo: Photo
 
@@ -12,18 +14,14 @@ public struct PhotoBody: Hashable, Sendable {
 extension PhotoBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
-            o("id", photo.id.rawValue)
-            o("content", photo.content.rawValue)
+            o("id", photo.id)
             o("width", photo.width)
             o("height", photo.height)
             o("colour", Self.text(of: photo.mainColour))
             o("alt", photo.altText)
             o("large", MediaAddress(photo.content, .large).path)
-            o("largeWebP", MediaAddress(photo.content, .large, .webP).path)
             o("thumbnail", MediaAddress(photo.content, .thumbnail).path)
-            o("thumbnailWebP", MediaAddress(photo.content, .thumbnail, .webP).path)
             o("thumbnail2x", MediaAddress(photo.content, .thumbnailDouble).path)
-            o("thumbnail2xWebP", MediaAddress(photo.content, .thumbnailDouble, .webP).path)
         }
     }
 
@@ -36,16 +34,16 @@ extension PhotoBody: JSONWritable {
 
 extension PhotoBody: Decodable {
     private enum Key: CodingKey {
-        case id, content, width, height, colour, alt
+        case id, width, height, colour, alt, large
     }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        guard let content = ContentHash(rawValue: try container.decode(String.self, forKey: .content)) else {
+        guard let address = MediaAddress(path: try container.decode(String.self, forKey: .large)) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .content,
+                forKey: .large,
                 in: container,
-                debugDescription: "no digest"
+                debugDescription: "no photo"
             )
         }
         let colour = try container.decode(String.self, forKey: .colour)
@@ -59,7 +57,7 @@ extension PhotoBody: Decodable {
         }
         photo = Photo(
             id: try container.decode(Photo.ID.self, forKey: .id),
-            content: content,
+            content: address.content,
             width: try container.decode(Int.self, forKey: .width),
             height: try container.decode(Int.self, forKey: .height),
             mainColour: value,

@@ -14,7 +14,7 @@ public struct PriceBody: Hashable, Sendable {
 extension PriceBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
-            o("currency", price.currency.rawValue)
+            o("currency", price.currency)
             o("full", price.full.decimalText)
             o("discount", price.discount.decimalText)
             o("bargain", price.bargain.decimalText)

@@ -48,15 +48,15 @@ extension ProductRow: JSONWritable {
 
 extension Product {
     fileprivate func writeHead(to o: inout JSONObjectWriter) {
-        o("id", id.rawValue)
+        o("id", id)
         o("version", version)
         o("name", name)
         o("price", PriceBody(price))
         o("stock", stock)
-        o("state", state.rawValue)
+        o("state", state)
         o("seller", SellerBody(seller))
-        o("createdAt", createdAt.internetText)
-        o("changedAt", changedAt.internetText)
+        o("createdAt", createdAt)
+        o("changedAt", changedAt)
     }
 
     fileprivate enum Key: CodingKey {

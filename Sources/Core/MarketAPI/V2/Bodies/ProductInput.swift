@@ -71,7 +71,7 @@ extension PhotoInput: Decodable {
 extension PhotoInput: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
-            o("id", id.rawValue)
+            o("id", id)
             o("alt", alt)
         }
     }
@@ -85,7 +85,7 @@ extension ProductInput: JSONWritable {
             o("price", ifPresent: price?.text)
             o("discount", ifPresent: discount?.text)
             o("stock", ifPresent: stock?.text)
-            o("currency", ifPresent: currency?.rawValue)
+            o("currency", ifPresent: currency)
             o("photos", ifPresent: photos)
         }
     }

@@ -12,7 +12,7 @@ public struct SellerBody: Hashable, Sendable {
 extension SellerBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
-            o("id", seller.id.rawValue)
+            o("id", seller.id)
             o("name", seller.name)
         }
     }

@@ -1,7 +1,7 @@
 public import Market
 
 /// How a signed-in client proves who it is.
-public enum SessionKind: String, Hashable, Sendable, CaseIterable, Codable {
+public enum SessionKind: String, Hashable, Sendable, CaseIterable, Codable, JSONWritable {
     /// A cookie that scripts can't read, for pages.
     case session
     /// A bearer token in the reply, for apps.
@@ -42,7 +42,7 @@ extension SignUpInput: JSONWritable {
         json.object { o in
             o("name", name)
             o("password", password)
-            o("kind", ifPresent: kind?.rawValue)
+            o("kind", ifPresent: kind)
             o("label", ifPresent: label)
             o("invitation", ifPresent: invitation)
         }
@@ -121,10 +121,10 @@ extension SessionBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
             o("id", id)
-            o("kind", kind.rawValue)
+            o("kind", kind)
             o("label", label)
-            o("createdAt", createdAt.internetText)
-            o("expiresAt", ifPresent: expiresAt?.internetText)
+            o("createdAt", createdAt)
+            o("expiresAt", ifPresent: expiresAt)
             o("isCurrent", isCurrent)
         }
     }

@@ -11,6 +11,6 @@ public struct StateInput: Hashable, Sendable, Decodable {
 
 extension StateInput: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        json.object { o in o("state", state.rawValue) }
+        json.object { o in o("state", state) }
     }
 }

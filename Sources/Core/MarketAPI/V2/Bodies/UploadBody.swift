@@ -16,7 +16,7 @@ extension UploadBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
             o("photo", photo)
-            o("expiresAt", expiresAt.internetText)
+            o("expiresAt", expiresAt)
         }
     }
 }
