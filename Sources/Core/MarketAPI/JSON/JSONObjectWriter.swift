@@ -17,7 +17,7 @@ public struct JSONObjectWriter: ~Copyable {
 
     /// Adds a member.
     ///
-    /// - Parameter key: Written as it stands, so it must hold nothing that JSON wants escaped.
+    /// The key is written as it stands, so it must hold nothing that JSON wants escaped.
     @inlinable
     public mutating func callAsFunction<Value: JSONWritable & ~Copyable & ~Escapable>(
         _ key: StaticString,

@@ -8,7 +8,7 @@ public import Market
 public struct Amount: Hashable, Sendable {
     public let hundredths: Int64
 
-    /// - Parameter hundredths: Never negative, as money never is.
+    /// Makes an amount, which like money is never negative.
     public init(hundredths: Int64) throws(MoneyError) {
         guard hundredths >= 0 else { throw .negative }
         self.hundredths = hundredths

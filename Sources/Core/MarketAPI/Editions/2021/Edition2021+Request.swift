@@ -3,8 +3,8 @@ public import Market
 extension Edition2021 {
     /// Reads a create or a PATCH, sent as a form or as JSON.
     ///
-    /// - Parameter product: What a PATCH changes, since a new price after the discount says what is taken off only
-    ///   beside the full price.
+    /// A PATCH needs the `product` that it changes: its price after the discount says what is taken off only
+    /// beside the full price.
     public static func productRequest(
         _ fields: RequestFields,
         changing product: Product? = nil

@@ -8,7 +8,7 @@ extension Edition2022 {
         public let images: [Image]
         public let vendor: Vendor
 
-        /// - Parameter vendorSince: When the seller's account was made.
+        /// Shows a product whose seller's account was made at `vendorSince`.
         public init(_ product: Product, vendorSince: Timestamp, photos: PhotoAddresses) {
             item = Item(product, photos: photos)
             description = product.description

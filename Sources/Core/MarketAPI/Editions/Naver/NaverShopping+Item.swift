@@ -20,9 +20,7 @@ extension NaverShopping {
         public let category3: String
         public let category4: String
 
-        /// - Parameters:
-        ///   - hits: Where in the product's name the query was found.
-        ///   - link: The address of the product's page.
+        /// Lists a product whose name was found at `hits` and whose page is at `link`.
         public init(_ product: Product, hits: [Range<String.Index>], link: String, photos: PhotoAddresses) {
             title = NaverTitle.html(product.name, hits: hits)
             self.link = link

@@ -2,7 +2,7 @@
 public enum NaverTitle {
     /// Writes a name with its `hits` in `<b>`.
     ///
-    /// - Parameter hits: In order; one that overlaps the one before it is left out.
+    /// They are in order; one that overlaps the one before it is left out.
     public static func html(_ name: String, hits: [Range<String.Index>]) -> String {
         var html = ""
         var rest = name.startIndex

@@ -4,9 +4,7 @@ public struct PageNumbers: Hashable, Sendable {
     public let size: Int
     public let total: Int
 
-    /// - Parameters:
-    ///   - page: From 1.
-    ///   - size: At least 1; numbers so large that their product would not fit are cut down.
+    /// Counts pages from 1; numbers too small or too large to be counted with are brought into range.
     public init(page: Int, size: Int, total: Int) {
         self.page = min(max(page, 1), 1 << 31)
         self.size = min(max(size, 1), 1 << 30)
