@@ -87,7 +87,16 @@ let tests: [Target] = [
     ),
 ]
 
+let jsonBenchmark: [Target] = [
+    .executableTarget(
+        name: "json-benchmark",
+        dependencies: ["Market", "MarketAPI"],
+        path: "Benchmarks/JSONBenchmark",
+        swiftSettings: settings
+    )
+]
+
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + tools + tests
+    targets: core + platform + server + tools + tests + jsonBenchmark
 )
