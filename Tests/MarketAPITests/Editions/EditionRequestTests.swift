@@ -75,7 +75,11 @@ struct EditionRequestTests {
         }
     }
 
-    @Test(arguments: ["", "[]", "1", "\"name\"", "{", #"{"name":"\ud800"}"#, #"{"price":1e999}"#])
+    @Test(arguments: [
+        "", "[]", "1", "\"name\"", "{", #"{"name":"\ud800"}"#, #"{"price":1e999}"#,
+        String(repeating: "[", count: 100_000),
+        #"{"x":"# + String(repeating: "[", count: 100_000),
+    ])
     func whatIsNoObjectIsRefused(json: String) {
         #expect(throws: DecodingError.self) { try Wire.read(RequestFields.self, json) }
     }

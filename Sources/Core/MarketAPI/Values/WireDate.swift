@@ -9,6 +9,7 @@ enum WireDate {
         min(max(moment, Timestamp(millisecondsSince1970: -62_167_219_200_000)), latest)
     }
 
+    // A day short of the last, so that no zone leads out of the year.
     private static let latest = Timestamp(millisecondsSince1970: 253_402_214_400_000)
 
     /// Reads a date and time, and what follows it.

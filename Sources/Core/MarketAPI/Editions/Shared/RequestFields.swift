@@ -28,7 +28,7 @@ public struct RequestFields: Hashable, Sendable {
 extension RequestFields: Decodable {
     public init(from decoder: any Decoder) throws {
         let members = try decoder.singleValueContainer().decode([String: ScalarText].self)
-        // In order, so that two spellings of one key always end the same way: the last is the lower-case one.
+        // In order, so that of two spellings of one key it is always the lower-case one that counts.
         let parts = members.sorted { $0.key > $1.key }.compactMap { name, value in
             value.text.map { (name: name, text: $0) }
         }
