@@ -1,6 +1,6 @@
 /// Bytes that grow as they are written: the one place of the writer that holds memory itself.
 ///
-/// An array would ask at every byte whether somebody shares it, which costs half of the writer's speed. This can't be
+/// An array would ask at every byte whether somebody shares it, which more than halves the writer's speed. This can't be
 /// shared, as it can't be copied, so a write is a comparison and a store. Every write makes room first,
 /// and nobody keeps a pointer longer than a call.
 @usableFromInline
