@@ -1,6 +1,6 @@
 extension Amount {
-    /// As text with always two digits after the point, so that every language reads it exactly: `"1500.00"`.
-    public var decimalText: DecimalText { DecimalText(amount: self) }
+    /// As text with no more digits than it needs, so that no client's floating-point numbers round it: `"1500"`, `"0.5"`.
+    public var shortestText: ShortestText { ShortestText(amount: self) }
 
     /// As Java prints a double: `2000.0`, and `6.6666666E7` from ten million on.
     public var javaDouble: JavaDouble { JavaDouble(amount: self) }
@@ -11,14 +11,12 @@ extension Amount {
     /// As a number with no more digits than it needs: `4`, `4.5`.
     public var shortest: ShortestNumber { ShortestNumber(amount: self) }
 
-    public struct DecimalText: JSONWritable {
+    public struct ShortestText: JSONWritable {
         let amount: Amount
 
         public func write(to json: inout JSONWriter) {
             json.bytes.append(UInt8(ascii: "\""))
-            json.integer(amount.whole)
-            json.bytes.append(UInt8(ascii: "."))
-            json.bytes.append(padded: amount.fraction, to: 2)
+            amount.shortest.write(to: &json)
             json.bytes.append(UInt8(ascii: "\""))
         }
     }

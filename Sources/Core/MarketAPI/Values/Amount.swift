@@ -4,7 +4,7 @@ public import Market
 /// An exact amount as wire formats carry it: a number, or text that holds one, beside its currency.
 ///
 /// No `Double` is on the way in either direction. How it is written differs from format to format:
-/// ``decimalText``, ``javaDouble``, ``wholeUnits`` and ``shortest``.
+/// ``shortestText``, ``javaDouble``, ``wholeUnits`` and ``shortest``.
 public struct Amount: Hashable, Sendable {
     public let hundredths: Int64
 

@@ -48,3 +48,25 @@ public struct MediaAddress: Hashable, Sendable {
         guard self.path == path else { return nil }
     }
 }
+
+/// Byte by byte: a list has three for each product, and none needs an escape.
+extension MediaAddress: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.bytes.append("\"/media/")
+        var digits = content.rawValue
+        digits.withUTF8 { digits in
+            json.bytes.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[..<2]))
+            json.bytes.append(UInt8(ascii: "/"))
+            json.bytes.append(UnsafeRawBufferPointer(digits))
+        }
+        switch kind {
+        case .large: json.bytes.append("-large")
+        case .thumbnail: json.bytes.append("-thumbnail")
+        case .thumbnailDouble: json.bytes.append("-thumbnail-2x")
+        }
+        switch format {
+        case .jpeg: json.bytes.append(".jpg\"")
+        case .webP: json.bytes.append(".webp\"")
+        }
+    }
+}

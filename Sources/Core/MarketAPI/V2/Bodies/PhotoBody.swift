@@ -17,18 +17,26 @@ extension PhotoBody: JSONWritable {
             o("id", photo.id)
             o("width", photo.width)
             o("height", photo.height)
-            o("colour", Self.text(of: photo.mainColour))
+            o("colour", Colour(rgb: photo.mainColour))
             o("alt", photo.altText)
-            o("large", MediaAddress(photo.content, .large).path)
-            o("thumbnail", MediaAddress(photo.content, .thumbnail).path)
-            o("thumbnail2x", MediaAddress(photo.content, .thumbnailDouble).path)
+            o("large", MediaAddress(photo.content, .large))
+            o("thumbnail", MediaAddress(photo.content, .thumbnail))
+            o("thumbnail2x", MediaAddress(photo.content, .thumbnailDouble))
         }
     }
+}
 
-    /// As CSS writes it: `#c2410c`.
-    static func text(of colour: UInt32) -> String {
-        let digits = String(colour & 0xFFFFFF, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+/// A colour as CSS writes it: `#c2410c`.
+private struct Colour: JSONWritable {
+    let rgb: UInt32
+
+    func write(to json: inout JSONWriter) {
+        json.bytes.append("\"#")
+        for shift in stride(from: UInt32(20), through: 0, by: -4) {
+            let digit = UInt8(truncatingIfNeeded: rgb >> shift & 15)
+            json.bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+        json.bytes.append(UInt8(ascii: "\""))
     }
 }
 

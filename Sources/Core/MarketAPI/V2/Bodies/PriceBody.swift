@@ -15,9 +15,9 @@ extension PriceBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
             o("currency", price.currency)
-            o("full", price.full.decimalText)
-            o("discount", price.discount.decimalText)
-            o("bargain", price.bargain.decimalText)
+            o("full", Amount(price.full).shortestText)
+            o("discount", Amount(price.discount).shortestText)
+            o("bargain", Amount(price.bargain).shortestText)
         }
     }
 }
