@@ -15,7 +15,12 @@ let core: [Target] = [
         name: "Market",
         path: "Sources/Core/Market",
         swiftSettings: settings
-    )
+    ),
+    .target(
+        name: "Hangul",
+        path: "Sources/Core/Hangul",
+        swiftSettings: settings
+    ),
 ]
 
 let tests: [Target] = [
@@ -23,7 +28,12 @@ let tests: [Target] = [
         name: "MarketTests",
         dependencies: ["Market"],
         swiftSettings: settings
-    )
+    ),
+    .testTarget(
+        name: "HangulTests",
+        dependencies: ["Hangul"],
+        swiftSettings: settings
+    ),
 ]
 
 let package = Package(

@@ -1,0 +1,72 @@
+import Hangul
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct TermsTests {
+    @Test(arguments: [
+        ("자전거", "자ㅈㅓㄴ+ㅈㅈ 전ㄱㅓ+ㅈㄱ 거+ㄱ"),
+        ("책", "책+ㅊ"),
+        ("갤럭시S23", "갤ㄹㅓㄱ+ㄱㄹ 럭ㅅㅣ+ㄹㅅ 시+ㅅ s 23"),
+        ("갤럭시 s23", "갤ㄹㅓㄱ+ㄱㄹ 럭ㅅㅣ+ㄹㅅ 시+ㅅ s 23"),
+        ("256GB", "256 gb"),
+        ("256 gb", "256 gb"),
+        ("WH-1000XM5", "wh 1000 xm 5"),
+        ("23,000원, 1,2", "23000 원+ㅇ . 1 . 2"),
+        ("USB-C", "usb+usbc c"),
+        ("ＡＢＣ１２", "abc 12"),
+        ("Café ÉCOLE", "cafe ecole"),
+        ("Cafe\u{301}", "cafe"),
+        ("3㎏", "3 kg"),
+        ("2m 2개", "2 m . 2 개+ㄱ"),
+        ("가과닭", "가ㄱㅗㅏ+ㄱㄱ 과ㄷㅏㄹㄱ+ㄱㄷ 닭+ㄷ"),
+        ("ㅋㅋ", "ㅋㅋ ㅋ"),
+        ("ㄳ", "ㄱㅅ ㅅ"),
+        ("ﾡﾢ", "ㄱㄲ ㄲ"),
+        ("!!! ", ""),
+        ("", ""),
+    ])
+    func textsAreSpelledAsTerms(text: String, terms: String) {
+        #expect(spelled(text) == terms)
+    }
+
+    @Test(arguments: [
+        ("폰 케이", "폰+ㅍ+폰_ㅋㅔ+ㅍ_ㅋ+_폰_ㅋㅔ+_ㅍ_ㅋ 케ㅇㅣ+ㅋㅇ 이+ㅇ"),
+        ("아폰 케이", "아ㅍㅗㄴ+ㅇㅍ 폰+ㅍ+폰_ㅋㅔ+ㅍ_ㅋ 케ㅇㅣ+ㅋㅇ 이+ㅇ"),
+        ("아폰 케", "아ㅍㅗㄴ+ㅇㅍ 폰+ㅍ+폰_ㅋㅔ+ㅍ_ㅋ+폰_ㅋㅔ_+ㅍ_ㅋ_ 케+ㅋ"),
+        ("아폰, 케", "아ㅍㅗㄴ+ㅇㅍ 폰+ㅍ . 케+ㅋ"),
+        ("아폰\n케", "아ㅍㅗㄴ+ㅇㅍ 폰+ㅍ . 케+ㅋ"),
+        ("아폰-케", "아ㅍㅗㄴ+ㅇㅍ 폰+ㅍ+폰_ㅋㅔ+ㅍ_ㅋ+폰_ㅋㅔ_+ㅍ_ㅋ_ 케+ㅋ"),
+    ])
+    func runsMeetAcrossWhiteSpaceOnly(text: String, terms: String) {
+        #expect(spelled(text) == terms)
+    }
+
+    @Test func aPhraseIsReadBackAsItWasSpelled() throws {
+        let phrase = try #require(Query("자전거").readings.first?.words.first?.alternatives.first)
+        var terms: [[String]] = []
+        Terms.forEach(inPhrase: Array(phrase.spelling.utf8).span) { term, _, isColocated in
+            if isColocated {
+                terms[terms.count - 1].append(string(term))
+            } else {
+                terms.append([string(term)])
+            }
+            return true
+        }
+        #expect(terms == phrase.terms)
+        #expect(phrase.spelling == "자ㅈㅓㄴ|_자_ㅈㅓㄴ 전ㄱㅓ|전_ㄱㅓ_")
+    }
+}
+
+func string(_ term: Span<UInt8>) -> String {
+    String(decoding: term.indices.map { term[$0] }, as: UTF8.self)
+}
+
+/// The terms of a text in one line, those that are colocated joined by `+`.
+func spelled(_ text: String) -> String {
+    var line = ""
+    Terms.forEach(in: text.utf8Span.span) { term, _, isColocated in
+        line += (line.isEmpty ? "" : isColocated ? "+" : " ") + string(term)
+        return true
+    }
+    return line
+}
