@@ -27,8 +27,7 @@ struct QueryPart: Hashable {
     }
 
     private func unfinished(_ syllables: [Syllable]) -> [Phrase] {
-        // A syllable alone is too little to guess its final consonant.
-        var phrases = syllables.count > 1 ? [phrase(isOpen: true)] : []
+        var phrases = [phrase(isOpen: true)]
         if let (rest, next) = syllables.last?.partedFinal {
             let parted = QueryPiece.started(syllables.dropLast() + [rest], next)
             phrases.append(QueryPart(pieces: pieces.dropLast() + [parted]).phrase(isOpen: true))
@@ -76,20 +75,13 @@ extension QueryPart {
             case .number(let digits):
                 terms.append([digits])
             case .syllables(let syllables):
-                let isAlone = isLast && syllables.count == 1
-                terms += Self.terms(
-                    for: syllables.map(Beat.syllable),
-                    isOpen: isOpen && isLast,
-                    endsRun: !isLast
-                )
-                isPrefix = isPrefix || isAlone
+                terms += Self.terms(for: syllables.map(Beat.syllable), isLast: isLast, isOpen: isOpen)
             case .consonants(let consonants):
-                let isAlone = isLast && consonants.count == 1
-                terms += Self.terms(for: consonants.map(Beat.consonant), isOpen: false, endsRun: !isLast)
-                isPrefix = isPrefix || isAlone
+                terms += Self.terms(for: consonants.map(Beat.consonant), isLast: isLast, isOpen: false)
+                isPrefix = isPrefix || (isLast && consonants.count == 1)
             case .started(let syllables, let jamo):
                 let beats = syllables.map(Beat.syllable) + [.consonant(jamo)]
-                terms += Self.terms(for: beats, isOpen: true, endsRun: false)
+                terms += Self.terms(for: beats, isLast: true, isOpen: true)
                 isPrefix = true
             }
         }
@@ -97,30 +89,40 @@ extension QueryPart {
     }
 
     /// The pairs of a run, each as in one run or across a gap, and its last beat where a run has to end there.
-    private static func terms(for beats: [Beat], isOpen: Bool, endsRun: Bool) -> [[String]] {
+    private static func terms(for beats: [Beat], isLast: Bool, isOpen: Bool) -> [[String]] {
         var term = TermBuffer()
         func spell(_ pair: Pair) -> String {
             if !pair.spell(into: &term) { pair.spellInitials(into: &term) }
             return term.string
         }
+        if isLast, beats.count == 1 { return [alone(beats[0], isOpen: isOpen)] }
         var terms: [[String]] = []
         let lastPair = beats.count - 2
         for (place, (first, second)) in zip(beats, beats.dropFirst()).enumerated() {
             // A phrase that begins or ends on a bridge holds but one syllable on that side: it must be a word.
             let bridge = Pair.Bond.bridge(
                 leftIsWhole: place == 0,
-                rightIsWhole: place == lastPair && !isOpen
+                rightIsWhole: place == lastPair && !(isOpen && isLast)
             )
             terms.append([
                 spell(Pair(first: first, second: second)),
                 spell(Pair(first: first, second: second, bond: bridge)),
             ])
         }
-        if let last = beats.last, endsRun || beats.count == 1 {
+        if !isLast, let last = beats.last {
             term.clear()
             term.append(last)
             terms.append([term.string])
         }
         return terms
+    }
+
+    /// A syllable alone begins a run or ends one; an open one, or a consonant, can only begin it.
+    private static func alone(_ beat: Beat, isOpen: Bool) -> [String] {
+        var (beginning, end) = (TermBuffer(), TermBuffer())
+        beat.spellAsBeginning(into: &beginning)
+        guard beat.isSyllable, !isOpen else { return [beginning.string] }
+        end.append(beat)
+        return [beginning.string, end.string]
     }
 }

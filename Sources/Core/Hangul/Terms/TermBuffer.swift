@@ -67,3 +67,15 @@ struct TermBuffer {
         if let second { append(second) }
     }
 }
+
+extension Beat {
+    /// `_ㅈㅏ`: what a run begins with.
+    func spellAsBeginning(into term: inout TermBuffer) {
+        term.clear()
+        term.append(UInt8(ascii: "_"))
+        switch self {
+        case .syllable(let syllable): term.appendStrokes(syllable)
+        case .consonant(let jamo): term.append(jamo)
+        }
+    }
+}

@@ -119,16 +119,16 @@ extension TermReader {
 extension TermReader {
     private mutating func run(_ text: Span<UInt8>, from first: Unit, _ emit: Emit) -> Bool {
         var last: (beat: Beat, start: Int)?
-        var isWhole = true
+        var opening: Range<Int>? = index..<first.end
         var unit = first
         while unit.isHangul {
             let start = index
             index = unit.end
             for beat in unit.beats {
                 if let last {
-                    isWhole = false
                     let pair = Pair(first: last.beat, second: beat)
                     guard spell(pair, last.start..<index, isBridge: false, emit) else { return false }
+                    guard begin(last.beat, &opening, emit) else { return false }
                 }
                 last = (beat, start)
             }
@@ -137,7 +137,17 @@ extension TermReader {
         }
         previous = .hangul
         guard let last, end(last.beat, last.start..<index, emit) else { return false }
+        let isWhole = opening != nil
+        guard begin(last.beat, &opening, emit) else { return false }
         return bridge(text, from: last, isWhole: isWhole, emit)
+    }
+
+    /// Says once where a run begins, by the strokes of its first beat.
+    private mutating func begin(_ beat: Beat, _ opening: inout Range<Int>?, _ emit: Emit) -> Bool {
+        guard let source = opening else { return true }
+        opening = nil
+        beat.spellAsBeginning(into: &term)
+        return flush(source, isColocated: true, emit)
     }
 
     private mutating func spell(_ pair: Pair, _ source: Range<Int>, isBridge: Bool, _ emit: Emit) -> Bool {
