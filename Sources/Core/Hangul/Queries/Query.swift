@@ -1,7 +1,7 @@
 /// What a person typed into a search field, read in each way that makes sense.
 ///
 /// Ask for the readings in their order and stop at the first that finds anything: a guess then never pushes a
-/// real hit aside. Only a list that changes with each key may ask for the first two together.
+/// real hit aside. Only a list that changes with each key may ask for `asTyped` and `unfinished` together.
 ///
 ///     let query = Query("아이폰 케")
 ///     for reading in query.readings {
@@ -36,8 +36,16 @@ public struct Query: Hashable, Sendable {
         let typed = Reading(kind: .asTyped, words: words.flatMap(\.asTyped))
         readings =
             [typed]
+            + Self.apart(words)
             + Self.unfinished(typed, last: unfinished)
             + Self.otherKeyboard(words, last: unfinished)
+    }
+
+    private static func apart(_ words: [QueryWord]) -> [Reading] {
+        let parts = words.flatMap(\.parts)
+        let apart = parts.flatMap(\.apart)
+        guard apart.count > parts.count else { return [] }
+        return [Reading(kind: .apart, words: apart.map { Reading.Word(alternatives: $0.phrases) })]
     }
 
     private static func unfinished(_ typed: Reading, last phrases: [Phrase]) -> [Reading] {

@@ -4,10 +4,32 @@ struct QueryPart: Hashable {
     /// Whether a hyphen or the like stands between any of them.
     var isJoined = false
 
+    /// Whether a phrase may hold the piece too: only numbers go with what they stand beside.
+    ///
+    /// Letters and Hangul without a space between them are two words, as in 맥북m2 for 맥북에어 M2.
     func canTake(_ piece: QueryPiece) -> Bool {
-        guard let last = pieces.last else { return true }
-        if case .started = last { return false }
-        return !(last.isHangul && piece.isHangul)
+        switch (pieces.last, piece) {
+        case (.started, _): false
+        case (.number, _), (_, .number), (.letters, .letters), (nil, _): true
+        default: false
+        }
+    }
+
+    /// The same with a name parted from the number or the unit before it: 아이폰13케이스 as 아이폰13 and 케이스.
+    var apart: [QueryPart] {
+        for place in pieces.indices.dropFirst() {
+            guard case .number = pieces[place - 1], case .syllables(let syllables) = pieces[place] else {
+                continue
+            }
+            let length = UnitNames.length(in: syllables)
+            guard length < syllables.count else { continue }
+            let unit = length == 0 ? [] : [QueryPiece.syllables(Array(syllables[..<length]))]
+            let rest = QueryPiece.syllables(Array(syllables[length...]))
+            let head = QueryPart(pieces: pieces[..<place] + unit, isJoined: isJoined)
+            let tail = QueryPart(pieces: [rest] + pieces[(place + 1)...], isJoined: isJoined)
+            return [head] + tail.apart
+        }
+        return [self]
     }
 
     /// The phrases that find it as it stands.

@@ -3,6 +3,8 @@ public struct Reading: Hashable, Sendable {
     public enum Kind: Hashable, Sendable, CaseIterable {
         /// What was typed, word for word.
         case asTyped
+        /// The parts of a word that runs on after a number, each for itself: 아이폰13케이스 for 아이폰13 실리콘 케이스.
+        case apart
         /// The beginning of something that is still being typed: 콛 for 코드, `ipho` for iPhone.
         case unfinished
         /// What the same keys give in the other layout: `dkdlvhs` for 아이폰, ㅑㅔㅙㅜㄷ for iPhone.

@@ -13,6 +13,14 @@ enum UnitNames {
         groups.first { $0.contains(piece) }?.filter { $0 != piece } ?? []
     }
 
+    /// How many of the syllables are the name of a unit: two of 인치자전거.
+    static func length(in syllables: [Syllable]) -> Int {
+        (1...max(1, syllables.count)).last { length in
+            let piece = QueryPiece.syllables(Array(syllables.prefix(length)))
+            return groups.contains { $0.contains(piece) }
+        } ?? 0
+    }
+
     private static func pieces(of name: String) -> [QueryPiece] {
         var index = 0
         return QueryPiece.read(Array(name.utf8).span, at: &index)

@@ -58,17 +58,15 @@ extension TermReader {
     private mutating func letters(_ text: Span<UInt8>, after separation: Separation, _ emit: Emit) -> Bool {
         let start = index
         index = Self.readWord(text, at: start, into: &term)
+        let (compoundStart, isCompound) = (wordStart, previous == .letters && separation != .barrier)
         let isUnit = previous == .number && separation == .none && term.count <= 2
-        if previous == .letters, separation == .joiner {
-            let last = term
-            term = word
-            term.append(last)
-            guard flush(wordStart..<index, isColocated: true, emit) else { return false }
-            term = last
-        }
         previous = isUnit ? .unit : .letters
-        (word, wordStart) = (term, start)
-        return flush(start..<index, isColocated: false, emit)
+        wordStart = start
+        guard flush(start..<index, isColocated: false, emit) else { return false }
+        swap(&word, &term)
+        guard isCompound else { return true }
+        term.append(word)
+        return flush(compoundStart..<index, isColocated: true, emit)
     }
 
     /// Spells the word that begins at `start`, and gives its end.
@@ -84,7 +82,10 @@ extension TermReader {
         return index
     }
 
-    /// Spells the number that begins at `start`, without the commas between its thousands, and gives its end.
+    /// Spells the number that begins at `start`, and gives its end.
+    ///
+    /// A point between digits is part of it, or 5인치 would be found in `27.5인치`; the commas between thousands
+    /// are left out.
     static func readNumber(_ text: Span<UInt8>, at start: Int, into term: inout TermBuffer) -> Int {
         term.clear()
         var index = start
@@ -92,7 +93,9 @@ extension TermReader {
             let unit = Unit.read(text, at: index)
             switch unit.kind {
             case .digit(let digit): term.append(digit)
-            case .comma where threeDigits(text, at: unit.end): break
+            case .comma where digits(text, at: unit.end) == 3: break
+            case .joiner where text[index] == UInt8(ascii: ".") && digits(text, at: unit.end) > 0:
+                term.append(PackedUTF8(ascii: UInt8(ascii: ".")))
             default: return index
             }
             index = unit.end
@@ -100,17 +103,16 @@ extension TermReader {
         return index
     }
 
-    private static func threeDigits(_ text: Span<UInt8>, at start: Int) -> Bool {
-        var index = start
-        for place in 0..<4 {
-            let unit = index < text.count ? Unit.read(text, at: index) : Unit(kind: .barrier, end: index)
-            guard case .digit = unit.kind else {
-                return place == 3
-            }
-            guard place < 3 else { return false }
+    /// How many digits stand at `start`; four are as good as more.
+    private static func digits(_ text: Span<UInt8>, at start: Int) -> Int {
+        var (index, count) = (start, 0)
+        while index < text.count, count < 4 {
+            let unit = Unit.read(text, at: index)
+            guard case .digit = unit.kind else { break }
             index = unit.end
+            count += 1
         }
-        return false
+        return count
     }
 }
 

@@ -14,7 +14,7 @@
 /// - where white space or one hyphen parts two runs, the pair across it is colocated with the last syllable of
 ///   the first, spelled `폰_ㅋㅔ`. A `_` at an end says that the syllable there is a whole word: a phrase may
 ///   begin or end on such a bridge, but not on another, or 나가 would be found in `하나 가방`;
-/// - words joined by a hyphen also give what they make together (`usb+usbc c`);
+/// - two words of other letters also give what they make together (`usb c+usbc` of USB-C);
 /// - a term `.` stands where no phrase may cross: at punctuation and at the end of a line.
 ///
 /// Any bytes will do: those that are not UTF-8 separate words. The work grows in line with the length, nothing
