@@ -4,9 +4,6 @@
 /// in the wrong order. Each word of the vocabulary is kept under what is left of it without any one of its
 /// strokes, so that looking does not walk through the vocabulary.
 public struct Corrections: Sendable {
-    /// Words with fewer strokes have too many neighbours to guess, those with more are not words.
-    private static let lengths = 4...40
-
     private let words: [String]
     private let keys: [Key]
 
@@ -16,14 +13,14 @@ public struct Corrections: Sendable {
         var word: UInt32
     }
 
-    /// Keeps the words of 4 to 40 strokes; of two equally near the one that comes first is offered first.
+    /// Keeps the words of 4 to 40 strokes without digits; of two equally near the first one is offered first.
     ///
     /// Give the vocabulary in the order of how often its words occur, each once.
     public init(vocabulary: some Sequence<String>) {
         var (words, keys): ([String], [Key]) = ([], [])
         for word in vocabulary {
             let strokes = Strokes(word)
-            guard Self.lengths.contains(strokes.keys.count) else { continue }
+            guard strokes.canBeCorrected else { continue }
             let number = UInt32(words.count)
             words.append(word)
             for hash in strokes.shortenedHashes { keys.append(Key(hash: hash, word: number)) }
@@ -35,7 +32,7 @@ public struct Corrections: Sendable {
     /// The words one stroke from `word`, likeliest first; none where the vocabulary has the word itself.
     public func words(near word: String) -> [String] {
         let strokes = Strokes(word)
-        guard Self.lengths.contains(strokes.keys.count) else { return [] }
+        guard strokes.canBeCorrected else { return [] }
         var candidates: Set<UInt32> = []
         for hash in strokes.shortenedHashes { candidates.formUnion(numbers(under: hash)) }
         var near: [(edit: Strokes.Edit, number: UInt32)] = []
@@ -66,4 +63,10 @@ public struct Corrections: Sendable {
         }
         return keys[low...].prefix { $0.hash == hash }.map(\.word)
     }
+}
+
+extension Strokes {
+    /// Words with fewer strokes have too many neighbours to guess, those with more are not words, and another number
+    /// is another thing.
+    fileprivate var canBeCorrected: Bool { (4...40).contains(keys.count) && !hasDigits }
 }

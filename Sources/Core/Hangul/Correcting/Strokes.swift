@@ -10,6 +10,7 @@ struct Strokes: Hashable {
     }
 
     private(set) var keys: [UInt8] = []
+    private(set) var hasDigits = false
 
     init(_ word: String) {
         let text = Array(word.utf8.prefix(512))
@@ -19,7 +20,8 @@ struct Strokes: Hashable {
             index = unit.end
             switch unit.kind {
             case .hangul, .cluster: for beat in unit.beats { append(beat) }
-            case .letter(let letter), .digit(let letter): append(letter)
+            case .letter(let letter): append(letter)
+            case .digit: hasDigits = true
             case .space, .joiner, .comma, .barrier, .ignored: break
             }
         }
