@@ -32,6 +32,7 @@ let tests: [Target] = [
     .testTarget(
         name: "HangulTests",
         dependencies: ["Hangul"],
+        resources: [.copy("Fixtures")],
         swiftSettings: settings
     ),
 ]
