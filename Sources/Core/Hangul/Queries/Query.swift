@@ -19,7 +19,7 @@ public struct Query: Hashable, Sendable {
     /// How many bytes of UTF-8 are read: some 300 syllables.
     public static let byteLimit = 1024
 
-    /// How many words are read.
+    /// How many words a reading holds.
     public static let wordLimit = 16
 
     /// Best first; empty where the text has nothing to search for.
@@ -45,7 +45,12 @@ public struct Query: Hashable, Sendable {
         let parts = words.flatMap(\.parts)
         let apart = parts.flatMap(\.apart)
         guard apart.count > parts.count else { return [] }
-        return [Reading(kind: .apart, words: apart.map { Reading.Word(alternatives: $0.phrases) })]
+        return [
+            Reading(
+                kind: .apart,
+                words: apart.prefix(wordLimit).map { Reading.Word(alternatives: $0.phrases) }
+            )
+        ]
     }
 
     private static func unfinished(_ typed: Reading, last phrases: [Phrase]) -> [Reading] {

@@ -121,10 +121,12 @@ extension QueryPart {
         var terms: [[String]] = []
         let lastPair = beats.count - 2
         for (place, (first, second)) in zip(beats, beats.dropFirst()).enumerated() {
-            // A phrase that begins or ends on a bridge holds but one syllable on that side: it must be a word.
+            // A phrase that begins or ends on a bridge holds but one syllable on that side: it must be a word, or
+            // the first stroke of one.
+            let isStarted = first.isSyllable && !second.isSyllable
             let bridge = Pair.Bond.bridge(
                 leftIsWhole: place == 0,
-                rightIsWhole: place == lastPair && !(isOpen && isLast)
+                rightIsWhole: place == lastPair && !isStarted
             )
             terms.append([
                 spell(Pair(first: first, second: second)),

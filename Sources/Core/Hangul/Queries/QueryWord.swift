@@ -11,21 +11,27 @@ struct QueryWord {
 
     /// Splits a query at white space and punctuation.
     static func read(_ text: Span<UInt8>) -> [QueryWord] {
-        var (words, word, index, start) = ([QueryWord](), QueryWord(), 0, 0)
-        while words.count < Query.wordLimit {
-            let end = index
-            let separation = Separation.read(text, at: &index)
-            if index == text.count || separation == .gap || separation == .barrier {
-                if !word.parts.isEmpty {
-                    word.source = (start..<end).map { text[$0] }
-                    words.append(word)
-                }
-                guard index < text.count else { break }
-                (word, start) = (QueryWord(), index)
-            }
-            for piece in QueryPiece.read(text, at: &index) { word.append(piece, after: separation) }
+        var (words, index, room) = ([QueryWord](), 0, Query.wordLimit)
+        _ = Separation.read(text, at: &index)
+        while index < text.count, room > 0 {
+            var word = QueryWord(text, at: &index)
+            word.parts = Array(word.parts.prefix(room))
+            room -= word.parts.count
+            words.append(word)
         }
         return words
+    }
+
+    /// Reads the word at `index` and what separates it from the next.
+    private init(_ text: Span<UInt8>, at index: inout Int) {
+        let start = index
+        var (end, separation) = (index, Separation.none)
+        repeat {
+            for piece in QueryPiece.read(text, at: &index) { append(piece, after: separation) }
+            end = index
+            separation = .read(text, at: &index)
+        } while separation == .none || separation == .joiner
+        source = (start..<end).map { text[$0] }
     }
 
     private mutating func append(_ piece: QueryPiece, after separation: Separation) {
