@@ -37,7 +37,16 @@ let tests: [Target] = [
     ),
 ]
 
+let benchmarks: [Target] = [
+    .executableTarget(
+        name: "hangul-benchmark",
+        dependencies: ["Hangul"],
+        path: "Benchmarks/HangulBenchmark",
+        swiftSettings: settings
+    )
+]
+
 let package = Package(
     name: "open-market",
-    targets: core + tests
+    targets: core + tests + benchmarks
 )
