@@ -38,7 +38,7 @@ public struct Corrections: Sendable {
         var near: [(edit: Strokes.Edit, number: UInt32)] = []
         for number in candidates {
             switch strokes.edit(to: Strokes(words[Int(number)])) {
-            case .none?: return []
+            case .same?: return []
             case let edit?: near.append((edit, number))
             case nil: continue
             }

@@ -2,7 +2,7 @@
 struct Strokes: Hashable {
     /// How one word becomes another by one stroke, the likeliest slips first.
     enum Edit: Int {
-        case none
+        case same
         case transposed
         case replaced
         case missing
@@ -67,7 +67,7 @@ struct Strokes: Hashable {
             let first = zip(mine, theirs).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset
         else {
             switch theirs.count - mine.count {
-            case 0: return Edit.none
+            case 0: return .same
             case 1: return .missing
             case -1: return .extra
             default: return nil

@@ -31,10 +31,10 @@ enum KeyboardLayout {
         var hasLoneJamo = false
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             if let syllable = Syllable(scalar.value) {
-                keys += syllable.strokes.map(key(for:))
+                keys += syllable.strokes.compactMap(key(for:))
             } else if let jamo = Jamo(scalar.value) {
                 hasLoneJamo = true
-                keys += [jamo.strokes.0, jamo.strokes.1].compactMap(\.self).map(key(for:))
+                keys += [jamo.strokes.0, jamo.strokes.1].compactMap { $0.flatMap(key(for:)) }
             } else if scalar.isASCII {
                 keys.append(UInt8(scalar.value))
             } else {
@@ -93,8 +93,8 @@ enum KeyboardLayout {
         return place.flatMap { Jamo(letters[$0].value) }
     }
 
-    static func key(for jamo: Jamo) -> UInt8 {
-        letters.firstIndex { $0.value == jamo.scalar }.map { keys[$0] } ?? 0
+    private static func key(for jamo: Jamo) -> UInt8? {
+        letters.firstIndex { $0.value == jamo.scalar }.map { keys[$0] }
     }
 
     private static let keys = Array("qwertyuiopasdfghjklzxcvbnmQWERTOP".utf8)

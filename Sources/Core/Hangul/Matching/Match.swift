@@ -6,12 +6,14 @@ public struct Match: Hashable, Sendable {
     /// the text was asked for.
     public let relevance: Double
 
-    /// What to highlight: offsets into the text's UTF-8 between whole characters, ascending, apart from each other.
+    /// What to highlight: offsets into the text's UTF-8, between scalars, ascending and apart from each other.
     public let ranges: [Range<Int>]
 }
 
 extension Reading {
     /// Finds the reading in a text, where an index of the text's terms would find it; nil if not every word is there.
+    ///
+    /// It takes time and memory in line with the length of the text.
     public func match(in text: String) -> Match? {
         let bytes = text.utf8Span.span
         let spelled = SpelledText(bytes)

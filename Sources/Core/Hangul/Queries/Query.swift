@@ -9,6 +9,9 @@
 ///         if !hits.isEmpty { return hits }
 ///     }
 ///
+/// `Match` says where the hits are, to highlight them, and how well a text answers; where nothing is found,
+/// `Corrections` may know a word that was meant.
+///
 /// For a full-text index print a reading as the index wants it. With FTS5 and a tokenizer that calls
 /// `Terms.forEach(in:_:)` for texts and `Terms.forEach(inPhrase:_:)` for queries, each alternative is its
 /// `spelling` in quotation marks, with a `*` after them where it is a prefix; alternatives are joined by `OR`
