@@ -48,6 +48,7 @@ struct HostileTextTests {
         #expect(terms(of: Array(word.utf8)) == [String(word.prefix(64))])
         #expect(Query(word).match(in: "x \(word)y") != nil)
         #expect(Query("\(word)-b").match(in: "\(word)-b") != nil)
+        #expect(terms(of: Array("\(word)-b".utf8)) == [String(word.prefix(64)), "b"])
     }
 
     @Test func aCallerMayStopAtAnyTerm() {

@@ -29,8 +29,9 @@ struct TermBuffer {
         }
     }
 
+    /// Adds a word that fits.
     mutating func append(_ word: TermBuffer) {
-        for place in 0..<min(word.count, Self.wordLimit - count) { append(word.bytes[place]) }
+        for place in 0..<word.count { append(word.bytes[place]) }
     }
 
     private mutating func append(scalar: UInt32) {

@@ -64,7 +64,7 @@ extension TermReader {
         wordStart = start
         guard flush(start..<index, isColocated: false, emit) else { return false }
         swap(&word, &term)
-        guard isCompound else { return true }
+        guard isCompound, term.count + word.count <= TermBuffer.wordLimit else { return true }
         term.append(word)
         return flush(compoundStart..<index, isColocated: true, emit)
     }
