@@ -37,7 +37,7 @@ let tests: [Target] = [
     ),
 ]
 
-let benchmarks: [Target] = [
+let hangulBenchmark: [Target] = [
     .executableTarget(
         name: "hangul-benchmark",
         dependencies: ["Hangul"],
@@ -48,5 +48,5 @@ let benchmarks: [Target] = [
 
 let package = Package(
     name: "open-market",
-    targets: core + tests + benchmarks
+    targets: core + tests + hangulBenchmark
 )
