@@ -10,93 +10,92 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-let core: [Target] = [
+/// A room of the house: `Sources/<floor>/<name>`.
+func room(
+    _ name: String,
+    on floor: String,
+    uses dependencies: [Target.Dependency] = [],
+    embedding files: [String] = [],
+    also more: [SwiftSetting] = []
+) -> Target {
     .target(
-        name: "Market",
-        path: "Sources/Core/Market",
-        resources: [.embedInCode("Texts/ko.po"), .embedInCode("Texts/en.po")],
-        swiftSettings: settings
-    ),
-    .target(
-        name: "MarketAPI",
-        dependencies: ["Market"],
-        path: "Sources/Core/MarketAPI",
-        swiftSettings: settings
-    ),
-]
+        name: name,
+        dependencies: dependencies,
+        path: "Sources/\(floor)/\(name)",
+        resources: files.map { .embedInCode($0) },
+        swiftSettings: settings + more
+    )
+}
 
-let platform: [Target] = [
+/// A C library of the system's: a module map and a shim in `Sources/Platform/<name>`.
+func systemLibrary(_ name: String, pkgConfig: String? = nil, debian package: String? = nil) -> Target {
     .systemLibrary(
-        name: "CSodium",
-        path: "Sources/Platform/CSodium",
-        pkgConfig: "libsodium",
-        providers: [.apt(["libsodium-dev"])]
+        name: name,
+        path: "Sources/Platform/\(name)",
+        pkgConfig: pkgConfig,
+        providers: package.map { [.apt([$0])] }
     )
-]
+}
 
-let server: [Target] = [
-    .target(
-        name: "MarketServer",
-        dependencies: ["Market", "CSodium"],
-        path: "Sources/Server/MarketServer",
-        swiftSettings: settings
-    ),
+/// The tests of a room: `Tests/<name>Tests`, with its fixtures beside them.
+func tests(of name: String, with dependencies: [Target.Dependency] = [], fixtures: Bool = false) -> Target {
     .testTarget(
-        name: "MarketAPITests",
-        dependencies: ["Market", "MarketAPI"],
-        resources: [.copy("Fixtures")],
-        swiftSettings: settings
-    ),
-]
-
-let tools: [Target] = [
-    .target(
-        name: "MarketSamples",
-        dependencies: ["Market"],
-        path: "Sources/Tools/MarketSamples",
-        swiftSettings: settings
-    ),
-    .executableTarget(
-        name: "openmarket",
-        dependencies: ["Market"],
-        path: "Sources/Tools/openmarket",
-        swiftSettings: settings
-    ),
-]
-
-let tests: [Target] = [
-    .testTarget(
-        name: "MarketSamplesTests",
-        dependencies: ["MarketSamples", "Market"],
-        swiftSettings: settings
-    ),
-    .testTarget(
-        name: "MarketServerTests",
-        dependencies: ["MarketServer", "Market"],
-        swiftSettings: settings
-    ),
-    .testTarget(
-        name: "OpenMarketToolTests",
-        dependencies: ["openmarket"],
-        swiftSettings: settings
-    ),
-    .testTarget(
-        name: "MarketTests",
-        dependencies: ["Market"],
-        swiftSettings: settings
-    ),
-]
-
-let jsonBenchmark: [Target] = [
-    .executableTarget(
-        name: "json-benchmark",
-        dependencies: ["Market", "MarketAPI"],
-        path: "Benchmarks/JSONBenchmark",
+        name: "\(name)Tests",
+        dependencies: [.byName(name: name)] + dependencies,
+        resources: fixtures ? [.copy("Fixtures")] : [],
         swiftSettings: settings
     )
+}
+
+/// What several rooms' tests need: `Tests/Support/<name>`.
+func testSupport(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: "Tests/Support/\(name)",
+        swiftSettings: settings
+    )
+}
+
+/// A program in `folder`.
+func program(_ name: String, in folder: String, uses dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: folder, swiftSettings: settings)
+}
+
+let core = [
+    room("Market", on: "Core", embedding: ["Texts/ko.po", "Texts/en.po"]),
+    room("Hangul", on: "Core"),
+    room("MarketAPI", on: "Core", uses: ["Market"]),
+]
+
+let platform = [
+    systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev")
+]
+
+let server = [
+    room("MarketServer", on: "Server", uses: ["CSodium", "Market"])
+]
+
+let tools = [
+    room("MarketSamples", on: "Tools", uses: ["Market"]),
+    program("openmarket", in: "Sources/Tools/openmarket", uses: ["Market"]),
+]
+
+let testTargets = [
+    tests(of: "Market"),
+    tests(of: "Hangul", fixtures: true),
+    tests(of: "MarketAPI", with: ["Market"], fixtures: true),
+    tests(of: "MarketServer", with: ["Market"]),
+    tests(of: "MarketSamples", with: ["Market"]),
+    tests(of: "openmarket"),
+]
+
+let benchmarks = [
+    program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Hangul"]),
+    program("json-benchmark", in: "Benchmarks/JSONBenchmark", uses: ["Market", "MarketAPI"]),
 ]
 
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + tools + tests + jsonBenchmark
+    targets: core + platform + server + tools + testTargets + benchmarks
 )

@@ -1,0 +1,72 @@
+/// Words that a misspelled one may have meant, drawn from a vocabulary: 자전것 for 자전거, ipone for iphone.
+///
+/// Two words are near where one stroke on the keyboard parts them: one too many, one too few, another one, or two
+/// in the wrong order. Each word of the vocabulary is kept under what is left of it without any one of its
+/// strokes, so that looking does not walk through the vocabulary.
+public struct Corrections: Sendable {
+    private let words: [String]
+    private let keys: [Key]
+
+    /// What is left of a word without one stroke, as a hash: a clash costs a comparison, not a wrong answer.
+    private struct Key {
+        var hash: UInt32
+        var word: UInt32
+    }
+
+    /// Keeps the words of 4 to 40 strokes without digits; of two equally near the first one is offered first.
+    ///
+    /// Give the vocabulary in the order of how often its words occur, each once.
+    public init(vocabulary: some Sequence<String>) {
+        var (words, keys): ([String], [Key]) = ([], [])
+        for word in vocabulary {
+            let strokes = Strokes(word)
+            guard strokes.canBeCorrected else { continue }
+            let number = UInt32(words.count)
+            words.append(word)
+            for hash in strokes.shortenedHashes { keys.append(Key(hash: hash, word: number)) }
+        }
+        keys.sort { ($0.hash, $0.word) < ($1.hash, $1.word) }
+        (self.words, self.keys) = (words, keys)
+    }
+
+    /// The words one stroke from `word`, likeliest first; none where the vocabulary has the word itself.
+    public func words(near word: String) -> [String] {
+        let strokes = Strokes(word)
+        guard strokes.canBeCorrected else { return [] }
+        var candidates: Set<UInt32> = []
+        for hash in strokes.shortenedHashes { candidates.formUnion(numbers(under: hash)) }
+        var near: [(edit: Strokes.Edit, number: UInt32)] = []
+        for number in candidates {
+            switch strokes.edit(to: Strokes(words[Int(number)])) {
+            case .same?: return []
+            case let edit?: near.append((edit, number))
+            case nil: continue
+            }
+        }
+        near.sort { ($0.edit.rawValue, $0.number) < ($1.edit.rawValue, $1.number) }
+        return near.map { words[Int($0.number)] }
+    }
+
+    /// The text with each word that the vocabulary does not know replaced by the likeliest near it; nil where none is.
+    public func correction(of text: String) -> String? {
+        let words = text.utf8.prefix(Query.byteLimit).split(separator: UInt8(ascii: " "))
+            .map { String(decoding: $0, as: UTF8.self) }
+        let corrected = words.map { self.words(near: $0).first ?? $0 }
+        return corrected == words ? nil : corrected.joined(separator: " ")
+    }
+
+    private func numbers(under hash: UInt32) -> some Sequence<UInt32> {
+        var (low, high) = (0, keys.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if keys[middle].hash < hash { low = middle + 1 } else { high = middle }
+        }
+        return keys[low...].prefix { $0.hash == hash }.map(\.word)
+    }
+}
+
+extension Strokes {
+    /// Words with fewer strokes have too many neighbours to guess, those with more are not words, and another number
+    /// is another thing.
+    fileprivate var canBeCorrected: Bool { (4...40).contains(keys.count) && !hasDigits }
+}

@@ -1,0 +1,51 @@
+/// How and where a text answers a reading of a query.
+public struct Match: Hashable, Sendable {
+    /// How well it answers, 0…1, to order what one reading found.
+    ///
+    /// Whole words count most, then the ends of compounds, their beginnings and their middles; then how much of
+    /// the text was asked for.
+    public let relevance: Double
+
+    /// What to highlight: offsets into the text's UTF-8, between scalars, ascending and apart from each other.
+    public let ranges: [Range<Int>]
+}
+
+extension Reading {
+    /// Finds the reading in a text, where an index of the text's terms would find it; nil if not every word is there.
+    ///
+    /// It takes time and memory in line with the length of the text.
+    public func match(in text: String) -> Match? {
+        let bytes = text.utf8Span.span
+        let spelled = SpelledText(bytes)
+        var (ranges, weight): ([Range<Int>], Double) = ([], 0)
+        for word in words {
+            let found = word.alternatives.flatMap { $0.occurrences(in: spelled) }
+            guard let best = found.map(\.weight).max() else { return nil }
+            ranges += found.map(\.source)
+            weight += best
+        }
+        ranges = Self.merged(ranges)
+        let covered = Double(ranges.reduce(0) { $0 + $1.count }) / Double(bytes.count)
+        return Match(relevance: 0.8 * weight / Double(words.count) + 0.2 * covered, ranges: ranges)
+    }
+
+    private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+    }
+}
+
+extension Query {
+    /// Finds the first of the readings that the text answers, for highlighting.
+    public func match(in text: String) -> Match? {
+        for reading in readings {
+            if let match = reading.match(in: text) { return match }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,23 @@
+/// Terms that must stand at consecutive positions.
+public struct Phrase: Hashable, Sendable {
+    /// For each position the terms of which any will do, the plain one first; never empty.
+    public let terms: [[String]]
+
+    /// Whether the terms at the last position need only be the beginnings of what is found.
+    public let isPrefix: Bool
+
+    init(_ terms: [[String]], isPrefix: Bool) {
+        self.terms = terms
+        self.isPrefix = isPrefix
+    }
+
+    /// The terms in one line, positions parted by a space and choices by `|`, as `Terms.forEach(inPhrase:_:)` reads.
+    ///
+    /// There is no quotation mark, backslash or line end in it.
+    public var spelling: String {
+        terms.map { $0.joined(separator: "|") }.joined(separator: " ")
+    }
+
+    static let separator = UInt8(ascii: " ")
+    static let alternator = UInt8(ascii: "|")
+}

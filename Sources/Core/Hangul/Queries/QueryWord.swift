@@ -1,0 +1,54 @@
+/// A word of a query: what was typed without a space in it.
+struct QueryWord {
+    /// The parts of it that a phrase can hold, which must all be found.
+    ///
+    /// Nearly always one. Syllables and lone consonants part, as no index holds both at one position: 자ㅈㄱ is
+    /// 자ㅈ and ㅈㄱ.
+    private(set) var parts: [QueryPart] = []
+
+    /// The bytes it was read from.
+    private(set) var source: [UInt8] = []
+
+    /// Splits a query at white space and punctuation.
+    static func read(_ text: Span<UInt8>) -> [QueryWord] {
+        var (words, index, room) = ([QueryWord](), 0, Query.wordLimit)
+        _ = Separation.read(text, at: &index)
+        while index < text.count, room > 0 {
+            var word = QueryWord(text, at: &index)
+            word.parts = Array(word.parts.prefix(room))
+            room -= word.parts.count
+            words.append(word)
+        }
+        return words
+    }
+
+    /// Reads the word at `index` and what separates it from the next.
+    private init(_ text: Span<UInt8>, at index: inout Int) {
+        let start = index
+        var (end, separation) = (index, Separation.none)
+        repeat {
+            for piece in QueryPiece.read(text, at: &index) { append(piece, after: separation) }
+            end = index
+            separation = .read(text, at: &index)
+        } while separation == .none || separation == .joiner
+        source = (start..<end).map { text[$0] }
+    }
+
+    private mutating func append(_ piece: QueryPiece, after separation: Separation) {
+        guard let last = parts.indices.last, parts[last].canTake(piece) else {
+            parts.append(QueryPart(pieces: [piece]))
+            return
+        }
+        parts[last].isJoined = parts[last].isJoined || separation == .joiner
+        parts[last].pieces.append(piece)
+    }
+
+    /// The word that the same keys give in the other layout, where they give one.
+    var onOtherKeyboard: QueryPart? {
+        guard
+            let text = KeyboardLayout.hangul(typedAs: source) ?? KeyboardLayout.latin(typedAs: source),
+            let word = QueryWord.read(Array(text.utf8).span).first, word.parts.count == 1
+        else { return nil }
+        return word.parts.first
+    }
+}

@@ -1,0 +1,23 @@
+/// One way to understand a query.
+public struct Reading: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable, CaseIterable {
+        /// What was typed, word for word.
+        case asTyped
+        /// The parts of a word that runs on after a number, each for itself: 아이폰13케이스 for 아이폰13 실리콘 케이스.
+        case apart
+        /// The beginning of something that is still being typed: 콛 for 코드, `ipho` for iPhone.
+        case unfinished
+        /// What the same keys give in the other layout: `dkdlvhs` for 아이폰, ㅑㅔㅙㅜㄷ for iPhone.
+        case otherKeyboard
+    }
+
+    /// A word of the query: it is found where any of its phrases is.
+    public struct Word: Hashable, Sendable {
+        public let alternatives: [Phrase]
+    }
+
+    public let kind: Kind
+
+    /// Every one of these must be found; never empty.
+    public let words: [Word]
+}

@@ -1,0 +1,87 @@
+import Hangul
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct QueryTests {
+    @Test(arguments: [
+        ("자전거", "자ㅈㅓㄴ|_자_ㅈㅓㄴ 전ㄱㅓ|전_ㄱㅓ_"),
+        ("나가", "나ㄱㅏ|_나_ㄱㅏ_"),
+        ("책", "_ㅊㅐㄱ|책"),
+        ("ㅈㅈㄱ", "ㅈㅈ|_ㅈ_ㅈ ㅈㄱ|ㅈ_ㄱ_"),
+        ("ㄳ", "ㄱㅅ|_ㄱ_ㅅ_"),
+        ("ㅈ", "_ㅈ*"),
+        ("자전ㄱ", "자ㅈㅓㄴ|_자_ㅈㅓㄴ 전ㄱ|전_ㄱ*"),
+        ("자ㅈㄱ", "자ㅈ|_자_ㅈ* & ㅈㄱ|_ㅈ_ㄱ_"),
+        ("아이폰15", "아ㅇㅣ|_아_ㅇㅣ 이ㅍㅗㄴ|이_ㅍㅗㄴ_ 폰 15"),
+        ("맥북m2", "맥ㅂㅜㄱ|_맥_ㅂㅜㄱ_ & m 2"),
+        ("WH-1000XM5", "wh 1000 xm 5"),
+        ("USB-C", "usb c / usbc|usbcs"),
+        ("256GB", "256 gb / 256 기ㄱㅏ|_기_ㄱㅏ_ / 256 기ㄱㅏ|_기_ㄱㅏ 가ㅂㅏ|가_ㅂㅏ 바ㅇㅣ|바_ㅇㅣ 이ㅌㅡ|이_ㅌㅡ_"),
+        ("23,000", "23000"),
+        ("책, 책!", "_ㅊㅐㄱ|책 & _ㅊㅐㄱ|책"),
+        ("watch", "watch|watches"),
+    ])
+    func wordsAreReadAsTheyWereTyped(text: String, phrases: String) throws {
+        let reading = try #require(Query(text).readings.first)
+        #expect(reading.kind == .asTyped)
+        #expect(spelled(reading) == phrases)
+    }
+
+    @Test(arguments: [
+        ("콛", "_ㅋㅗㄷ|콛 / _ㅋㅗㄷ* / 코ㄷ|_코_ㄷ*"),
+        ("닭", "_ㄷㅏㄹㄱ|닭 / _ㄷㅏㄹㄱ* / 달ㄱ|_달_ㄱ*"),
+        ("자저", "자ㅈㅓ|_자_ㅈㅓ_ / 자ㅈㅓ|_자_ㅈㅓ_*"),
+        ("ipho", "ipho|iphos / ipho|iphos*"),
+    ])
+    func theLastSyllableMayBeUnfinished(text: String, phrases: String) throws {
+        let reading = try #require(Query(text).readings.first { $0.kind == .unfinished })
+        #expect(spelled(reading) == phrases)
+    }
+
+    @Test(arguments: ["자저 ", "ㅈㅈㄱ", "자전ㄱ", "!", ""])
+    func nothingGrowsWhereNothingIsBeingTyped(text: String) {
+        #expect(!Query(text).readings.contains { $0.kind == .unfinished })
+    }
+
+    @Test(arguments: [
+        ("dkdlvhs", "아이폰"), ("DKDLVHS", "아이폰"), ("Rkclf", "까칠"), ("ekfr", "닭"), ("rhksckf", "관찰"),
+        ("dkdlvhs15", "아이폰15"), ("ㅑㅔㅙㅜㄷ", "iphone"), ("ㅜㅑㅏㄷ", "nike"), ("ㅁ년", "asus"),
+    ])
+    func keysAreReadInTheOtherLayout(typed: String, meant: String) throws {
+        let reading = try #require(Query(typed).readings.first { $0.kind == .otherKeyboard })
+        let phrase = try #require(Query(meant).readings.first?.words.first?.alternatives.first)
+        #expect(reading.words.first?.alternatives.contains(phrase) == true)
+    }
+
+    @Test(arguments: ["iphone", "tent", "자전거", "k", "ㅏ", "rk가", "256", "é"])
+    func wordsThatMakeSenseInOneLayoutOnlyAreLeftInIt(text: String) {
+        #expect(!Query(text).readings.contains { $0.kind == .otherKeyboard })
+    }
+
+    @Test func guessesComeAfterWhatWasTyped() {
+        #expect(
+            Query("아이폰13케이슷 dkdlv").readings.map(\.kind) == [.asTyped, .apart, .unfinished, .otherKeyboard]
+        )
+    }
+
+    @Test(arguments: ["", "   ", "!!!", "\u{0}", "♥", "\u{301}", "-", "\n"])
+    func nothingToSearchForIsNoReading(text: String) {
+        #expect(Query(text).readings.isEmpty)
+    }
+
+    @Test(arguments: ["가", "가 ", "a", "ㄱ", "ㄱ가", "1a", "가ㄱ나ㄴ ", "e\u{301}", "가1나", "-", " "])
+    func aQueryOfAnyLengthIsCut(unit: String) {
+        let query = Query(String(repeating: unit, count: 1_000_000))
+        for reading in query.readings {
+            #expect(reading.words.count <= Query.wordLimit)
+            let sizes = reading.words.flatMap(\.alternatives).map(\.spelling.utf8.count)
+            #expect(sizes.allSatisfy { $0 < 64 * Query.byteLimit })
+        }
+    }
+
+    private func spelled(_ reading: Reading) -> String {
+        reading.words.map { word in
+            word.alternatives.map { $0.spelling + ($0.isPrefix ? "*" : "") }.joined(separator: " / ")
+        }.joined(separator: " & ")
+    }
+}

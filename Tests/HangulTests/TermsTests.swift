@@ -1,0 +1,80 @@
+import Hangul
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct TermsTests {
+    @Test(arguments: [
+        ("자전거", "자ㅈㅓㄴ+ㅈㅈ+_ㅈㅏ 전ㄱㅓ+ㅈㄱ 거+ㄱ"),
+        ("책", "책+ㅊ+_ㅊㅐㄱ"),
+        ("갤럭시S23", "갤ㄹㅓㄱ+ㄱㄹ+_ㄱㅐㄹ 럭ㅅㅣ+ㄹㅅ 시+ㅅ s 23"),
+        ("갤럭시 s23", "갤ㄹㅓㄱ+ㄱㄹ+_ㄱㅐㄹ 럭ㅅㅣ+ㄹㅅ 시+ㅅ s 23"),
+        ("256GB", "256 gb"),
+        ("256 gb", "256 gb"),
+        ("WH-1000XM5", "wh 1000 xm 5"),
+        ("23,000원, 1,2", "23000 원+ㅇ+_ㅇㅜㅓㄴ . 1 . 2"),
+        ("USB-C", "usb c+usbc"),
+        ("ＡＢＣ１２", "abc 12"),
+        ("Café ÉCOLE", "cafe ecole+cafeecole"),
+        ("X-T5", "x t+xt 5"),
+        ("27.5인치. 3", "27.5 인ㅊㅣ+ㅇㅊ+_ㅇㅣㄴ 치+ㅊ . 3"),
+        ("Cafe\u{301}", "cafe"),
+        ("3㎏", "3 kg"),
+        ("2m 2개", "2 m . 2 개+ㄱ+_ㄱㅐ"),
+        ("가과닭", "가ㄱㅗㅏ+ㄱㄱ+_ㄱㅏ 과ㄷㅏㄹㄱ+ㄱㄷ 닭+ㄷ"),
+        ("\u{1100}\u{1161}\u{11A8}\u{1112}\u{1161}", "각ㅎㅏ+ㄱㅎ+_ㄱㅏㄱ 하+ㅎ"),
+        ("\u{AC00}\u{11A8}", "각+ㄱ+_ㄱㅏㄱ"),
+        ("\u{1100} \u{1161}", "ㄱ+_ㄱ \u{1161}"),
+        ("か\u{3099}", "が"),
+        ("ﾡￂￌ", "ㄱ+_ㄱ ㅏㅗ"),
+        ("٣ Straße Ωμέγα", "3 strasse ωμέγα+strasseωμέγα"),
+        ("ㅋㅋ", "ㅋㅋ+_ㅋ ㅋ"),
+        ("ㄳ", "ㄱㅅ+_ㄱ ㅅ"),
+        ("ﾡﾢ", "ㄱㄲ+_ㄱ ㄲ"),
+        ("!!! ", ""),
+        ("", ""),
+    ])
+    func textsAreSpelledAsTerms(text: String, terms: String) {
+        #expect(spelled(text) == terms)
+    }
+
+    @Test(arguments: [
+        ("폰 케이", "폰+ㅍ+_ㅍㅗㄴ+폰_ㅋㅔ+ㅍ_ㅋ+_폰_ㅋㅔ+_ㅍ_ㅋ 케ㅇㅣ+ㅋㅇ+_ㅋㅔ 이+ㅇ"),
+        ("아폰 케이", "아ㅍㅗㄴ+ㅇㅍ+_ㅇㅏ 폰+ㅍ+폰_ㅋㅔ+ㅍ_ㅋ 케ㅇㅣ+ㅋㅇ+_ㅋㅔ 이+ㅇ"),
+        ("아폰 케", "아ㅍㅗㄴ+ㅇㅍ+_ㅇㅏ 폰+ㅍ+폰_ㅋㅔ+ㅍ_ㅋ+폰_ㅋㅔ_+ㅍ_ㅋ_ 케+ㅋ+_ㅋㅔ"),
+        ("아폰, 케", "아ㅍㅗㄴ+ㅇㅍ+_ㅇㅏ 폰+ㅍ . 케+ㅋ+_ㅋㅔ"),
+        ("아폰\n케", "아ㅍㅗㄴ+ㅇㅍ+_ㅇㅏ 폰+ㅍ . 케+ㅋ+_ㅋㅔ"),
+        ("아폰-케", "아ㅍㅗㄴ+ㅇㅍ+_ㅇㅏ 폰+ㅍ+폰_ㅋㅔ+ㅍ_ㅋ+폰_ㅋㅔ_+ㅍ_ㅋ_ 케+ㅋ+_ㅋㅔ"),
+    ])
+    func runsMeetAcrossWhiteSpaceOnly(text: String, terms: String) {
+        #expect(spelled(text) == terms)
+    }
+
+    @Test func aPhraseIsReadBackAsItWasSpelled() throws {
+        let phrase = try #require(Query("자전거").readings.first?.words.first?.alternatives.first)
+        var terms: [[String]] = []
+        Terms.forEach(inPhrase: Array(phrase.spelling.utf8).span) { term, _, isColocated in
+            if isColocated {
+                terms[terms.count - 1].append(string(term))
+            } else {
+                terms.append([string(term)])
+            }
+            return true
+        }
+        #expect(terms == phrase.terms)
+        #expect(phrase.spelling == "자ㅈㅓㄴ|_자_ㅈㅓㄴ 전ㄱㅓ|전_ㄱㅓ_")
+    }
+}
+
+func string(_ term: Span<UInt8>) -> String {
+    String(decoding: term.indices.map { term[$0] }, as: UTF8.self)
+}
+
+/// The terms of a text in one line, those that are colocated joined by `+`.
+func spelled(_ text: String) -> String {
+    var line = ""
+    Terms.forEach(in: text.utf8Span.span) { term, _, isColocated in
+        line += (line.isEmpty ? "" : isColocated ? "+" : " ") + string(term)
+        return true
+    }
+    return line
+}
