@@ -1,0 +1,27 @@
+/// The files of one picture, which are the same whoever uploads it.
+package struct PhotoContent: Hashable, Sendable {
+    package let hash: ContentHash
+    /// The size of the largest picture kept, upright, in pixels.
+    package let width: Int
+    package let height: Int
+    /// As 0xRRGGBB.
+    package let mainColour: UInt32
+    /// At least one, in the order of their file names.
+    package let variants: [PhotoVariant]
+
+    package init(hash: ContentHash, width: Int, height: Int, mainColour: UInt32, variants: [PhotoVariant]) {
+        self.hash = hash
+        self.width = width
+        self.height = height
+        self.mainColour = mainColour
+        self.variants = variants.sorted { $0.fileSuffix < $1.fileSuffix }
+    }
+
+    /// The folder of its files inside the folder of photos: `ab`.
+    package var folder: String { String(hash.rawValue.prefix(2)) }
+
+    /// Where a variant's file is inside the folder of photos: `ab/abcd…-large.jpg`.
+    package func path(of variant: PhotoVariant) -> String {
+        "\(folder)/\(hash.rawValue)-\(variant.fileSuffix)"
+    }
+}
