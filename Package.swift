@@ -73,7 +73,8 @@ let platform = [
 ]
 
 let server = [
-    room("MarketServer", on: "Server", uses: ["CSodium", "Market"])
+    room("MarketServer", on: "Server", uses: ["CSodium", "Market"]),
+    room("MarketPhotos", on: "Server", uses: ["Market"]),
 ]
 
 let tools = [
@@ -88,6 +89,7 @@ let testTargets = [
     tests(of: "MarketServer", with: ["Market"]),
     tests(of: "MarketSamples", with: ["Market"]),
     tests(of: "openmarket"),
+    tests(of: "MarketPhotos", with: ["Market"], fixtures: true),
 ]
 
 let benchmarks = [

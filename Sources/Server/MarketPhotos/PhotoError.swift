@@ -1,0 +1,36 @@
+/// Why an upload did not become a photo.
+package enum PhotoError: Error, Hashable, Sendable {
+    /// Not a kind of picture that is taken; the name is for people (`SVG`), `nil` where the bytes say nothing.
+    case unsupported(String?)
+    case tooLarge(limit: Int)
+    case tooManyPixels(limit: Int)
+    /// The picture is broken off or broken.
+    case damaged
+    case tookTooLong
+    /// The process that worked on the picture died, or could not be started.
+    case workerFailed
+    /// More uploads wait than may.
+    case busy
+    case cancelled
+    case storage(StorageProblem)
+}
+
+extension PhotoError {
+    /// What the person who uploads can do.
+    package enum Remedy: Hashable, Sendable {
+        case chooseAnotherFormat
+        case makeItSmaller
+        case chooseAnotherPhoto
+        /// The same photo may well be taken later.
+        case tryAgain
+    }
+
+    package var remedy: Remedy {
+        switch self {
+        case .unsupported: .chooseAnotherFormat
+        case .tooLarge, .tooManyPixels, .tookTooLong: .makeItSmaller
+        case .damaged: .chooseAnotherPhoto
+        case .workerFailed, .busy, .cancelled, .storage: .tryAgain
+        }
+    }
+}
