@@ -69,12 +69,13 @@ let core = [
 ]
 
 let platform = [
-    systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev")
+    systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+    systemLibrary("CVips"),
 ]
 
 let server = [
     room("MarketServer", on: "Server", uses: ["CSodium", "Market"]),
-    room("MarketPhotos", on: "Server", uses: ["Market"]),
+    room("MarketPhotos", on: "Server", uses: ["CVips", "Market"]),
 ]
 
 let tools = [
