@@ -70,12 +70,13 @@ let core = [
 
 let platform = [
     systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+    systemLibrary("CLinux"),
     systemLibrary("CVips"),
 ]
 
 let server = [
     room("MarketServer", on: "Server", uses: ["CSodium", "Market"]),
-    room("MarketPhotos", on: "Server", uses: ["CVips", "Market"]),
+    room("MarketPhotos", on: "Server", uses: ["CLinux", "CVips", "Market"]),
 ]
 
 let tools = [
@@ -90,7 +91,12 @@ let testTargets = [
     tests(of: "MarketServer", with: ["Market"]),
     tests(of: "MarketSamples", with: ["Market"]),
     tests(of: "openmarket"),
-    tests(of: "MarketPhotos", with: ["Market"], fixtures: true),
+    tests(of: "MarketPhotos", with: ["Market", "photo-worker-for-tests"], fixtures: true),
+    program(
+        "photo-worker-for-tests",
+        in: "Tests/Support/PhotoWorkerForTests",
+        uses: ["MarketPhotos"]
+    ),
 ]
 
 let benchmarks = [

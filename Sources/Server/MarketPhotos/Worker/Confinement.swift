@@ -1,0 +1,37 @@
+import CLinux
+import Glibc
+
+/// What a worker gives up before it sees a stranger's bytes.
+enum Confinement {
+    /// Nothing of the server's but the line to it is open here, and this process dies with the server.
+    static func leaveServerBehind() -> Bool {
+        // A kernel older than 5.9 has no such call; the server opens all it has for itself alone anyway.
+        close_range(3, .max, 0)
+        return linux_depend_on_parent() == 0
+    }
+
+    /// No file, no socket and no program from here on; `false` where the system does not let go of them.
+    static func shutDoors() -> Bool {
+        // Landlock may be missing (a kernel older than 5.13). The limit on descriptors keeps files shut too.
+        _ = linux_forbid_files()
+        return limit(RLIMIT_CORE, to: 0) && limit(RLIMIT_FSIZE, to: 0) && limit(RLIMIT_NOFILE, to: 3)
+            && linux_forbid_sockets_and_programs() == 0
+    }
+
+    /// Holds this process to what the order allows; each order counts anew.
+    static func apply(_ order: WorkOrder) -> Bool {
+        var used = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &used)
+        let computed = used.ru_utime.tv_sec + used.ru_stime.tv_sec
+        return limit(RLIMIT_DATA, to: order.memory, forGood: false)
+            && limit(RLIMIT_CPU, to: computed + order.seconds + 1, forGood: false)
+    }
+
+    private static func limit(_ resource: __rlimit_resource, to value: Int, forGood: Bool = true) -> Bool {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { return false }
+        limit.rlim_cur = min(rlim_t(value), limit.rlim_max)
+        if forGood { limit.rlim_max = limit.rlim_cur }
+        return setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0
+    }
+}

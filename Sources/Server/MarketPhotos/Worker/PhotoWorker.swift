@@ -1,0 +1,75 @@
+import Glibc
+
+/// The process that decodes what strangers send, so that the server need not.
+///
+/// It reads orders on its standard input, a socket, and answers there. It knows no path and writes no file.
+package enum PhotoWorker {
+    /// The argument with which a program is asked to call ``run()`` and nothing else.
+    package static let argument = "photo-worker"
+
+    /// Works until the server lets go of it; call it before the process has a second thread.
+    package static func run() -> Never {
+        guard Confinement.leaveServerBehind() else { fail("cannot leave the server behind") }
+        do throws(Vips.Missing) {
+            let recipe = PhotoRecipe(vips: try Vips())
+            muteErrors()
+            guard Confinement.shutDoors() else { exit(EXIT_FAILURE) }
+            while serveOne(recipe) {}
+            exit(EXIT_SUCCESS)
+        } catch {
+            fail("libvips is not installed, or too old: \(error.name) is missing")
+        }
+    }
+
+    /// `false` when the server has gone or makes no sense.
+    private static func serveOne(_ recipe: PhotoRecipe) -> Bool {
+        guard
+            let order = read(WorkOrder.byteCount).flatMap(WorkOrder.init),
+            Confinement.apply(order),
+            var upload = read(order.fileSize)
+        else { return false }
+        if order.format == .avif { PhotoFormat.nameAsStillPicture(&upload) }
+        let (report, files) = upload.withUnsafeBytes { recipe.make(from: $0, order) }
+        return write(report.bytes) && files.allSatisfy(write)
+    }
+
+    private static func read(_ count: Int) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let got = Glibc.read(STDIN_FILENO, buffer.baseAddress.map { $0 + filled }, count - filled)
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else { return }
+                filled += got
+            }
+        }
+        return bytes.count == count ? bytes : nil
+    }
+
+    private static func write(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let part = UnsafeRawBufferPointer(rebasing: rest)
+                let sent = send(STDIN_FILENO, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
+                if sent < 0, errno == EINTR { continue }
+                guard sent > 0 else { return false }
+                rest = rest.dropFirst(sent)
+            }
+            return true
+        }
+    }
+
+    /// Decoders complain in public, and a stranger could fill the server's log with that.
+    private static func muteErrors() {
+        let nowhere = open("/dev/null", O_WRONLY)
+        guard nowhere >= 0 else { return }
+        dup2(nowhere, STDERR_FILENO)
+        close(nowhere)
+    }
+
+    private static func fail(_ reason: String) -> Never {
+        let line = "photo-worker: \(reason)\n"
+        _ = Glibc.write(STDERR_FILENO, line, line.utf8.count)
+        exit(EXIT_FAILURE)
+    }
+}

@@ -1,0 +1,3 @@
+import MarketPhotos
+
+PhotoWorker.run()
