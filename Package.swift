@@ -76,7 +76,7 @@ let platform = [
 
 let server = [
     room("MarketServer", on: "Server", uses: ["CSodium", "Market"]),
-    room("MarketPhotos", on: "Server", uses: ["CLinux", "CVips", "Market"]),
+    room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Market"]),
 ]
 
 let tools = [

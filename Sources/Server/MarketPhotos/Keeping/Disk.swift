@@ -1,0 +1,82 @@
+import Glibc
+
+/// The few things done with paths; each throws `storage`.
+enum Disk {
+    /// `false` when it was there already.
+    @discardableResult
+    static func makeFolder(_ path: String) throws(PhotoError) -> Bool {
+        if mkdir(path, 0o755) == 0 { return true }
+        guard errno == EEXIST else { throw problem() }
+        return false
+    }
+
+    /// Replaces nothing.
+    static func write(_ bytes: [UInt8], to path: String) throws(PhotoError) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard file >= 0 else { throw problem() }
+        defer { close(file) }
+        var done = 0
+        while done < bytes.count {
+            let written = bytes.withUnsafeBytes { bytes in
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+                return Glibc.write(file, rest.baseAddress, rest.count)
+            }
+            if written < 0, errno == EINTR { continue }
+            guard written >= 0 else { throw problem() }
+            done += written
+        }
+    }
+
+    /// Returns when the bytes of a file, or the names in a folder, are safe from a power cut.
+    static func sync(_ path: String) throws(PhotoError) {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else { throw problem() }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw problem() }
+    }
+
+    static func move(_ path: String, to target: String) throws(PhotoError) {
+        guard rename(path, target) == 0 else { throw problem() }
+    }
+
+    /// Does nothing when there is none.
+    static func removeFile(_ path: String) throws(PhotoError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw problem() }
+    }
+
+    /// Removes a folder that has only files in it; does nothing when there is none.
+    static func removeFolder(_ path: String) throws(PhotoError) {
+        for name in try names(in: path) { try removeFile("\(path)/\(name)") }
+        guard rmdir(path) == 0 || errno == ENOENT else { throw problem() }
+    }
+
+    /// None when there is no such folder.
+    static func names(in folder: String) throws(PhotoError) -> [String] {
+        guard let stream = opendir(folder) else {
+            guard errno == ENOENT else { throw problem() }
+            return []
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// Whether it was last changed longer ago than `age`; `false` when there is none.
+    static func isOlder(_ path: String, than age: Duration) -> Bool {
+        var facts = stat()
+        guard lstat(path, &facts) == 0 else { return false }
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return .seconds(now.tv_sec - facts.st_mtim.tv_sec) >= age
+    }
+
+    static func problem() -> PhotoError {
+        .storage(StorageProblem(errno))
+    }
+}

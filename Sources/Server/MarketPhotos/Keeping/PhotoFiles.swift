@@ -1,0 +1,75 @@
+package import Market
+import Synchronization
+
+/// The folder of photos: files named by content, which never change once they are in place.
+///
+/// One process at a time may change it; any number may read.
+package final class PhotoFiles: Sendable {
+    struct State {
+        /// The folders of uploads that run.
+        var staged: Set<String> = []
+        /// What a sweep is about to remove, unless it is put in place again meanwhile.
+        var doomed: Set<ContentHash> = []
+    }
+
+    package let folder: String
+    let state = Mutex(State())
+
+    /// Makes the folder when there is none; the one it is in must be there.
+    package init(folder: String) throws(PhotoError) {
+        self.folder = folder
+        try Disk.makeFolder(folder)
+        try Disk.makeFolder(incoming)
+    }
+
+    var incoming: String { "\(folder)/incoming" }
+
+    /// A place for the files of one upload, which no sweep touches while somebody has it.
+    func stage() throws(PhotoError) -> StagedFiles {
+        let name = String(UInt64.random(in: .min ... .max), radix: 16)
+        state.withLock { _ = $0.staged.insert(name) }
+        let ended: @Sendable () -> Void = { [self] in
+            state.withLock { _ = $0.staged.remove(name) }
+        }
+        do throws(PhotoError) {
+            return try StagedFiles(folder: "\(incoming)/\(name)", ended: ended)
+        } catch {
+            ended()
+            throw error
+        }
+    }
+
+    /// Puts the files of a photo where its content's paths say, and returns when that is safe from a power cut.
+    ///
+    /// Equal files that are there already are replaced. A photo is put in place once; when that throws, some of its
+    /// files may be there.
+    package func place(_ photo: MadePhoto) async throws(PhotoError) {
+        let content = photo.content
+        try await Thread.run { [self] () throws(PhotoError) in
+            let shelf = "\(folder)/\(content.folder)"
+            let isNew = try Disk.makeFolder(shelf)
+            try state.withLock { state throws(PhotoError) in
+                state.doomed.remove(content.hash)
+                for variant in content.variants {
+                    try Disk.move(
+                        photo.staged.path(of: variant),
+                        to: "\(folder)/\(content.path(of: variant))"
+                    )
+                }
+            }
+            try Disk.sync(shelf)
+            if isNew { try Disk.sync(folder) }
+        }
+    }
+
+    /// Removes the files of photos that nobody needs; those that are gone already are no error.
+    package func remove(_ photos: [PhotoContent]) async throws(PhotoError) {
+        try await Thread.run { [self] () throws(PhotoError) in
+            for photo in photos {
+                for variant in photo.variants {
+                    try Disk.removeFile("\(folder)/\(photo.path(of: variant))")
+                }
+            }
+        }
+    }
+}
