@@ -1,0 +1,127 @@
+import Foundation
+import Market
+import Testing
+
+@testable import MarketPhotos
+
+@Suite(.timeLimit(.minutes(2)))
+struct PhotoFilesTests {
+    @Test func nothingIsInPlaceBeforeItIsPlaced() async throws {
+        let place = try Workplace()
+        let photo = try await place.workshop().make(from: Fixture.path("quarters.jpg"))
+        #expect(try place.uploadsUnderWay.count == 1)
+        try await place.files.place(photo)
+        #expect(try place.names == photo.content.variants.map { photo.content.path(of: $0) }.sorted())
+    }
+
+    @Test func filesOfAPhotoThatNobodyHasAreGone() async throws {
+        let place = try Workplace()
+        _ = try await place.workshop().make(from: Fixture.path("quarters.jpg"))
+        #expect(try place.uploadsUnderWay.isEmpty)
+        #expect(try place.names.isEmpty)
+    }
+
+    @Test func theSamePhotoTwiceIsOneSetOfFiles() async throws {
+        let place = try Workplace()
+        let workshop = place.workshop()
+        _ = try await place.place("quarters.jpg", in: workshop)
+        _ = try await place.place("orientation-1.jpg", in: workshop)
+        #expect(try place.names.count == Output.all.count)
+    }
+
+    @Test func aSweepTakesWhatNobodyNeedsAndNoMore() async throws {
+        let place = try Workplace()
+        let workshop = place.workshop()
+        let needed = try await place.place("quarters.jpg", in: workshop)
+        _ = try await place.place("alpha.png", in: workshop)
+        let underWay = try await workshop.make(from: Fixture.path("grey.jpg"))
+        try FileManager.default.createDirectory(
+            atPath: "\(place.files.incoming)/crashed",
+            withIntermediateDirectories: false
+        )
+        _ = FileManager.default.createFile(
+            atPath: "\(place.files.incoming)/crashed/large.jpg",
+            contents: Data([1])
+        )
+
+        let swept = try await place.files.sweep(olderThan: .zero) { $0.intersection([needed.hash]) }
+
+        #expect(swept == PhotoFiles.Swept(photos: 1, uploads: 1))
+        #expect(try place.names.allSatisfy { $0.contains(needed.hash.rawValue) || $0.hasPrefix("incoming/") })
+        try await place.files.place(underWay)
+        #expect(try place.names.count == 2 * Output.all.count)
+    }
+
+    @Test func whatIsYoungStays() async throws {
+        let place = try Workplace()
+        _ = try await place.place("quarters.jpg", in: place.workshop())
+        let swept = try await place.files.sweep { _ in
+            Issue.record("nothing is old enough to be asked for")
+            return []
+        }
+        #expect(swept == PhotoFiles.Swept())
+        #expect(try place.names.count == Output.all.count)
+    }
+
+    /// The record is kept before the files are put in place, but the sweep has asked before that.
+    @Test func aPhotoPutInPlaceWhileTheSweepAsksStays() async throws {
+        let place = try Workplace()
+        let workshop = place.workshop()
+        _ = try await place.place("quarters.jpg", in: workshop)
+        let again = try await workshop.make(from: Fixture.path("quarters.jpg"))
+        let swept = try await place.files.sweep(olderThan: .zero) { _ in
+            try await place.files.place(again)
+            return []
+        }
+        #expect(swept.photos == 0)
+        #expect(try place.names.count == Output.all.count)
+    }
+
+    @Test func aSweepThatCannotAskTakesNothing() async throws {
+        struct NoAnswer: Error {}
+        let place = try Workplace()
+        _ = try await place.place("quarters.jpg", in: place.workshop())
+        await #expect(throws: NoAnswer.self) {
+            try await place.files.sweep(olderThan: .zero) { _ in throw NoAnswer() }
+        }
+        #expect(try place.names.count == Output.all.count)
+    }
+
+    @Test func uploadsAndSweepsAtOnceLoseNothing() async throws {
+        let place = try Workplace()
+        let workshop = place.workshop()
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<3 {
+                for fixture in ["quarters.jpg", "alpha.png", "grey.jpg", "animated.gif"] {
+                    group.addTask { _ = try await place.place(fixture, in: workshop) }
+                }
+                group.addTask { _ = try await place.files.sweep(olderThan: .zero) { $0 } }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try place.names.count == 4 * Output.all.count)
+        #expect(try place.uploadsUnderWay.isEmpty)
+    }
+
+    @Test func removingTwiceIsNoError() async throws {
+        let place = try Workplace()
+        let content = try await place.place("quarters.jpg", in: place.workshop())
+        try await place.files.remove([content])
+        try await place.files.remove([content])
+        #expect(try place.names.isEmpty)
+    }
+
+    @Test(arguments: [
+        (ENOSPC, StorageProblem.full), (EDQUOT, .full), (EROFS, .readOnly), (EACCES, .denied),
+        (EIO, .other(EIO)),
+    ])
+    func aDisksAnswerIsNamed(code: Int32, problem: StorageProblem) {
+        #expect(StorageProblem(code) == problem)
+    }
+
+    @Test func aFolderThatCannotBeMadeIsAProblemOfStorage() {
+        #expect(throws: PhotoError.storage(.other(ENOENT))) {
+            try PhotoFiles(folder: "/no/such/folder/photos")
+        }
+    }
+}
