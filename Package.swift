@@ -102,6 +102,7 @@ let testTargets = [
 let benchmarks = [
     program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Hangul"]),
     program("json-benchmark", in: "Benchmarks/JSONBenchmark", uses: ["Market", "MarketAPI"]),
+    program("photo-benchmark", in: "Benchmarks/PhotoBenchmark", uses: ["Market", "MarketPhotos"]),
 ]
 
 let package = Package(
