@@ -8,8 +8,9 @@ import Synchronization
 package final class PhotoWorkshop: Sendable {
     package struct Options: Hashable, Sendable {
         package var limits = PhotoLimits()
-        package var workers = 2
-        /// Uploads that may wait for a worker.
+        /// As many as there are cores, but no more than two: each may hold the memory that the limits allow.
+        package var workers = min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        /// Uploads that may wait for a worker; any beyond them is turned away as `busy`.
         package var waiting = 256
         /// Photos after which a worker is replaced, lest what one leaves behind adds up.
         package var photosPerWorker = 200
