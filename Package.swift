@@ -18,15 +18,34 @@ let core: [Target] = [
     )
 ]
 
+let platform: [Target] = [
+    .systemLibrary(name: "CLinux", path: "Sources/Platform/CLinux"),
+    .systemLibrary(
+        name: "CZlib",
+        path: "Sources/Platform/CZlib",
+        pkgConfig: "zlib",
+        providers: [.apt(["zlib1g-dev"])]
+    ),
+]
+
+let server: [Target] = [
+    .target(
+        name: "HTTPServer",
+        dependencies: ["CLinux", "CZlib"],
+        path: "Sources/Server/HTTPServer",
+        swiftSettings: settings
+    )
+]
+
 let tests: [Target] = [
     .testTarget(
         name: "MarketTests",
         dependencies: ["Market"],
         swiftSettings: settings
-    )
+    ),
 ]
 
 let package = Package(
     name: "open-market",
-    targets: core + tests
+    targets: core + platform + server + tests
 )
