@@ -37,15 +37,30 @@ let server: [Target] = [
     )
 ]
 
+let benchmarks: [Target] = [
+    .executableTarget(
+        name: "http-benchmark-server",
+        dependencies: ["HTTPServer"],
+        path: "Benchmarks/HTTPBenchmark/Server",
+        swiftSettings: settings
+    )
+]
+
 let tests: [Target] = [
     .testTarget(
         name: "MarketTests",
         dependencies: ["Market"],
         swiftSettings: settings
     ),
+    .testTarget(
+        name: "HTTPServerTests",
+        dependencies: ["HTTPServer"],
+        resources: [.copy("Fixtures")],
+        swiftSettings: settings
+    ),
 ]
 
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + tests
+    targets: core + platform + server + benchmarks + tests
 )

@@ -225,7 +225,7 @@ extension Connection {
         } else {
             deadline.expectHead(loop.now, loop.deadlines)
         }
-        if !input.isEmpty || isReadable { readHeads() }
+        if hasFreshInput || isReadable { readHeads() }
     }
 }
 

@@ -4,38 +4,42 @@ extension Connection {
         guard !isConsuming else { return }
         isConsuming = true
         defer { isConsuming = false }
-        if !input.isEmpty { consumeInput() }
-        while phase == .head, isReadable {
+        while phase == .head {
+            if hasFreshInput {
+                consumeInput()
+                continue
+            }
+            guard isReadable else { return }
             let count = receive()
             guard count > 0 else { return }
+            let received = UnsafeBufferPointer(rebasing: loop.readBuffer[..<count])
             if input.isEmpty {
-                let received = UnsafeBufferPointer(rebasing: loop.readBuffer[..<count])
                 let used = consume(received)
-                if phase != .closed, used < count { keep(UnsafeBufferPointer(rebasing: received[used...])) }
+                if used < count { keep(UnsafeBufferPointer(rebasing: received[used...])) }
             } else {
-                let isFinished = append(count)
-                if isFinished { consumeInput() }
+                // Only a line's end or the limit can tell more about an incomplete head.
+                hasFreshInput =
+                    received.contains(.lineFeed) || input.last == .carriageReturn
+                    || input.count + count > loop.options.limits.target
+                input.append(contentsOf: received)
             }
         }
     }
 
-    /// Adds to a head that was incomplete; only a line's end or the limit can tell more about it.
-    private func append(_ count: Int) -> Bool {
-        let received = UnsafeBufferPointer(rebasing: loop.readBuffer[..<count])
-        input.append(contentsOf: received)
-        return received.contains(.lineFeed) || input.count > loop.options.limits.target
-    }
-
     private func consumeInput() {
+        hasFreshInput = false
         var pending: [UInt8] = []
         swap(&pending, &input)
         let used = pending.withUnsafeBufferPointer { consume($0) }
-        guard phase != .closed, used < pending.count else { return }
+        guard used < pending.count else { return }
         pending.removeFirst(used)
         keep(pending)
     }
 
+    /// Keeps what belongs to a head that is incomplete, or to requests behind the one at work.
     private func keep(_ rest: some Collection<UInt8>) {
+        guard phase != .closed else { return }
+        hasFreshInput = phase != .head
         if input.isEmpty, phase == .head { deadline.expectHead(loop.now, loop.deadlines) }
         input.append(contentsOf: rest)
     }
@@ -73,6 +77,7 @@ extension Connection {
                 return rest.count
             }
             input.append(contentsOf: rest)
+            hasFreshInput = true
             taken = rest.count
             let body = ConnectionBody(self, framing, expectsContinue: loop.parsedHead.expectsContinue)
             self.body = body

@@ -39,6 +39,8 @@ final class Connection: @unchecked Sendable {
 
     /// Bytes that came and belong to no request yet.
     var input: [UInt8] = []
+    /// Whether ``input`` holds bytes that the parser of heads has not seen.
+    var hasFreshInput = false
     /// Bytes that the socket has yet to take, from ``outputStart`` on.
     var output: [UInt8] = []
     var outputStart = 0
@@ -178,15 +180,10 @@ final class Connection: @unchecked Sendable {
         receive(into: UnsafeMutableRawBufferPointer(loop.readBuffer))
     }
 
-    /// Everything that is there, up to `capacity`; closes at the end.
+    /// What is there, up to `capacity`; closes and returns nothing at the end.
     func receive(upTo capacity: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
-            while isReadable, filled < buffer.count {
-                let rest = UnsafeMutableRawBufferPointer(
-                    UnsafeMutableBufferPointer(rebasing: buffer[filled...])
-                )
-                filled += max(0, receive(into: rest))
-            }
+            filled = max(0, receive(into: UnsafeMutableRawBufferPointer(buffer)))
         }
     }
 

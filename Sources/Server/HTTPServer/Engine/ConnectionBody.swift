@@ -142,8 +142,8 @@ final class ConnectionBody: BodySource, @unchecked Sendable {
         } else {
             swap(&bytes, &connection.input)
         }
-        let used = try strip(&bytes, of: connection)
-        connection.input = used
+        connection.input = try strip(&bytes)
+        connection.hasFreshInput = true
         if piece.isEmpty { piece = bytes } else { piece += bytes }
     }
 
@@ -156,7 +156,7 @@ final class ConnectionBody: BodySource, @unchecked Sendable {
     }
 
     /// Leaves only data in `bytes`; returns what came behind the body's end.
-    private func strip(_ bytes: inout [UInt8], of connection: Connection) throws(BodyError) -> [UInt8] {
+    private func strip(_ bytes: inout [UInt8]) throws(BodyError) -> [UInt8] {
         var rest: [UInt8] = []
         switch framing {
         case .finished:

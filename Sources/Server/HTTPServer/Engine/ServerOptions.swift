@@ -18,7 +18,9 @@ public struct ServerOptions: Sendable {
     public var limits = ServerLimits()
     public var patience = Patience()
     public var trust = ProxyTrust.none
-    /// Told what no reply tells; called on a loop's thread, so it must not block. By default, nobody is.
+    /// Told what no reply tells.
+    ///
+    /// Called on a loop's thread, so it must not block. By default, nobody is told.
     public var notice: @Sendable (ServerNotice) -> Void = { _ in }
 
     public init(_ endpoints: [Endpoint], loops: Int = ServerOptions.coreCount) {
@@ -39,14 +41,15 @@ public enum ServerNotice: Sendable {
 
 /// How much a server takes before it refuses.
 public struct ServerLimits: Sendable {
-    /// Bytes of a request's head; 431 beyond. At most 65,535.
+    /// Bytes of a request's head, at most 65,535; 431 beyond.
     public var head = 32 << 10
     /// Bytes of a request's target; 414 beyond.
     public var target = 8 << 10
     /// Fields of a request; 431 beyond.
     public var fields = 100
-    /// Bytes of any body; 413 beyond, before it is read where its length is declared. Handlers set narrower
-    /// limits when they collect a body.
+    /// Bytes of any body; 413 beyond, before it is read where its length is declared.
+    ///
+    /// Handlers set narrower limits when they collect a body.
     public var body = 128 << 20
     /// Connections in all; 503 beyond.
     public var connections = 10_000

@@ -5,7 +5,7 @@ import Synchronization
 /// A running HTTP/1.1 server.
 ///
 /// ```swift
-/// let handler = ClosureHandler { request in HTTPResponse("Hello, \(request.path)!") }
+/// let handler = ClosureHandler { request in HTTPResponse(text: "Hello, \(request.path)!") }
 /// let server = try WebServer(ServerOptions([.init(.loopback, port: 8080)]), handler: handler)
 /// print("http://localhost:\(server.ports[0])/")
 /// await server.stop(within: .seconds(10))

@@ -25,7 +25,9 @@ struct MultipartParser: ~Copyable {
 
     private var state = State.preamble
     private let delimiter: [UInt8]
-    /// What was not understood without the bytes to come. The first delimiter may lack the CRLF before it.
+    /// What was not understood without the bytes to come.
+    ///
+    /// Begins with the CRLF that the first delimiter may lack.
     private var carry: [UInt8] = [.carriageReturn, .lineFeed]
     private var preambleLeft = longestPreamble
 

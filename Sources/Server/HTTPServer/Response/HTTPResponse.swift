@@ -26,17 +26,17 @@ public struct HTTPResponse: Sendable {
     }
 
     /// A reply from memory.
-    public init(_ status: HTTPStatus = .ok, type: String, _ bytes: [UInt8]) {
+    public init(_ status: HTTPStatus = .ok, type: String, bytes: [UInt8]) {
         self.init(status, fields: [.contentType: type], body: .bytes(bytes))
     }
 
     /// A reply of text, in UTF-8; `type` should say so.
-    public init(_ status: HTTPStatus = .ok, type: String = "text/plain; charset=utf-8", _ text: String) {
-        self.init(status, type: type, Array(text.utf8))
+    public init(_ status: HTTPStatus = .ok, type: String = "text/plain; charset=utf-8", text: String) {
+        self.init(status, type: type, bytes: Array(text.utf8))
     }
 
     /// A file; its entity tag is derived from size and time of change unless `etag` names one.
-    public init(_ file: OpenFile, type: String, etag: EntityTag? = nil) {
+    public init(file: OpenFile, type: String, etag: EntityTag? = nil) {
         self.init(.ok, fields: [.contentType: type], body: .file(file))
         fields[.etag] = (etag ?? file.derivedTag).description
         fields[.lastModified] = HTTPDate(file.modified).description

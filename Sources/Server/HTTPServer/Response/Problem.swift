@@ -5,7 +5,7 @@ enum Problem {
         let json = """
             {"type":"about:blank","title":"\(status.reason)","status":\(status.rawValue),"detail":"\(detail)"}
             """
-        return HTTPResponse(status, type: "application/problem+json", json)
+        return HTTPResponse(status, type: "application/problem+json", text: json)
     }
 
     static func reply(_ refusal: HeadRefusal) -> HTTPResponse {

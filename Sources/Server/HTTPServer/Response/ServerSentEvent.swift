@@ -6,10 +6,10 @@ public struct ServerSentEvent: Hashable, Sendable {
     /// Lines of `data` arrive as lines; line ends in `name` and `id` become spaces.
     ///
     /// - Parameters:
+    ///   - data: The event itself.
     ///   - name: What the listener's script subscribes to; `message` where it is `nil`.
     ///   - id: What the listener sends back as `Last-Event-ID` when it connects anew.
     ///   - retry: How many milliseconds the listener should wait before that.
-    ///   - data: The event itself.
     public init(_ data: String, name: String? = nil, id: String? = nil, retry: Int? = nil) {
         var text = ""
         if let id { text += "id: \(Self.line(id))\n" }
