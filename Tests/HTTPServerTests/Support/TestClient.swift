@@ -58,6 +58,20 @@ final class TestClient {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
+    /// Sends up to `size` zeros until the server takes no more; returns how many went.
+    func sendUntilFull(_ size: Int) -> Int {
+        let chunk = [UInt8](repeating: 0, count: 64 << 10)
+        var sent = 0
+        var full = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        let patience: Int32 = 200
+        while sent < size, poll(&full, 1, patience) == 1 {
+            let count = Glibc.send(descriptor, chunk, min(chunk.count, size - sent), Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+            guard count > 0 else { break }
+            sent += count
+        }
+        return sent
+    }
+
     /// Says that nothing more will be sent.
     func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))
