@@ -28,7 +28,7 @@ struct ConnectionTests {
             for port in server.ports {
                 let client = try TestClient(port: port)
                 client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-                #expect(try client.reply().text == String(port))
+                #expect(try await client.reply().text == String(port))
             }
         }
     }
@@ -42,7 +42,7 @@ struct ConnectionTests {
             let client = try TestClient(port: port)
             let paths = ["/slow", "/1", "/slow", "/2"]
             client.send(paths.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
-            for path in paths { #expect(try client.reply().text == path) }
+            for path in paths { #expect(try await client.reply().text == path) }
         }
     }
 
@@ -51,7 +51,7 @@ struct ConnectionTests {
             let client = try TestClient(port: port)
             let count = 5000
             client.send(String(repeating: "GET /x HTTP/1.1\r\nHost: a\r\n\r\n", count: count))
-            for _ in 0..<count { #expect(try client.reply().text == "GET /x 0") }
+            for _ in 0..<count { #expect(try await client.reply().text == "GET /x 0") }
         }
     }
 
@@ -59,8 +59,8 @@ struct ConnectionTests {
         try await withServer(echo) { _, port in
             let client = try TestClient(port: port)
             client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(try client.reply(hasBody: false)["Content-Length"] == "8")
-            #expect(try client.reply().text == "GET / 0")
+            #expect(try await client.reply(hasBody: false)["Content-Length"] == "8")
+            #expect(try await client.reply().text == "GET / 0")
         }
     }
 
@@ -70,11 +70,11 @@ struct ConnectionTests {
             let second = try TestClient(port: port)
             for client in [first, second] {
                 client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-                #expect(try client.reply().status == 200)
+                #expect(try await client.reply().status == 200)
             }
             let third = try TestClient(port: port)
-            #expect(try third.reply().status == 429)
-            #expect(try third.readToEnd().isEmpty)
+            #expect(try await third.reply().status == 429)
+            #expect(try await third.readToEnd().isEmpty)
         }
     }
 
@@ -82,9 +82,9 @@ struct ConnectionTests {
         try await withServer(echo, { $0.limits.connections = 1 }) { _, port in
             let first = try TestClient(port: port)
             first.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(try first.reply().status == 200)
+            #expect(try await first.reply().status == 200)
             let second = try TestClient(port: port)
-            let reply = try second.reply()
+            let reply = try await second.reply()
             #expect(reply.status == 503)
             #expect(reply["Content-Type"] == "application/problem+json")
         }
@@ -99,7 +99,7 @@ struct ConnectionTests {
             let clients = try (0..<3).map { _ in try TestClient(port: port) }
             for client in clients {
                 client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-                #expect(try client.reply().status == 200)
+                #expect(try await client.reply().status == 200)
             }
         }
     }
@@ -109,8 +109,8 @@ struct ConnectionTests {
             for _ in 0..<3 {
                 let client = try TestClient(port: port)
                 client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-                #expect(try client.reply().status == 200)
-                #expect(try client.readToEnd().isEmpty)
+                #expect(try await client.reply().status == 200)
+                #expect(try await client.readToEnd().isEmpty)
             }
         }
     }
@@ -121,13 +121,15 @@ struct ConnectionTests {
         let handler = ClosureHandler { _ in throw Secret() }
         let adjust = { (options: inout ServerOptions) in
             options.notice = { notice in
-                if case .handlerFailed(let error, let target) = notice { told.yield("\(type(of: error)) \(target)") }
+                if case .handlerFailed(let error, let target) = notice {
+                    told.yield("\(type(of: error)) \(target)")
+                }
             }
         }
         try await withServer(handler, adjust) { _, port in
             let client = try TestClient(port: port)
             client.send("GET /x HTTP/1.1\r\nHost: a\r\n\r\n")
-            let reply = try client.reply()
+            let reply = try await client.reply()
             #expect(reply.status == 500)
             #expect(!reply.text.contains("Secret"))
             var iterator = notices.makeAsyncIterator()

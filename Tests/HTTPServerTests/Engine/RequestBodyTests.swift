@@ -13,8 +13,10 @@ struct RequestBodyTests {
     @Test func aClientThatWaitsIsNotInvitedToSendWhatIsRefused() async throws {
         try await withServer(choosy) { _, port in
             let client = try TestClient(port: port)
-            client.send("POST /refuse HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n")
-            let reply = try client.reply()
+            client.send(
+                "POST /refuse HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n"
+            )
+            let reply = try await client.reply()
             #expect(reply.status == 401)
             #expect(reply["Connection"] == "close")
         }
@@ -24,9 +26,9 @@ struct RequestBodyTests {
         try await withServer(choosy) { _, port in
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n")
-            #expect(try client.read(through: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+            #expect(try await client.read(through: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
             client.send("hello")
-            #expect(try client.reply().text == "5")
+            #expect(try await client.reply().text == "5")
         }
     }
 
@@ -34,7 +36,7 @@ struct RequestBodyTests {
         try await withServer(choosy) { _, port in
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\nExpect: 100-continue\r\n\r\n")
-            #expect(try client.reply().status == 413)
+            #expect(try await client.reply().status == 413)
         }
     }
 
@@ -45,15 +47,17 @@ struct RequestBodyTests {
             client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
             for _ in 0..<size { client.send("1\r\na\r\n") }
             client.send("0\r\n\r\n")
-            #expect(try client.reply().status == status)
+            #expect(try await client.reply().status == status)
         }
     }
 
     @Test func aChunkedBodyIsHeldToTheServersLimit() async throws {
         try await withServer(echo, { $0.limits.body = 10 }) { _, port in
             let client = try TestClient(port: port)
-            client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nb\r\nhello world\r\n0\r\n\r\n")
-            let reply = try client.reply()
+            client.send(
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nb\r\nhello world\r\n0\r\n\r\n"
+            )
+            let reply = try await client.reply()
             #expect(reply.status == 413)
             #expect(reply["Connection"] == "close")
         }
@@ -63,9 +67,9 @@ struct RequestBodyTests {
         try await withServer(choosy) { _, port in
             let client = try TestClient(port: port)
             client.send("POST /refuse HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
-            #expect(try client.reply()["Connection"] == nil)
+            #expect(try await client.reply()["Connection"] == nil)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi")
-            #expect(try client.reply().text == "2")
+            #expect(try await client.reply().text == "2")
         }
     }
 
@@ -74,7 +78,7 @@ struct RequestBodyTests {
             let client = try TestClient(port: port)
             client.send("POST /refuse HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000\r\n\r\n")
             client.send([UInt8](repeating: 0, count: 1 << 20))
-            let reply = try client.reply()
+            let reply = try await client.reply()
             #expect(reply.status == 401)
             #expect(reply["Connection"] == "close")
         }
@@ -96,7 +100,7 @@ struct RequestBodyTests {
             #expect(sent < size)
             gate.open()
             client.send([UInt8](repeating: 0, count: size - sent))
-            #expect(try client.reply().text == "\(size)")
+            #expect(try await client.reply().text == "\(size)")
         }
     }
 
@@ -130,7 +134,7 @@ struct RequestBodyTests {
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n01234")
             client.send("56789")
-            #expect(try client.reply().text == "10")
+            #expect(try await client.reply().text == "10")
         }
     }
 }

@@ -23,7 +23,7 @@ struct RequestShapeTests {
                 let client = try TestClient(port: port)
                 client.send(shape.bytes)
                 client.finishSending()
-                let replies = String(decoding: try client.readToEnd(), as: UTF8.self)
+                let replies = String(decoding: try await client.readToEnd(), as: UTF8.self)
                 let heads = replies.components(separatedBy: "HTTP/1.1 ").dropFirst()
                 #expect(heads.compactMap { Int($0.prefix(3)) } == shape.statuses, "\(shape.name)")
                 #expect(replies.contains("\r\nConnection: close\r\n") == shape.closes, "\(shape.name)")
@@ -37,7 +37,7 @@ struct RequestShapeTests {
                 let client = try TestClient(port: port)
                 for byte in shape.bytes where client.send([byte]) {}
                 client.finishSending()
-                let replies = String(decoding: try client.readToEnd(), as: UTF8.self)
+                let replies = String(decoding: try await client.readToEnd(), as: UTF8.self)
                 let statuses = replies.components(separatedBy: "HTTP/1.1 ").dropFirst().compactMap {
                     Int($0.prefix(3))
                 }

@@ -8,17 +8,17 @@ struct SlowClientTests {
         try await withServer(echo, { $0.patience.head = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n")
-            let reply = try client.reply()
+            let reply = try await client.reply()
             #expect(reply.status == 408)
             #expect(reply["Content-Type"] == "application/problem+json")
-            #expect(try client.readToEnd().isEmpty)
+            #expect(try await client.readToEnd().isEmpty)
         }
     }
 
     @Test func aConnectionThatSaysNothingIsClosedWithoutAWord() async throws {
         try await withServer(echo, { $0.patience.head = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
-            #expect(try client.readToEnd().isEmpty)
+            #expect(try await client.readToEnd().isEmpty)
         }
     }
 
@@ -26,8 +26,8 @@ struct SlowClientTests {
         try await withServer(echo, { $0.patience.idle = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(try client.reply().status == 200)
-            #expect(try client.readToEnd().isEmpty)
+            #expect(try await client.reply().status == 200)
+            #expect(try await client.readToEnd().isEmpty)
         }
     }
 
@@ -40,7 +40,7 @@ struct SlowClientTests {
         try await withServer(echo, { $0.patience.body = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\n\(rest)")
-            let reply = try client.reply()
+            let reply = try await client.reply()
             #expect(reply.status == 408)
             #expect(reply["Connection"] == "close")
         }
@@ -53,7 +53,7 @@ struct SlowClientTests {
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             // With its only connection cut, the server has nothing left to finish.
             await server.stop(within: .seconds(30))
-            #expect(try client.readToEnd().count < 64 << 20)
+            #expect(try await client.readToEnd().count < 64 << 20)
         }
     }
 
@@ -63,11 +63,11 @@ struct SlowClientTests {
         try await withServer(handler, { $0.limits.eventBacklog = 1 << 10 }) { _, port in
             let client = try TestClient(port: port, receiveBuffer: 4096)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            _ = try client.read(through: "\r\n\r\n")
+            _ = try await client.read(through: "\r\n\r\n")
             let event = ServerSentEvent(String(repeating: "a", count: 256 << 10))
             for _ in 0..<40 { news.send(event) }
             // Cut in the middle of it all: the last chunk that says so never comes.
-            #expect(try client.readToEnd().suffix(5) != Array("0\r\n\r\n".utf8)[...])
+            #expect(try await client.readToEnd().suffix(5) != Array("0\r\n\r\n".utf8)[...])
         }
     }
 }

@@ -1,14 +1,19 @@
 import Glibc
+import HTTPServer
 
 /// A client that says exactly the bytes it is told to.
 ///
-/// Calls block, which is fine here: a server under test has threads of its own. Reading gives up after ten seconds,
-/// so that a server which hangs fails the test instead of stopping it.
-final class TestClient {
+/// Reading gives up after ten seconds, so that a server which hangs fails the test instead of stopping it.
+///
+/// `@unchecked Sendable`: one task uses a client at a time, and waits while a thread reads for it.
+final class TestClient: @unchecked Sendable {
     struct Failure: Error {
         let call: String
         let errno: Int32
     }
+
+    /// Reading blocks, and must not keep the tasks' own threads from the work that it waits for.
+    private static let threads = BlockingPool(threads: 32)
 
     let descriptor: Int32
     private var buffer: [UInt8] = []
@@ -65,7 +70,12 @@ final class TestClient {
         var full = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         let patience: Int32 = 200
         while sent < size, poll(&full, 1, patience) == 1 {
-            let count = Glibc.send(descriptor, chunk, min(chunk.count, size - sent), Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+            let count = Glibc.send(
+                descriptor,
+                chunk,
+                min(chunk.count, size - sent),
+                Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+            )
             guard count > 0 else { break }
             sent += count
         }
@@ -78,50 +88,54 @@ final class TestClient {
     }
 
     /// Everything until the server closes.
-    func readToEnd() throws -> [UInt8] {
-        while try fill() {}
+    func readToEnd() async throws -> [UInt8] {
+        while try await fill() {}
         defer { buffer = [] }
         return buffer
     }
 
     /// Everything up to and with `text`.
-    func read(through text: String) throws -> String {
+    func read(through text: String) async throws -> String {
         let wanted = Array(text.utf8)
         while true {
             if let end = Self.end(of: wanted, in: buffer) {
                 defer { buffer.removeFirst(end) }
                 return String(decoding: buffer[..<end], as: UTF8.self)
             }
-            guard try fill() else { throw Failure(call: "read through \(text)", errno: 0) }
+            guard try await fill() else { throw Failure(call: "read through \(text)", errno: 0) }
         }
     }
 
     /// Exactly so many bytes.
-    func read(_ count: Int) throws -> [UInt8] {
+    func read(_ count: Int) async throws -> [UInt8] {
         while buffer.count < count {
-            guard try fill() else { throw Failure(call: "read \(count)", errno: 0) }
+            guard try await fill() else { throw Failure(call: "read \(count)", errno: 0) }
         }
         defer { buffer.removeFirst(count) }
         return Array(buffer[..<count])
     }
 
     /// One reply whose body has a declared length.
-    func reply(hasBody: Bool = true) throws -> Reply {
-        let head = try read(through: "\r\n\r\n")
+    func reply(hasBody: Bool = true) async throws -> Reply {
+        let head = try await read(through: "\r\n\r\n")
         let reply = Reply(head: head, body: [])
         guard hasBody, let length = reply["Content-Length"].flatMap({ Int($0) }) else { return reply }
-        return Reply(head: head, body: try read(length))
+        return Reply(head: head, body: try await read(length))
     }
 
-    private func fill() throws -> Bool {
-        var chunk = [UInt8](repeating: 0, count: 64 << 10)
-        let count = recv(descriptor, &chunk, chunk.count, 0)
-        guard count >= 0 else {
-            if errno == ECONNRESET { return false }
-            throw Failure(call: "recv", errno: errno)
+    private func fill() async throws -> Bool {
+        let descriptor = descriptor
+        let (chunk, cause) = await Self.threads.run {
+            var count = 0
+            let chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, filled in
+                count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+                filled = max(0, count)
+            }
+            return (chunk, count < 0 ? errno : 0)
         }
-        buffer += chunk[..<count]
-        return count > 0
+        guard cause == 0 || cause == ECONNRESET else { throw Failure(call: "recv", errno: cause) }
+        buffer += chunk
+        return !chunk.isEmpty
     }
 
     private static func end(of wanted: [UInt8], in bytes: [UInt8]) -> Int? {

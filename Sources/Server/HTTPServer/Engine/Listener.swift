@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// Why a server cannot start.
 public enum ServerStartError: Error, Hashable, Sendable {
@@ -44,6 +45,35 @@ struct Listener: Sendable {
         var value = value
         // An old kernel that lacks an option serves without it.
         _ = setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+}
+
+/// The sockets that a server's loops accept from together.
+final class Doors: Sendable {
+    let listeners: [Listener]
+    private let loopsInside: Mutex<Int>
+
+    init(_ endpoints: [ServerOptions.Endpoint], loops: Int) throws(ServerStartError) {
+        var listeners: [Listener] = []
+        do throws(ServerStartError) {
+            for endpoint in endpoints { listeners.append(try Listener(endpoint)) }
+        } catch {
+            for listener in listeners { close(listener.descriptor) }
+            throw error
+        }
+        self.listeners = listeners
+        loopsInside = Mutex(loops)
+    }
+
+    /// Every loop leaves once, when it accepts no more; the last one closes the sockets.
+    func leave() {
+        let isLast = loopsInside.withLock { inside in
+            inside -= 1
+            return inside == 0
+        }
+        if isLast {
+            for listener in listeners { close(listener.descriptor) }
+        }
     }
 }
 

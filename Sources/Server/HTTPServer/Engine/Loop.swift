@@ -24,7 +24,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     private let tick: Duration
     private var nextHeartbeat = Moment.never
 
-    let listeners: [Listener]
+    let doors: Doors
     var isAccepting = false
     var connections: [Connection?] = []
     var liveCount = 0
@@ -43,10 +43,10 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     var parsedHead = ParsedHead()
     var spareHead: RequestHead?
 
-    init(options: ServerOptions, handler: any HTTPHandler, listeners: [Listener], admission: Admission) {
+    init(options: ServerOptions, handler: any HTTPHandler, doors: Doors, admission: Admission) {
         self.options = options
         self.handler = handler
-        self.listeners = listeners
+        self.doors = doors
         self.admission = admission
         deadlines = Deadline.Limits(options.patience)
         parser = HeadParser(
@@ -122,7 +122,8 @@ final class Loop: TaskExecutor, @unchecked Sendable {
                 }
             }
         case 0..<Token.inbox:
-            accept(from: listeners[Int(token)])
+            // An event of this round may be older than the decision to accept no more.
+            if isAccepting { accept(from: doors.listeners[Int(token)]) }
         default:
             if let connection = connection(for: token) {
                 connection.isReady(event.events)
@@ -182,8 +183,9 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     func beginDraining(within limit: Duration) {
         guard !isDraining else { return }
         // Whoever was let in by the kernel before now is served.
-        for listener in listeners { accept(from: listener) }
+        for listener in doors.listeners { accept(from: listener) }
         stopAccepting()
+        doors.leave()
         isDraining = true
         farewell = now + min(options.patience.farewell, limit)
         drainLimit = now + limit
@@ -211,7 +213,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     private func startAccepting() {
         guard !isDraining else { return }
         isAccepting = true
-        for (index, listener) in listeners.enumerated() {
+        for (index, listener) in doors.listeners.enumerated() {
             let events = EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue
             linux_epoll_add(epoll, listener.descriptor, events, UInt64(index))
         }
@@ -219,7 +221,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     func stopAccepting() {
         isAccepting = false
-        for listener in listeners { epoll_ctl(epoll, EPOLL_CTL_DEL, listener.descriptor, nil) }
+        for listener in doors.listeners { epoll_ctl(epoll, EPOLL_CTL_DEL, listener.descriptor, nil) }
     }
 
     private func connection(for token: UInt64) -> Connection? {

@@ -15,7 +15,6 @@ import Synchronization
 public final class WebServer: Sendable {
     /// The ports listened on, in the order of ``ServerOptions/endpoints``.
     public let ports: [UInt16]
-    private let listeners: [Listener]
     private let loops: [Loop]
     private let isStopping = Mutex(false)
 
@@ -25,18 +24,11 @@ public final class WebServer: Sendable {
     /// - Throws: ``ServerStartError/addressInUse(port:)`` where another server has the port; no port is ever shared.
     public init(_ options: ServerOptions, handler: any HTTPHandler) throws(ServerStartError) {
         DescriptorLimit.raise()
-        var listeners: [Listener] = []
-        do throws(ServerStartError) {
-            for endpoint in options.endpoints { listeners.append(try Listener(endpoint)) }
-        } catch {
-            for listener in listeners { close(listener.descriptor) }
-            throw error
-        }
-        self.listeners = listeners
-        ports = listeners.map(\.port)
+        let doors = try Doors(options.endpoints, loops: options.loops)
+        ports = doors.listeners.map(\.port)
         let admission = Admission(options)
         loops = (0..<options.loops).map { _ in
-            Loop(options: options, handler: handler, listeners: listeners, admission: admission)
+            Loop(options: options, handler: handler, doors: doors, admission: admission)
         }
         for (index, loop) in loops.enumerated() {
             Thread.start(named: "http-\(index)") { loop.run() }
@@ -56,9 +48,6 @@ public final class WebServer: Sendable {
             for loop in loops { loop.perform { $0.beginDraining(within: limit) } }
         }
         for loop in loops { await loop.ended() }
-        if isFirst {
-            for listener in listeners { close(listener.descriptor) }
-        }
     }
 }
 
