@@ -39,6 +39,12 @@ let server: [Target] = [
 
 let benchmarks: [Target] = [
     .executableTarget(
+        name: "http-echo-server",
+        dependencies: ["HTTPServer"],
+        path: "Tests/Differential/EchoServer",
+        swiftSettings: settings
+    ),
+    .executableTarget(
         name: "http-benchmark-server",
         dependencies: ["HTTPServer"],
         path: "Benchmarks/HTTPBenchmark/Server",
