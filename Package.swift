@@ -45,11 +45,17 @@ let benchmarks: [Target] = [
         swiftSettings: settings
     ),
     .executableTarget(
+        name: "http-proxy-test-server",
+        dependencies: ["HTTPServer"],
+        path: "Tests/Proxy/Server",
+        swiftSettings: settings
+    ),
+    .executableTarget(
         name: "http-benchmark-server",
         dependencies: ["HTTPServer"],
         path: "Benchmarks/HTTPBenchmark/Server",
         swiftSettings: settings
-    )
+    ),
 ]
 
 let tests: [Target] = [
