@@ -1,4 +1,4 @@
-// What nginx_test.sh asks through nginx. Takes a free port and prints it; ends when its input does.
+// What proxy_test.sh asks through a proxy. Takes a free port and prints it; ends when its input does.
 import Glibc
 import HTTPServer
 
