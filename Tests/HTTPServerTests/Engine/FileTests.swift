@@ -89,6 +89,23 @@ final class FileTests {
         }
     }
 
+    @Test func aClientThatLeavesInTheMiddleOfAFileHurtsNobody() async throws {
+        let large = path + "-large"
+        defer { unlink(large) }
+        try Data(count: 32 << 20).write(to: URL(filePath: large))
+        let handler = ClosureHandler { _ in HTTPResponse(file: try OpenFile(large), type: "image/jpeg") }
+        try await withServer(handler) { _, port in
+            for _ in 0..<5 {
+                let client = try TestClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = try await client.read(100_000)
+            }
+            let client = try TestClient(port: port)
+            client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.reply(hasBody: false).status == 200)
+        }
+    }
+
     @Test(arguments: ["/", "/nowhere", "/dev/null"])
     func onlyFilesAreSent(path: String) async throws {
         let handler = ClosureHandler { _ in HTTPResponse(file: try OpenFile(path), type: "text/plain") }

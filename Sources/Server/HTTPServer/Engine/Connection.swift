@@ -23,7 +23,7 @@ final class Connection: @unchecked Sendable {
 
     let descriptor: Int32
     let token: UInt64
-    unowned let loop: Loop
+    let loop: Loop
     let peer: IPAddress
     let localPort: UInt16
     let verdict: Admission.Verdict

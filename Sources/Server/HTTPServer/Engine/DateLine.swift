@@ -13,6 +13,6 @@ struct DateLine {
         let current = time(nil)
         guard current != second else { return }
         second = current
-        bytes = Array("Date: \(HTTPDate(Int64(current)))\r\n".utf8)
+        bytes = Array("Date: ".utf8) + HTTPDate(Int64(current)).bytes + [.carriageReturn, .lineFeed]
     }
 }

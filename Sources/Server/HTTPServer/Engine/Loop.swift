@@ -84,6 +84,8 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     func run() {
         thread = pthread_self()
+        // `sendfile` cannot be told, as `send` is, that a client who has left is no reason to die.
+        Thread.blockBrokenPipeSignal()
         now = .now
         nextHeartbeat = now + options.patience.heartbeat
         startAccepting()

@@ -5,11 +5,17 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
 
     /// `value` without quotes; what cannot stand in a tag becomes `_`.
     public init(_ value: String, isWeak: Bool = false) {
-        let bytes = value.utf8.map {
-            $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") ? $0 : UInt8(ascii: "_")
-        }
-        self.value = String(decoding: bytes, as: UTF8.self)
         self.isWeak = isWeak
+        if value.utf8.allSatisfy(Self.isAllowed) {
+            self.value = value
+        } else {
+            let bytes = value.utf8.map { Self.isAllowed($0) ? $0 : UInt8(ascii: "_") }
+            self.value = String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"")
     }
 
     public var description: String { "\(isWeak ? "W/" : "")\"\(value)\"" }

@@ -10,18 +10,41 @@ public struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible 
         left.secondsSince1970 < right.secondsSince1970
     }
 
-    private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+    private static let days: StaticString = "ThuFriSatSunMonTueWed"
+    private static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
-    public var description: String {
+    public var description: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// What ``description`` spells.
+    var bytes: [UInt8] {
         let day = Self.floorDivided(secondsSince1970, by: 86_400)
-        let second = secondsSince1970 - day * 86_400
+        let second = Int(secondsSince1970 - day * 86_400)
         let (year, month, dayOfMonth) = Self.civil(fromDay: day)
-        let weekday = Self.days[Int(day - Self.floorDivided(day, by: 7) * 7)]
-        let time = [second / 3600, second / 60 % 60, second % 60].map(Self.twoDigits).joined(separator: ":")
-        return "\(weekday), \(Self.twoDigits(dayOfMonth)) \(Self.months[Int(month) - 1]) \(year) \(time) GMT"
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(29)
+        bytes.append(contentsOf: Self.word(Self.days, Int(day - Self.floorDivided(day, by: 7) * 7)))
+        bytes.append(", ")
+        bytes.append(twoDigits: Int(dayOfMonth))
+        bytes.append(" ")
+        bytes.append(contentsOf: Self.word(Self.months, Int(month) - 1))
+        bytes.append(" ")
+        bytes.append(decimal: Int(year))
+        bytes.append(" ")
+        bytes.append(twoDigits: second / 3600)
+        bytes.append(":")
+        bytes.append(twoDigits: second / 60 % 60)
+        bytes.append(":")
+        bytes.append(twoDigits: second % 60)
+        bytes.append(" GMT")
+        return bytes
+    }
+
+    private static func word(_ words: StaticString, _ index: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: words.utf8Start + 3 * index, count: 3)
+    }
+
+    private static func month(_ name: Substring) -> Int? {
+        (0..<12).first { word(months, $0).elementsEqual(name.utf8) }
     }
 
     /// Reads the one form that is still written; `nil` for the obsolete ones, which means no condition.
@@ -29,7 +52,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible 
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT",
             let day = Int64(words[1]), (1...31).contains(day),
-            let month = Self.months.firstIndex(of: String(words[2])),
+            let month = Self.month(words[2]),
             let year = Int64(words[3]), (1601...9999).contains(year)
         else { return nil }
         let time = words[4].split(separator: ":").compactMap { Int64($0) }
@@ -64,9 +87,5 @@ public struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     private static func floorDivided(_ value: Int64, by divisor: Int64) -> Int64 {
         value >= 0 ? value / divisor : (value - divisor + 1) / divisor
-    }
-
-    private static func twoDigits(_ value: Int64) -> String {
-        value < 10 ? "0\(value)" : "\(value)"
     }
 }

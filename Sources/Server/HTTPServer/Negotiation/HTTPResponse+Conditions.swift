@@ -6,18 +6,19 @@ extension HTTPResponse {
     /// Conditions are read where the reply carries `ETag` or `Last-Modified`, in the order of RFC 9110 §13.2.2.
     public func adapted(to request: HTTPRequest) -> HTTPResponse {
         guard request.head.parsed.isConditional, status == .ok else { return self }
-        let tag = fields[.etag].flatMap { EntityTag.list($0).first }
         if let condition = request[.ifMatch], let tag, !tag.stronglyMatches(condition) {
             return Problem.reply(.preconditionFailed, "The resource has changed.")
         }
         guard request.method == .get || request.isHead else { return self }
-        if isKnown(to: request, tag) { return withoutBody(.notModified) }
-        guard case .file(let file) = body, let range = request[.range], isRangeWanted(by: request, tag)
+        if isKnown(to: request) { return withoutBody(.notModified) }
+        guard case .file(let file) = body, let range = request[.range], isRangeWanted(by: request)
         else { return self }
         return part(of: file, ByteRange(range, size: file.size))
     }
 
-    private func isKnown(to request: HTTPRequest, _ tag: EntityTag?) -> Bool {
+    private var tag: EntityTag? { fields[.etag].flatMap { EntityTag.list($0).first } }
+
+    private func isKnown(to request: HTTPRequest) -> Bool {
         if let condition = request[.ifNoneMatch] {
             return tag?.weaklyMatches(condition) ?? false
         }
@@ -28,7 +29,7 @@ extension HTTPResponse {
     }
 
     /// `If-Range` holds one tag, compared strongly, or a date, compared exactly.
-    private func isRangeWanted(by request: HTTPRequest, _ tag: EntityTag?) -> Bool {
+    private func isRangeWanted(by request: HTTPRequest) -> Bool {
         guard let condition = request[.ifRange] else { return true }
         if condition.utf8.contains(UInt8(ascii: "\"")) {
             return tag?.stronglyMatches(condition) ?? false

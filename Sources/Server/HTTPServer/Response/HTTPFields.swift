@@ -9,18 +9,42 @@ public struct HTTPFields: Sendable, Hashable {
 
     /// Adds a field, also where one of that name exists.
     public mutating func append(_ name: HTTPFieldName, _ value: String) {
-        guard !Self.reserved.contains(name) else { return }
+        append(name, value.utf8)
+    }
+
+    mutating func append(_ name: HTTPFieldName, _ value: some Collection<UInt8>) {
+        guard !Self.isReserved(name) else { return }
         wire.append(contentsOf: name.text.utf8)
-        wire.append(contentsOf: [UInt8(ascii: ":"), .space])
-        wire.append(contentsOf: value.utf8.lazy.map { $0.isFieldValue ? $0 : .space })
-        wire.append(contentsOf: [.carriageReturn, .lineFeed])
+        wire.append(": ")
+        let start = wire.count
+        wire.append(contentsOf: value)
+        for index in start..<wire.count where !wire[index].isFieldValue { wire[index] = .space }
+        wire.append("\r\n")
+    }
+
+    mutating func append(contentsOf other: HTTPFields) {
+        wire.append(contentsOf: other.wire)
     }
 
     /// The value of the first field of that name; setting replaces all of them, and `nil` removes them.
     public subscript(name: HTTPFieldName) -> String? {
-        get { lines.first { name.matches(wire[$0.name]) }.map { text($0.value) } }
+        get {
+            var start = 0
+            while let line = nextLine(from: start) {
+                if name.matches(wire[line.name]) { return text(line.value) }
+                start = line.end
+            }
+            return nil
+        }
         set {
-            remove(name)
+            var start = 0
+            while let line = nextLine(from: start) {
+                if name.matches(wire[line.name]) {
+                    wire.removeSubrange(start..<line.end)
+                } else {
+                    start = line.end
+                }
+            }
             if let newValue { append(name, newValue) }
         }
     }
@@ -34,30 +58,33 @@ public struct HTTPFields: Sendable, Hashable {
         lines.map { (text($0.name), text($0.value)) }
     }
 
-    private mutating func remove(_ name: HTTPFieldName) {
-        for line in lines.reversed() where name.matches(wire[line.name]) {
-            wire.removeSubrange(line.name.lowerBound..<line.value.upperBound + 2)
-        }
+    private typealias Line = (name: Range<Int>, value: Range<Int>, end: Int)
+
+    private var lines: [Line] {
+        var lines: [Line] = []
+        while let line = nextLine(from: lines.last?.end ?? 0) { lines.append(line) }
+        return lines
     }
 
-    private static let reserved: [HTTPFieldName] = [
-        "Date", "Connection", "Content-Length", "Transfer-Encoding",
-    ]
-
-    private var lines: [(name: Range<Int>, value: Range<Int>)] {
-        var lines: [(name: Range<Int>, value: Range<Int>)] = []
-        var start = 0
-        while let end = wire[start...].firstIndex(of: .carriageReturn),
-            let colon = wire[start..<end].firstIndex(of: UInt8(ascii: ":"))
-        {
-            lines.append((start..<colon, colon + 2..<end))
-            start = end + 2
-        }
-        return lines
+    private func nextLine(from start: Int) -> Line? {
+        guard let colon = wire[start...].firstIndex(of: UInt8(ascii: ":")),
+            let end = wire[colon...].firstIndex(of: .carriageReturn)
+        else { return nil }
+        return (start..<colon, colon + 2..<end, end + 2)
     }
 
     private func text(_ range: Range<Int>) -> String {
         String(decoding: wire[range], as: UTF8.self)
+    }
+
+    private static func isReserved(_ name: HTTPFieldName) -> Bool {
+        switch name.text.utf8.count {
+        case 4: name == "Date"
+        case 10: name == "Connection"
+        case 14: name == "Content-Length"
+        case 17: name == "Transfer-Encoding"
+        default: false
+        }
     }
 }
 

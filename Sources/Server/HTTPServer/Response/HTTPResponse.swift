@@ -38,9 +38,8 @@ public struct HTTPResponse: Sendable {
     /// A file; its entity tag is derived from size and time of change unless `etag` names one.
     public init(file: OpenFile, type: String, etag: EntityTag? = nil) {
         self.init(.ok, fields: [.contentType: type], body: .file(file))
-        fields[.etag] = (etag ?? file.derivedTag).description
-        fields[.lastModified] = HTTPDate(file.modified).description
-        fields[.acceptRanges] = "bytes"
+        fields.append(contentsOf: file.validators)
+        if let etag { fields[.etag] = etag.description }
     }
 
     /// Events of one listener's own, written by `body`; `Last-Event-ID` is the handler's to read.

@@ -8,7 +8,8 @@ public final class OpenFile: Sendable {
     public let size: Int64
     /// Seconds since 1970.
     public let modified: Int64
-    private let nanoseconds: Int
+    /// `ETag`, `Last-Modified` and `Accept-Ranges`, the first made of size and time of change.
+    let validators: HTTPFields
 
     /// Opens a regular file; directories, devices and pipes are refused.
     public init(_ path: String) throws(OpenFileError) {
@@ -23,17 +24,28 @@ public final class OpenFile: Sendable {
         self.descriptor = descriptor
         size = Int64(status.st_size)
         modified = Int64(status.st_mtim.tv_sec)
-        nanoseconds = status.st_mtim.tv_nsec
+        validators = Self.validators(status)
     }
 
     deinit {
         close(descriptor)
     }
 
-    var derivedTag: EntityTag {
-        EntityTag(
-            "\(String(size, radix: 36))-\(String(modified, radix: 36))-\(String(nanoseconds, radix: 36))"
-        )
+    private static func validators(_ status: stat) -> HTTPFields {
+        var tag: [UInt8] = []
+        tag.reserveCapacity(40)
+        tag.append("\"")
+        tag.append(hexadecimal: UInt64(truncatingIfNeeded: status.st_size))
+        tag.append("-")
+        tag.append(hexadecimal: UInt64(truncatingIfNeeded: status.st_mtim.tv_sec))
+        tag.append("-")
+        tag.append(hexadecimal: UInt64(truncatingIfNeeded: status.st_mtim.tv_nsec))
+        tag.append("\"")
+        var fields = HTTPFields()
+        fields.append(.etag, tag)
+        fields.append(.lastModified, HTTPDate(Int64(status.st_mtim.tv_sec)).bytes)
+        fields.append(.acceptRanges, "bytes")
+        return fields
     }
 
     /// Reads a stretch into memory, for replies that no socket sends.
