@@ -27,7 +27,8 @@ app: ## Build and start the desktop app (not there yet)
 
 test: setup ## Run all tests
 	swift build --build-tests
-	swift test --skip-build
+	@# One after the other: clients of socket tests wait on threads, of which the pool has only as many as cores.
+	swift test --skip-build --no-parallel
 
 lint: ## Check format, imports and words
 	@Scripts/check-swift

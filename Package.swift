@@ -69,14 +69,16 @@ let core = [
 ]
 
 let platform = [
-    systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
     systemLibrary("CLinux"),
+    systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
     systemLibrary("CVips"),
+    systemLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
 ]
 
 let server = [
-    room("MarketServer", on: "Server", uses: ["CSodium", "Market"]),
+    room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib"]),
     room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Market"]),
+    room("MarketServer", on: "Server", uses: ["CSodium", "Market"]),
 ]
 
 let tools = [
@@ -85,6 +87,9 @@ let tools = [
 ]
 
 let testTargets = [
+    tests(of: "HTTPServer", fixtures: true),
+    program("http-echo-server", in: "Tests/Differential/EchoServer", uses: ["HTTPServer"]),
+    program("http-proxy-test-server", in: "Tests/Proxy/Server", uses: ["HTTPServer"]),
     tests(of: "Market"),
     tests(of: "Hangul", fixtures: true),
     tests(of: "MarketAPI", with: ["Market"], fixtures: true),
@@ -100,6 +105,7 @@ let testTargets = [
 ]
 
 let benchmarks = [
+    program("http-benchmark-server", in: "Benchmarks/HTTPBenchmark/Server", uses: ["HTTPServer"]),
     program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Hangul"]),
     program("json-benchmark", in: "Benchmarks/JSONBenchmark", uses: ["Market", "MarketAPI"]),
     program("photo-benchmark", in: "Benchmarks/PhotoBenchmark", uses: ["Market", "MarketPhotos"]),

@@ -1,0 +1,29 @@
+#pragma once
+
+// What Swift's Glibc module leaves out: headers it does not list, and functions that glibc
+// declares for _GNU_SOURCE alone, which a module cannot turn on for headers already compiled.
+
+#include <netinet/tcp.h>
+#include <pthread.h>
+#include <stddef.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/sendfile.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+
+extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+extern void *memmem(const void *haystack, size_t haystack_length, const void *needle, size_t needle_length);
+extern int pthread_setname_np(pthread_t thread, const char *name);
+extern int sched_getaffinity(pid_t process, size_t size, cpu_set_t *set);
+
+// An event's payload is a C union, which Swift cannot read.
+
+static inline unsigned long long linux_event_token(const struct epoll_event *event) {
+    return event->data.u64;
+}
+
+static inline int linux_epoll_add(int epoll, int descriptor, unsigned int events, unsigned long long token) {
+    struct epoll_event event = {.events = events, .data = {.u64 = token}};
+    return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
+}

@@ -1,0 +1,57 @@
+import Synchronization
+
+/// Counts connections over all loops, and says who may not have another.
+final class Admission: Sendable {
+    enum Verdict: Hashable {
+        case admitted
+        case crowded
+        case addressCrowded
+        /// Not even a refusal can be afforded.
+        case overrun
+    }
+
+    private struct Counts {
+        var all = 0
+        var refused = 0
+        var byAddress: [IPAddress: Int] = [:]
+    }
+
+    private let counts = Mutex(Counts())
+    private let limit: Int
+    private let addressLimit: Int
+    private let trust: ProxyTrust
+
+    init(_ options: ServerOptions) {
+        limit = options.limits.connections
+        addressLimit = options.limits.connectionsPerAddress
+        trust = options.trust
+    }
+
+    /// Every verdict but ``Verdict/overrun`` must be returned to ``release(_:_:)``.
+    func admit(_ address: IPAddress) -> Verdict {
+        let isExempt = trust.trusts(address)
+        return counts.withLock { counts in
+            let mostRefusals = 64
+            guard counts.all < limit, isExempt || counts.byAddress[address, default: 0] < addressLimit else {
+                guard counts.refused < mostRefusals else { return .overrun }
+                counts.refused += 1
+                return counts.all < limit ? .addressCrowded : .crowded
+            }
+            counts.all += 1
+            counts.byAddress[address, default: 0] += 1
+            return .admitted
+        }
+    }
+
+    func release(_ address: IPAddress, _ verdict: Verdict) {
+        counts.withLock { counts in
+            guard verdict == .admitted else {
+                counts.refused -= 1
+                return
+            }
+            counts.all -= 1
+            let left = counts.byAddress[address, default: 1] - 1
+            counts.byAddress[address] = left > 0 ? left : nil
+        }
+    }
+}

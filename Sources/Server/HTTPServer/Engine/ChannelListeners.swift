@@ -1,0 +1,80 @@
+/// The connections of one loop that listen to one channel.
+final class ChannelListeners {
+    private let channel: EventChannel
+    private var connections: [Connection] = []
+
+    init(_ channel: EventChannel) {
+        self.channel = channel
+    }
+
+    var isEmpty: Bool { connections.isEmpty }
+
+    /// Returns the listener's place, which may change when another leaves.
+    func add(_ connection: Connection) -> Int {
+        connections.append(connection)
+        return connections.count - 1
+    }
+
+    func remove(at index: Int) {
+        connections.swapAt(index, connections.count - 1)
+        connections.removeLast()
+        if index < connections.count { connections[index].listening?.index = index }
+    }
+
+    func send(_ frame: EventFrame) {
+        // A copy: whoever is cut on the way leaves the list.
+        let all = connections
+        for connection in all { connection.hear(frame) }
+    }
+}
+
+extension Loop {
+    func broadcast(_ frame: EventFrame, on channel: EventChannel) {
+        channels[ObjectIdentifier(channel)]?.send(frame)
+    }
+
+    fileprivate func listeners(of channel: EventChannel) -> ChannelListeners {
+        let id = ObjectIdentifier(channel)
+        if let listeners = channels[id] { return listeners }
+        let listeners = ChannelListeners(channel)
+        channels[id] = listeners
+        channel.attach(self)
+        return listeners
+    }
+
+    fileprivate func drop(_ channel: EventChannel) {
+        channels[ObjectIdentifier(channel)] = nil
+        channel.detach(self)
+    }
+}
+
+extension Connection {
+    func listen(to channel: EventChannel, _ replay: [ServerSentEvent]) {
+        phase = .listening
+        push(loop.scratch)
+        for event in replay { hear(EventFrame(event)) }
+        guard phase == .listening else { return }
+        if loop.isDraining { return endStream() }
+        listening = (channel, loop.listeners(of: channel).add(self))
+    }
+
+    /// Sends one event, or cuts a listener that let too many wait.
+    func hear(_ frame: EventFrame) {
+        guard phase == .listening else { return }
+        push(isChunking ? frame.chunk : frame.bare)
+        if output.count - outputStart > loop.options.limits.eventBacklog { close() }
+    }
+
+    func stopListening() {
+        guard let (channel, index) = listening else { return }
+        listening = nil
+        let listeners = loop.listeners(of: channel)
+        listeners.remove(at: index)
+        if listeners.isEmpty { loop.drop(channel) }
+    }
+
+    func endListening() {
+        stopListening()
+        endStream()
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+extension Loop {
+    func accept(from listener: Listener) {
+        while true {
+            guard let (descriptor, peer) = SocketAddress.accept(listener.descriptor) else {
+                if errno == EINTR || errno == ECONNABORTED { continue }
+                if errno != EAGAIN {
+                    // Out of descriptors: the queue keeps ringing, so look away until the next tick.
+                    options.notice(.acceptFailed(errno: errno))
+                    stopAccepting()
+                }
+                return
+            }
+            let verdict = admission.admit(peer)
+            guard verdict != .overrun else {
+                close(descriptor)
+                continue
+            }
+            add(descriptor, peer, listener.port, verdict)
+        }
+    }
+
+    private func add(_ descriptor: Int32, _ peer: IPAddress, _ port: UInt16, _ verdict: Admission.Verdict) {
+        lastGeneration &+= 1
+        let connection = Connection(
+            descriptor: descriptor,
+            generation: lastGeneration,
+            loop: self,
+            peer: peer,
+            localPort: port,
+            verdict: verdict
+        )
+        let index = Int(descriptor)
+        if index >= connections.count {
+            connections.append(contentsOf: repeatElement(nil, count: index + 1 - connections.count))
+        }
+        connections[index] = connection
+        liveCount += 1
+        guard watch(connection) else { return connection.close() }
+        connection.begin()
+    }
+
+    func remove(_ connection: Connection) {
+        connections[Int(connection.descriptor)] = nil
+        liveCount -= 1
+        admission.release(connection.peer, connection.verdict)
+    }
+}

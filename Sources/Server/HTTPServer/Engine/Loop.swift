@@ -1,0 +1,251 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// One thread, the connections it serves, and the tasks that run for them.
+///
+/// `@unchecked Sendable`: everything mutable is touched by the loop's thread alone, but for ``inbox``, which has a
+/// lock of its own.
+final class Loop: TaskExecutor, @unchecked Sendable {
+    let options: ServerOptions
+    let handler: any HTTPHandler
+    let admission: Admission
+    let deadlines: Deadline.Limits
+    let parser: HeadParser
+
+    private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
+    private let inbox = LoopInbox()
+    private var thread = pthread_t()
+    private var jobs: [UnownedJob] = []
+
+    private(set) var now = Moment.now
+    private(set) var date = DateLine()
+    private var nextTick = Moment.now
+    private let tick: Duration
+    private var nextHeartbeat = Moment.never
+
+    let doors: Doors
+    var isAccepting = false
+    var connections: [Connection?] = []
+    var liveCount = 0
+    var runningTasks = 0
+    var lastGeneration: UInt32 = 0
+    var channels: [ObjectIdentifier: ChannelListeners] = [:]
+
+    private(set) var isDraining = false
+    private var farewell = Moment.never
+    private var drainLimit = Moment.never
+
+    static let readCapacity = 64 << 10
+    let readBuffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: readCapacity)
+    /// Where a reply's head, and a small body, are put together.
+    var scratch: [UInt8] = []
+    var parsedHead = ParsedHead()
+    var spareHead: RequestHead?
+
+    init(options: ServerOptions, handler: any HTTPHandler, doors: Doors, admission: Admission) {
+        self.options = options
+        self.handler = handler
+        self.doors = doors
+        self.admission = admission
+        deadlines = Deadline.Limits(options.patience)
+        parser = HeadParser(
+            limits: HeadLimits(
+                head: options.limits.head,
+                target: options.limits.target,
+                fields: options.limits.fields
+            )
+        )
+        tick = Self.tick(for: options.patience)
+        precondition(epoll >= 0, "the system gives no epoll descriptor")
+        linux_epoll_add(epoll, inbox.descriptor, EPOLLIN.rawValue, Token.inbox)
+        scratch.reserveCapacity(32 << 10)
+    }
+
+    deinit {
+        readBuffer.deallocate()
+        close(epoll)
+    }
+
+    /// Fine enough that a deadline is missed by little of its length, coarse enough to cost nothing.
+    private static func tick(for patience: Patience) -> Duration {
+        let shortest =
+            [
+                patience.head, patience.idle, patience.body, patience.reply, patience.lingering,
+                patience.heartbeat,
+                patience.farewell,
+            ].min() ?? .seconds(1)
+        return max(.milliseconds(2), min(.seconds(1), shortest / 4))
+    }
+
+    // MARK: Running
+
+    var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
+
+    func run() {
+        thread = pthread_self()
+        // `sendfile` cannot be told, as `send` is, that a client who has left is no reason to die.
+        Thread.blockBrokenPipeSignal()
+        now = .now
+        nextHeartbeat = now + options.patience.heartbeat
+        startAccepting()
+        let capacity = 256
+        let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: capacity)
+        defer { events.deallocate() }
+        while !isOver {
+            let count = epoll_wait(epoll, events.baseAddress, Int32(capacity), waitingTime)
+            now = .now
+            for index in 0..<Int(max(0, count)) { handle(events[index]) }
+            runJobs()
+            if now >= nextTick { onTick() }
+        }
+        inbox.announceEnd()
+    }
+
+    private var isOver: Bool {
+        isDraining && runningTasks == 0 && liveCount == 0
+    }
+
+    private var waitingTime: Int32 {
+        guard jobs.isEmpty else { return 0 }
+        let milliseconds = (nextTick.nanoseconds - now.nanoseconds + 999_999) / 1_000_000
+        return Int32(max(0, milliseconds))
+    }
+
+    private func handle(_ event: epoll_event) {
+        var event = event
+        let token = linux_event_token(&event)
+        switch token {
+        case Token.inbox:
+            for message in inbox.take() {
+                switch message {
+                case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+                case .work(let work): work(self)
+                }
+            }
+        case 0..<Token.inbox:
+            // An event of this round may be older than the decision to accept no more.
+            if isAccepting { accept(from: doors.listeners[Int(token)]) }
+        default:
+            if let connection = connection(for: token) {
+                connection.isReady(event.events)
+            }
+        }
+    }
+
+    private func onTick() {
+        nextTick = now + tick
+        date.refresh()
+        if !isAccepting { startAccepting() }
+        if now >= nextHeartbeat {
+            nextHeartbeat = now + options.patience.heartbeat
+            for channel in channels.values { channel.send(.heartbeat) }
+        }
+        for case let connection? in connections where connection.deadline.expiry <= now {
+            connection.expire()
+        }
+        if isDraining { continueDraining() }
+    }
+
+    // MARK: Tasks
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if isCurrent {
+            jobs.append(job)
+        } else {
+            inbox.put(.job(job))
+        }
+    }
+
+    /// Runs `work` on the loop's thread, soon.
+    func perform(_ work: @escaping @Sendable (Loop) -> Void) {
+        inbox.put(.work(work))
+    }
+
+    private func runJobs() {
+        let executor = asUnownedTaskExecutor()
+        var batch: [UnownedJob] = []
+        // One round only: what these jobs enqueue waits until sockets were looked at.
+        swap(&batch, &jobs)
+        for job in batch { job.runSynchronously(on: executor) }
+        if jobs.isEmpty {
+            batch.removeAll(keepingCapacity: true)
+            swap(&batch, &jobs)
+        }
+    }
+
+    // MARK: Stopping
+
+    /// Returns once the loop's last connection is closed, or its time is up.
+    func ended() async {
+        await withCheckedContinuation { inbox.whenEnded($0) }
+    }
+
+    func beginDraining(within limit: Duration) {
+        guard !isDraining else { return }
+        // Whoever was let in by the kernel before now is served.
+        for listener in doors.listeners { accept(from: listener) }
+        stopAccepting()
+        doors.leave()
+        isDraining = true
+        farewell = now + min(options.patience.farewell, limit)
+        drainLimit = now + limit
+        for case let connection? in connections { connection.serverIsStopping() }
+    }
+
+    private func continueDraining() {
+        if now >= farewell {
+            for case let connection? in connections where connection.isIdle { connection.close() }
+        }
+        if now >= drainLimit {
+            for case let connection? in connections { connection.close() }
+            // A handler that ignores its cancellation keeps the thread, but not the one who stops the server.
+            inbox.announceEnd()
+        }
+    }
+
+    // MARK: Descriptors
+
+    func watch(_ connection: Connection) -> Bool {
+        let events = EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
+        return linux_epoll_add(epoll, connection.descriptor, events, connection.token) == 0
+    }
+
+    private func startAccepting() {
+        guard !isDraining else { return }
+        isAccepting = true
+        for (index, listener) in doors.listeners.enumerated() {
+            let events = EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue
+            linux_epoll_add(epoll, listener.descriptor, events, UInt64(index))
+        }
+    }
+
+    func stopAccepting() {
+        isAccepting = false
+        for listener in doors.listeners { epoll_ctl(epoll, EPOLL_CTL_DEL, listener.descriptor, nil) }
+    }
+
+    private func connection(for token: UInt64) -> Connection? {
+        let index = Token.descriptor(token)
+        guard index < connections.count, let connection = connections[index], connection.token == token else {
+            return nil
+        }
+        return connection
+    }
+}
+
+/// What an event is about: a listener's index, the inbox, or a connection's descriptor and generation.
+///
+/// The generation tells a new connection from a closed one that had the same descriptor in the same round.
+enum Token {
+    static let inbox = UInt64(UInt32.max)
+
+    static func connection(_ descriptor: Int32, _ generation: UInt32) -> UInt64 {
+        UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
+    }
+
+    static func descriptor(_ token: UInt64) -> Int {
+        Int(truncatingIfNeeded: token & 0xFFFF_FFFF)
+    }
+}

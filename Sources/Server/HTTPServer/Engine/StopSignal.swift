@@ -1,0 +1,32 @@
+import CLinux
+import Glibc
+
+/// Waiting for the system, or a person at the terminal, to ask the process to stop.
+public enum StopSignal {
+    /// Written once, before the handler that reads it is installed.
+    nonisolated(unsafe) private static var bell: Int32 = -1
+
+    /// Returns at the first `SIGTERM` or `SIGINT`; after that, both kill again, so that an impatient person is heard.
+    ///
+    /// Works by a handler and not by `sigwait`: the thread that an asynchronous `main` leaves behind takes signals
+    /// whatever the others block. Call it once in a process.
+    public static func wait() async {
+        bell = eventfd(0, Int32(EFD_CLOEXEC))
+        precondition(bell >= 0, "the system gives no event descriptor")
+        let descriptor = bell
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { _ in
+            var one: UInt64 = 1
+            _ = write(StopSignal.bell, &one, MemoryLayout<UInt64>.size)
+        }
+        action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
+        for signal in [SIGTERM, SIGINT] { sigaction(signal, &action, nil) }
+        await withCheckedContinuation { continuation in
+            Thread.start(named: "signals") {
+                var count: UInt64 = 0
+                while read(descriptor, &count, MemoryLayout<UInt64>.size) < 0, errno == EINTR {}
+                continuation.resume()
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+
+extension HTTPRequest {
+    /// Reads a `multipart/form-data` body: texts into memory, files into `directory`.
+    ///
+    /// Parsing and writing are done by `pool`, because a write waits for the disk once too much of the page cache is
+    /// dirty. Files are written as they arrive, and those of a form that fails are removed.
+    public func multipartForm(
+        limits: MultipartLimits = MultipartLimits(),
+        filesIn directory: String,
+        on pool: BlockingPool
+    ) async throws(MultipartError) -> MultipartForm {
+        guard let boundary = MultipartBoundary.read(self[.contentType]) else { throw .notMultipart }
+        let reader = SharedReader(FormReader(boundary: boundary, limits: limits, directory: directory))
+        do {
+            while let piece = try await nextPiece() {
+                try await pool.run { () throws(MultipartError) in try reader.feed(piece) }
+            }
+            return try reader.finish()
+        } catch {
+            // Not left to the last reference, which a thread of the pool may hold for a moment longer.
+            reader.discard()
+            throw error
+        }
+    }
+
+    /// Pieces large enough that the way to another thread and back is small beside writing them.
+    private func nextPiece() async throws(MultipartError) -> [UInt8]? {
+        do {
+            return try await body.next(atLeast: 128 << 10)
+        } catch {
+            throw .body(error)
+        }
+    }
+}
+
+/// A reader that moves between threads, one at a time.
+private final class SharedReader: Sendable {
+    private let reader: Mutex<FormReader?>
+
+    init(_ reader: consuming sending FormReader) {
+        self.reader = Mutex(reader)
+    }
+
+    func feed(_ bytes: [UInt8]) throws(MultipartError) {
+        try reader.withLock { reader throws(MultipartError) in try reader?.feed(bytes) }
+    }
+
+    /// Removes what was written so far.
+    func discard() {
+        _ = reader.withLock { $0.take() }
+    }
+
+    func finish() throws(MultipartError) -> MultipartForm {
+        guard let reader = reader.withLock({ $0.take() }) else { throw .malformed }
+        return try reader.finish()
+    }
+}
+
+enum MultipartBoundary {
+    /// The boundary that a `Content-Type` names, quoted or not.
+    static func read(_ type: String?) -> [UInt8]? {
+        guard let type else { return nil }
+        let parameters = HeaderParameters(type.utf8)
+        guard parameters.value.lowercased() == "multipart/form-data", let boundary = parameters["boundary"],
+            (1...70).contains(boundary.utf8.count)
+        else { return nil }
+        return Array(boundary.utf8)
+    }
+}

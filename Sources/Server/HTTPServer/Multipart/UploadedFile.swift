@@ -1,0 +1,70 @@
+import Glibc
+import Synchronization
+
+/// A file that came with a form, at a temporary path of its own.
+///
+/// Removed when the last reference goes, unless someone claimed it.
+public final class UploadedFile: Sendable {
+    public let head: PartHead
+    /// Bytes.
+    public let size: Int
+    /// Where the file is until it is claimed.
+    public let path: String
+    private let isClaimed = Mutex(false)
+
+    init(head: PartHead, path: String, size: Int) {
+        self.head = head
+        self.path = path
+        self.size = size
+    }
+
+    deinit {
+        if !isClaimed.withLock({ $0 }) { unlink(path) }
+    }
+
+    /// Leaves the file to the caller, who has moved it or will.
+    public func claim() {
+        isClaimed.withLock { $0 = true }
+    }
+}
+
+/// A temporary file while it is written.
+struct UploadInProgress: ~Copyable {
+    /// What the names of unfinished and unclaimed files begin with, for sweeping up after a crash.
+    static let prefix = "upload-"
+
+    let path: String
+    private let descriptor: Int32
+    private(set) var size = 0
+    private var isFinished = false
+
+    init(in directory: String) throws(MultipartError) {
+        let name = String(UInt64.random(in: .min ... .max), radix: 36)
+        path = "\(directory)/\(Self.prefix)\(getpid())-\(name)"
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .storage(errno: errno) }
+    }
+
+    deinit {
+        close(descriptor)
+        if !isFinished { unlink(path) }
+    }
+
+    mutating func write(_ data: UnsafeRawBufferPointer) throws(MultipartError) {
+        var rest = data
+        while let base = rest.baseAddress, !rest.isEmpty {
+            let written = Glibc.write(descriptor, base, rest.count)
+            if written < 0 {
+                guard errno == EINTR else { throw .storage(errno: errno) }
+                continue
+            }
+            size += written
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+        }
+    }
+
+    mutating func finish(as head: PartHead) -> UploadedFile {
+        isFinished = true
+        return UploadedFile(head: head, path: path, size: size)
+    }
+}

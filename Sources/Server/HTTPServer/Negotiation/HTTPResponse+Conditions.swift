@@ -1,0 +1,64 @@
+extension HTTPResponse {
+    /// What this reply becomes under the request's conditions: 304 where the client has it already, 412 where it
+    /// insisted on another state, 206 or 416 where it asked for a part of a file.
+    ///
+    /// The server does this to every reply; call it yourself only to see the outcome without a socket.
+    /// Conditions are read where the reply carries `ETag` or `Last-Modified`, in the order of RFC 9110 §13.2.2.
+    public func adapted(to request: HTTPRequest) -> HTTPResponse {
+        guard request.head.parsed.isConditional, status == .ok else { return self }
+        if let condition = request[.ifMatch], let tag, !tag.stronglyMatches(condition) {
+            return Problem.reply(.preconditionFailed, "The resource has changed.")
+        }
+        guard request.method == .get || request.isHead else { return self }
+        if isKnown(to: request) { return withoutBody(.notModified) }
+        guard case .file(let file) = body, let range = request[.range], isRangeWanted(by: request)
+        else { return self }
+        return part(of: file, ByteRange(range, size: file.size))
+    }
+
+    private var tag: EntityTag? { fields[.etag].flatMap { EntityTag.list($0).first } }
+
+    private func isKnown(to request: HTTPRequest) -> Bool {
+        if let condition = request[.ifNoneMatch] {
+            return tag?.weaklyMatches(condition) ?? false
+        }
+        guard let since = request[.ifModifiedSince].flatMap({ HTTPDate($0) }),
+            let modified = fields[.lastModified].flatMap({ HTTPDate($0) })
+        else { return false }
+        return modified <= since
+    }
+
+    /// `If-Range` holds one tag, compared strongly, or a date, compared exactly.
+    private func isRangeWanted(by request: HTTPRequest) -> Bool {
+        guard let condition = request[.ifRange] else { return true }
+        if condition.utf8.contains(UInt8(ascii: "\"")) {
+            return tag?.stronglyMatches(condition) ?? false
+        }
+        return condition == fields[.lastModified]
+    }
+
+    private func part(of file: OpenFile, _ range: ByteRange) -> HTTPResponse {
+        switch range {
+        case .whole:
+            return self
+        case .part(let range):
+            var reply = self
+            reply.status = .partialContent
+            reply.fields[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.size)"
+            reply.body = .filePart(file, range)
+            return reply
+        case .unsatisfiable:
+            var reply = Problem.reply(.rangeNotSatisfiable, "The file has no such part.")
+            reply.fields[.contentRange] = "bytes */\(file.size)"
+            return reply
+        }
+    }
+
+    private func withoutBody(_ status: HTTPStatus) -> HTTPResponse {
+        var reply = self
+        reply.status = status
+        reply.fields[.contentType] = nil
+        reply.body = .none
+        return reply
+    }
+}

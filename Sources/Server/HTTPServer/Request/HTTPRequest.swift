@@ -1,0 +1,94 @@
+/// One request: what is asked, by whom, and a body that may still be on its way.
+///
+/// Texts are made when asked for; keep what is needed twice.
+public struct HTTPRequest: Sendable {
+    let head: RequestHead
+    /// The body, read as it arrives; empty where the request has none.
+    public let body: HTTPRequestBody
+
+    init(head: RequestHead, body: HTTPRequestBody) {
+        self.head = head
+        self.body = body
+    }
+
+    public var method: HTTPMethod { HTTPMethod(rawValue: head.text(head.parsed.method)) }
+
+    /// Everything between method and version, exactly as sent.
+    public var target: String { head.text(head.parsed.target) }
+
+    /// The path as sent, percent escapes and all; never empty.
+    public var path: String {
+        head.parsed.path.count == 0 ? "/" : head.text(head.parsed.path)
+    }
+
+    /// The path's segments, decoded, as a router wants them.
+    ///
+    /// Repeated and trailing slashes make no segments: `//a//b/` is `["a", "b"]`.
+    /// - Throws: ``PathError`` where a segment could mean another place than it seems to.
+    public func segments() throws(PathError) -> [String] {
+        try PathSegments.read(head.bytes[head.parsed.path.range])
+    }
+
+    /// The pairs after `?`, read leniently; parsed on each call.
+    public var query: Query { Query(head.bytes[head.parsed.query.range]) }
+
+    /// The first field of that name, without the blanks around its value.
+    public subscript(name: HTTPFieldName) -> String? { head.first(name) }
+
+    /// All fields of that name, in the order they came.
+    public func values(_ name: HTTPFieldName) -> [String] { head.values(name) }
+
+    /// Every field in the order they came.
+    public var fields: [(name: String, value: String)] {
+        head.parsed.fields.map { (head.text($0.name), head.text($0.value)) }
+    }
+
+    /// Who sent the request, as far as trusted proxies tell; worked out on each call.
+    public var origin: ClientOrigin { head.trust.origin(of: head) }
+
+    /// The port of ours that the client, or the proxy before us, connected to.
+    public var localPort: UInt16 { head.localPort }
+
+    /// Whether the method is `HEAD`: the reply is made as for `GET`, and the body left out when it is sent.
+    public var isHead: Bool { head.parsed.method.count == 4 && method == .head }
+}
+
+extension HTTPRequest {
+    /// A request that no socket carried, for asking a handler directly.
+    ///
+    /// It passes the same parser as one from the network; `Host` is added where `fields` lacks it.
+    /// - Throws: ``UnsendableRequest`` where the server would have refused the head.
+    public init(
+        _ method: HTTPMethod,
+        _ target: String,
+        fields: [(HTTPFieldName, String)] = [],
+        body: [UInt8] = [],
+        from peer: IPAddress = .loopback,
+        localPort: UInt16 = 80,
+        trusting trust: ProxyTrust = .none
+    ) throws(UnsendableRequest) {
+        var text = "\(method.rawValue) \(target) HTTP/1.1\r\n"
+        if !fields.contains(where: { $0.0 == .host }) { text += "Host: localhost\r\n" }
+        for (name, value) in fields { text += "\(name): \(value)\r\n" }
+        text += body.isEmpty ? "\r\n" : "Content-Length: \(body.count)\r\n\r\n"
+
+        let bytes = Array(text.utf8)
+        var parsed = ParsedHead()
+        do {
+            let limits = HeadLimits(head: Int(UInt16.max), target: 32 << 10, fields: 1000)
+            guard try HeadParser(limits: limits).parse(bytes.span, into: &parsed) == bytes.count else {
+                throw UnsendableRequest(head: text)
+            }
+        } catch {
+            throw UnsendableRequest(head: text)
+        }
+        let head = RequestHead(trust: trust)
+        bytes.withUnsafeBufferPointer { head.fill(&parsed, from: $0, peer: peer, localPort: localPort) }
+        self.init(head: head, body: body.isEmpty ? .empty : HTTPRequestBody(bytes: body))
+    }
+}
+
+/// A head that the parser would refuse.
+public struct UnsendableRequest: Error, Hashable {
+    public let head: String
+}

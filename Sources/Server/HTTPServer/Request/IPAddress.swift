@@ -1,0 +1,100 @@
+import Glibc
+
+/// An IPv4 or IPv6 address, without a port.
+///
+/// IPv4 addresses and their IPv6-mapped forms are equal, because a socket for both families reports the latter.
+public struct IPAddress: Hashable, Sendable {
+    let high: UInt64
+    let low: UInt64
+
+    init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    init(v4 number: UInt32) {
+        self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(number))
+    }
+
+    var isV4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+    /// Reads `192.0.2.1` or `2001:db8::1`; `nil` for anything else, ports and brackets included.
+    public init?(_ text: String) {
+        var v4 = in_addr()
+        var v6 = in6_addr()
+        if inet_pton(AF_INET, text, &v4) == 1 {
+            self.init(v4: UInt32(bigEndian: v4.s_addr))
+        } else if inet_pton(AF_INET6, text, &v6) == 1 {
+            self.init(v6)
+        } else {
+            return nil
+        }
+    }
+
+    init(_ address: in6_addr) {
+        self = withUnsafeBytes(of: address) { bytes in
+            IPAddress(
+                high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            )
+        }
+    }
+
+    public static let loopback = IPAddress(v4: 0x7F00_0001)
+    /// Every interface of the machine, in both families.
+    public static let any = IPAddress(high: 0, low: 0)
+}
+
+extension IPAddress: CustomStringConvertible {
+    public var description: String {
+        if isV4 {
+            return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".")
+        }
+        var address = socketForm
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
+            guard let base = buffer.baseAddress,
+                inet_ntop(AF_INET6, &address, base, socklen_t(buffer.count)) != nil
+            else { return "::" }
+            return String(cString: base)
+        }
+    }
+
+    var socketForm: in6_addr {
+        var address = in6_addr()
+        withUnsafeMutableBytes(of: &address) { bytes in
+            bytes.storeBytes(of: high.bigEndian, as: UInt64.self)
+            bytes.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+        }
+        return address
+    }
+}
+
+/// A block of addresses such as `10.0.0.0/8`, or one address.
+public struct AddressRange: Hashable, Sendable {
+    private let first: IPAddress
+    private let prefix: Int
+
+    /// Reads an address with an optional `/length`; `nil` where either is invalid.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let address = parts.first.flatMap({ IPAddress(String($0)) }) else { return nil }
+        let bits = address.isV4 && !parts[0].contains(":") ? 32 : 128
+        if parts.count == 2 {
+            guard let length = Int(parts[1]), (0...bits).contains(length) else { return nil }
+            prefix = 128 - bits + length
+        } else {
+            prefix = 128
+        }
+        first = address
+    }
+
+    public func contains(_ address: IPAddress) -> Bool {
+        let highMask = Self.mask(min(prefix, 64))
+        let lowMask = Self.mask(max(prefix - 64, 0))
+        return (first.high ^ address.high) & highMask == 0 && (first.low ^ address.low) & lowMask == 0
+    }
+
+    private static func mask(_ bits: Int) -> UInt64 {
+        bits == 0 ? 0 : ~UInt64(0) << UInt64(64 - bits)
+    }
+}

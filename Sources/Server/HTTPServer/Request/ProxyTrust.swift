@@ -1,0 +1,111 @@
+/// Which proxies may say on whose behalf they call, and in which header.
+///
+/// Only one family of headers is read: a proxy sets the one it knows and lets the client's own copy of the
+/// other pass.
+public struct ProxyTrust: Sendable {
+    /// Where the proxy writes.
+    public enum Header: Hashable, Sendable {
+        /// `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host`, as nginx and Caddy do.
+        case xForwarded
+        /// `Forwarded` (RFC 7239).
+        case forwarded
+    }
+
+    let proxies: [AddressRange]
+    let header: Header
+
+    /// Trusts connections from `proxies`, and skips these addresses when it looks for the client.
+    public init(_ proxies: [AddressRange], header: Header = .xForwarded) {
+        self.proxies = proxies
+        self.header = header
+    }
+
+    /// Nobody speaks for anybody else.
+    public static let none = ProxyTrust([])
+
+    func trusts(_ address: IPAddress) -> Bool {
+        proxies.contains { $0.contains(address) }
+    }
+}
+
+/// Who sent a request and how it was addressed, as far as trusted proxies tell.
+public struct ClientOrigin: Hashable, Sendable {
+    /// The rightmost address that is no trusted proxy.
+    public let address: IPAddress
+    /// Whether the client spoke TLS to the outermost trusted proxy.
+    public let isSecure: Bool
+    /// The host and port that the client asked for; empty where HTTP/1.0 named none.
+    public let host: String
+}
+
+extension ProxyTrust {
+    func origin(of head: RequestHead) -> ClientOrigin {
+        let direct = ClientOrigin(address: head.peer, isSecure: false, host: head.host)
+        guard trusts(head.peer) else { return direct }
+        switch header {
+        case .xForwarded: return xForwarded(head, direct)
+        case .forwarded: return forwarded(head, direct)
+        }
+    }
+
+    private func xForwarded(_ head: RequestHead, _ direct: ClientOrigin) -> ClientOrigin {
+        let hops = FieldList.elements(head.values("X-Forwarded-For"))
+        let proto = FieldList.elements(head.values("X-Forwarded-Proto")).last
+        let host = FieldList.elements(head.values("X-Forwarded-Host")).last.flatMap(Self.validHost)
+        return ClientOrigin(
+            address: client(among: hops.map(Self.address), direct.address).address,
+            isSecure: proto?.lowercased() == "https",
+            host: host ?? direct.host
+        )
+    }
+
+    private func forwarded(_ head: RequestHead, _ direct: ClientOrigin) -> ClientOrigin {
+        let elements = FieldList.elements(head.values("Forwarded")).map(Self.parameters)
+        let (address, index) = client(among: elements.map { $0["for"].flatMap(Self.address) }, direct.address)
+        // The element that names the client was written by the outermost trusted proxy.
+        let outermost = index.map { elements[$0] } ?? [:]
+        return ClientOrigin(
+            address: address,
+            isSecure: outermost["proto"]?.lowercased() == "https",
+            host: outermost["host"].flatMap(Self.validHost) ?? direct.host
+        )
+    }
+
+    /// Walks from the nearest hop outwards while hops are trusted.
+    ///
+    /// A hop that cannot be read ends the walk: what lies beyond was vouched for by nobody.
+    private func client(among hops: [IPAddress?], _ peer: IPAddress) -> (address: IPAddress, index: Int?) {
+        var found: (address: IPAddress, index: Int?) = (peer, nil)
+        for index in hops.indices.reversed() {
+            guard let hop = hops[index] else { break }
+            found = (hop, index)
+            guard trusts(hop) else { break }
+        }
+        return found
+    }
+
+    private static func parameters(_ element: String) -> [String: String] {
+        var result: [String: String] = [:]
+        for pair in element.split(separator: ";") {
+            let sides = pair.split(separator: "=", maxSplits: 1)
+            guard sides.count == 2 else { continue }
+            result[FieldList.trimmed(sides[0]).lowercased()] = FieldList.trimmed(sides[1]).filter {
+                $0 != "\""
+            }
+        }
+        return result
+    }
+
+    /// An address with or without a port; IPv6 with a port stands in brackets.
+    private static func address(_ text: String) -> IPAddress? {
+        if let address = IPAddress(text) { return address }
+        if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+            return IPAddress(String(text[text.index(after: text.startIndex)..<end]))
+        }
+        return text.firstIndex(of: ":").flatMap { IPAddress(String(text[..<$0])) }
+    }
+
+    private static func validHost(_ text: String) -> String? {
+        !text.isEmpty && text.utf8.allSatisfy(\.isHost) ? text : nil
+    }
+}

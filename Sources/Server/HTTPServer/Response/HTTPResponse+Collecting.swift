@@ -1,0 +1,37 @@
+import Synchronization
+
+extension HTTPResponse {
+    /// The body's bytes, read or made here and now; for replies that no socket sends.
+    ///
+    /// Of a channel's events it has only the replay.
+    /// - Throws: What a file or a stream throws.
+    public func collectedBody() async throws -> [UInt8] {
+        switch body {
+        case .none:
+            return []
+        case .bytes(let bytes):
+            return bytes
+        case .file(let file):
+            return try file.read(0..<file.size)
+        case .filePart(let file, let range):
+            return try file.read(range)
+        case .stream(let write):
+            let collector = Collector()
+            try await write(HTTPBodyWriter(collector))
+            return collector.bytes
+        case .events(_, let replay):
+            return replay.flatMap(\.bytes)
+        }
+    }
+}
+
+private final class Collector: BodySink {
+    private let collected = Mutex<[UInt8]>([])
+
+    var bytes: [UInt8] { collected.withLock { $0 } }
+
+    func write(_ bytes: [UInt8]) async throws(BodyWriteError) {
+        guard !Task.isCancelled else { throw .cancelled }
+        collected.withLock { $0 += bytes }
+    }
+}

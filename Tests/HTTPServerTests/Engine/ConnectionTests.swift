@@ -1,0 +1,139 @@
+import HTTPServer
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ConnectionTests {
+    @Test func aSecondServerOnThePortFailsLoudly() async throws {
+        try await withServer(echo) { _, port in
+            let options = ServerOptions([.init(.loopback, port: port)], loops: 1)
+            #expect(throws: ServerStartError.addressInUse(port: port)) {
+                try WebServer(options, handler: echo)
+            }
+        }
+    }
+
+    @Test func aPortThatIsTakenLeavesTheOthersFree() async throws {
+        try await withServer(echo) { _, port in
+            let options = ServerOptions([.init(.loopback, port: 0), .init(.loopback, port: port)], loops: 1)
+            #expect(throws: ServerStartError.addressInUse(port: port)) {
+                try WebServer(options, handler: echo)
+            }
+        }
+    }
+
+    @Test func aRequestKnowsThePortItCameThrough() async throws {
+        let handler = ClosureHandler { HTTPResponse(text: String($0.localPort)) }
+        let endpoints = [ServerOptions.Endpoint(.loopback, port: 0), .init(.loopback, port: 0)]
+        try await withServer(handler, { $0.endpoints = endpoints }) { server, _ in
+            for port in server.ports {
+                let client = try TestClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await client.reply().text == String(port))
+            }
+        }
+    }
+
+    @Test func requestsInARowAreAnsweredInOrderAcrossAwaits() async throws {
+        let handler = ClosureHandler { request in
+            if request.path == "/slow" { await Task.yield() }
+            return HTTPResponse(text: request.path)
+        }
+        try await withServer(handler) { _, port in
+            let client = try TestClient(port: port)
+            let paths = ["/slow", "/1", "/slow", "/2"]
+            client.send(paths.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+            for path in paths { #expect(try await client.reply().text == path) }
+        }
+    }
+
+    @Test func aFloodOfRequestsInARowIsAnsweredWhole() async throws {
+        try await withServer(echo) { _, port in
+            let client = try TestClient(port: port)
+            let count = 5000
+            client.send(String(repeating: "GET /x HTTP/1.1\r\nHost: a\r\n\r\n", count: count))
+            for _ in 0..<count { #expect(try await client.reply().text == "GET /x 0") }
+        }
+    }
+
+    @Test func headSendsNoBodyButItsLength() async throws {
+        try await withServer(echo) { _, port in
+            let client = try TestClient(port: port)
+            client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.reply(hasBody: false)["Content-Length"] == "8")
+            #expect(try await client.reply().text == "GET / 0")
+        }
+    }
+
+    @Test func oneAddressMayHaveOnlySoManyConnections() async throws {
+        try await withServer(echo, { $0.limits.connectionsPerAddress = 2 }) { _, port in
+            let first = try TestClient(port: port)
+            let second = try TestClient(port: port)
+            for client in [first, second] {
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await client.reply().status == 200)
+            }
+            let third = try TestClient(port: port)
+            #expect(try await third.reply().status == 429)
+            #expect(try await third.readToEnd().isEmpty)
+        }
+    }
+
+    @Test func thereMayBeOnlySoManyConnectionsInAll() async throws {
+        try await withServer(echo, { $0.limits.connections = 1 }) { _, port in
+            let first = try TestClient(port: port)
+            first.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await first.reply().status == 200)
+            let second = try TestClient(port: port)
+            let reply = try await second.reply()
+            #expect(reply.status == 503)
+            #expect(reply["Content-Type"] == "application/problem+json")
+        }
+    }
+
+    @Test func aTrustedProxyMayHaveAsManyAsItWants() async throws {
+        let adjust = { (options: inout ServerOptions) in
+            options.limits.connectionsPerAddress = 1
+            options.trust = ProxyTrust([AddressRange("127.0.0.0/8")].compactMap { $0 })
+        }
+        try await withServer(echo, adjust) { _, port in
+            let clients = try (0..<3).map { _ in try TestClient(port: port) }
+            for client in clients {
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await client.reply().status == 200)
+            }
+        }
+    }
+
+    @Test func aClosedConnectionMakesRoomForAnother() async throws {
+        try await withServer(echo, { $0.limits.connectionsPerAddress = 1 }) { _, port in
+            for _ in 0..<3 {
+                let client = try TestClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                #expect(try await client.reply().status == 200)
+                #expect(try await client.readToEnd().isEmpty)
+            }
+        }
+    }
+
+    @Test func anUnknownErrorIsABare500AndANotice() async throws {
+        struct Secret: Error {}
+        let (notices, told) = AsyncStream.makeStream(of: String.self)
+        let handler = ClosureHandler { _ in throw Secret() }
+        let adjust = { (options: inout ServerOptions) in
+            options.notice = { notice in
+                if case .handlerFailed(let error, let target) = notice {
+                    told.yield("\(type(of: error)) \(target)")
+                }
+            }
+        }
+        try await withServer(handler, adjust) { _, port in
+            let client = try TestClient(port: port)
+            client.send("GET /x HTTP/1.1\r\nHost: a\r\n\r\n")
+            let reply = try await client.reply()
+            #expect(reply.status == 500)
+            #expect(!reply.text.contains("Secret"))
+            var iterator = notices.makeAsyncIterator()
+            #expect(await iterator.next() == "Secret /x")
+        }
+    }
+}

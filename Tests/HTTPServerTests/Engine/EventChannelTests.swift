@@ -1,0 +1,87 @@
+import HTTPServer
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct EventChannelTests {
+    private let news = EventChannel()
+
+    private var handler: ClosureHandler {
+        ClosureHandler { [news] request in
+            let missed = request[.lastEventID].map { [ServerSentEvent("missed after \($0)")] } ?? []
+            return .events(from: news, replay: missed)
+        }
+    }
+
+    private func listener(_ port: UInt16, _ fields: String = "") async throws -> TestClient {
+        let client = try TestClient(port: port)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+        #expect(try await client.read(through: "\r\n\r\n").contains("Content-Type: text/event-stream"))
+        return client
+    }
+
+    @Test func allListenersHearAnEventOnEveryLoop() async throws {
+        try await withServer(handler, { $0.loops = 3 }) { _, port in
+            var clients: [TestClient] = []
+            for _ in 0..<60 { clients.append(try await listener(port)) }
+            news.send(ServerSentEvent("hello", name: "greeting", id: "7"))
+            for client in clients {
+                #expect(
+                    try await client.read(through: "\n\n\r\n")
+                        == "23\r\nid: 7\nevent: greeting\ndata: hello\n\n\r\n"
+                )
+            }
+        }
+    }
+
+    @Test func whoComesBackHearsWhatWasMissedFirst() async throws {
+        try await withServer(handler) { _, port in
+            let client = try await listener(port, "Last-Event-ID: 41\r\n")
+            #expect(try await client.read(through: "\n\n").hasSuffix("data: missed after 41\n\n"))
+            news.send(ServerSentEvent("next"))
+            #expect(try await client.read(through: "\n\n").hasSuffix("data: next\n\n"))
+        }
+    }
+
+    @Test func listenersThatLeaveAreForgottenAndTheOthersHearOn() async throws {
+        try await withServer(handler) { _, port in
+            let first = try await listener(port)
+            let second = try await listener(port)
+            let third = try await listener(port)
+            second.finishSending()
+            #expect(try await second.readToEnd().isEmpty)
+            news.send(ServerSentEvent("x"))
+            for client in [first, third] {
+                #expect(try await client.read(through: "\n\n").hasSuffix("data: x\n\n"))
+            }
+        }
+    }
+
+    @Test func silenceIsFilledWithHeartbeats() async throws {
+        try await withServer(handler, { $0.patience.heartbeat = .milliseconds(20) }) { _, port in
+            let client = try await listener(port)
+            #expect(try await client.read(through: "\n\n\r\n") == "3\r\n:\n\n\r\n")
+            #expect(try await client.read(through: "\n\n\r\n") == "3\r\n:\n\n\r\n")
+        }
+    }
+
+    @Test func aServerThatStopsEndsTheStreamInGoodOrder() async throws {
+        try await withServer(handler) { server, port in
+            let client = try await listener(port)
+            async let stopped: Void = server.stop()
+            #expect(String(decoding: try await client.readToEnd(), as: UTF8.self) == "0\r\n\r\n")
+            await stopped
+        }
+    }
+
+    @Test(arguments: [
+        (ServerSentEvent("a"), "data: a\n\n"),
+        (ServerSentEvent("a\nb\r\nc\rd"), "data: a\ndata: b\ndata: c\ndata: d\n\n"),
+        (ServerSentEvent(""), "data: \n\n"),
+        (ServerSentEvent("a", name: "x\ndata: forged"), "event: x data: forged\ndata: a\n\n"),
+        (ServerSentEvent("a", id: "1\n2\0"), "id: 1 2 \ndata: a\n\n"),
+        (ServerSentEvent("a", retry: 3000), "retry: 3000\ndata: a\n\n"),
+    ])
+    func anEventKeepsItsLines(event: ServerSentEvent, text: String) {
+        #expect(String(decoding: event.bytes, as: UTF8.self) == text)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import HTTPServer
+
+@Suite(.timeLimit(.minutes(2)))
+struct RequestShapeTests {
+    @Test func thereAreAtLeastAHundredAndFiftyShapes() {
+        #expect(RequestShape.all.count >= 150)
+        #expect(Set(RequestShape.all.map(\.name)).count == RequestShape.all.count)
+    }
+
+    @Test(arguments: RequestShape.all)
+    func theParserAnswersAsTheTableSays(shape: RequestShape) {
+        let (statuses, closes) = ParserOutcome.of(shape.bytes)
+        #expect(statuses == shape.statuses.filter { $0 != 100 })
+        #expect(closes == shape.closes)
+    }
+
+    @Test func theServerAnswersAsTheTableSays() async throws {
+        try await withServer(echo) { _, port in
+            for shape in RequestShape.all {
+                let client = try TestClient(port: port)
+                client.send(shape.bytes)
+                client.finishSending()
+                let replies = String(decoding: try await client.readToEnd(), as: UTF8.self)
+                let heads = replies.components(separatedBy: "HTTP/1.1 ").dropFirst()
+                #expect(heads.compactMap { Int($0.prefix(3)) } == shape.statuses, "\(shape.name)")
+                #expect(replies.contains("\r\nConnection: close\r\n") == shape.closes, "\(shape.name)")
+            }
+        }
+    }
+
+    @Test func bytesThatDripAreAnsweredLikeBytesThatComeAtOnce() async throws {
+        try await withServer(echo) { _, port in
+            for shape in RequestShape.all where shape.bytes.count < 200 {
+                let client = try TestClient(port: port)
+                for byte in shape.bytes where client.send([byte]) {}
+                client.finishSending()
+                let replies = String(decoding: try await client.readToEnd(), as: UTF8.self)
+                let statuses = replies.components(separatedBy: "HTTP/1.1 ").dropFirst().compactMap {
+                    Int($0.prefix(3))
+                }
+                #expect(statuses == shape.statuses, "\(shape.name)")
+            }
+        }
+    }
+}
+
+/// What the parsers alone make of a connection's bytes.
+enum ParserOutcome {
+    static func of(_ bytes: [UInt8]) -> (statuses: [Int], closes: Bool) {
+        var statuses: [Int] = []
+        var rest = bytes[...]
+        var head = ParsedHead()
+        while !rest.isEmpty {
+            do {
+                guard let length = try HeadParser().parse(Array(rest).span, into: &head) else { break }
+                rest = rest.dropFirst(length)
+            } catch {
+                return (statuses + [Problem.reply(error).status.rawValue], true)
+            }
+            guard let status = body(head.framing, &rest) else { break }
+            statuses.append(status)
+            guard status == 200, head.keepsAlive else { return (statuses, true) }
+        }
+        return (statuses, false)
+    }
+
+    private static func body(_ framing: BodyFraming, _ rest: inout ArraySlice<UInt8>) -> Int? {
+        switch framing {
+        case .none:
+            return 200
+        case .length(let length):
+            guard length <= ServerLimits().body else { return 413 }
+            guard length <= rest.count else { return nil }
+            rest = rest.dropFirst(length)
+            return 200
+        case .chunked:
+            var decoder = ChunkedDecoder()
+            var bytes = Array(rest)
+            var span = bytes.mutableSpan
+            guard let (read, _) = try? decoder.decode(&span) else { return 400 }
+            rest = rest.dropFirst(read)
+            return decoder.isDone ? 200 : nil
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import HTTPServer
+import Testing
+
+/// Each waits for the event of being cut; how long that takes is configured, and judged by no clock.
+@Suite(.timeLimit(.minutes(1)))
+struct SlowClientTests {
+    @Test func aHeadThatStopsHalfwayIsAnswered408() async throws {
+        try await withServer(echo, { $0.patience.head = .milliseconds(50) }) { _, port in
+            let client = try TestClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n")
+            let reply = try await client.reply()
+            #expect(reply.status == 408)
+            #expect(reply["Content-Type"] == "application/problem+json")
+            #expect(try await client.readToEnd().isEmpty)
+        }
+    }
+
+    @Test func aConnectionThatSaysNothingIsClosedWithoutAWord() async throws {
+        try await withServer(echo, { $0.patience.head = .milliseconds(50) }) { _, port in
+            let client = try TestClient(port: port)
+            #expect(try await client.readToEnd().isEmpty)
+        }
+    }
+
+    @Test func aConnectionThatRestsTooLongIsClosedWithoutAWord() async throws {
+        try await withServer(echo, { $0.patience.idle = .milliseconds(50) }) { _, port in
+            let client = try TestClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.reply().status == 200)
+            #expect(try await client.readToEnd().isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        "Content-Length: 10\r\n\r\n12345",
+        "Transfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n",
+        "Transfer-Encoding: chunked\r\n\r\n5\r\n123",
+    ])
+    func aBodyThatStopsHalfwayIsAnswered408(rest: String) async throws {
+        try await withServer(echo, { $0.patience.body = .milliseconds(50) }) { _, port in
+            let client = try TestClient(port: port)
+            client.send("POST / HTTP/1.1\r\nHost: a\r\n\(rest)")
+            let reply = try await client.reply()
+            #expect(reply.status == 408)
+            #expect(reply["Connection"] == "close")
+        }
+    }
+
+    @Test func aReaderThatNeverReadsIsCut() async throws {
+        let large = ClosureHandler { _ in HTTPResponse(text: String(repeating: "a", count: 64 << 20)) }
+        try await withServer(large, { $0.patience.reply = .milliseconds(50) }) { server, port in
+            let client = try TestClient(port: port, receiveBuffer: 4096)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            // With its only connection cut, the server has nothing left to finish.
+            await server.stop(within: .seconds(30))
+            #expect(try await client.readToEnd().count < 64 << 20)
+        }
+    }
+
+    @Test func aListenerThatNeverReadsIsCut() async throws {
+        let news = EventChannel()
+        let handler = ClosureHandler { _ in .events(from: news) }
+        try await withServer(handler, { $0.limits.eventBacklog = 1 << 10 }) { _, port in
+            let client = try TestClient(port: port, receiveBuffer: 4096)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try await client.read(through: "\r\n\r\n")
+            let event = ServerSentEvent(String(repeating: "a", count: 256 << 10))
+            for _ in 0..<40 { news.send(event) }
+            // Cut in the middle of it all: the last chunk that says so never comes.
+            #expect(try await client.readToEnd().suffix(5) != Array("0\r\n\r\n".utf8)[...])
+        }
+    }
+}

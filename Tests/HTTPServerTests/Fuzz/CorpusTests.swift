@@ -1,0 +1,15 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct CorpusTests {
+    @Test(arguments: FuzzTarget.allCases)
+    func whatTheFuzzerFoundInterestingStillHolds(target: FuzzTarget) throws {
+        let corpus = URL(filePath: #filePath)
+            .deletingLastPathComponent()
+            .appending(path: "../../Fuzz/\(target.rawValue)/corpus")
+        let files = try FileManager.default.contentsOfDirectory(at: corpus, includingPropertiesForKeys: nil)
+        #expect(!files.isEmpty)
+        for file in files { target.run(Array(try Data(contentsOf: file))) }
+    }
+}
