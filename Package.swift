@@ -71,8 +71,10 @@ let core = [
 let platform = [
     systemLibrary("CLinux"),
     systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+    systemLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     systemLibrary("CVips"),
     systemLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+    room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]
 
 let server = [
@@ -87,6 +89,8 @@ let tools = [
 ]
 
 let testTargets = [
+    testSupport("TemporaryFolder"),
+    tests(of: "SQLite", with: ["TemporaryFolder"]),
     tests(of: "HTTPServer", fixtures: true),
     program("http-echo-server", in: "Tests/Differential/EchoServer", uses: ["HTTPServer"]),
     program("http-proxy-test-server", in: "Tests/Proxy/Server", uses: ["HTTPServer"]),
