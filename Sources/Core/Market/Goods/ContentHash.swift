@@ -5,8 +5,9 @@ public struct ContentHash: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
     public init?(rawValue: String) {
-        let digits = rawValue.utf8
-        guard digits.count == 64, digits.allSatisfy(Self.isHexadecimal) else { return nil }
+        let digits = rawValue.utf8Span.span
+        guard digits.count == 64 else { return nil }
+        for index in digits.indices where !Self.isHexadecimal(digits[index]) { return nil }
         self.rawValue = rawValue
     }
 
