@@ -80,6 +80,13 @@ let platform = [
 let server = [
     room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib"]),
     room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Market"]),
+    room(
+        "MarketStore",
+        on: "Server",
+        uses: ["CSodium", "Hangul", "Market", "SQLite"],
+        // Reads run where they are asked for, without a change of thread.
+        also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+    ),
     room("MarketServer", on: "Server", uses: ["CSodium", "Market"]),
 ]
 

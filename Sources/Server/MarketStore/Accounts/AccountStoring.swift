@@ -1,0 +1,55 @@
+package import Market
+
+/// Who the market knows.
+package protocol AccountStoring: Sendable {
+    /// Throws `conflict` when the name, letter case aside, or the vendor is taken.
+    func createAccount(_ new: NewAccount) async throws(StoreError) -> Account
+    /// Makes the one who looks after the market; throws `conflict` as soon as there is one.
+    func createFirstAdministrator(_ new: NewAccount) async throws(StoreError) -> Account
+    func hasAdministrator() async throws(StoreError) -> Bool
+
+    func account(_ id: Account.ID) async throws(StoreError) -> Account?
+    func account(of vendor: VendorIdentifier) async throws(StoreError) -> Account?
+    /// In the order they came; `nil` starts at the beginning.
+    func accounts(after id: Account.ID?, limit: Int) async throws(StoreError) -> [Account]
+
+    func credentials(of id: Account.ID) async throws(StoreError) -> Credentials?
+    /// Finds the name in any letter case.
+    func credentials(named name: String) async throws(StoreError) -> Credentials?
+
+    /// Replaces the password, and ends every session and token but `kept`.
+    func changePassword(
+        of id: Account.ID,
+        to passwordHash: String,
+        keeping kept: AccessToken.ID?
+    ) async throws(StoreError)
+    /// Throws `conflict` rather than leave a market that has an administrator without one.
+    func setRoles(_ roles: Set<Role>, of id: Account.ID) async throws(StoreError) -> Account
+}
+
+/// What it takes to become known.
+package struct NewAccount: Hashable, Sendable {
+    package var name: String
+    /// As the password hashing library writes it; the store never sees a password.
+    package var passwordHash: String
+    package var vendor: VendorIdentifier
+    package var roles: Set<Role>
+
+    package init(name: String, passwordHash: String, vendor: VendorIdentifier, roles: Set<Role> = []) {
+        self.name = name
+        self.passwordHash = passwordHash
+        self.vendor = vendor
+        self.roles = roles
+    }
+}
+
+/// What a password is checked against.
+package struct Credentials: Hashable, Sendable {
+    package let account: Account
+    package let passwordHash: String
+
+    package init(account: Account, passwordHash: String) {
+        self.account = account
+        self.passwordHash = passwordHash
+    }
+}

@@ -1,0 +1,89 @@
+package import Market
+
+/// What proves, request after request, who someone is.
+package protocol TokenStoring: Sendable {
+    /// Keeps a token; an account with too many loses the one that it got first.
+    func addToken(_ new: NewToken) async throws(StoreError) -> AccessToken
+    /// Who holds the token; `nil` when there is none or its time is over.
+    func bearer(of hash: TokenHash) async throws(StoreError) -> Bearer?
+    /// Those whose time is not over, oldest first.
+    func tokens(of account: Account.ID) async throws(StoreError) -> [AccessToken]
+    func extendToken(_ id: AccessToken.ID, until expiry: Timestamp) async throws(StoreError)
+    /// Does nothing when there is no such token, so that signing out twice is no error.
+    func revokeToken(_ id: AccessToken.ID, of account: Account.ID) async throws(StoreError)
+    /// Signs out everywhere, but for `kept`.
+    func revokeTokens(of account: Account.ID, keeping kept: AccessToken.ID?) async throws(StoreError)
+}
+
+/// A 32-byte digest of a token; the token itself is never kept.
+package struct TokenHash: Hashable, Sendable {
+    package let bytes: [UInt8]
+
+    package init?(_ bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = bytes
+    }
+}
+
+/// A session of a browser or a token of an app, without what would let one use it.
+package struct AccessToken: Hashable, Sendable, Identifiable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case session
+        case app
+    }
+
+    package let id: Identifier<AccessToken>
+    package let kind: Kind
+    /// What a person recognises it by, such as the name of a device.
+    package let label: String
+    package let createdAt: Timestamp
+    /// `nil` when it holds until it is revoked.
+    package let expiresAt: Timestamp?
+
+    package init(
+        id: Identifier<AccessToken>,
+        kind: Kind,
+        label: String,
+        createdAt: Timestamp,
+        expiresAt: Timestamp?
+    ) {
+        self.id = id
+        self.kind = kind
+        self.label = label
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+    }
+}
+
+package struct NewToken: Hashable, Sendable {
+    package var hash: TokenHash
+    package var account: Account.ID
+    package var kind: AccessToken.Kind
+    package var label: String
+    package var expiresAt: Timestamp?
+
+    package init(
+        hash: TokenHash,
+        account: Account.ID,
+        kind: AccessToken.Kind,
+        label: String,
+        expiresAt: Timestamp?
+    ) {
+        self.hash = hash
+        self.account = account
+        self.kind = kind
+        self.label = label
+        self.expiresAt = expiresAt
+    }
+}
+
+/// An account together with the token that was shown for it.
+package struct Bearer: Hashable, Sendable {
+    package let account: Account
+    package let token: AccessToken
+
+    package init(account: Account, token: AccessToken) {
+        self.account = account
+        self.token = token
+    }
+}

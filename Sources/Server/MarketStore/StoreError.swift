@@ -1,0 +1,65 @@
+package import Market
+
+/// Why the store did not do what it was asked.
+package enum StoreError: Error, Hashable, Sendable {
+    case notFound
+    /// An edit that began from an older version; this is what the product is now.
+    case stale(current: Product)
+    case conflict(Conflict)
+    /// A moderator hid the product, and only a moderator shows it again.
+    case heldByModerator
+    case undoExpired
+    case invalid(Field)
+    case limitReached(Limit)
+    /// A cursor that this store did not make, or made for another list.
+    case badCursor
+    /// A numbered page further down a search than pages are counted.
+    case tooDeep
+    /// Changes up to this number have been forgotten: start again from the whole list.
+    case changesForgotten(upTo: Int64)
+
+    /// So many writes wait already that one more would wait too long.
+    case overloaded
+    case closed
+    /// There is no room on the disk; reading goes on, and writing does by itself once there is.
+    case storageFull
+    case storageReadOnly
+    case storageCorrupted(String)
+    case storageFailed(String)
+
+    /// What another one has already.
+    package enum Conflict: Hashable, Sendable {
+        case name
+        case vendor
+        case token
+        case administrator
+        /// The market would be without an administrator.
+        case lastAdministrator
+        /// The idempotency key came before with other content.
+        case answer
+        /// The photo's files are being removed at this moment; the same upload succeeds a little later.
+        case photoBeingSwept
+    }
+
+    /// A value that the store does not keep, being too long, empty or out of range.
+    package enum Field: Hashable, Sendable {
+        case accountName, passwordHash, tokenLabel, tokenExpiry
+        case productName, description, stock, altText, photos
+        case quantity, searchText, reason, answerKey, answer, variants
+    }
+
+    /// A number of things that one account may have.
+    package enum Limit: Hashable, Sendable {
+        case uploads, likes, cart
+    }
+}
+
+extension StoreError {
+    /// Whether the same call could succeed later without changes.
+    package var isTransient: Bool {
+        switch self {
+        case .overloaded, .storageFull, .storageFailed, .conflict(.photoBeingSwept): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// How much of each thing the store keeps, so that nothing grows without bound.
+package struct StoreLimits: Hashable, Sendable {
+    /// For how long a deletion may be undone.
+    package var undoMilliseconds: Int64 = 10 * 60 * 1_000
+    /// For how long a photo that belongs to no product is kept.
+    package var uploadMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+    package var answerMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+    /// For how long it is remembered that a product is gone.
+    package var tombstoneMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
+
+    package var uploadsOfAccount = 100
+    package var tokensOfAccount = 100
+    package var likesOfAccount = 10_000
+    package var cartOfAccount = 200
+    package var searchesOfAccount = 50
+    package var quantityOfCartLine: Int64 = 9_999
+
+    /// How far a filtered or sorted list is counted, and how deep its numbered pages go.
+    package var countedMatches = 10_000
+    /// How many of the newest matches are ranked.
+    package var rankedMatches = 512
+    package var pageSize = 1_000
+
+    package init() {}
+}
+
+/// The longest texts that are kept, in bytes of UTF-8; the schema holds the same.
+enum TextLimit {
+    static let accountName = 1...400
+    static let passwordHash = 1...1_000
+    static let label = 0...400
+    static let productName = 1...2_000
+    static let description = 0...20_000
+    static let altText = 0...4_000
+    static let searchText = 1...1_000
+    static let reason = 0...4_000
+    static let answerKey = 1...255
+    static let answer = 0...1_000_000
+}
+
+extension String {
+    /// Throws when the text is shorter or longer than it may be.
+    func check(_ bytes: ClosedRange<Int>, _ field: StoreError.Field) throws(StoreError) {
+        guard bytes.contains(utf8.count) else { throw .invalid(field) }
+    }
+}
