@@ -1,0 +1,102 @@
+package import Market
+
+/// Offering goods, changing them and taking them back.
+///
+/// `from` is the version an edit starts from: when the product has another by then, the call throws
+/// `stale` and changes nothing. `nil` takes whatever is there, for clients that know no versions.
+package protocol ProductStoring: Sendable {
+    func createProduct(_ new: NewProduct, once: Once<Product>?) async throws(StoreError) -> Outcome<Product>
+    /// Makes all of them or, when one can't be made, none.
+    func createProducts(_ new: [NewProduct]) async throws(StoreError) -> [Product]
+
+    /// The product in whatever state, hidden too; `nil` when it was deleted.
+    func product(_ id: Product.ID) async throws(StoreError) -> Product?
+    /// What the old clients' password for a single product is checked against.
+    func passwordHash(of id: Product.ID) async throws(StoreError) -> String?
+
+    func editProduct(
+        _ id: Product.ID,
+        from version: Int64?,
+        _ edit: ProductEdit,
+        once: Once<Product>?
+    ) async throws(StoreError) -> Outcome<Product>
+
+    /// Takes the product away, and returns what it was.
+    func deleteProduct(_ id: Product.ID, from version: Int64?) async throws(StoreError) -> Product
+    /// Brings a deleted product back; throws `undoExpired` when it is too late.
+    func undeleteProduct(_ id: Product.ID) async throws(StoreError) -> Product
+}
+
+/// What someone offers.
+package struct NewProduct: Hashable, Sendable {
+    package var seller: Account.ID
+    package var name: String
+    package var description: String
+    package var price: Price
+    package var stock: Int64
+    package var state: ProductState
+    /// Uploads of the seller, in the order they are to be shown.
+    package var photos: [PhotoPlace]
+    /// For editions whose products have passwords of their own.
+    package var passwordHash: String?
+
+    package init(
+        seller: Account.ID,
+        name: String,
+        description: String,
+        price: Price,
+        stock: Int64,
+        state: ProductState = .selling,
+        photos: [PhotoPlace] = [],
+        passwordHash: String? = nil
+    ) {
+        self.seller = seller
+        self.name = name
+        self.description = description
+        self.price = price
+        self.stock = stock
+        self.state = state
+        self.photos = photos
+        self.passwordHash = passwordHash
+    }
+}
+
+/// What is to change; what is `nil` stays.
+package struct ProductEdit: Hashable, Sendable {
+    package var name: String?
+    package var description: String?
+    package var price: Price?
+    package var stock: Int64?
+    package var state: ProductState?
+    /// All photos in their new order: ones that the product has, and uploads of its seller.
+    ///
+    /// One that is left out becomes an upload again and is kept for a while.
+    package var photos: [PhotoPlace]?
+
+    package init(
+        name: String? = nil,
+        description: String? = nil,
+        price: Price? = nil,
+        stock: Int64? = nil,
+        state: ProductState? = nil,
+        photos: [PhotoPlace]? = nil
+    ) {
+        self.name = name
+        self.description = description
+        self.price = price
+        self.stock = stock
+        self.state = state
+        self.photos = photos
+    }
+}
+
+/// A photo at its place in a product.
+package struct PhotoPlace: Hashable, Sendable {
+    package var photo: Photo.ID
+    package var altText: String
+
+    package init(_ photo: Photo.ID, altText: String = "") {
+        self.photo = photo
+        self.altText = altText
+    }
+}

@@ -1,0 +1,54 @@
+package import Market
+
+/// Records of photos: what files there are and who needs them.
+///
+/// Every photo begins as an upload, whose record is kept **before** its files are put in place. So a file
+/// without a record is nobody's, and may go at any time.
+package protocol PhotoStoring: Sendable {
+    /// Keeps the record of a photo that no product has yet; put its files in place after this returns.
+    ///
+    /// Throws `conflict(.photoBeingSwept)` while files of the same content are being removed.
+    func addUpload(_ new: NewUpload, once: Once<Upload>?) async throws(StoreError) -> Outcome<Upload>
+    func uploads(of owner: Account.ID) async throws(StoreError) -> [Upload]
+    /// Keeps the uploads of an open draft for another while; throws `notFound` when one of them has gone.
+    func keepUploads(_ ids: [Photo.ID], of owner: Account.ID) async throws(StoreError)
+    /// Does nothing when it has gone already.
+    func removeUpload(_ id: Photo.ID, of owner: Account.ID) async throws(StoreError)
+
+    func content(_ hash: ContentHash) async throws(StoreError) -> PhotoContent?
+    /// Those of some contents that have a record; files of the others are nobody's.
+    func knownContents(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash>
+
+    /// Lets go of uploads whose time is over, and marks contents that nobody refers to any more.
+    ///
+    /// Returns the marked ones, also those that an earlier call marked. Remove their files, then call
+    /// ``forgetContents(_:)``; until then an upload of the same content is refused, so that no file is
+    /// removed that someone has just put there.
+    func markUnneededContents(limit: Int) async throws(StoreError) -> [PhotoContent]
+    func forgetContents(_ hashes: [ContentHash]) async throws(StoreError)
+}
+
+/// A photo that waits for its product.
+package struct Upload: Hashable, Sendable, Identifiable {
+    package let id: Photo.ID
+    package let owner: Account.ID
+    package let content: ContentHash
+    package let expiresAt: Timestamp
+
+    package init(id: Photo.ID, owner: Account.ID, content: ContentHash, expiresAt: Timestamp) {
+        self.id = id
+        self.owner = owner
+        self.content = content
+        self.expiresAt = expiresAt
+    }
+}
+
+package struct NewUpload: Hashable, Sendable {
+    package var owner: Account.ID
+    package var content: PhotoContent
+
+    package init(owner: Account.ID, content: PhotoContent) {
+        self.owner = owner
+        self.content = content
+    }
+}
