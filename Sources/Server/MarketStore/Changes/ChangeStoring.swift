@@ -1,0 +1,33 @@
+package import Market
+
+/// What has become of the goods, in order.
+package protocol ChangeStoring: Sendable {
+    /// The number of the last change that is on the disk; known without asking the database.
+    var latestChange: Int64 { get }
+
+    /// Tells the number of the latest change, now and after each further one.
+    ///
+    /// Who is slow gets only the newest number; the sequence ends when the store closes.
+    func changeNumbers() -> AsyncStream<Int64>
+
+    /// What changed after `number`, oldest change first, each product once and as it is now.
+    ///
+    /// Throws `changesForgotten` when removals after `number` are no longer known.
+    func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change]
+}
+
+package struct Change: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
+        /// Made or changed; it may be hidden now.
+        case product(Product)
+        case removed(Product.ID)
+    }
+
+    package let number: Int64
+    package let subject: Subject
+
+    package init(number: Int64, subject: Subject) {
+        self.number = number
+        self.subject = subject
+    }
+}

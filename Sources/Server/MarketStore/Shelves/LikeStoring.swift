@@ -1,0 +1,16 @@
+package import Market
+
+/// What people like.
+package protocol LikeStoring: Sendable {
+    /// Likes a product or takes that back; doing it twice changes nothing.
+    func setLike(_ isLiked: Bool, of product: Product.ID, by account: Account.ID) async throws(StoreError)
+    /// The liked ones that are listed, most recently liked first.
+    func likes(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
+        Product
+    >
+    /// Which of some products an account likes, for a page that shows hearts.
+    func liked(among products: [Product.ID], by account: Account.ID) async throws(StoreError) -> Set<
+        Product.ID
+    >
+    func likeCount(of product: Product.ID) async throws(StoreError) -> Int
+}
