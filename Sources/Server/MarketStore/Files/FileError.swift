@@ -1,0 +1,19 @@
+import Glibc
+
+/// What the operating system would not do with a file.
+package struct FileError: Error, Hashable, Sendable {
+    package let path: String
+    /// The system's own number, `errno`.
+    package let code: Int32
+
+    init(_ path: String, code: Int32 = errno) {
+        self.path = path
+        self.code = code
+    }
+}
+
+extension FileError: CustomStringConvertible {
+    package var description: String {
+        "\(path): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+/// What is done with files by their paths.
+enum Files {
+    static func exists(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0
+    }
+
+    /// `nil` when there is none, or when it is no ordinary file.
+    static func size(_ path: String) -> Int64? {
+        var facts = stat()
+        guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int64(facts.st_size)
+    }
+
+    static func makeFolder(_ path: String) throws(FileError) {
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError(path) }
+    }
+
+    /// Makes the folder and those it is in.
+    static func makeFolders(_ path: String) throws(FileError) {
+        var made = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            made += made.isEmpty || made == "/" ? String(part) : "/\(part)"
+            if !exists(made) { try makeFolder(made) }
+        }
+    }
+
+    /// The names in a folder, sorted.
+    static func names(in folder: String) throws(FileError) -> [String] {
+        guard let stream = opendir(folder) else { throw FileError(folder) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    static func rename(_ path: String, to target: String) throws(FileError) {
+        guard Glibc.rename(path, target) == 0 else { throw FileError(path) }
+    }
+
+    /// Removes a file or a folder with all that is in it; does nothing when there is none.
+    static func remove(_ path: String) throws(FileError) {
+        var facts = stat()
+        guard lstat(path, &facts) == 0 else { return }
+        if facts.st_mode & S_IFMT == S_IFDIR {
+            for name in try names(in: path) { try remove("\(path)/\(name)") }
+        }
+        guard Glibc.remove(path) == 0 || errno == ENOENT else { throw FileError(path) }
+    }
+
+    /// Makes the names in a folder durable: a new file is safe only when its folder is synced too.
+    static func sync(folder: String) throws(FileError) {
+        try File(folder, O_RDONLY | O_DIRECTORY).sync()
+    }
+
+    static func sync(file: String) throws(FileError) {
+        try File(file, O_RDONLY).sync()
+    }
+
+    /// Gives a file that never changes a second name, or makes a copy where names can't be shared.
+    ///
+    /// The copy is synced, and replaces nothing.
+    static func linkOrCopy(_ path: String, to target: String) throws(FileError) {
+        if link(path, target) == 0 { return }
+        guard [EXDEV, EPERM, EMLINK, EOPNOTSUPP].contains(errno) else { throw FileError(path) }
+        try copy(path, to: target)
+    }
+
+    static func copy(_ path: String, to target: String) throws(FileError) {
+        let source = try File(path, O_RDONLY)
+        let copy = try File(target, O_WRONLY | O_CREAT | O_EXCL)
+        try source.forEachPiece(mapping: { $0 }) { piece throws(FileError) in try copy.write(piece) }
+        try copy.sync()
+    }
+}

@@ -1,0 +1,56 @@
+import CSodium
+import Glibc
+package import Market
+
+/// A digest that is fed piece by piece.
+package struct SHA256 {
+    private var state = crypto_hash_sha256_state()
+
+    package init() {
+        crypto_hash_sha256_init(&state)
+    }
+
+    package mutating func update(_ bytes: Span<UInt8>) {
+        bytes.withUnsafeBytes { bytes in
+            _ = crypto_hash_sha256_update(
+                &state,
+                bytes.assumingMemoryBound(to: UInt8.self).baseAddress,
+                UInt64(bytes.count)
+            )
+        }
+    }
+
+    package mutating func finish() -> ContentHash {
+        var digest = [UInt8](repeating: 0, count: 32)
+        crypto_hash_sha256_final(&state, &digest)
+        guard let hash = ContentHash(rawValue: digest.hexadecimal) else {
+            preconditionFailure("32 bytes are 64 hexadecimal digits")
+        }
+        return hash
+    }
+
+    package static func digest(of bytes: [UInt8]) -> ContentHash {
+        var sha = SHA256()
+        sha.update(bytes.span)
+        return sha.finish()
+    }
+
+    /// The digest of a whole file, and how long it is.
+    static func digest(ofFile path: String) throws(FileError) -> (hash: ContentHash, byteCount: Int64) {
+        var sha = SHA256()
+        var count: Int64 = 0
+        try File(path, O_RDONLY).forEachPiece(mapping: { $0 }) { piece throws(FileError) in
+            sha.update(piece)
+            count += Int64(piece.count)
+        }
+        return (sha.finish(), count)
+    }
+}
+
+extension [UInt8] {
+    /// Two lower-case digits a byte.
+    var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}
