@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Some work of the writer's, and the caller who waits for it.
+protocol WriteJob: Sendable {
+    /// Does the work, which may happen again after a rollback; returns why it failed.
+    func perform(in database: Database) -> StoreError?
+    /// Tells the caller: its result, or `failure` when the work did not stay.
+    func answer(failure: StoreError?)
+}
+
+/// `@unchecked Sendable`: after it joined the line, only the writer's thread touches it.
+final class Work<Value: Sendable>: WriteJob, @unchecked Sendable {
+    private let body: @Sendable (Database) throws(StoreError) -> Value
+    private let continuation: CheckedContinuation<Result<Value, StoreError>, Never>
+    private var result = Result<Value, StoreError>.failure(.closed)
+
+    init(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value,
+        continuation: CheckedContinuation<Result<Value, StoreError>, Never>
+    ) {
+        self.body = body
+        self.continuation = continuation
+    }
+
+    func perform(in database: Database) -> StoreError? {
+        do throws(StoreError) {
+            result = .success(try body(database))
+            return nil
+        } catch {
+            result = .failure(error)
+            return error
+        }
+    }
+
+    func answer(failure: StoreError?) {
+        continuation.resume(returning: failure.map { .failure($0) } ?? result)
+    }
+}

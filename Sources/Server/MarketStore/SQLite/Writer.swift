@@ -1,0 +1,118 @@
+import Glibc
+import SQLite
+
+/// The one thread that changes the database.
+///
+/// Callers who wait share one transaction and one sync: that is what makes durable writing fast.
+final class Writer: Sendable {
+    private let line: WaitingLine<any WriteJob>
+    private let batchLimit: Int
+    private let committed: @Sendable (Database) -> Void
+    /// Pages in the write-ahead log from which on they are written back: 8 MB.
+    private static let checkpointPages = 2_048
+
+    /// `committed` is called after each commit, before anyone is answered.
+    init(batchLimit: Int, committed: @escaping @Sendable (Database) -> Void) {
+        line = WaitingLine(capacity: 4_096)
+        self.batchLimit = batchLimit
+        self.committed = committed
+    }
+
+    /// Does `body` in a transaction, together with what others want done; returns when it is on the disk.
+    ///
+    /// When `body` throws, nothing it did stays. It may run more than once.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let result = await withCheckedContinuation { continuation in
+            let work = Work(body, continuation: continuation)
+            do throws(WaitingLine<any WriteJob>.Refusal) {
+                try line.append(work)
+            } catch {
+                work.answer(failure: error == .full ? .overloaded : .closed)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Serves the line until it is closed: the life of the writer's thread.
+    func run(on connection: Connection) {
+        connection.checkpointByHand()
+        let database = Database(connection: connection)
+        var served = 1
+        while let batch = line.take(atMost: batchLimit, hopingFor: served) {
+            served = batch.count
+            commit(batch, in: database)
+            if connection.waitingPages >= Self.checkpointPages { checkpoint(connection, .passive) }
+        }
+        checkpoint(connection, .truncate)
+    }
+
+    /// A failed one loses nothing: the log stays, and the next commit or the next start tries again.
+    private func checkpoint(_ connection: Connection, _ kind: Connection.Checkpoint) {
+        do { try connection.checkpoint(kind) } catch {}
+    }
+
+    func close() {
+        line.close()
+    }
+
+    /// Commits as much of the batch as can be done; a job that fails takes no other with it.
+    private func commit(_ batch: [any WriteJob], in database: Database) {
+        switch attempt(batch, in: database) {
+        case .done:
+            for job in batch { job.answer(failure: nil) }
+        case .failed(let error):
+            for job in batch { job.answer(failure: error) }
+        case .spoiled(let index, let error):
+            batch[index].answer(failure: error)
+            // Rare: a job failed half-way. The others start anew, each alone if that happens again.
+            var others = batch
+            others.remove(at: index)
+            guard !others.isEmpty else { return }
+            if case .done = attempt(others, in: database) {
+                for job in others { job.answer(failure: nil) }
+            } else {
+                for job in others { commitAlone(job, in: database) }
+            }
+        }
+    }
+
+    private func commitAlone(_ job: any WriteJob, in database: Database) {
+        switch attempt([job], in: database) {
+        case .done: job.answer(failure: nil)
+        case .failed(let error), .spoiled(_, let error): job.answer(failure: error)
+        }
+    }
+
+    private enum Attempt {
+        case done
+        /// Nothing was kept because the storage failed.
+        case failed(StoreError)
+        /// Nothing was kept because this job failed after it had begun to change things.
+        case spoiled(Int, StoreError)
+    }
+
+    /// One transaction, without savepoints.
+    ///
+    /// Each savepoint would make the full-text index flush, which costs as much as the rest of the work. Jobs
+    /// check before they change, so that nearly all failures have changed nothing.
+    private func attempt(_ jobs: [any WriteJob], in database: Database) -> Attempt {
+        let connection = database.connection
+        do throws(StoreError) {
+            try database.run("BEGIN IMMEDIATE")
+            defer { connection.rollBack() }
+            for (index, job) in jobs.enumerated() {
+                let changes = connection.totalChanges
+                guard let error = job.perform(in: database) else { continue }
+                guard connection.totalChanges != changes || !connection.isInTransaction else { continue }
+                return error.isOfStorage ? .failed(error) : .spoiled(index, error)
+            }
+            try database.run("COMMIT")
+        } catch {
+            return .failed(error)
+        }
+        committed(database)
+        return .done
+    }
+}
