@@ -1,0 +1,35 @@
+/// Why a market could not be opened; its description is a sentence for the person who started it.
+package enum OpeningError: Error, Hashable, Sendable {
+    /// Another process works on the folder.
+    case inUse(folder: String)
+    case databaseMissing(folder: String, found: [String])
+    case newerSchema(found: Int, known: Int)
+    case notAMarket(file: String)
+    case migrationFailed(name: String, StoreError)
+    case file(FileError)
+    case storage(StoreError)
+}
+
+extension OpeningError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .inUse(let folder):
+            "Another openmarket is using \(folder). Stop it first, or choose another data folder."
+        case .databaseMissing(let folder, let found):
+            "\(folder) has no market.sqlite but holds \(found.prefix(3).joined(separator: ", ")), so it was used before or "
+                + "belongs to something else. Restore a backup into it, or choose an empty folder."
+        case .newerSchema(let found, let known):
+            "This market was written by a newer openmarket (schema \(found); this one knows up to \(known)). "
+                + "Install the newer openmarket again, or restore a backup made before the upgrade."
+        case .notAMarket(let file):
+            "\(file) is not a market's database. Choose another data folder, or restore a backup."
+        case .migrationFailed(let name, let error):
+            "Bringing the market up to date failed at \(name) (\(error)). Nothing was changed; the copy made "
+                + "before is in the folder snapshots."
+        case .file(let error):
+            "\(error)"
+        case .storage(let error):
+            "The market's database can't be opened (\(error)). Restore a backup if it is damaged."
+        }
+    }
+}

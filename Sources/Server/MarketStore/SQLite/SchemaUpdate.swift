@@ -1,0 +1,77 @@
+import SQLite
+
+/// Brings a database's schema up to the last of some migrations.
+struct SchemaUpdate {
+    let migrations: [Migration]
+
+    /// "OpMk": tells a market's database from any other SQLite file.
+    private static let applicationID: Int64 = 0x4F70_4D6B
+
+    /// Runs what is missing, each migration in a transaction of its own, with a snapshot before the first
+    /// one.
+    func run(on database: Database, at path: String, snapshots: String) throws(OpeningError) {
+        let version = try checkedVersion(of: database, at: path)
+        let missing = migrations.filter { $0.number > version }
+        guard let first = missing.first else { return }
+        if version > 0 { try keepSnapshot(of: database, in: snapshots, before: first) }
+        for migration in missing {
+            try rethrow(as: { OpeningError.migrationFailed(name: migration.name, $0) }) {
+                () throws(StoreError) in
+                try apply(migration, to: database)
+            }
+        }
+    }
+
+    /// The schema that the database has; 0 for an empty file.
+    func checkedVersion(of database: Database, at path: String) throws(OpeningError) -> Int {
+        let (version, application, isEmpty) = try rethrow(
+            as: { (error: StoreError) -> OpeningError in
+                if case .storageCorrupted = error { .notAMarket(file: path) } else { .storage(error) }
+            },
+            { () throws(StoreError) in
+                (
+                    Int(try database.number("PRAGMA user_version")),
+                    try database.number("PRAGMA application_id"),
+                    try database.number("SELECT count(*) FROM sqlite_schema") == 0
+                )
+            }
+        )
+        guard application == Self.applicationID || isEmpty else { throw .notAMarket(file: path) }
+        let known = migrations.last?.number ?? 0
+        guard version <= known else { throw .newerSchema(found: version, known: known) }
+        return version
+    }
+
+    private func apply(_ migration: Migration, to database: Database) throws(StoreError) {
+        let connection = database.connection
+        try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
+            try rethrow(as: StoreError.init) { () throws(SQLiteError) in
+                try connection.execute(migration.script)
+                try connection.execute("PRAGMA user_version = \(migration.number)")
+                try connection.execute("PRAGMA application_id = \(Self.applicationID)")
+            }
+            guard try !database.exists("PRAGMA foreign_key_check") else {
+                throw .storageFailed("a foreign key would lead nowhere")
+            }
+        }
+    }
+
+    private func keepSnapshot(
+        of database: Database,
+        in folder: String,
+        before migration: Migration
+    ) throws(OpeningError) {
+        let path = "\(folder)/before-\(migration.name).sqlite"
+        try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try Files.makeFolder(folder)
+            try Files.remove("\(path).new")
+        }
+        try rethrow(as: { OpeningError.storage(StoreError($0)) }) { () throws(SQLiteError) in
+            try database.connection.copy(toFile: "\(path).new")
+        }
+        try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try Files.rename("\(path).new", to: path)
+            try Files.sync(folder: folder)
+        }
+    }
+}
