@@ -1,0 +1,117 @@
+import Glibc
+package import Market
+import SQLite
+
+/// Making backups of a market, also while it is open elsewhere.
+///
+/// A backup is a folder: the database as it was at one moment, every photo's files, and a manifest. Photos
+/// never change, so they are only given a second name where that is possible.
+package struct Backup {
+    /// What a backup came to.
+    package struct Report: Hashable, Sendable {
+        package let manifest: BackupManifest
+        package let byteCount: Int64
+    }
+
+    private let source: DataFolder
+    private let target: String
+    private let now: Timestamp
+    private let progress: (Double) -> Void
+
+    /// Writes a backup of the market in `folder` to `target`, which must not exist yet.
+    ///
+    /// `target` appears when everything in it is on the disk, and not at all when the call throws.
+    /// `progress` hears the share that is done, from 0 to 1.
+    package static func make(
+        of folder: DataFolder,
+        at target: String,
+        now: Timestamp,
+        progress: @escaping (Double) -> Void = { _ in }
+    ) throws(BackupError) -> Report {
+        try Backup(source: folder, target: target, now: now, progress: progress).make()
+    }
+
+    private func make() throws(BackupError) -> Report {
+        guard !Files.exists(target) else { throw .alreadyThere(path: target) }
+        guard Files.exists(source.database) else {
+            throw .opening(.databaseMissing(folder: source.path, found: []))
+        }
+        let partial = "\(target).partial"
+        // Keeps photos from being swept until they have been copied.
+        let hold = try rethrow(as: BackupError.file) { () throws(FileError) in
+            try Files.remove(partial)
+            try Files.makeFolders(partial)
+            return try FolderLock(source.sweepLock, .shared)
+        }
+        guard let hold else { throw .inUse(folder: source.path) }
+        let manifest = try withExtendedLifetime(hold) { () throws(BackupError) in
+            try copyDatabase(to: "\(partial)/market.sqlite")
+            return try copyPhotos(to: partial, database: "\(partial)/market.sqlite")
+        }
+        try rethrow(as: BackupError.file) { () throws(FileError) in
+            let file = try File("\(partial)/\(BackupManifest.name)", O_WRONLY | O_CREAT | O_EXCL)
+            try file.write(manifest.text)
+            try file.sync()
+            try Files.sync(folder: partial)
+            try Files.rename(partial, to: target)
+            try Files.sync(folder: target.parentFolder)
+        }
+        progress(1)
+        return Report(manifest: manifest, byteCount: manifest.files.reduce(0) { $0 + $1.byteCount })
+    }
+
+    private func copyDatabase(to path: String) throws(BackupError) {
+        try rethrow(as: { BackupError.storage(StoreError($0)) }) { () throws(SQLiteError) in
+            let connection = try Connection(path: source.database, access: .readOnly)
+            try connection.copy(toFile: path) { progress($0 * 0.5) }
+            // As one plain file, which can be read where nothing can be written.
+            try Connection(path: path, access: .readWrite).execute("PRAGMA journal_mode = DELETE")
+        }
+    }
+
+    private func copyPhotos(to folder: String, database path: String) throws(BackupError) -> BackupManifest {
+        let database = Database(connection: try BackupDatabase.open(path))
+        var manifest = try rethrow(as: BackupError.storage) { () throws(StoreError) in
+            var manifest = BackupManifest(
+                madeAt: now,
+                schema: Int(try database.number("PRAGMA user_version"))
+            )
+            manifest.counts = try MarketCounts.counts(in: database)
+            return manifest
+        }
+        let (digest, size) = try rethrow(as: BackupError.file) { () throws(FileError) in
+            try SHA256.digest(ofFile: path)
+        }
+        manifest.files.append(.init(path: "market.sqlite", digest: digest, byteCount: size))
+        let total = max(1, Double(manifest.counts["contents"] ?? 0))
+        var done = 0.0
+        try BackupDatabase.forEachContent(in: database) { content, isShown throws(BackupError) in
+            try copy(content, isShown: isShown, to: folder, manifest: &manifest)
+            done += 1
+            progress(0.5 + done / total * 0.5)
+        }
+        return manifest
+    }
+
+    private func copy(
+        _ content: PhotoContent,
+        isShown: Bool,
+        to folder: String,
+        manifest: inout BackupManifest
+    ) throws(BackupError) {
+        for variant in content.variants {
+            let path = "photos/\(content.path(of: variant))"
+            let file = "\(source.path)/\(path)"
+            guard Files.size(file) == variant.byteCount else {
+                // The files of an upload come after its record, so only a product's are missed.
+                if isShown { manifest.missing.append(path) }
+                continue
+            }
+            try rethrow(as: BackupError.file) { () throws(FileError) in
+                try Files.makeFolders("\(folder)/\(path)".parentFolder)
+                try Files.linkOrCopy(file, to: "\(folder)/\(path)")
+            }
+            manifest.files.append(.init(path: path, digest: variant.digest, byteCount: variant.byteCount))
+        }
+    }
+}

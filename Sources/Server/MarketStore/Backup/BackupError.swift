@@ -1,0 +1,47 @@
+/// Why a backup could not be made, or is not to be trusted; its description names what is broken.
+package enum BackupError: Error, Hashable, Sendable {
+    /// Something is at the place where the backup was to be made.
+    case alreadyThere(path: String)
+    case notABackup(path: String)
+    case newerFormat(found: String)
+    /// The list of what the backup holds has been cut off or altered, so nothing in it can be checked.
+    case manifestBroken(path: String)
+    case missing(file: String)
+    case truncated(file: String, expected: Int64, found: Int64)
+    case altered(file: String)
+    case databaseBroken(detail: String)
+    /// The database holds another number of something than when the backup was made.
+    case countsDiffer(what: String, expected: Int64, found: Int64)
+    /// A product shows a photo that the backup has no file of.
+    case photoMissing(file: String)
+    /// The market to be replaced is running.
+    case inUse(folder: String)
+    case opening(OpeningError)
+    case file(FileError)
+    case storage(StoreError)
+}
+
+extension BackupError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .alreadyThere(let path): "\(path) is there already. Choose a new name for the backup."
+        case .notABackup(let path): "\(path) is not a backup of a market: it has no manifest."
+        case .newerFormat(let found):
+            "The backup was made by a newer openmarket (format \(found)). Use that one to read it."
+        case .manifestBroken(let path):
+            "\(path) is broken: the list of the backup's files is cut off or was altered."
+        case .missing(let file): "\(file) is missing from the backup."
+        case .truncated(let file, let expected, let found):
+            "\(file) is broken: it has \(found) bytes instead of \(expected)."
+        case .altered(let file): "\(file) is broken: its content is not what was backed up."
+        case .databaseBroken(let detail): "market.sqlite in the backup is broken: \(detail)"
+        case .countsDiffer(let what, let expected, let found):
+            "market.sqlite in the backup has \(found) \(what) instead of \(expected)."
+        case .photoMissing(let file): "\(file) is missing from the backup, though a product shows it."
+        case .inUse(let folder): "A market is running in \(folder). Stop it before it is replaced."
+        case .opening(let error): "\(error)"
+        case .file(let error): "\(error)"
+        case .storage(let error): "The database failed: \(error)"
+        }
+    }
+}

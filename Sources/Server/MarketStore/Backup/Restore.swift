@@ -1,0 +1,101 @@
+import Glibc
+package import Market
+
+/// Putting a backup in the place of a market.
+///
+/// The restored market is first made whole beside the old one. Then an order is written, and from there on
+/// every start of the market finishes what the order says, so that there is always one market and never a
+/// mixture.
+package enum Restore {
+    /// Replaces the market in `folder` by the backup, which is checked first; what was there is kept aside.
+    ///
+    /// Photos that were missing when the backup was made don't hinder it. Returns the folder that the old
+    /// market is kept in, or `nil` when there was none. Throws `inUse` while the market is open.
+    @discardableResult
+    package static func run(
+        _ backup: String,
+        into folder: DataFolder,
+        now: Timestamp,
+        progress: (Double) -> Void = { _ in }
+    ) throws(BackupError) -> String? {
+        let manifest = try Backup.check(backup) { progress($0 * 0.5) }
+        let lock = try rethrow(as: BackupError.file) { () throws(FileError) in
+            try Files.makeFolders(folder.path)
+            return try FolderLock(folder.lock, .exclusive)
+        }
+        guard let lock else { throw .inUse(folder: folder.path) }
+        return try withExtendedLifetime(lock) { () throws(BackupError) in
+            try rethrow(as: BackupError.file) { () throws(FileError) in
+                try finish(in: folder)
+                try build(manifest, from: backup, in: folder) { progress(0.5 + $0 * 0.5) }
+                let aside = "before-restore-\(now.millisecondsSince1970)"
+                try order(aside, in: folder)
+                try finish(in: folder)
+                let kept = "\(folder.path)/\(aside)"
+                return Files.exists(kept) ? kept : nil
+            }
+        }
+    }
+
+    /// Carries out an order to restore, if there is one; otherwise removes what an unfinished one left.
+    static func finish(in folder: DataFolder) throws(FileError) {
+        guard let aside = try orderedPlace(in: folder) else { return try Files.remove(folder.restoring) }
+        let kept = "\(folder.path)/\(aside)"
+        // While a restored piece still waits, what bears its name outside is the old one.
+        for name in ["market.sqlite", "photos"] where Files.exists("\(folder.restoring)/\(name)") {
+            // The old database's companions go first and with it: left beside the new one, they would be
+            // taken for its own.
+            let old = [name] + (name == "photos" ? [] : DataFolder.companions(of: name))
+            for name in old.reversed() where Files.exists("\(folder.path)/\(name)") {
+                try Files.makeFolder(kept)
+                try Files.rename("\(folder.path)/\(name)", to: "\(kept)/\(name)")
+            }
+            try Files.rename("\(folder.restoring)/\(name)", to: "\(folder.path)/\(name)")
+        }
+        if Files.exists(kept) { try Files.sync(folder: kept) }
+        try Files.sync(folder: folder.path)
+        try Files.remove(folder.restoreOrder)
+        try Files.remove(folder.restoring)
+    }
+
+    private static func build(
+        _ manifest: BackupManifest,
+        from backup: String,
+        in folder: DataFolder,
+        progress: (Double) -> Void
+    ) throws(FileError) {
+        try Files.makeFolder(folder.restoring)
+        try Files.makeFolder("\(folder.restoring)/photos")
+        var folders: Set<String> = [folder.restoring, "\(folder.restoring)/photos"]
+        for (index, entry) in manifest.files.enumerated() {
+            let target = "\(folder.restoring)/\(entry.path)"
+            if folders.insert(target.parentFolder).inserted { try Files.makeFolders(target.parentFolder) }
+            if entry.path == "market.sqlite" {
+                try Files.copy("\(backup)/\(entry.path)", to: target)
+            } else {
+                try Files.linkOrCopy("\(backup)/\(entry.path)", to: target)
+            }
+            progress(Double(index + 1) / Double(manifest.files.count))
+        }
+        for path in folders.sorted() { try Files.sync(folder: path) }
+    }
+
+    private static func order(_ aside: String, in folder: DataFolder) throws(FileError) {
+        do {
+            let file = try File("\(folder.restoreOrder).new", O_WRONLY | O_CREAT | O_TRUNC)
+            try file.write(aside)
+            try file.sync()
+        }
+        try Files.rename("\(folder.restoreOrder).new", to: folder.restoreOrder)
+        try Files.sync(folder: folder.path)
+    }
+
+    private static func orderedPlace(in folder: DataFolder) throws(FileError) -> String? {
+        guard Files.exists(folder.restoreOrder) else { return nil }
+        var bytes: [UInt8] = []
+        try File(folder.restoreOrder, O_RDONLY).forEachPiece(mapping: { $0 }) { piece throws(FileError) in
+            for index in piece.indices { bytes.append(piece[index]) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,79 @@
+import Market
+import SQLite
+
+extension Backup {
+    /// Checks that everything in a backup is there and whole, and that its database opens and holds.
+    ///
+    /// The database is restored aside, into a folder beside the backup that is removed again. Throws the
+    /// first thing that is broken, by name. `progress` hears the share that is done, from 0 to 1.
+    @discardableResult
+    package static func verify(
+        _ backup: String,
+        progress: (Double) -> Void = { _ in }
+    ) throws(BackupError) -> BackupManifest {
+        let manifest = try check(backup, progress: progress)
+        if let missing = manifest.missing.first { throw .photoMissing(file: missing) }
+        return manifest
+    }
+
+    /// Checks what `verify` does, but takes it as it is when photos were missing already when the backup was
+    /// made.
+    static func check(_ backup: String, progress: (Double) -> Void) throws(BackupError) -> BackupManifest {
+        let manifest = try BackupManifest(in: backup)
+        for (index, entry) in manifest.files.enumerated() {
+            try check(entry, in: backup)
+            progress(Double(index) / Double(manifest.files.count) * 0.8)
+        }
+        try checkDatabase(of: backup, manifest)
+        progress(1)
+        return manifest
+    }
+
+    private static func check(_ entry: BackupManifest.Entry, in backup: String) throws(BackupError) {
+        let path = "\(backup)/\(entry.path)"
+        guard let size = Files.size(path) else { throw .missing(file: entry.path) }
+        guard size == entry.byteCount else {
+            throw .truncated(file: entry.path, expected: entry.byteCount, found: size)
+        }
+        let (digest, _) = try rethrow(as: BackupError.file) { () throws(FileError) in
+            try SHA256.digest(ofFile: path)
+        }
+        guard digest == entry.digest else { throw .altered(file: entry.path) }
+    }
+
+    private static func checkDatabase(of backup: String, _ manifest: BackupManifest) throws(BackupError) {
+        let aside = "\(backup).verifying"
+        try rethrow(as: BackupError.file) { () throws(FileError) in
+            try Files.remove(aside)
+            try Files.makeFolder(aside)
+        }
+        defer {
+            // What can't be removed now is removed by the next check.
+            do { try Files.remove(aside) } catch {}
+        }
+        let path = "\(aside)/market.sqlite"
+        try rethrow(as: BackupError.file) { () throws(FileError) in
+            try Files.copy("\(backup)/market.sqlite", to: path)
+        }
+        let database = Database(
+            connection: try rethrow(as: BackupError.opening) { () throws(OpeningError) in
+                try StoreOpening.connect(path)
+            }
+        )
+        _ = try rethrow(as: BackupError.opening) { () throws(OpeningError) in
+            try SchemaUpdate(migrations: Migration.all).checkedVersion(of: database, at: path)
+        }
+        try BackupDatabase.check(database, against: manifest)
+        try rethrow(as: { BackupError.databaseBroken(detail: "its search index: \($0)") }) {
+            () throws(StoreError) in try database.checkSearchIndex()
+        }
+        let listed = Set(manifest.files.map(\.path) + manifest.missing)
+        try BackupDatabase.forEachContent(in: database) { content, isShown throws(BackupError) in
+            guard isShown else { return }
+            for variant in content.variants {
+                let file = "photos/\(content.path(of: variant))"
+                guard listed.contains(file) else { throw .photoMissing(file: file) }
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Synchronization
+
+/// Tells whoever waits that the goods have changed.
+final class ChangeBell: Sendable {
+    private struct State {
+        var number: Int64
+        var nextListener = 0
+        var listeners: [Int: AsyncStream<Int64>.Continuation] = [:]
+        var isClosed = false
+    }
+
+    private let state: Mutex<State>
+
+    init(number: Int64) {
+        state = Mutex(State(number: number))
+    }
+
+    var number: Int64 { state.withLock { $0.number } }
+
+    /// Begins with the number as it is; who is slow hears only the newest.
+    func numbers() -> AsyncStream<Int64> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Int64.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        let listener: Int? = state.withLock { state in
+            continuation.yield(state.number)
+            guard !state.isClosed else { return nil }
+            state.nextListener += 1
+            state.listeners[state.nextListener] = continuation
+            return state.nextListener
+        }
+        guard let listener else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [self] _ in
+            state.withLock { _ = $0.listeners.removeValue(forKey: listener) }
+        }
+        return stream
+    }
+
+    func ring(_ number: Int64) {
+        let listeners = state.withLock { state -> [AsyncStream<Int64>.Continuation] in
+            guard number > state.number else { return [] }
+            state.number = number
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.yield(number) }
+    }
+
+    func close() {
+        let listeners = state.withLock { state in
+            state.isClosed = true
+            defer { state.listeners = [:] }
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.finish() }
+    }
+}

@@ -1,0 +1,24 @@
+import Hangul
+
+/// What someone who types may be about to type, from the names that what is typed finds.
+enum Completions {
+    /// How many of the newest names are looked at.
+    static let namesRead = 256
+
+    /// Texts that go on from `text`: all but its last word as it stands, and words of the names for the last.
+    static func completions(of text: String, among names: [String], limit: Int) -> [String] {
+        let typed = text.split(whereSeparator: \.isWhitespace)
+        guard let last = typed.last else { return [] }
+        let start = typed.dropLast().joined(separator: " ")
+        let ending = Query(String(last))
+        var uses: [String: Int] = [:]
+        for name in names {
+            for word in name.words where ending.match(in: word)?.ranges.first?.lowerBound == 0 {
+                uses[word, default: 0] += 1
+            }
+        }
+        return uses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit).map { word, _ in
+            start.isEmpty ? word : "\(start) \(word)"
+        }
+    }
+}

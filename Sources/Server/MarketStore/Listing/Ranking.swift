@@ -1,0 +1,63 @@
+import Hangul
+
+/// The order of relevance: the best of the newest matches, and after them the others, newest first.
+struct Ranking {
+    /// The key of a match that was not ranked; a ranked one has at least 0.
+    static let unranked: Int64 = -1
+
+    /// How well a name answers, as a whole number that is always the same for the same name.
+    static func key(of name: String, by reading: Reading) -> Int64 {
+        Int64((reading.match(in: name)?.relevance ?? 0) * 1_000_000)
+    }
+
+    /// Up to `count` keys on one side of `place`, nearest first.
+    ///
+    /// `ranked` are all keys from the oldest to the newest ranked id; `others` finds the keys of unranked
+    /// matches on one side of an id.
+    static func keys<Failure: Error>(
+        from place: PagePlace?,
+        ranked: [PageKey],
+        oldest: Int64,
+        count: Int,
+        others: (PagePlace, Int) throws(Failure) -> [PageKey]
+    ) throws(Failure) -> [PageKey] {
+        let sorted = ranked.sorted { ($0.key, $0.id) > ($1.key, $1.id) }
+        guard let place else {
+            return try forward(from: sorted, oldest: oldest, count: count, others: others)
+        }
+        let here = (place.key, place.id)
+        switch (place.direction, place.key == unranked) {
+        case (.after, false):
+            return try forward(
+                from: sorted.filter { ($0.key, $0.id) < here },
+                oldest: oldest,
+                count: count,
+                others: others
+            )
+        case (.after, true):
+            return try others(PagePlace(direction: .after, key: 0, id: place.id), count).map(\.unranked)
+        case (.before, false):
+            return Array(sorted.filter { ($0.key, $0.id) > here }.reversed().prefix(count))
+        case (.before, true):
+            let before = try others(PagePlace(direction: .before, key: 0, id: place.id), count)
+                .filter { $0.id < oldest }.map(\.unranked)
+            return before + sorted.reversed().prefix(count - before.count)
+        }
+    }
+
+    private static func forward<Failure: Error>(
+        from ranked: [PageKey],
+        oldest: Int64,
+        count: Int,
+        others: (PagePlace, Int) throws(Failure) -> [PageKey]
+    ) throws(Failure) -> [PageKey] {
+        let keys = Array(ranked.prefix(count))
+        guard keys.count < count else { return keys }
+        let place = PagePlace(direction: .after, key: 0, id: oldest)
+        return try keys + others(place, count - keys.count).map(\.unranked)
+    }
+}
+
+extension PageKey {
+    fileprivate var unranked: PageKey { PageKey(key: Ranking.unranked, id: id) }
+}

@@ -1,0 +1,41 @@
+import Market
+import SQLite
+
+extension Database {
+    /// Does `work` unless it was done before under the same key, and keeps its answer.
+    func answering<Result>(
+        _ once: Once<Result>?,
+        at now: Timestamp,
+        within limits: StoreLimits,
+        _ work: () throws(StoreError) -> Result
+    ) throws(StoreError) -> Outcome<Result> {
+        guard let once else { return .done(try work()) }
+        try once.key.check(TextLimit.answerKey, .answerKey)
+        let oldest = now.adding(milliseconds: -limits.answerMilliseconds)
+        let kept = try first(
+            """
+            SELECT fingerprint, answer FROM answers WHERE account = ?1 AND key = ?2 AND answered_at > ?3
+            """,
+            [.id(once.account), .text(once.key), .timestamp(oldest)]
+        ) { row throws(SQLiteError) in (try row.blob(0), try row.blob(1)) }
+        if let (fingerprint, answer) = kept {
+            guard fingerprint == once.fingerprint.bytes else { throw .conflict(.answer) }
+            return .repeated(answer: answer)
+        }
+        let result = try work()
+        let answer = once.answer(result)
+        guard TextLimit.answer.contains(answer.count) else { throw .invalid(.answer) }
+        try run(
+            """
+            INSERT OR REPLACE INTO answers (account, key, fingerprint, answer, answered_at)
+            VALUES (?1, ?2, ?3, ?4, ?5)
+            """,
+            .id(once.account),
+            .text(once.key),
+            .blob(once.fingerprint.bytes),
+            .blob(answer),
+            .timestamp(now)
+        )
+        return .done(result)
+    }
+}

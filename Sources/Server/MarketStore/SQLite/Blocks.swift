@@ -1,0 +1,65 @@
+import Market
+import SQLite
+
+/// Finding the n-th listed product through counted blocks of ids.
+///
+/// A block of level 1 spans 64 ids, one of level 2 spans 64 blocks of level 1, and so on. Going down from the
+/// top passes at most 64 counts on each level, wherever a page lies.
+enum Blocks {
+    static let levels = 1...4
+    private static let bits = 6
+
+    static func block(of id: Int64, level: Int) -> Int64 {
+        id >> Int64(level * bits)
+    }
+
+    /// The blocks of the level below, or the ids, that a block spans.
+    static func parts(of block: Int64) -> ClosedRange<Int64> {
+        (block << Int64(bits))...((block + 1) << Int64(bits) - 1)
+    }
+}
+
+extension Database {
+    /// How many products are listed.
+    func listedCount() throws(StoreError) -> Int {
+        Int(
+            try number(
+                "SELECT coalesce(sum(listed), 0) FROM blocks WHERE level = ?1",
+                .int(Blocks.levels.upperBound)
+            )
+        )
+    }
+
+    /// The id of the product that `rank` listed ones stand before, newest first; `nil` past the end.
+    func listedID(atRank rank: Int) throws(StoreError) -> Int64? {
+        var left = Int64(rank)
+        var range = Int64(0)...Int64.max
+        for level in Blocks.levels.reversed() {
+            var found: Int64?
+            try forEach(
+                """
+                SELECT block, listed FROM blocks WHERE level = ?1 AND block BETWEEN ?2 AND ?3
+                ORDER BY block DESC
+                """,
+                [.int(level), .integer(range.lowerBound), .integer(range.upperBound)]
+            ) { row throws(SQLiteError) in
+                let listed = try row.integer(1)
+                guard left < listed else {
+                    left -= listed
+                    return true
+                }
+                found = try row.integer(0)
+                return false
+            }
+            guard let found else { return nil }
+            range = Blocks.parts(of: found)
+        }
+        return try first(
+            """
+            SELECT id FROM products INDEXED BY products_newest
+            WHERE listed AND id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3
+            """,
+            [.integer(range.lowerBound), .integer(range.upperBound), .integer(left)]
+        ) { row throws(SQLiteError) in try row.integer(0) }
+    }
+}

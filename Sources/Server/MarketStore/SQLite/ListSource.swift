@@ -1,0 +1,41 @@
+import Market
+
+/// What a list is read from.
+enum ListSource {
+    /// The products, along an index.
+    case products(index: String)
+    /// What the text finds, and of the products only what else is asked.
+    case matches
+
+    /// What a query wants to know of products beyond their ids.
+    enum Reads {
+        case nothing
+        /// What lists are filtered and ordered by, which the index of the newest holds in the order of
+        /// matches.
+        case facts
+        case rows
+
+        fileprivate var join: String {
+            // CROSS JOIN: the tables stay in this order, so that the text narrows first.
+            switch self {
+            case .nothing: ""
+            case .facts:
+                " CROSS JOIN products INDEXED BY products_newest ON products.id = search.rowid AND listed"
+            case .rows: " CROSS JOIN products ON products.id = search.rowid"
+            }
+        }
+    }
+
+    /// A query whose values are the text, if there is one, those of the conditions, and the limit.
+    func sql(_ columns: String, _ conditions: ProductSelection, order: String?, reads: Reads) -> String {
+        let order = order.map { " ORDER BY \($0)" } ?? ""
+        switch self {
+        case .products(let index):
+            return
+                "SELECT \(columns) FROM products INDEXED BY \(index) WHERE \(conditions.sql)\(order) LIMIT ?"
+        case .matches:
+            let more = conditions.isEmpty ? "" : " AND \(conditions.sql)"
+            return "SELECT \(columns) FROM search\(reads.join) WHERE search MATCH ?\(more)\(order) LIMIT ?"
+        }
+    }
+}

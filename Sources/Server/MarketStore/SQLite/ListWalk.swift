@@ -1,0 +1,133 @@
+import Hangul
+import Market
+import SQLite
+
+/// Finding the keys of a list's products, in the list's order, from some place on.
+struct ListWalk {
+    let database: Database
+    let query: ProductQuery
+    /// What the text means; `nil` where everything is looked for.
+    let reading: Reading?
+    private let filter: ProductSelection
+
+    init(_ query: ProductQuery, reading: Reading?, in database: Database) {
+        self.database = database
+        self.query = query
+        self.reading = reading
+        filter = ProductSelection(query.filter)
+    }
+
+    /// Up to `count` keys on one side of `place`, nearest first; without a place, from the beginning.
+    func keys(from place: PagePlace?, count: Int) throws(StoreError) -> [PageKey] {
+        let isBackward = place?.direction == .before
+        switch query.order {
+        case .newest, .relevance: return try byID(from: place, isAscending: isBackward, count: count)
+        case .priceUp: return try byPrice(from: place, isAscending: !isBackward, count: count)
+        case .priceDown: return try byPrice(from: place, isAscending: isBackward, count: count)
+        }
+    }
+
+    /// How many there are, counted up to `limit`.
+    func count(upTo limit: Int) throws(StoreError) -> MatchCount {
+        let (source, conditions) = byNewest
+        let sql = source.sql("1", conditions, order: nil, reads: facts)
+        let count = Int(
+            try database.first("SELECT count(*) FROM (\(sql))", values(conditions, limit: limit + 1)) {
+                row throws(SQLiteError) in try row.integer(0)
+            } ?? 0
+        )
+        return count > limit ? .moreThan(limit) : .exactly(count)
+    }
+
+    func isEmpty() throws(StoreError) -> Bool {
+        try keys(from: nil, count: 1).isEmpty
+    }
+
+    /// The names of the newest products between two ids, newest first.
+    func names(_ ids: ClosedRange<Int64>, count: Int) throws(StoreError) -> [(id: Int64, name: String)] {
+        let (source, filter) = byNewest
+        let id = reading == nil ? "id" : "search.rowid"
+        let conditions = filter.adding(
+            "\(id) BETWEEN ? AND ?",
+            .integer(ids.lowerBound),
+            .integer(ids.upperBound)
+        )
+        let sql = source.sql("id, products.name", conditions, order: "\(id) DESC", reads: .rows)
+        return try database.rows(sql, values(conditions, limit: count)) { row throws(SQLiteError) in
+            (try row.integer(0), try row.text(1))
+        }
+    }
+}
+
+extension ListWalk {
+    private func byID(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey] {
+        let (source, filter) = byNewest
+        let id = reading == nil ? "id" : "search.rowid"
+        let conditions =
+            place.map { filter.adding("\(id) \(isAscending ? ">" : "<") ?", .integer($0.id)) } ?? filter
+        let order = "\(id) \(isAscending ? "ASC" : "DESC")"
+        let sql = source.sql(id, conditions, order: order, reads: facts)
+        return try database.rows(sql, values(conditions, limit: count)) { row throws(SQLiteError) in
+            PageKey(id: try row.integer(0))
+        }
+    }
+
+    private func byPrice(
+        from place: PagePlace?,
+        isAscending: Bool,
+        count: Int
+    ) throws(StoreError) -> [PageKey] {
+        let (source, filter) = byPriceIndex
+        func priced(_ conditions: ProductSelection, _ count: Int) throws(StoreError) -> [PageKey] {
+            let order = isAscending ? "bargain, id" : "bargain DESC, id DESC"
+            let sql = source.sql("bargain, id", conditions, order: order, reads: .facts)
+            return try database.rows(sql, values(conditions, limit: count)) { row throws(SQLiteError) in
+                PageKey(key: try row.integer(0), id: try row.integer(1))
+            }
+        }
+        guard let place else { return try priced(filter, count) }
+        let sign = isAscending ? ">" : "<"
+        // In two steps, so that the index is entered at the very place: the rest of one price, then the
+        // others.
+        let same = filter.adding("bargain = ?", .integer(place.key)).adding(
+            "id \(sign) ?",
+            .integer(place.id)
+        )
+        let keys = try priced(same, count)
+        guard keys.count < count else { return keys }
+        return try keys
+            + priced(filter.adding("bargain \(sign) ?", .integer(place.key)), count - keys.count)
+    }
+
+    /// What a list that needs no price reads of products: what its filter asks.
+    private var facts: ListSource.Reads {
+        if filter.isEmpty { return .nothing }
+        // The seller stands in the rows alone.
+        return query.filter.seller == nil ? .facts : .rows
+    }
+
+    private var byNewest: (ListSource, ProductSelection) {
+        guard reading == nil else { return (.matches, filter) }
+        guard query.filter.seller == nil else { return ofSeller }
+        return (.products(index: "products_newest"), filter.adding("listed"))
+    }
+
+    private var byPriceIndex: (ListSource, ProductSelection) {
+        guard reading == nil else { return (.matches, filter) }
+        guard query.filter.seller == nil else { return ofSeller }
+        return (.products(index: "products_by_price"), filter.adding("listed"))
+    }
+
+    /// A seller's goods are few enough to be sorted.
+    private var ofSeller: (ListSource, ProductSelection) {
+        let present = filter.adding("deleted_at IS NULL")
+        return (
+            .products(index: "products_of_seller"),
+            query.filter.includesHidden ? present : present.adding("listed")
+        )
+    }
+
+    private func values(_ conditions: ProductSelection, limit: Int) -> [Value] {
+        (reading.map { [.text($0.fullTextQuery)] } ?? []) + conditions.values + [.int(limit)]
+    }
+}

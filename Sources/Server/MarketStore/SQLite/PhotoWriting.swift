@@ -1,0 +1,103 @@
+import Market
+import SQLite
+
+/// Moving photos between uploads and products.
+extension Database {
+    /// Uploads as the photos they become; throws `notFound` for one that is gone or someone else's.
+    func uploaded(_ places: [PhotoPlace], by owner: Account.ID) throws(StoreError) -> [Photo] {
+        var photos: [Photo] = []
+        for place in places { photos.append(try uploaded(place, by: owner)) }
+        return photos
+    }
+
+    private func uploaded(_ place: PhotoPlace, by owner: Account.ID) throws(StoreError) -> Photo {
+        let photo = try first(
+            """
+            SELECT content, width, height, main_colour FROM uploads
+            JOIN contents ON contents.hash = uploads.content
+            WHERE id = ?1 AND owner = ?2
+            """,
+            [.id(place.photo), .id(owner)]
+        ) { row throws(SQLiteError) in
+            Photo(
+                id: place.photo,
+                content: try row.choice(0),
+                width: try row.int(1),
+                height: try row.int(2),
+                mainColour: try row.uint32(3),
+                altText: place.altText
+            )
+        }
+        guard let photo else { throw .notFound }
+        return photo
+    }
+
+    /// The photos that an edited product will have: its own, with new texts perhaps, and uploads of its
+    /// seller.
+    func photos(_ places: [PhotoPlace], of product: Product) throws(StoreError) -> [Photo] {
+        var photos: [Photo] = []
+        for place in places {
+            if let own = product.photos.first(where: { $0.id == place.photo }) {
+                photos.append(own.with(altText: place.altText))
+            } else {
+                photos.append(try uploaded(place, by: product.seller.id))
+            }
+        }
+        return photos
+    }
+
+    /// Gives a product these photos instead of the ones it has; those that are left out become uploads.
+    func place(
+        _ photos: [Photo],
+        on product: Product,
+        limits: StoreLimits,
+        at now: Timestamp
+    ) throws(StoreError) {
+        try run("DELETE FROM photos WHERE product = ?1", .id(product.id))
+        let kept = Set(photos.map(\.id))
+        for photo in product.photos where !kept.contains(photo.id) {
+            try run(
+                "INSERT INTO uploads (id, owner, content, expires_at) VALUES (?1, ?2, ?3, ?4)",
+                .id(photo.id),
+                .id(product.seller.id),
+                .text(photo.content.rawValue),
+                .timestamp(now.adding(milliseconds: limits.uploadMilliseconds))
+            )
+        }
+        try write(photos, of: product.id)
+    }
+
+    /// Writes photos that no product has; those that were uploads cease to be.
+    func write(_ photos: [Photo], of product: Product.ID) throws(StoreError) {
+        for (position, photo) in photos.enumerated() {
+            try run("DELETE FROM uploads WHERE id = ?1", .id(photo.id))
+            try run(
+                """
+                INSERT INTO photos (product, position, id, content, width, height, main_colour, alt_text)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+                """,
+                .id(product),
+                .int(position),
+                .id(photo.id),
+                .text(photo.content.rawValue),
+                .int(photo.width),
+                .int(photo.height),
+                .integer(Int64(photo.mainColour)),
+                .text(photo.altText)
+            )
+        }
+    }
+}
+
+extension Photo {
+    func with(altText: String) -> Photo {
+        Photo(
+            id: id,
+            content: content,
+            width: width,
+            height: height,
+            mainColour: mainColour,
+            altText: altText
+        )
+    }
+}

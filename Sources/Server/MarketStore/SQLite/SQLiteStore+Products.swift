@@ -1,0 +1,117 @@
+package import Market
+import SQLite
+
+extension SQLiteStore: ProductStoring {
+    package func createProduct(
+        _ new: NewProduct,
+        once: Once<Product>?
+    ) async throws(StoreError) -> Outcome<Product> {
+        try new.check()
+        let (now, limits) = (clock(), limits)
+        return try await write { database throws(StoreError) in
+            try database.answering(once, at: now, within: limits) { () throws(StoreError) in
+                try database.insert(new, at: now)
+            }
+        }
+    }
+
+    package func createProducts(_ new: [NewProduct]) async throws(StoreError) -> [Product] {
+        for product in new { try product.check() }
+        let now = clock()
+        return try await write { database throws(StoreError) in
+            var products: [Product] = []
+            for product in new { products.append(try database.insert(product, at: now)) }
+            return products
+        }
+    }
+
+    package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
+        try read { database throws(StoreError) in try database.product(id) }
+    }
+
+    package func passwordHash(of id: Product.ID) async throws(StoreError) -> String? {
+        try read { database throws(StoreError) in
+            let hash = try database.first(
+                "SELECT password_hash FROM products WHERE id = ?1 AND deleted_at IS NULL",
+                [.id(id)]
+            ) { row throws(SQLiteError) in try row.optionalText(0) }
+            return hash ?? nil
+        }
+    }
+
+    package func editProduct(
+        _ id: Product.ID,
+        from version: Int64?,
+        _ edit: ProductEdit,
+        once: Once<Product>?
+    ) async throws(StoreError) -> Outcome<Product> {
+        try edit.check()
+        let (now, limits) = (clock(), limits)
+        return try await write { database throws(StoreError) in
+            try database.answering(once, at: now, within: limits) { () throws(StoreError) in
+                let current = try database.product(id, from: version)
+                if edit.state != nil, edit.state != current.state, try database.isHeld(id) {
+                    throw .heldByModerator
+                }
+                let photos = try edit.photos.map { places throws(StoreError) in
+                    try database.photos(places, of: current)
+                }
+                let edited = current.edited(edit, photos: photos)
+                guard !edited.isExactly(current) else { return current }
+                if let photos { try database.place(photos, on: current, limits: limits, at: now) }
+                return try database.replace(current, with: edited, at: now)
+            }
+        }
+    }
+
+    package func deleteProduct(_ id: Product.ID, from version: Int64?) async throws(StoreError) -> Product {
+        let now = clock()
+        return try await write { database throws(StoreError) in
+            let product = try database.product(id, from: version)
+            if product.state != .hidden {
+                try database.unlist(id, name: product.name, seller: product.seller.name)
+            }
+            try database.run(
+                """
+                UPDATE products SET deleted_at = ?2, listed = 0, version = version + 1, changed_at = ?2,
+                change = ?3
+                WHERE id = ?1
+                """,
+                .id(id),
+                .timestamp(now),
+                .integer(try database.nextChange())
+            )
+            return product
+        }
+    }
+
+    package func undeleteProduct(_ id: Product.ID) async throws(StoreError) -> Product {
+        let now = clock()
+        let earliest = now.adding(milliseconds: -limits.undoMilliseconds)
+        return try await write { database throws(StoreError) in
+            let deletedAt = try database.first(
+                "SELECT deleted_at FROM products WHERE id = ?1 AND deleted_at IS NOT NULL",
+                [.id(id)]
+            ) { row throws(SQLiteError) in try row.timestamp(0) }
+            guard let deletedAt, let product = try database.product(id, evenDeleted: true) else {
+                throw .notFound
+            }
+            guard deletedAt > earliest else { throw .undoExpired }
+            try database.run(
+                """
+                UPDATE products SET deleted_at = NULL, listed = ?2, version = version + 1, changed_at = ?3,
+                change = ?4
+                WHERE id = ?1
+                """,
+                .id(id),
+                .truth(product.state != .hidden),
+                .timestamp(now),
+                .integer(try database.nextChange())
+            )
+            if product.state != .hidden {
+                try database.list(id, name: product.name, seller: product.seller.name)
+            }
+            return product.with(version: product.version + 1, changedAt: now)
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package import Market
+import SQLite
+
+extension SQLiteStore: LikeStoring {
+    package func setLike(
+        _ isLiked: Bool,
+        of product: Product.ID,
+        by account: Account.ID
+    ) async throws(StoreError) {
+        let limit = limits.likesOfAccount
+        try await write { database throws(StoreError) in
+            let values: [Value] = [.id(account), .id(product)]
+            let isThere = try database.first(
+                "SELECT 1 FROM likes WHERE account = ?1 AND product = ?2",
+                values
+            ) {
+                _ throws(SQLiteError) in true
+            }
+            switch (isLiked, isThere ?? false) {
+            case (true, true), (false, false):
+                return
+            case (false, true):
+                try database.run(
+                    "DELETE FROM likes WHERE account = ?1 AND product = ?2",
+                    .id(account),
+                    .id(product)
+                )
+            case (true, false):
+                guard try database.product(product) != nil else { throw .notFound }
+                let count = try database.number("SELECT count(*) FROM likes WHERE account = ?1", .id(account))
+                guard count < limit else { throw .limitReached(.likes) }
+                try database.run(
+                    """
+                    INSERT INTO likes (account, product, number)
+                    VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM likes WHERE account = ?1))
+                    """,
+                    .id(account),
+                    .id(product)
+                )
+            }
+        }
+    }
+
+    package func likes(
+        of account: Account.ID,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<Product> {
+        let list = "likes\u{1}\(account)"
+        let paging = try Paging(seal: cursorSeal, list: list, at: cursor, limit: limits.page(limit))
+        let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
+        return try readers.readTogether { database throws(StoreError) in
+            // The number of the like takes the place of the id that lists go by.
+            var products: [Int64: Int64] = [:]
+            let keys = try database.rows(
+                """
+                SELECT likes.number, likes.product
+                FROM likes INDEXED BY likes_newest CROSS JOIN products ON products.id = likes.product
+                WHERE likes.account = ?1 AND likes.number \(sign) ?2 AND products.listed
+                ORDER BY likes.number \(order) LIMIT ?3
+                """,
+                [.id(account), .integer(paging.place?.id ?? .max), .int(paging.wanted)]
+            ) { row throws(SQLiteError) in
+                let key = PageKey(id: try row.integer(0))
+                products[key.id] = try row.integer(1)
+                return key
+            }
+            let page = paging.page(keys, isAscending: false)
+            let found = try database.products(withIDs: page.elements.compactMap { products[$0.id] })
+            return Page(found, next: page.next, previous: page.previous)
+        }
+    }
+
+    package func liked(
+        among products: [Product.ID],
+        by account: Account.ID
+    ) async throws(StoreError) -> Set<Product.ID> {
+        try read { database throws(StoreError) in
+            var liked: Set<Product.ID> = []
+            for product in products
+            where try database.exists(
+                "SELECT 1 FROM likes WHERE account = ?1 AND product = ?2",
+                .id(account),
+                .id(product)
+            ) {
+                liked.insert(product)
+            }
+            return liked
+        }
+    }
+
+    package func likeCount(of product: Product.ID) async throws(StoreError) -> Int {
+        try read { database throws(StoreError) in
+            Int(try database.number("SELECT count(*) FROM likes WHERE product = ?1", .id(product)))
+        }
+    }
+}
+
+extension SQLiteStore: CartStoring {
+    package func setQuantity(
+        _ quantity: Int64,
+        of product: Product.ID,
+        inCartOf account: Account.ID
+    ) async throws(StoreError) {
+        guard (0...limits.quantityOfCartLine).contains(quantity) else { throw .invalid(.quantity) }
+        let (now, limit) = (clock(), limits.cartOfAccount)
+        try await write { database throws(StoreError) in
+            guard quantity > 0 else {
+                try database.run(
+                    "DELETE FROM cart_lines WHERE account = ?1 AND product = ?2",
+                    .id(account),
+                    .id(product)
+                )
+                return
+            }
+            let changed = try database.run(
+                "UPDATE cart_lines SET quantity = ?3 WHERE account = ?1 AND product = ?2",
+                .id(account),
+                .id(product),
+                .integer(quantity)
+            )
+            guard changed == 0 else { return }
+            guard try database.product(product) != nil else { throw .notFound }
+            let count = try database.number(
+                "SELECT count(*) FROM cart_lines WHERE account = ?1",
+                .id(account)
+            )
+            guard count < limit else { throw .limitReached(.cart) }
+            try database.run(
+                "INSERT INTO cart_lines (account, product, quantity, added_at) VALUES (?1, ?2, ?3, ?4)",
+                .id(account),
+                .id(product),
+                .integer(quantity),
+                .timestamp(now)
+            )
+        }
+    }
+
+    package func cart(of account: Account.ID) async throws(StoreError) -> [CartLine] {
+        try readers.readTogether { database throws(StoreError) in
+            let lines = try database.rows(
+                """
+                SELECT product, quantity, added_at FROM cart_lines CROSS JOIN products ON id = product
+                WHERE account = ?1 AND listed ORDER BY added_at DESC, product DESC
+                """,
+                [.id(account)]
+            ) { row throws(SQLiteError) in (try row.integer(0), try row.integer(1), try row.timestamp(2)) }
+            let products = try database.products(withIDs: lines.map(\.0))
+            return zip(products, lines).map { CartLine(product: $0, quantity: $1.1, addedAt: $1.2) }
+        }
+    }
+
+    package func emptyCart(of account: Account.ID) async throws(StoreError) {
+        try await write { database throws(StoreError) in
+            try database.run("DELETE FROM cart_lines WHERE account = ?1", .id(account))
+        }
+    }
+}
+
+extension SQLiteStore: SearchHistoryStoring {
+    package func noteSearch(_ text: String, by account: Account.ID) async throws(StoreError) {
+        try text.check(TextLimit.searchText, .searchText)
+        let limit = limits.searchesOfAccount
+        try await write { database throws(StoreError) in
+            guard try !database.isPrivate(account) else { return }
+            try database.run(
+                """
+                INSERT OR REPLACE INTO searches (account, text, number)
+                VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM searches WHERE account = ?1))
+                """,
+                .id(account),
+                .text(text)
+            )
+            try database.run(
+                """
+                DELETE FROM searches WHERE account = ?1 AND number <= (
+                    SELECT number FROM searches WHERE account = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2
+                )
+                """,
+                .id(account),
+                .int(limit)
+            )
+        }
+    }
+
+    package func searches(of account: Account.ID) async throws(StoreError) -> [String] {
+        try read { database throws(StoreError) in
+            try database.rows(
+                "SELECT text FROM searches WHERE account = ?1 ORDER BY number DESC",
+                [.id(account)]
+            ) { row throws(SQLiteError) in try row.text(0) }
+        }
+    }
+
+    package func removeSearch(_ text: String, of account: Account.ID) async throws(StoreError) {
+        try await write { database throws(StoreError) in
+            try database.run(
+                "DELETE FROM searches WHERE account = ?1 AND text = ?2",
+                .id(account),
+                .text(text)
+            )
+        }
+    }
+
+    package func removeSearches(of account: Account.ID) async throws(StoreError) {
+        try await write { database throws(StoreError) in
+            try database.run("DELETE FROM searches WHERE account = ?1", .id(account))
+        }
+    }
+
+    package func isPrivate(_ account: Account.ID) async throws(StoreError) -> Bool {
+        try read { database throws(StoreError) in try database.isPrivate(account) }
+    }
+
+    package func setPrivate(_ isPrivate: Bool, of account: Account.ID) async throws(StoreError) {
+        try await write { database throws(StoreError) in
+            let changed = try database.run(
+                "UPDATE accounts SET is_private = ?2 WHERE id = ?1",
+                .id(account),
+                .truth(isPrivate)
+            )
+            guard changed == 1 else { throw .notFound }
+        }
+    }
+}
+
+extension Database {
+    fileprivate func isPrivate(_ account: Account.ID) throws(StoreError) -> Bool {
+        let isPrivate = try first("SELECT is_private FROM accounts WHERE id = ?1", [.id(account)]) {
+            row throws(SQLiteError) in try row.truth(0)
+        }
+        guard let isPrivate else { throw .notFound }
+        return isPrivate
+    }
+}

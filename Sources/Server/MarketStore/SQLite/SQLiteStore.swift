@@ -1,0 +1,99 @@
+import Glibc
+package import Market
+import SQLite
+import Synchronization
+
+/// A market in one SQLite file, which one process at a time may open.
+package final class SQLiteStore: Sendable {
+    package let folder: DataFolder
+    package let limits: StoreLimits
+
+    let clock: @Sendable () -> Timestamp
+    let readers: ReaderPool
+    let writer: Writer
+    let changeBell: ChangeBell
+    let cursorSeal: CursorSeal
+    let vocabulary = Vocabulary()
+    private let lock: Mutex<FolderLock?>
+    private let writerThread: WriterThread
+
+    /// Opens the market in `folder`, or makes one where nothing is.
+    ///
+    /// Finishes what an interrupted restore began, and brings an older market's schema up to date.
+    /// `batchLimit` is how many waiting writes may share one sync.
+    package init(
+        opening folder: DataFolder,
+        limits: StoreLimits = StoreLimits(),
+        batchLimit: Int = 256,
+        migrations: [Migration] = Migration.all,
+        clock: @escaping @Sendable () -> Timestamp
+    ) throws(OpeningError) {
+        let lock = try Self.lock(folder)
+        let connection = try StoreOpening(folder: folder, migrations: migrations).run()
+        let database = Database(connection: connection)
+        let (change, key) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            (
+                try database.number("SELECT change FROM market"),
+                try database.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in
+                    try row.blob(0)
+                }
+            )
+        }
+        guard let seal = key.flatMap(CursorSeal.init(key:)) else {
+            throw .storage(.storageCorrupted("the market's own row is missing"))
+        }
+        let bell = ChangeBell(number: change)
+        self.lock = Mutex(lock)
+        self.folder = folder
+        self.limits = limits
+        self.clock = clock
+        cursorSeal = seal
+        changeBell = bell
+        readers = ReaderPool { () throws(StoreError) in
+            Database(connection: try StoreOpening.reader(of: folder.database))
+        }
+        writer = Writer(batchLimit: batchLimit) { database in
+            // Reading one row again can't fail in a way that the next write would not show.
+            do { bell.ring(try database.number("SELECT change FROM market")) } catch {}
+        }
+        writerThread = WriterThread(running: writer, on: connection)
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Finishes the writes that wait, then lets go of the files.
+    ///
+    /// Later calls throw `closed`.
+    package func close() {
+        writer.close()
+        writerThread.join()
+        readers.close()
+        changeBell.close()
+        lock.withLock { $0 = nil }
+    }
+
+    private static func lock(_ folder: DataFolder) throws(OpeningError) -> FolderLock {
+        let lock = try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try Files.makeFolders(folder.path)
+            return try FolderLock(folder.lock, .exclusive)
+        }
+        guard let lock else { throw .inUse(folder: folder.path) }
+        return lock
+    }
+}
+
+extension SQLiteStore {
+    /// Reads on the caller's own thread.
+    func read<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try readers.read(body)
+    }
+
+    @discardableResult
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await writer.write(body)
+    }
+}

@@ -1,0 +1,79 @@
+import SQLite
+
+/// Getting from a folder to a database that can be used.
+struct StoreOpening {
+    let folder: DataFolder
+    let migrations: [Migration]
+
+    /// Opens the writer's connection, having made, restored or brought up to date what is needed.
+    func run() throws(OpeningError) -> Connection {
+        try rethrow(as: OpeningError.file) { () throws(FileError) in try Restore.finish(in: folder) }
+        if !Files.exists(folder.database) { try make() }
+        let connection = try Self.connect(folder.database)
+        let database = Database(connection: connection)
+        try SchemaUpdate(migrations: migrations).run(
+            on: database,
+            at: folder.database,
+            snapshots: folder.snapshots
+        )
+        try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makeFolder(folder.photos) }
+        return connection
+    }
+
+    /// Makes an empty market under another name first, so that a half-made one is never taken for a market.
+    private func make() throws(OpeningError) {
+        let signs = try rethrow(as: OpeningError.file) { () throws(FileError) in
+            for path in [folder.newDatabase] + DataFolder.companions(of: folder.newDatabase) {
+                try Files.remove(path)
+            }
+            return try folder.signsOfUse()
+        }
+        guard signs.isEmpty else { throw .databaseMissing(folder: folder.path, found: signs) }
+        do {
+            let connection = try Self.connect(folder.newDatabase)
+            let database = Database(connection: connection)
+            try SchemaUpdate(migrations: migrations)
+                .run(on: database, at: folder.newDatabase, snapshots: folder.snapshots)
+            try rethrow(as: { OpeningError.storage(StoreError($0)) }) { () throws(SQLiteError) in
+                try connection.checkpoint(.truncate)
+            }
+        }
+        try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try Files.rename(folder.newDatabase, to: folder.database)
+            try Files.sync(folder: folder.path)
+        }
+    }
+
+    static func connect(_ path: String) throws(OpeningError) -> Connection {
+        try rethrow(as: { OpeningError.connecting($0, to: path) }) { () throws(SQLiteError) in
+            let connection = try Connection(path: path, access: .readWriteCreate)
+            try connection.register(HangulTokenizer(), as: "hangul")
+            try connection.execute(
+                """
+                PRAGMA journal_mode = WAL;
+                PRAGMA synchronous = FULL;
+                PRAGMA foreign_keys = ON;
+                PRAGMA cache_size = -16384;
+                PRAGMA journal_size_limit = 67108864;
+                """
+            )
+            return connection
+        }
+    }
+
+    /// A connection that can change nothing.
+    static func reader(of path: String) throws(StoreError) -> Connection {
+        try rethrow(as: StoreError.init) { () throws(SQLiteError) in
+            let connection = try Connection(path: path, access: .readOnly)
+            try connection.register(HangulTokenizer(), as: "hangul")
+            try connection.execute("PRAGMA query_only = ON; PRAGMA cache_size = -4096")
+            return connection
+        }
+    }
+}
+
+extension OpeningError {
+    fileprivate static func connecting(_ error: SQLiteError, to path: String) -> OpeningError {
+        error.kind == .corrupt ? .notAMarket(file: path) : .storage(StoreError(error))
+    }
+}
