@@ -1,0 +1,37 @@
+package import Market
+
+/// Letting go of photos that nobody needs, their records and their files, in an order that loses none.
+package struct PhotoSweep: Sendable {
+    private let store: any PhotoStoring
+    private let folder: DataFolder
+
+    package init(store: any PhotoStoring, folder: DataFolder) {
+        self.store = store
+        self.folder = folder
+    }
+
+    /// Sweeps once, up to `limit` photos, of which `remove` removes the files.
+    ///
+    /// Returns how many photos went, so that the caller can go on while there are more; 0 while a backup is
+    /// being made. Throws a ``StoreError``, a ``FileError`` or what `remove` throws; what was begun is then
+    /// finished by the next sweep.
+    package func run(limit: Int, removing remove: ([PhotoContent]) async throws -> Void) async throws -> Int {
+        try await unlessBackedUp {
+            let unneeded = try await store.markUnneededContents(limit: limit)
+            guard !unneeded.isEmpty else { return 0 }
+            try await remove(unneeded)
+            try await store.forgetContents(unneeded.map(\.hash))
+            return unneeded.count
+        } ?? 0
+    }
+
+    /// Does work that removes photos' files, but nothing (and returns `nil`) while a backup is being made.
+    ///
+    /// So is a sweep for files without a record to be wrapped: ``PhotoStoring/knownContents(among:)`` tells
+    /// those that have one. No backup begins until the work is done.
+    package func unlessBackedUp<Value>(_ work: () async throws -> Value) async throws -> Value? {
+        guard let lock = try FolderLock(folder.sweepLock, .exclusive) else { return nil }
+        defer { withExtendedLifetime(lock) {} }
+        return try await work()
+    }
+}
