@@ -99,6 +99,14 @@ let tools = [
 let testTargets = [
     testSupport("TemporaryFolder"),
     tests(of: "SQLite", with: ["TemporaryFolder"]),
+    testSupport("SeededRandom"),
+    testSupport("StoreModel", uses: ["Hangul", "Market", "MarketStore"]),
+    tests(
+        of: "MarketStore",
+        with: [
+            "Hangul", "Market", "SQLite", "SeededRandom", "StoreModel", "TemporaryFolder",
+        ]
+    ),
     tests(of: "HTTPServer", fixtures: true),
     program("http-echo-server", in: "Tests/Differential/EchoServer", uses: ["HTTPServer"]),
     program("http-proxy-test-server", in: "Tests/Proxy/Server", uses: ["HTTPServer"]),

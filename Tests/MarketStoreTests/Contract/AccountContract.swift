@@ -1,0 +1,149 @@
+import Market
+import MarketStore
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct AccountContract {
+    @Test(arguments: Backend.allCases)
+    func anAccountIsFoundByEachOfItsNames(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let account = try await store.createAccount(.sample(2, name: "Kim", roles: [.moderator]))
+
+            #expect(try await store.account(account.id) == account)
+            #expect(try await store.account(of: account.vendor) == account)
+            #expect(try await store.credentials(named: "kIM")?.account == account)
+            #expect(try await store.credentials(of: account.id)?.passwordHash == "$argon2id$sample2")
+            #expect(
+                try await store.accounts(after: nil, limit: 9).map(\.id) == [market.seller.id, account.id]
+            )
+            #expect(try await store.accounts(after: market.seller.id, limit: 9) == [account])
+            #expect(try await store.credentials(named: "Lee") == nil)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func namesAndVendorsAreTakenOnce(backend: Backend) async throws {
+        try await backend.withMarket { store, _ in
+            _ = try await store.createAccount(.sample(2, name: "Kim"))
+
+            await #expect(throws: StoreError.conflict(.name)) {
+                try await store.createAccount(.sample(3, name: "KIM"))
+            }
+            await #expect(throws: StoreError.conflict(.vendor)) {
+                try await store.createAccount(.sample(2, name: "Lee"))
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func thereIsOneFirstAdministrator(backend: Backend) async throws {
+        try await backend.withMarket { store, _ in
+            #expect(try await store.hasAdministrator() == false)
+            let first = try await store.createFirstAdministrator(.sample(2))
+
+            #expect(first.roles == [.administrator])
+            #expect(try await store.hasAdministrator())
+            await #expect(throws: StoreError.conflict(.administrator)) {
+                try await store.createFirstAdministrator(.sample(3))
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func theLastAdministratorStays(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let first = try await store.createFirstAdministrator(.sample(2))
+            await #expect(throws: StoreError.conflict(.lastAdministrator)) {
+                try await store.setRoles([], of: first.id)
+            }
+
+            _ = try await store.setRoles([.administrator], of: market.seller.id)
+            #expect(try await store.setRoles([.moderator], of: first.id).roles == [.moderator])
+            #expect(try await store.account(first.id)?.roles == [.moderator])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aNewPasswordEndsTheOtherSessions(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let id = market.seller.id
+            let here = try await store.addToken(token(1, of: id))
+            _ = try await store.addToken(token(2, of: id))
+
+            try await store.changePassword(of: id, to: "$new", keeping: here.id)
+
+            #expect(try await store.credentials(of: id)?.passwordHash == "$new")
+            #expect(try await store.tokens(of: id) == [here])
+            #expect(try await store.bearer(of: .sample(2)) == nil)
+            await #expect(throws: StoreError.notFound) {
+                try await store.changePassword(of: Account.ID(99), to: "$new", keeping: nil)
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aTokenHoldsUntilItsTimeIsOver(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let now = market.clock.now.millisecondsSince1970
+            let expiry = Timestamp(millisecondsSince1970: now + 1_000)
+            let token = try await store.addToken(token(1, of: market.seller.id, until: expiry))
+            let forEver = try await store.addToken(self.token(2, of: market.seller.id))
+            #expect(try await store.bearer(of: .sample(1)) == Bearer(account: market.seller, token: token))
+
+            market.clock.advance(milliseconds: 1_000)
+
+            #expect(try await store.bearer(of: .sample(1)) == nil)
+            #expect(try await store.bearer(of: .sample(2))?.token == forEver)
+            #expect(try await store.tokens(of: market.seller.id) == [forEver])
+            try await store.extendToken(token.id, until: Timestamp(millisecondsSince1970: now + 9_000))
+            #expect(try await store.bearer(of: .sample(1)) != nil)
+            await #expect(throws: StoreError.invalid(.tokenExpiry)) {
+                try await store.extendToken(token.id, until: expiry)
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func signingOutTwiceIsNoErrorAndNeverSomeoneElses(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let other = try await store.createAccount(.sample(2))
+            let token = try await store.addToken(token(1, of: market.seller.id))
+
+            try await store.revokeToken(token.id, of: other.id)
+            #expect(try await store.bearer(of: .sample(1)) != nil)
+            try await store.revokeToken(token.id, of: market.seller.id)
+            try await store.revokeToken(token.id, of: market.seller.id)
+            #expect(try await store.bearer(of: .sample(1)) == nil)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func theOldestTokenMakesRoom(backend: Backend) async throws {
+        var limits = StoreLimits()
+        limits.tokensOfAccount = 2
+        try await backend.withMarket(limits: limits) { store, market in
+            for seed in UInt8(1)...3 { _ = try await store.addToken(token(seed, of: market.seller.id)) }
+
+            #expect(try await store.bearer(of: .sample(1)) == nil)
+            #expect(try await store.tokens(of: market.seller.id).count == 2)
+            await #expect(throws: StoreError.conflict(.token)) {
+                try await store.addToken(token(3, of: market.seller.id))
+            }
+            await #expect(throws: StoreError.notFound) {
+                try await store.addToken(token(4, of: Account.ID(99)))
+            }
+        }
+    }
+
+    private func token(_ seed: UInt8, of account: Account.ID, until expiry: Timestamp? = nil) throws
+        -> NewToken
+    {
+        NewToken(
+            hash: try .sample(seed),
+            account: account,
+            kind: .session,
+            label: "Firefox",
+            expiresAt: expiry
+        )
+    }
+}

@@ -1,0 +1,107 @@
+import Market
+import MarketStore
+import StoreModel
+import Synchronization
+import TemporaryFolder
+import Testing
+
+/// The stores that the contract is checked against.
+enum Backend: String, CaseIterable, CustomTestStringConvertible {
+    case memory
+    case sqlite
+
+    var testDescription: String { rawValue }
+
+    /// A market of one test's own, empty but for one account: the seller.
+    func withMarket(
+        limits: StoreLimits = StoreLimits(),
+        _ body: (any MarketStoring, TestMarket) async throws -> Void
+    ) async throws {
+        let clock = ManualClock()
+        switch self {
+        case .memory:
+            let store = try #require(InMemoryStore(limits: limits) { clock.now })
+            try await body(store, TestMarket(store: store, clock: clock))
+        case .sqlite:
+            let folder = try TemporaryFolder()
+            let store = try SQLiteStore(
+                opening: DataFolder(path: folder.file("data")),
+                limits: limits,
+                clock: { clock.now }
+            )
+            try await body(store, TestMarket(store: store, clock: clock))
+            store.close()
+        }
+    }
+}
+
+/// A clock that stands still until it is moved.
+final class ManualClock: Sendable {
+    private let milliseconds = Mutex<Int64>(1_700_000_000_000)
+
+    var now: Timestamp { Timestamp(millisecondsSince1970: milliseconds.withLock { $0 }) }
+
+    func advance(milliseconds step: Int64) {
+        milliseconds.withLock { $0 += step }
+    }
+}
+
+/// The first things of a market that most tests begin with.
+struct TestMarket {
+    let seller: Account
+    let store: any MarketStoring
+    let clock: ManualClock
+
+    init(store: any MarketStoring, clock: ManualClock) async throws {
+        self.store = store
+        self.clock = clock
+        seller = try await store.createAccount(.sample(1))
+    }
+
+    @discardableResult
+    func sell(
+        _ name: String = "나무 의자",
+        price: Int64 = 10_000,
+        currency: Currency = .krw,
+        stock: Int64 = 1,
+        state: ProductState = .selling,
+        by seller: Account? = nil,
+        photos: [PhotoPlace] = []
+    ) async throws -> Product {
+        let new = try NewProduct.sample(
+            name,
+            price: price,
+            currency: currency,
+            stock: stock,
+            state: state,
+            by: (seller ?? self.seller).id,
+            photos: photos
+        )
+        return try #require(try await store.createProduct(new, once: nil).value)
+    }
+
+    @discardableResult
+    func upload(_ seed: Int, by owner: Account? = nil) async throws -> Upload {
+        let new = NewUpload(owner: (owner ?? seller).id, content: try .sample(seed))
+        return try #require(try await store.addUpload(new, once: nil).value)
+    }
+
+    /// All ids of a list, walked from page to page.
+    func walk(_ query: ProductQuery = ProductQuery(), limit: Int = 3) async throws -> [Int64] {
+        var ids: [Int64] = []
+        var cursor: Cursor?
+        repeat {
+            let page = try await store.products(query, at: cursor, limit: limit)
+            ids += page.elements.map(\.id.rawValue)
+            cursor = page.next
+        } while cursor != nil
+        return ids
+    }
+}
+
+extension Outcome {
+    /// What was done; `nil` for a repetition.
+    var value: Value? {
+        if case .done(let value) = self { value } else { nil }
+    }
+}

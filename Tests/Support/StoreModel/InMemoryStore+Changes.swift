@@ -1,0 +1,65 @@
+import Market
+package import MarketStore
+import Synchronization
+
+extension InMemoryStore: ChangeStoring {
+    package var latestChange: Int64 { state.withLock { $0.change } }
+
+    /// Only the number as it is: a model has nobody to wake.
+    package func changeNumbers() -> AsyncStream<Int64> {
+        AsyncStream { continuation in
+            continuation.yield(latestChange)
+            continuation.finish()
+        }
+    }
+
+    package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
+        let limit = limits.page(limit)
+        return try read { state throws(StoreError) in
+            guard number <= 0 || number >= state.forgotten else {
+                throw .changesForgotten(upTo: state.forgotten)
+            }
+            let present = state.products.values.map { stored in
+                Change(
+                    number: stored.change,
+                    subject: stored.deletedAt == nil ? .product(stored.product) : .removed(stored.product.id)
+                )
+            }
+            let gone = state.tombstones.map { Change(number: $0.change, subject: .removed($0.product)) }
+            return Array(
+                (present + gone).filter { $0.number > number }.sorted { $0.number < $1.number }.prefix(limit)
+            )
+        }
+    }
+}
+
+extension InMemoryStore: StoreTending {
+    package func tend(limit: Int) async throws(StoreError) -> Int {
+        try change { state, now throws(StoreError) in
+            var gone = 0
+            for (id, stored) in state.products {
+                guard let deletedAt = stored.deletedAt, deletedAt.later(limits.undoMilliseconds) <= now else {
+                    continue
+                }
+                gone += 1
+                state.products[id] = nil
+                state.tombstones.append((id, stored.change, now))
+                for photo in stored.product.photos { state.contents[photo.content]?.isReleased = true }
+                for account in state.likes.keys { state.likes[account]?.removeAll { $0 == id } }
+                for account in state.carts.keys { state.carts[account]?.removeAll { $0.product == id } }
+            }
+            let tokens = state.tokens.count
+            state.tokens.removeAll { $0.token.expiresAt.map { $0 <= now } ?? false }
+            gone += tokens - state.tokens.count
+            let answers = state.answers.count
+            state.answers = state.answers.filter {
+                now < $0.value.answeredAt.later(limits.answerMilliseconds)
+            }
+            gone += answers - state.answers.count
+            let old = state.tombstones.filter { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
+            state.forgotten = max(state.forgotten, old.map(\.change).max() ?? 0)
+            state.tombstones.removeAll { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
+            return gone + old.count
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import Hangul
+package import Market
+package import MarketStore
+
+extension InMemoryStore: ProductListing {
+    package func products(
+        _ query: ProductQuery,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<Product> {
+        let paging = try Paging(seal: seal, list: query.list, at: cursor, limit: limits.page(limit))
+        return try read { state throws(StoreError) in
+            let list = state.list(query, ranked: limits.rankedMatches, scope: paging.place)
+            let found = list.keys(from: paging.place).prefix(paging.wanted)
+            let page = paging.page(Array(found), isAscending: query.order == .priceUp, scope: list.scope)
+            return page.map { key in list.products[key.id] }.compacted
+        }
+    }
+
+    package func page(_ number: Int, size: Int, of query: ProductQuery) async throws(StoreError)
+        -> NumberedPage
+    {
+        let (number, size) = (max(number, 1), limits.page(size))
+        return try read { state throws(StoreError) in
+            let list = state.list(query, ranked: limits.rankedMatches, scope: nil)
+            let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
+            guard query.isEverything || (!overflow && offset < limits.countedMatches) else { throw .tooDeep }
+            let keys = overflow ? [] : list.keys(from: nil).dropFirst(offset).prefix(size)
+            return NumberedPage(
+                elements: keys.compactMap { list.products[$0.id] },
+                number: number,
+                size: size,
+                total: list.count(query, upTo: limits.countedMatches)
+            )
+        }
+    }
+
+    package func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
+        try read { state throws(StoreError) in
+            state.list(query, ranked: limits.rankedMatches, scope: nil)
+                .count(query, upTo: limits.countedMatches)
+        }
+    }
+}
+
+/// The whole of a list, in its order.
+private struct WholeList {
+    var products: [Int64: Product] = [:]
+    var keys: [PageKey] = []
+    var scope: PagePlace?
+    var isAscending = false
+
+    func keys(from place: PagePlace?) -> [PageKey] {
+        guard let place else { return keys }
+        let here = (place.key, place.id)
+        func isAfter(_ key: PageKey) -> Bool {
+            isAscending ? (key.key, key.id) > here : (key.key, key.id) < here
+        }
+        switch place.direction {
+        case .after: return keys.filter(isAfter)
+        case .before: return keys.filter { !isAfter($0) && ($0.key, $0.id) != here }.reversed()
+        }
+    }
+
+    func count(_ query: ProductQuery, upTo limit: Int) -> MatchCount {
+        keys.count > limit && !query.isEverything ? .moreThan(limit) : .exactly(keys.count)
+    }
+}
+
+extension InMemoryStore.State {
+    fileprivate func list(_ query: ProductQuery, ranked: Int, scope: PagePlace?) -> WholeList {
+        var list = WholeList()
+        let candidates = products.values.filter { query.filter.lets($0) }
+        guard let (matches, reading) = matches(query.text, among: candidates, chosen: scope?.reading) else {
+            return list
+        }
+        let newestFirst = matches.sorted { $0.id > $1.id }
+        list.products = Dictionary(uniqueKeysWithValues: newestFirst.map { ($0.id.rawValue, $0) })
+        list.isAscending = query.order == .priceUp
+        list.scope = scope ?? PagePlace(direction: .after, reading: reading.number, key: 0, id: 0)
+        switch (query.order, reading.meaning) {
+        case (.newest, _), (.relevance, nil):
+            list.keys = newestFirst.map { PageKey(id: $0.id.rawValue) }
+        case (.priceUp, _), (.priceDown, _):
+            list.keys = newestFirst.map { PageKey(key: $0.price.bargain.hundredths, id: $0.id.rawValue) }
+        case (.relevance, let meaning?):
+            if scope == nil {
+                list.scope?.newest = newestFirst.first?.id.rawValue ?? 0
+                list.scope?.oldest = newestFirst.prefix(ranked).last?.id.rawValue ?? 0
+            }
+            let window = (list.scope?.oldest ?? 0)...(list.scope?.newest ?? 0)
+            list.keys = newestFirst.filter { $0.id.rawValue <= window.upperBound }.map { product in
+                let isRanked = window.contains(product.id.rawValue)
+                let score = Int64((meaning.match(in: product.name)?.relevance ?? 0) * 1_000_000)
+                return PageKey(key: isRanked ? score : -1, id: product.id.rawValue)
+            }
+        }
+        list.keys.sort { left, right in
+            let isLess = (left.key, left.id) < (right.key, right.id)
+            return list.isAscending ? isLess : !isLess && left != right
+        }
+        return list
+    }
+
+    /// What the text finds by its first reading that finds anything, or by the chosen one.
+    private func matches(
+        _ text: String,
+        among candidates: [StoredProduct],
+        chosen: UInt8?
+    ) -> ([Product], (number: UInt8, meaning: Reading?))? {
+        guard !text.allSatisfy(\.isWhitespace) else { return (candidates.map(\.product), (0, nil)) }
+        for (number, reading) in Query(text).readings.enumerated() {
+            if let chosen, Int(chosen) != number { continue }
+            let found = candidates.filter { $0.isListed && reading.finds($0.product) }
+            if !found.isEmpty || chosen != nil { return (found.map(\.product), (UInt8(number), reading)) }
+        }
+        return nil
+    }
+}
+
+extension Reading {
+    /// Whether every word stands in the product's name or in its seller's.
+    fileprivate func finds(_ product: Product) -> Bool {
+        let texts = [IndexedText(product.name), IndexedText(product.seller.name)]
+        return words.allSatisfy { word in
+            word.alternatives.contains { phrase in texts.contains { $0.contains(phrase) } }
+        }
+    }
+}
+
+/// The terms of a text by their places.
+private struct IndexedText {
+    private var places: [[String]] = []
+
+    init(_ text: String) {
+        Terms.forEach(in: Array(text.utf8).span) { term, _, isColocated in
+            let term = String(decoding: term.indices.map { term[$0] }, as: UTF8.self)
+            if isColocated { places[places.count - 1].append(term) } else { places.append([term]) }
+            return true
+        }
+    }
+
+    func contains(_ phrase: Phrase) -> Bool {
+        guard phrase.terms.count <= places.count else { return false }
+        return (0...places.count - phrase.terms.count).contains { start in
+            phrase.terms.indices.allSatisfy { step in
+                let isBeginning = phrase.isPrefix && step == phrase.terms.count - 1
+                return places[start + step].contains { term in
+                    phrase.terms[step].contains {
+                        isBeginning ? term.utf8.starts(with: $0.utf8) : term.utf8.elementsEqual($0.utf8)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension ProductFilter {
+    fileprivate func lets(_ stored: StoredProduct) -> Bool {
+        let product = stored.product
+        guard stored.deletedAt == nil, stored.isListed || (includesHidden && seller != nil) else {
+            return false
+        }
+        return (seller.map { $0 == product.seller.id } ?? true)
+            && (currency.map { $0 == product.price.currency } ?? true)
+            && (price.map { $0.contains(product.price.bargain.hundredths) } ?? true)
+            && (!inStock || !product.isSoldOut)
+            && (states.map { $0.contains(product.state) } ?? true)
+    }
+}
+
+extension ProductQuery {
+    fileprivate var isEverything: Bool {
+        filter.isEmpty && text.allSatisfy(\.isWhitespace) && (order == .newest || order == .relevance)
+    }
+}
+
+extension Page where Element == Product? {
+    fileprivate var compacted: Page<Product> {
+        Page<Product>(elements.compactMap(\.self), next: next, previous: previous)
+    }
+}
+
+extension InMemoryStore: WordSuggesting {
+    // Suggestions are hints, not facts; there is nothing to hold a database to here.
+
+    package func completions(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
+
+    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
+}

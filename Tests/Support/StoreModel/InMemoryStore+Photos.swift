@@ -1,0 +1,95 @@
+package import Market
+package import MarketStore
+
+extension InMemoryStore: PhotoStoring {
+    package func addUpload(
+        _ new: NewUpload,
+        once: Once<Upload>?
+    ) async throws(StoreError) -> Outcome<Upload> {
+        guard !new.content.variants.isEmpty else { throw .invalid(.variants) }
+        return try change { state, now throws(StoreError) in
+            try state.answering(once, now, limits) { state throws(StoreError) in
+                guard state.account(new.owner) != nil else { throw .notFound }
+                let waiting = state.uploads.values.count { $0.owner == new.owner }
+                guard waiting < limits.uploadsOfAccount else { throw .limitReached(.uploads) }
+                if let kept = state.contents[new.content.hash] {
+                    guard !kept.isDoomed else { throw .conflict(.photoBeingSwept) }
+                } else {
+                    state.contents[new.content.hash] = StoredContent(content: new.content)
+                }
+                let upload = Upload(
+                    id: .init(state.nextNumber(of: "photo")),
+                    owner: new.owner,
+                    content: new.content.hash,
+                    expiresAt: now.later(limits.uploadMilliseconds)
+                )
+                state.uploads[upload.id] = upload
+                return upload
+            }
+        }
+    }
+
+    package func uploads(of owner: Account.ID) async throws(StoreError) -> [Upload] {
+        try read { state throws(StoreError) in
+            state.uploads.values.filter { $0.owner == owner }.sorted { $0.id < $1.id }
+        }
+    }
+
+    package func keepUploads(_ ids: [Photo.ID], of owner: Account.ID) async throws(StoreError) {
+        try change { state, now throws(StoreError) in
+            for id in ids {
+                guard let upload = state.uploads[id], upload.owner == owner else { throw .notFound }
+                state.uploads[id] = Upload(
+                    id: id,
+                    owner: owner,
+                    content: upload.content,
+                    expiresAt: now.later(limits.uploadMilliseconds)
+                )
+            }
+        }
+    }
+
+    package func removeUpload(_ id: Photo.ID, of owner: Account.ID) async throws(StoreError) {
+        try change { state, _ throws(StoreError) in
+            guard let upload = state.uploads[id], upload.owner == owner else { return }
+            state.uploads[id] = nil
+            state.contents[upload.content]?.isReleased = true
+        }
+    }
+
+    package func content(_ hash: ContentHash) async throws(StoreError) -> PhotoContent? {
+        try read { state throws(StoreError) in state.contents[hash]?.content }
+    }
+
+    package func knownContents(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash> {
+        try read { state throws(StoreError) in hashes.intersection(state.contents.keys) }
+    }
+
+    package func markUnneededContents(limit: Int) async throws(StoreError) -> [PhotoContent] {
+        let limit = limits.page(limit)
+        return try change { state, now throws(StoreError) in
+            for upload in state.uploads.values where upload.expiresAt <= now {
+                state.uploads[upload.id] = nil
+                state.contents[upload.content]?.isReleased = true
+            }
+            let needed = Set(
+                state.uploads.values.map(\.content)
+                    + state.products.values.flatMap { $0.product.photos.map(\.content) }
+            )
+            for (hash, stored) in state.contents where stored.isReleased {
+                state.contents[hash]?.isReleased = false
+                if !needed.contains(hash) { state.contents[hash]?.isDoomed = true }
+            }
+            return Array(
+                state.contents.values.filter(\.isDoomed).map(\.content)
+                    .sorted { $0.hash.rawValue < $1.hash.rawValue }.prefix(limit)
+            )
+        }
+    }
+
+    package func forgetContents(_ hashes: [ContentHash]) async throws(StoreError) {
+        try change { state, _ throws(StoreError) in
+            for hash in hashes where state.contents[hash]?.isDoomed == true { state.contents[hash] = nil }
+        }
+    }
+}

@@ -1,0 +1,255 @@
+package import Market
+package import MarketStore
+
+extension InMemoryStore: ProductStoring {
+    package func createProduct(
+        _ new: NewProduct,
+        once: Once<Product>?
+    ) async throws(StoreError) -> Outcome<Product> {
+        try new.check()
+        return try change { state, now throws(StoreError) in
+            try state.answering(once, now, limits) { state throws(StoreError) in try state.insert(new, now) }
+        }
+    }
+
+    package func createProducts(_ new: [NewProduct]) async throws(StoreError) -> [Product] {
+        for product in new { try product.check() }
+        return try change { state, now throws(StoreError) in
+            var products: [Product] = []
+            for product in new { products.append(try state.insert(product, now)) }
+            return products
+        }
+    }
+
+    package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
+        try read { state throws(StoreError) in state.present(id)?.product }
+    }
+
+    package func passwordHash(of id: Product.ID) async throws(StoreError) -> String? {
+        try read { state throws(StoreError) in state.present(id)?.passwordHash }
+    }
+
+    package func editProduct(
+        _ id: Product.ID,
+        from version: Int64?,
+        _ edit: ProductEdit,
+        once: Once<Product>?
+    ) async throws(StoreError) -> Outcome<Product> {
+        try edit.check()
+        return try change { state, now throws(StoreError) in
+            try state.answering(once, now, limits) { state throws(StoreError) in
+                let stored = try state.stored(id, from: version)
+                let current = stored.product
+                if let wanted = edit.state, wanted != current.state, stored.heldState != nil {
+                    throw .heldByModerator
+                }
+                var photos: [Photo]?
+                if let places = edit.photos {
+                    photos = try state.photos(places, of: current.seller.id, own: current.photos)
+                }
+                let edited = current.edited(edit, photos: photos)
+                guard !edited.isExactly(current) else { return current }
+                for photo in current.photos where !edited.photos.contains(where: { $0.id == photo.id }) {
+                    state.uploads[photo.id] = Upload(
+                        id: photo.id,
+                        owner: current.seller.id,
+                        content: photo.content,
+                        expiresAt: now.later(limits.uploadMilliseconds)
+                    )
+                }
+                return state.put(edited, at: now)
+            }
+        }
+    }
+
+    package func deleteProduct(_ id: Product.ID, from version: Int64?) async throws(StoreError) -> Product {
+        try change { state, now throws(StoreError) in
+            let product = try state.stored(id, from: version).product
+            _ = state.put(product, at: now)
+            state.products[id]?.deletedAt = now
+            return product
+        }
+    }
+
+    package func undeleteProduct(_ id: Product.ID) async throws(StoreError) -> Product {
+        try change { state, now throws(StoreError) in
+            guard let stored = state.products[id], let deletedAt = stored.deletedAt else { throw .notFound }
+            guard now < deletedAt.later(limits.undoMilliseconds) else { throw .undoExpired }
+            state.products[id]?.deletedAt = nil
+            return state.put(stored.product, at: now)
+        }
+    }
+}
+
+extension InMemoryStore: ModerationStoring {
+    package func hideProduct(
+        _ id: Product.ID,
+        by moderator: Account.ID,
+        reason: String
+    ) async throws(StoreError) -> Product {
+        try moderate(id, .hide, by: moderator, reason) { state, stored, now throws(StoreError) in
+            guard stored.heldState == nil else { return stored.product }
+            let hidden = stored.product.with(
+                version: stored.product.version,
+                changedAt: now,
+                state: .hidden
+            )
+            defer { state.products[id]?.heldState = stored.product.state }
+            return state.put(hidden, at: now)
+        }
+    }
+
+    package func restoreProduct(
+        _ id: Product.ID,
+        by moderator: Account.ID,
+        reason: String
+    ) async throws(StoreError) -> Product {
+        try moderate(id, .restore, by: moderator, reason) { state, stored, now throws(StoreError) in
+            guard let held = stored.heldState else { throw .notFound }
+            state.products[id]?.heldState = nil
+            return state.put(
+                stored.product.with(version: stored.product.version, changedAt: now, state: held),
+                at: now
+            )
+        }
+    }
+
+    private func moderate(
+        _ id: Product.ID,
+        _ action: Moderation.Action,
+        by moderator: Account.ID,
+        _ reason: String,
+        _ body: (inout State, StoredProduct, Timestamp) throws(StoreError) -> Product
+    ) throws(StoreError) -> Product {
+        guard reason.utf8.count <= 4_000 else { throw .invalid(.reason) }
+        return try change { state, now throws(StoreError) in
+            let stored = try state.stored(id, from: nil)
+            guard state.account(moderator) != nil else { throw .notFound }
+            state.moderations.append(
+                Moderation(
+                    id: .init(state.nextNumber(of: "moderation")),
+                    moderator: moderator,
+                    action: action,
+                    product: id,
+                    reason: reason,
+                    at: now
+                )
+            )
+            return try body(&state, stored, now)
+        }
+    }
+
+    package func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
+        let limit = limits.page(limit)
+        return try read { state throws(StoreError) in
+            Array(
+                state.moderations.reversed().filter { $0.id.rawValue < id?.rawValue ?? .max }.prefix(limit)
+            )
+        }
+    }
+}
+
+extension InMemoryStore.State {
+    /// The product unless it was deleted.
+    func present(_ id: Product.ID) -> StoredProduct? {
+        products[id].flatMap { $0.deletedAt == nil ? $0 : nil }
+    }
+
+    fileprivate func stored(_ id: Product.ID, from version: Int64?) throws(StoreError) -> StoredProduct {
+        guard let stored = present(id) else { throw .notFound }
+        guard version == nil || version == stored.product.version else {
+            throw .stale(current: stored.product)
+        }
+        return stored
+    }
+
+    /// Keeps a changed product as its next version.
+    fileprivate mutating func put(_ product: Product, at now: Timestamp) -> Product {
+        let next = product.with(version: product.version + 1, changedAt: now)
+        products[product.id]?.product = next
+        let number = nextChange()
+        products[product.id]?.change = number
+        return next
+    }
+
+    fileprivate mutating func insert(_ new: NewProduct, _ now: Timestamp) throws(StoreError) -> Product {
+        guard let seller = account(new.seller)?.account else { throw .notFound }
+        let photos = try photos(new.photos, of: new.seller, own: [])
+        let product = Product(
+            id: .init(nextNumber(of: "product")),
+            seller: Seller(id: seller.id, name: seller.name),
+            name: new.name,
+            description: new.description,
+            price: new.price,
+            stock: new.stock,
+            state: new.state,
+            photos: photos,
+            version: 1,
+            createdAt: now,
+            changedAt: now
+        )
+        products[product.id] = StoredProduct(
+            product: product,
+            change: nextChange(),
+            passwordHash: new.passwordHash
+        )
+        return product
+    }
+
+    fileprivate mutating func photos(
+        _ places: [PhotoPlace],
+        of owner: Account.ID,
+        own: [Photo]
+    ) throws(StoreError) -> [Photo] {
+        var photos: [Photo] = []
+        for place in places {
+            let hash: ContentHash
+            if let photo = own.first(where: { $0.id == place.photo }) {
+                hash = photo.content
+            } else {
+                guard let upload = uploads[place.photo], upload.owner == owner else { throw .notFound }
+                uploads[place.photo] = nil
+                hash = upload.content
+            }
+            guard let content = contents[hash]?.content else { throw .storageCorrupted("no content") }
+            photos.append(
+                Photo(
+                    id: place.photo,
+                    content: hash,
+                    width: content.width,
+                    height: content.height,
+                    mainColour: content.mainColour,
+                    altText: place.altText
+                )
+            )
+        }
+        return photos
+    }
+
+    mutating func answering<Value>(
+        _ once: Once<Value>?,
+        _ now: Timestamp,
+        _ limits: StoreLimits,
+        _ work: (inout Self) throws(StoreError) -> Value
+    ) throws(StoreError) -> Outcome<Value> {
+        guard let once else { return .done(try work(&self)) }
+        guard (1...255).contains(once.key.utf8.count) else { throw .invalid(.answerKey) }
+        let key = AnswerKey(account: once.account, key: once.key)
+        if let kept = answers[key], now < kept.answeredAt.later(limits.answerMilliseconds) {
+            guard kept.fingerprint == once.fingerprint else { throw .conflict(.answer) }
+            return .repeated(answer: kept.answer)
+        }
+        let value = try work(&self)
+        let answer = once.answer(value)
+        guard answer.count <= 1_000_000 else { throw .invalid(.answer) }
+        guard account(once.account) != nil else { throw .notFound }
+        answers[key] = StoredAnswer(fingerprint: once.fingerprint, answer: answer, answeredAt: now)
+        return .done(value)
+    }
+}
+
+extension Timestamp {
+    func later(_ milliseconds: Int64) -> Timestamp {
+        Timestamp(millisecondsSince1970: millisecondsSince1970 + milliseconds)
+    }
+}

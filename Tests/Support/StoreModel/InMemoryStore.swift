@@ -1,0 +1,125 @@
+package import Market
+package import MarketStore
+import Synchronization
+
+/// A market in plain arrays and dictionaries: slow, gone with the process, and simple enough to be believed.
+///
+/// It is what the databases are compared with.
+package final class InMemoryStore: Sendable {
+    struct State {
+        var accounts: [StoredAccount] = []
+        var tokens: [StoredToken] = []
+        var products: [Product.ID: StoredProduct] = [:]
+        var uploads: [Photo.ID: Upload] = [:]
+        var contents: [ContentHash: StoredContent] = [:]
+        var tombstones: [(product: Product.ID, change: Int64, removedAt: Timestamp)] = []
+        var likes: [Account.ID: [Product.ID]] = [:]
+        var carts: [Account.ID: [CartEntry]] = [:]
+        var searches: [Account.ID: [String]] = [:]
+        var privateAccounts: Set<Account.ID> = []
+        var answers: [AnswerKey: StoredAnswer] = [:]
+        var moderations: [Moderation] = []
+        var change: Int64 = 0
+        var forgotten: Int64 = 0
+        var lastNumbers: [String: Int64] = [:]
+        var isClosed = false
+    }
+
+    let state = Mutex(State())
+    let clock: @Sendable () -> Timestamp
+    let limits: StoreLimits
+    let seal: CursorSeal
+
+    package init?(limits: StoreLimits, clock: @escaping @Sendable () -> Timestamp) {
+        guard let seal = CursorSeal(key: Array(0..<16)) else { return nil }
+        self.seal = seal
+        self.limits = limits
+        self.clock = clock
+    }
+
+    /// Does `body` with a copy of everything, which takes the place of everything unless `body` throws.
+    func change<Value>(
+        _ body: (inout State, Timestamp) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        let now = clock()
+        let result = state.withLock { state -> Result<Value, StoreError> in
+            guard !state.isClosed else { return .failure(.closed) }
+            var copy = state
+            do throws(StoreError) {
+                let value = try body(&copy, now)
+                state = copy
+                return .success(value)
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    func read<Value>(_ body: (State) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let state = state.withLock { $0 }
+        guard !state.isClosed else { throw .closed }
+        return try body(state)
+    }
+
+    package func close() {
+        state.withLock { $0.isClosed = true }
+    }
+}
+
+extension InMemoryStore.State {
+    /// Numbers are given out from 1 and never twice, whatever is removed.
+    mutating func nextNumber(of kind: String) -> Int64 {
+        lastNumbers[kind, default: 0] += 1
+        return lastNumbers[kind, default: 0]
+    }
+
+    mutating func nextChange() -> Int64 {
+        change += 1
+        return change
+    }
+}
+
+struct StoredAccount {
+    var account: Account
+    var passwordHash: String
+}
+
+struct StoredToken {
+    var token: AccessToken
+    var hash: TokenHash
+    var account: Account.ID
+}
+
+struct StoredProduct {
+    var product: Product
+    var change: Int64
+    var passwordHash: String?
+    var heldState: ProductState?
+    var deletedAt: Timestamp?
+
+    var isListed: Bool { product.state != .hidden && deletedAt == nil }
+}
+
+struct StoredContent {
+    var content: PhotoContent
+    var isReleased = false
+    var isDoomed = false
+}
+
+struct CartEntry {
+    var product: Product.ID
+    var quantity: Int64
+    var addedAt: Timestamp
+}
+
+struct AnswerKey: Hashable {
+    var account: Account.ID
+    var key: String
+}
+
+struct StoredAnswer {
+    var fingerprint: Fingerprint
+    var answer: [UInt8]
+    var answeredAt: Timestamp
+}
