@@ -1,0 +1,158 @@
+import Market
+import MarketStore
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ProductContract {
+    @Test(arguments: Backend.allCases)
+    func aProductComesBackAsItWasOffered(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let upload = try await market.upload(1)
+            let product = try await market.sell(
+                "자전거",
+                price: 200_000,
+                stock: 3,
+                photos: [PhotoPlace(upload.id, altText: "파란 자전거")]
+            )
+
+            #expect(try await store.product(product.id) == product)
+            #expect(product.seller == Seller(id: market.seller.id, name: market.seller.name))
+            #expect(product.version == 1)
+            #expect(product.createdAt == market.clock.now)
+            #expect(product.photos.map(\.altText) == ["파란 자전거"])
+            #expect(product.photos.first?.content == upload.content)
+            #expect(try await store.uploads(of: market.seller.id).isEmpty)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func anEditFromAnOldVersionIsRefusedWithWhatIsThere(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let product = try await market.sell()
+            market.clock.advance(milliseconds: 5)
+            let edited = try #require(
+                try await store.editProduct(product.id, from: 1, ProductEdit(name: "새 의자"), once: nil).value
+            )
+            #expect(edited.version == 2)
+            #expect(edited.changedAt == market.clock.now)
+
+            await #expect(throws: StoreError.stale(current: edited)) {
+                try await store.editProduct(product.id, from: 1, ProductEdit(stock: 9), once: nil)
+            }
+            await #expect(throws: StoreError.stale(current: edited)) {
+                try await store.deleteProduct(product.id, from: 1)
+            }
+            #expect(try await store.product(product.id) == edited)
+            let blind = try await store.editProduct(product.id, from: nil, ProductEdit(stock: 9), once: nil)
+            #expect(blind.value?.stock == 9)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func anEditThatChangesNothingIsNoChange(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let product = try await market.sell()
+            let number = store.latestChange
+
+            let edited = try await store.editProduct(
+                product.id,
+                from: 1,
+                ProductEdit(name: product.name, stock: product.stock),
+                once: nil
+            )
+
+            #expect(edited == .done(product))
+            #expect(store.latestChange == number)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aDeletionCanBeUndoneForTenMinutes(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let product = try await market.sell()
+            #expect(try await store.deleteProduct(product.id, from: nil) == product)
+            #expect(try await store.product(product.id) == nil)
+            #expect(try await market.walk().isEmpty)
+            await #expect(throws: StoreError.notFound) {
+                try await store.deleteProduct(product.id, from: nil)
+            }
+
+            market.clock.advance(milliseconds: 10 * 60 * 1_000 - 1)
+            #expect(try await store.tend(limit: 10) == 0)
+            #expect(try await store.undeleteProduct(product.id).version == 3)
+            #expect(try await market.walk() == [1])
+            await #expect(throws: StoreError.notFound) { try await store.undeleteProduct(product.id) }
+
+            _ = try await store.deleteProduct(product.id, from: 3)
+            market.clock.advance(milliseconds: 10 * 60 * 1_000)
+            await #expect(throws: StoreError.undoExpired) { try await store.undeleteProduct(product.id) }
+            #expect(try await store.tend(limit: 10) == 1)
+            await #expect(throws: StoreError.notFound) { try await store.undeleteProduct(product.id) }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func numbersOfGoneProductsAreNotGivenAgain(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let last = try await market.sell()
+            _ = try await store.deleteProduct(last.id, from: nil)
+            market.clock.advance(milliseconds: 10 * 60 * 1_000)
+            _ = try await store.tend(limit: 10)
+
+            #expect(try await market.sell().id > last.id)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aBatchIsMadeWholeOrNotAtAll(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let good = try NewProduct.sample("하나", by: market.seller.id)
+            let orphan = try NewProduct.sample("둘", by: Account.ID(99))
+
+            await #expect(throws: StoreError.notFound) { try await store.createProducts([good, orphan]) }
+            #expect(try await market.walk().isEmpty)
+            #expect(try await store.createProducts([good, good]).map(\.id.rawValue) == [1, 2])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whatAModeratorHidOnlyAModeratorShows(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let product = try await market.sell(state: .reserved)
+            let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
+
+            let hidden = try await store.hideProduct(product.id, by: moderator.id, reason: "가짜")
+            #expect(hidden.state == .hidden)
+            #expect(try await market.walk().isEmpty)
+            await #expect(throws: StoreError.heldByModerator) {
+                try await store.editProduct(product.id, from: nil, ProductEdit(state: .selling), once: nil)
+            }
+            _ = try await store.editProduct(product.id, from: nil, ProductEdit(name: "고친 이름"), once: nil)
+            let restored = try await store.restoreProduct(product.id, by: moderator.id, reason: "")
+            #expect(restored.state == .reserved)
+            #expect(restored.name == "고친 이름")
+            #expect(try await market.walk() == [1])
+            await #expect(throws: StoreError.notFound) {
+                try await store.restoreProduct(product.id, by: moderator.id, reason: "")
+            }
+
+            let log = try await store.moderations(before: nil, limit: 10)
+            #expect(log.map(\.action) == [.restore, .hide])
+            #expect(log.last?.reason == "가짜")
+            #expect(try await store.moderations(before: log.first?.id, limit: 10) == Array(log.suffix(1)))
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func anOldClientsPasswordBelongsToItsProduct(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            var new = try NewProduct.sample(by: market.seller.id)
+            new.passwordHash = "$argon2id$item"
+            let product = try #require(try await store.createProduct(new, once: nil).value)
+
+            #expect(try await store.passwordHash(of: product.id) == "$argon2id$item")
+            #expect(try await store.passwordHash(of: market.sell().id) == nil)
+            #expect(try await store.passwordHash(of: Product.ID(99)) == nil)
+        }
+    }
+}
