@@ -1,0 +1,57 @@
+import Market
+import MarketStore
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ChangeContract {
+    @Test(arguments: Backend.allCases)
+    func eachChangeHasTheNextNumberRemovalsToo(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let (first, second) = (try await market.sell(), try await market.sell())
+            #expect(store.latestChange == 2)
+            _ = try await store.editProduct(first.id, from: nil, ProductEdit(stock: 5), once: nil)
+            _ = try await store.deleteProduct(second.id, from: nil)
+
+            #expect(store.latestChange == 4)
+            let changes = try await store.changes(since: 0, limit: 10)
+            #expect(changes.map(\.number) == [3, 4])
+            #expect(changes.last?.subject == .removed(second.id))
+            #expect(try await store.changes(since: 0, limit: 1) == Array(changes.prefix(1)))
+            #expect(try await store.changes(since: 3, limit: 9) == Array(changes.suffix(1)))
+            #expect(try await store.changes(since: 4, limit: 9).isEmpty)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aRemovalIsRememberedAfterTheProductIsGoneForGood(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let product = try await market.sell()
+            _ = try await store.deleteProduct(product.id, from: nil)
+            market.clock.advance(milliseconds: 10 * 60 * 1_000)
+            _ = try await store.tend(limit: 10)
+
+            #expect(
+                try await store.changes(since: 1, limit: 10) == [
+                    Change(number: 2, subject: .removed(product.id))
+                ]
+            )
+            market.clock.advance(milliseconds: 90 * 24 * 60 * 60 * 1_000)
+            _ = try await store.tend(limit: 10)
+            await #expect(throws: StoreError.changesForgotten(upTo: 2)) {
+                try await store.changes(since: 1, limit: 10)
+            }
+            #expect(try await store.changes(since: 2, limit: 10).isEmpty)
+            #expect(try await store.changes(since: 0, limit: 10).isEmpty)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aListenerHearsTheNumberAsItIs(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            try await market.sell()
+            var numbers = store.changeNumbers().makeAsyncIterator()
+
+            #expect(await numbers.next() == 1)
+        }
+    }
+}

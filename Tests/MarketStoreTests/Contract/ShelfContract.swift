@@ -1,0 +1,106 @@
+import Market
+import MarketStore
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ShelfContract {
+    @Test(arguments: Backend.allCases)
+    func likesComeBackMostRecentFirst(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            for _ in 0..<5 { try await market.sell() }
+            let me = market.seller.id
+            for id in [3, 1, 5, 1] as [Int64] { try await store.setLike(true, of: Product.ID(id), by: me) }
+
+            let first = try await store.likes(of: me, at: nil, limit: 2)
+            let second = try await store.likes(of: me, at: first.next, limit: 2)
+            #expect((first.elements + second.elements).map(\.id.rawValue) == [5, 1, 3])
+            #expect(second.next == nil)
+            #expect(try await store.likes(of: me, at: second.previous, limit: 2).elements == first.elements)
+            #expect(try await store.liked(among: [Product.ID(1), Product.ID(2)], by: me) == [Product.ID(1)])
+            #expect(try await store.likeCount(of: Product.ID(1)) == 1)
+
+            try await store.setLike(false, of: Product.ID(1), by: me)
+            try await store.setLike(false, of: Product.ID(1), by: me)
+            _ = try await store.editProduct(Product.ID(3), from: nil, ProductEdit(state: .hidden), once: nil)
+            #expect(try await store.likes(of: me, at: nil, limit: 9).elements.map(\.id.rawValue) == [5])
+            await #expect(throws: StoreError.notFound) {
+                try await store.setLike(true, of: Product.ID(99), by: me)
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func theCartHoldsWhatIsMeantToBeBought(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            for _ in 0..<3 { try await market.sell() }
+            let me = market.seller.id
+            try await store.setQuantity(2, of: Product.ID(1), inCartOf: me)
+            market.clock.advance(milliseconds: 1)
+            try await store.setQuantity(1, of: Product.ID(2), inCartOf: me)
+            try await store.setQuantity(7, of: Product.ID(1), inCartOf: me)
+
+            let cart = try await store.cart(of: me)
+            #expect(cart.map(\.product.id.rawValue) == [2, 1])
+            #expect(cart.map(\.quantity) == [1, 7])
+            try await store.setQuantity(0, of: Product.ID(2), inCartOf: me)
+            try await store.setQuantity(0, of: Product.ID(2), inCartOf: me)
+            #expect(try await store.cart(of: me).map(\.product.id.rawValue) == [1])
+            for quantity in [-1, 10_000] as [Int64] {
+                await #expect(throws: StoreError.invalid(.quantity)) {
+                    try await store.setQuantity(quantity, of: Product.ID(1), inCartOf: me)
+                }
+            }
+            _ = try await store.deleteProduct(Product.ID(1), from: nil)
+            #expect(try await store.cart(of: me).isEmpty)
+            _ = try await store.undeleteProduct(Product.ID(1))
+            #expect(try await store.cart(of: me).count == 1)
+            try await store.emptyCart(of: me)
+            #expect(try await store.cart(of: me).isEmpty)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func shelvesAreNotEndless(backend: Backend) async throws {
+        var limits = StoreLimits()
+        limits.likesOfAccount = 1
+        limits.cartOfAccount = 1
+        limits.searchesOfAccount = 2
+        try await backend.withMarket(limits: limits) { store, market in
+            for _ in 0..<2 { try await market.sell() }
+            let me = market.seller.id
+            try await store.setLike(true, of: Product.ID(1), by: me)
+            try await store.setQuantity(1, of: Product.ID(1), inCartOf: me)
+
+            await #expect(throws: StoreError.limitReached(.likes)) {
+                try await store.setLike(true, of: Product.ID(2), by: me)
+            }
+            await #expect(throws: StoreError.limitReached(.cart)) {
+                try await store.setQuantity(1, of: Product.ID(2), inCartOf: me)
+            }
+            for text in ["하나", "둘", "셋"] { try await store.noteSearch(text, by: me) }
+            #expect(try await store.searches(of: me) == ["셋", "둘"])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func searchesAreNotedOnceAndNeverInPrivate(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let me = market.seller.id
+            for text in ["자전거", "가방", "자전거"] { try await store.noteSearch(text, by: me) }
+            #expect(try await store.searches(of: me) == ["자전거", "가방"])
+
+            try await store.setPrivate(true, of: me)
+            try await store.noteSearch("비밀", by: me)
+            #expect(try await store.isPrivate(me))
+            #expect(try await store.searches(of: me) == ["자전거", "가방"])
+            try await store.setPrivate(false, of: me)
+            try await store.removeSearch("자전거", of: me)
+            #expect(try await store.searches(of: me) == ["가방"])
+            try await store.removeSearches(of: me)
+            #expect(try await store.searches(of: me).isEmpty)
+            await #expect(throws: StoreError.notFound) {
+                try await store.noteSearch("누구", by: Account.ID(99))
+            }
+        }
+    }
+}
