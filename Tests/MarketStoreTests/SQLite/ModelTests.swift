@@ -1,0 +1,203 @@
+import Market
+import SeededRandom
+import StoreModel
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+/// Random work on SQLite and on the plain model must come to the same.
+@Suite(.timeLimit(.minutes(5)))
+struct ModelTests {
+    @Test(arguments: UInt64(1)...12)
+    func randomWorkComesToTheSameAsInTheModel(seed: UInt64) async throws {
+        let clock = ManualClock()
+        var limits = StoreLimits()
+        limits.rankedMatches = 8
+        limits.countedMatches = 15
+        limits.uploadsOfAccount = 6
+        let temporary = try TemporaryFolder()
+        let database = try SQLiteStore(
+            opening: DataFolder(path: temporary.file("data")),
+            limits: limits,
+            clock: { clock.now }
+        )
+        let model = try #require(InMemoryStore(limits: limits) { clock.now })
+        var work = RandomWork(seed: seed)
+
+        for step in 0..<400 {
+            clock.advance(milliseconds: work.pause())
+            let deed = work.deed()
+            let (expected, found) = (await deed.result(on: model), await deed.result(on: database))
+            try #require(found == expected, "seed \(seed), step \(step): \(deed.name)")
+            if step % 40 == 39 { try await compare(database, model, &work) }
+        }
+        #expect(try database.read { database throws(StoreError) in try database.problems() }.isEmpty)
+        try await database.write { database throws(StoreError) in try database.checkSearchIndex() }
+        database.close()
+    }
+
+    private func compare(_ database: SQLiteStore, _ model: InMemoryStore, _ work: inout RandomWork)
+        async throws
+    {
+        #expect(try await database.changes(since: 0, limit: 10) == model.changes(since: 0, limit: 10))
+        for _ in 0..<12 {
+            let query = work.query()
+            let (found, expected) = (await walk(query, database), await walk(query, model))
+            #expect(found == expected, "\(query)")
+            let counts = (try await database.count(query), try await model.count(query))
+            #expect(counts.0 == counts.1, "\(query)")
+        }
+    }
+
+    /// Forth to the end by pages of three, and back again by pages of two.
+    private func walk(_ query: ProductQuery, _ store: any MarketStoring) async -> [String] {
+        var steps: [String] = []
+        do {
+            var (cursor, back): (Cursor?, Cursor?) = (nil, nil)
+            repeat {
+                let page = try await store.products(query, at: cursor, limit: 3)
+                steps.append("\(page.elements.map(\.id.rawValue)) \(page.previous != nil)")
+                (cursor, back) = (page.next, page.previous)
+            } while cursor != nil
+            while let previous = back {
+                let page = try await store.products(query, at: previous, limit: 2)
+                steps.append("\(page.elements.map(\.id.rawValue)) \(page.next != nil)")
+                back = page.previous
+            }
+        } catch {
+            steps.append("\(error)")
+        }
+        return steps
+    }
+}
+
+/// One thing to do to a store, and what came of it as a text.
+private struct Deed {
+    let name: String
+    let body: @Sendable (any MarketStoring) async throws -> String
+
+    init(_ name: String, _ body: @escaping @Sendable (any MarketStoring) async throws -> Any) {
+        self.name = name
+        self.body = { "\(try await body($0))" }
+    }
+
+    func result(on store: any MarketStoring) async -> String {
+        do { return try await body(store) } catch { return "threw \(error)" }
+    }
+}
+
+private struct RandomWork {
+    private var random: SplitMix64
+    private let words = ["자전거", "가방", "손가방", "나무", "의자", "Nike", "아이폰", "케이스", "23", "빨간"]
+
+    init(seed: UInt64) {
+        random = SplitMix64(seed: seed)
+    }
+
+    mutating func pause() -> Int64 {
+        number(40) == 0 ? 11 * 60 * 1_000 : number(200) == 0 ? 25 * 60 * 60 * 1_000 : 1
+    }
+
+    private mutating func number(_ limit: Int) -> Int {
+        Int.random(in: 0..<limit, using: &random)
+    }
+
+    private mutating func name() -> String {
+        (0...number(2)).map { _ in words[number(words.count)] }.joined(separator: " ")
+    }
+
+    mutating func query() -> ProductQuery {
+        let texts = ["", "", "가방", "ㅈㅈㄱ", "의자 나무", "nik", "아이폰케이스", "없는 말", "판매자 1", name()]
+        return ProductQuery(
+            text: texts[number(texts.count)],
+            filter: ProductFilter(
+                seller: number(4) == 0 ? Account.ID(Int64(number(3) + 1)) : nil,
+                currency: number(4) == 0 ? .usd : nil,
+                price: number(4) == 0 ? 2...5 : nil,
+                inStock: number(4) == 0,
+                states: number(5) == 0 ? [.selling, .sold] : nil
+            ),
+            order: ProductOrder.allCases[number(4)]
+        )
+    }
+
+    mutating func deed() -> Deed {
+        let product = Product.ID(Int64(number(40) + 1))
+        let account = Account.ID(Int64(number(3) + 1))
+        let photos = (0..<number(3)).map { PhotoPlace(Photo.ID(Int64(number(20) + 1 + $0 * 20))) }
+        let (name, count) = (name(), number(6))
+        let state = ProductState.allCases[number(4)]
+        let version = number(3) == 0 ? Int64(number(4)) : nil
+        switch number(24) {
+        case 0:
+            return Deed("account") { try await $0.createAccount(.sample(count)) }
+        case 1...6:
+            let currency = Currency.allCases[number(2)]
+            return Deed("create") { store in
+                try await store.createProduct(
+                    .sample(
+                        name,
+                        price: Int64(count),
+                        currency: currency,
+                        stock: Int64(count % 3),
+                        state: state,
+                        by: account,
+                        photos: photos
+                    ),
+                    once: nil
+                )
+            }
+        case 7:
+            return Deed("once") { store in
+                let once = Once<Product>(
+                    account: account,
+                    key: "k\(count)",
+                    fingerprint: try .sample(UInt8(count % 2))
+                ) { Array("\($0.id)".utf8) }
+                return try await store.createProduct(.sample(name, by: account), once: once)
+            }
+        case 8...11:
+            return Deed("edit") { store in
+                let edit = ProductEdit(
+                    name: count == 0 ? nil : name,
+                    stock: count == 1 ? 0 : nil,
+                    state: count > 3 ? state : nil,
+                    photos: count == 5 ? photos : nil
+                )
+                return try await store.editProduct(product, from: version, edit, once: nil)
+            }
+        case 12, 13: return Deed("delete") { try await $0.deleteProduct(product, from: version) }
+        case 14: return Deed("undelete") { try await $0.undeleteProduct(product) }
+        case 15: return Deed("hide") { try await $0.hideProduct(product, by: account, reason: name) }
+        case 16: return Deed("restore") { try await $0.restoreProduct(product, by: account, reason: "") }
+        case 17, 18:
+            return Deed("upload") { store in
+                try await store.addUpload(NewUpload(owner: account, content: .sample(count)), once: nil)
+            }
+        case 19:
+            return Deed("sweep") { store in
+                let unneeded = try await store.markUnneededContents(limit: 100).map(\.hash)
+                if count > 2 { try await store.forgetContents(unneeded) }
+                return unneeded
+            }
+        case 20:
+            return Deed("like") { store in
+                try await store.setLike(count > 1, of: product, by: account)
+                return try await store.likes(of: account, at: nil, limit: 10).elements.map(\.id)
+            }
+        case 21:
+            return Deed("cart") { store in
+                try await store.setQuantity(Int64(count), of: product, inCartOf: account)
+                return try await store.cart(of: account).map { "\($0.product.id) \($0.quantity)" }
+            }
+        case 22:
+            return Deed("page") { store in
+                let page = try await store.page(count, size: 3, of: ProductQuery())
+                return "\(page.elements) \(page.total)"
+            }
+        default:
+            return Deed("tend") { try await $0.tend(limit: 100) }
+        }
+    }
+}
