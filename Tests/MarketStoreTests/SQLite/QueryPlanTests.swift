@@ -1,0 +1,170 @@
+import Market
+import SQLite
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+/// Holds each index to the query that it is there for.
+@Suite(.timeLimit(.minutes(1)))
+struct QueryPlanTests {
+    private let temporary: TemporaryFolder
+    private let store: SQLiteStore
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        let clock = ManualClock()
+        store = try SQLiteStore(opening: DataFolder(path: temporary.file("data")), clock: { clock.now })
+    }
+
+    private static let plans: [(sql: String, plan: String)] = [
+        (
+            "SELECT id FROM products INDEXED BY products_newest WHERE listed AND id < 9 ORDER BY id DESC LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_newest (id<?)"
+        ),
+        (
+            "SELECT id FROM products INDEXED BY products_newest WHERE in_stock AND currency = 'KRW' AND state IN ('sold') "
+                + "AND bargain BETWEEN 1 AND 2 AND listed AND id < 9 ORDER BY id DESC LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_newest (id<?)"
+        ),
+        (
+            "SELECT bargain, id FROM products INDEXED BY products_by_price "
+                + "WHERE listed AND bargain = 5 AND id > 9 ORDER BY bargain, id LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_by_price (bargain=? AND id>?)"
+        ),
+        (
+            "SELECT bargain, id FROM products INDEXED BY products_by_price "
+                + "WHERE in_stock AND listed AND bargain < 5 ORDER BY bargain DESC, id DESC LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_by_price (bargain<?)"
+        ),
+        (
+            "SELECT id FROM products INDEXED BY products_of_seller "
+                + "WHERE seller = 1 AND deleted_at IS NULL AND listed AND id < 9 ORDER BY id DESC LIMIT 9",
+            "SEARCH products USING INDEX products_of_seller (seller=? AND id<?)"
+        ),
+        (
+            "SELECT change, id, deleted_at IS NOT NULL FROM products WHERE change > 5 ORDER BY change LIMIT 9",
+            "SEARCH products USING INDEX products_by_change (change>?)"
+        ),
+        (
+            "SELECT id FROM products WHERE deleted_at <= 5 LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_deleted (deleted_at<?)"
+        ),
+        (
+            "SELECT change, product FROM tombstones WHERE change > 5 ORDER BY change LIMIT 9",
+            "SEARCH tombstones USING COVERING INDEX sqlite_autoindex_tombstones_1 (change>?)"
+        ),
+        (
+            "SELECT id FROM accounts WHERE name_key = 'a'",
+            "SEARCH accounts USING COVERING INDEX sqlite_autoindex_accounts_1 (name_key=?)"
+        ),
+        (
+            "SELECT id FROM accounts WHERE vendor = 'a'",
+            "SEARCH accounts USING COVERING INDEX sqlite_autoindex_accounts_2 (vendor=?)"
+        ),
+        (
+            "SELECT count(*) FROM accounts WHERE is_administrator",
+            "SCAN accounts USING INDEX accounts_administrators"
+        ),
+        (
+            "SELECT id, label FROM tokens WHERE account = 1 ORDER BY id",
+            "SEARCH tokens USING INDEX tokens_of_account (account=?)"
+        ),
+        (
+            "SELECT id FROM tokens WHERE hash = x'00'",
+            "SEARCH tokens USING COVERING INDEX sqlite_autoindex_tokens_1 (hash=?)"
+        ),
+        (
+            "SELECT id FROM tokens WHERE expires_at <= 5",
+            "SEARCH tokens USING COVERING INDEX tokens_by_expiry (expires_at<?)"
+        ),
+        (
+            "SELECT hash FROM contents WHERE is_doomed ORDER BY hash LIMIT 9",
+            "SCAN contents USING INDEX contents_doomed"
+        ),
+        (
+            "SELECT 1 FROM photos WHERE content = 'a'",
+            "SEARCH photos USING COVERING INDEX photos_of_content (content=?)"
+        ),
+        (
+            "SELECT id FROM photos WHERE product = 1 ORDER BY position",
+            "SEARCH photos USING PRIMARY KEY (product=?)"
+        ),
+        (
+            "SELECT id FROM uploads WHERE owner = 1 ORDER BY id",
+            "SEARCH uploads USING COVERING INDEX uploads_of_owner (owner=?)"
+        ),
+        (
+            "SELECT 1 FROM uploads WHERE content = 'a'",
+            "SEARCH uploads USING COVERING INDEX uploads_of_content (content=?)"
+        ),
+        (
+            "SELECT id FROM uploads WHERE expires_at <= 5",
+            "SEARCH uploads USING COVERING INDEX uploads_by_expiry (expires_at<?)"
+        ),
+        (
+            "SELECT product FROM likes WHERE account = 1 AND number < 5 ORDER BY number DESC",
+            "SEARCH likes USING COVERING INDEX likes_newest (account=? AND number<?)"
+        ),
+        (
+            "SELECT count(*) FROM likes WHERE product = 1",
+            "SEARCH likes USING COVERING INDEX likes_of_product (product=?)"
+        ),
+        (
+            "DELETE FROM cart_lines WHERE product = 1",
+            "SEARCH cart_lines USING COVERING INDEX cart_lines_of_product (product=?)"
+        ),
+        (
+            "SELECT text FROM searches WHERE account = 1 ORDER BY number DESC",
+            "SEARCH searches USING COVERING INDEX searches_newest (account=?)"
+        ),
+        (
+            "SELECT key FROM answers WHERE answered_at <= 5",
+            "SEARCH answers USING COVERING INDEX answers_by_age (answered_at<?)"
+        ),
+        (
+            "SELECT block, listed FROM blocks WHERE level = 1 AND block BETWEEN 1 AND 9 ORDER BY block DESC",
+            "SEARCH blocks USING PRIMARY KEY (level=? AND block>? AND block<?)"
+        ),
+    ]
+
+    @Test(arguments: plans)
+    func aQueryGoesThroughItsIndex(sql: String, plan: String) throws {
+        #expect(try self.plan(of: sql) == [plan])
+    }
+
+    @Test func everyIndexHasAQueryHere() throws {
+        let indexes = try store.read { database throws(StoreError) in
+            try database.rows("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL") {
+                row throws(SQLiteError) in try row.text(0)
+            }
+        }
+        for index in indexes {
+            #expect(
+                Self.plans.contains {
+                    $0.plan.contains("INDEX \(index) ") || $0.plan.hasSuffix("INDEX \(index)")
+                }
+            )
+        }
+    }
+
+    @Test func theTextNarrowsBeforeTheProductsAreRead() throws {
+        let plan = try plan(
+            of: """
+                SELECT search.rowid FROM search
+                CROSS JOIN products INDEXED BY products_newest ON products.id = search.rowid AND listed
+                WHERE search MATCH 'x' AND in_stock AND search.rowid < 5 ORDER BY search.rowid DESC LIMIT 9
+                """
+        )
+
+        #expect(plan.count == 2)
+        #expect(plan.first?.hasPrefix("SCAN search VIRTUAL TABLE INDEX") == true)
+        #expect(plan.last == "SEARCH products USING COVERING INDEX products_newest (id=?)")
+    }
+
+    private func plan(of sql: String) throws -> [String] {
+        try store.read { database throws(StoreError) in
+            try database.rows("EXPLAIN QUERY PLAN \(sql)") { row throws(SQLiteError) in try row.text(3) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Market
+import Testing
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct SuggestionTests {
+    @Test(arguments: [
+        ("자", ["자전거", "자동차", "장난감"]), ("자전", ["자전거"]), ("자저", ["자전거"]), ("ㅈㅈ", ["자전거"]),
+        ("접이식 자", ["접이식 자전거"]), ("ni", ["Nike"]),
+        ("없", []), ("", []), ("?!", []),
+    ])
+    func completionsAreWordsThatGoOnAsTyped(text: String, expected: [String]) async throws {
+        try await Backend.sqlite.withMarket { store, market in
+            for name in ["접이식 자전거", "빨간 자전거", "장난감 자동차", "Nike 운동화"] { try await market.sell(name) }
+
+            let found = try await store.completions(of: text, limit: 5)
+            #expect(found == expected)
+        }
+    }
+
+    @Test(arguments: [
+        ("자전것", ["자전거"]), ("nikw", ["Nike"]), ("빨간 자전것", ["빨간 자전거"]), ("장난감 자전것", []), ("자전거", []), ("", []),
+    ])
+    func correctionsAreTextsThatFindSomething(text: String, expected: [String]) async throws {
+        try await Backend.sqlite.withMarket { store, market in
+            for name in ["접이식 자전거", "빨간 자전거", "장난감 자동차", "Nike 운동화"] { try await market.sell(name) }
+
+            #expect(try await store.corrections(of: text, limit: 5) == expected)
+        }
+    }
+
+    @Test func theVocabularyIsMadeAnewAfterAWhile() async throws {
+        try await Backend.sqlite.withMarket { store, market in
+            try await market.sell("자전거")
+            #expect(try await store.corrections(of: "자전것", limit: 5) == ["자전거"])
+            try await market.sell("운동화")
+            #expect(try await store.corrections(of: "운동홰", limit: 5) == [])
+            market.clock.advance(milliseconds: 10 * 60 * 1_000)
+            #expect(try await store.corrections(of: "운동홰", limit: 5) == ["운동화"])
+        }
+    }
+}
