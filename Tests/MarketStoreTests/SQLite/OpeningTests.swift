@@ -1,0 +1,148 @@
+import Glibc
+import Market
+import SQLite
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct OpeningTests {
+    private let temporary: TemporaryFolder
+    private let folder: DataFolder
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        folder = DataFolder(path: temporary.file("data"))
+    }
+
+    @Test func aMarketIsThereWhenItIsOpenedAgain() async throws {
+        let account = try await use { try await $0.createAccount(.sample(1)) }
+
+        #expect(try await use { try await $0.account(account.id) } == account)
+    }
+
+    @Test func twoServersOnOneFolderAreRefused() throws {
+        let first = try open()
+        #expect(throws: OpeningError.inUse(folder: folder.path)) { try open() }
+        first.close()
+    }
+
+    @Test(arguments: ["photos", "market.sqlite-wal", "snapshots", "notes.txt"])
+    func aFolderThatLooksUsedIsNotFilled(sign: String) throws {
+        #expect(mkdir(folder.path, 0o700) == 0)
+        #expect(mkdir("\(folder.path)/\(sign)", 0o700) == 0)
+
+        #expect(throws: OpeningError.databaseMissing(folder: folder.path, found: [sign])) { try open() }
+        #expect(!Files.exists(folder.database))
+    }
+
+    @Test func whatAnInterruptedFirstStartLeftDoesNotHinder() throws {
+        #expect(mkdir(folder.path, 0o700) == 0)
+        for name in ["market.lock", "market.sqlite.new", "market.sqlite.new-wal", "lost+found"] {
+            try write("half", to: "\(folder.path)/\(name)")
+        }
+
+        try open().close()
+        #expect(!Files.exists("\(folder.path)/market.sqlite.new"))
+    }
+
+    @Test func aNewerSchemaIsRefusedWithASentence() throws {
+        try open().close()
+        try change("PRAGMA user_version = 7")
+
+        let error = #expect(throws: OpeningError.newerSchema(found: 7, known: 1)) { try open() }
+        #expect(error?.description.contains("Install the newer openmarket again") == true)
+    }
+
+    @Test func anotherProgramsDatabaseIsRefused() throws {
+        try open().close()
+        try change("PRAGMA application_id = 1")
+
+        #expect(throws: OpeningError.notAMarket(file: folder.database)) { try open() }
+    }
+
+    @Test func aFileThatIsNoDatabaseIsRefused() throws {
+        #expect(mkdir(folder.path, 0o700) == 0)
+        try write(String(repeating: "no database ", count: 999), to: folder.database)
+
+        #expect(throws: OpeningError.notAMarket(file: folder.database)) { try open() }
+    }
+
+    @Test func aMigrationLeavesASnapshotOfWhatWasThere() async throws {
+        _ = try await use { try await $0.createAccount(.sample(1)) }
+
+        try open(migrations: Migration.all + [second("ALTER TABLE accounts ADD COLUMN town TEXT")]).close()
+
+        let snapshot = try Connection(path: "\(folder.snapshots)/before-0002_test.sqlite", access: .readWrite)
+        #expect(try number("PRAGMA user_version", in: snapshot) == 1)
+        #expect(try number("SELECT count(*) FROM accounts", in: snapshot) == 1)
+        let market = try Connection(path: folder.database, access: .readWrite)
+        #expect(try number("PRAGMA user_version", in: market) == 2)
+        #expect(try number("SELECT count(town IS NULL) FROM accounts", in: market) == 1)
+        #expect(throws: OpeningError.newerSchema(found: 2, known: 1)) { try open() }
+    }
+
+    @Test(arguments: [
+        "ALTER TABLE accounts ADD COLUMN town TEXT; SELECT nonsense",
+        "DELETE FROM accounts; INSERT INTO likes VALUES (1, 1, 1)",
+    ])
+    func aFailedMigrationChangesNothing(script: String) async throws {
+        let account = try await use { try await $0.createAccount(.sample(1)) }
+
+        let error = #expect(throws: OpeningError.self) {
+            try open(migrations: Migration.all + [second(script)])
+        }
+
+        guard case .migrationFailed(name: "0002_test", _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try await use { try await $0.account(account.id) } == account)
+    }
+
+    @Test func aClosedMarketSaysSo() async throws {
+        let store = try open()
+        store.close()
+        store.close()
+
+        await #expect(throws: StoreError.closed) { try await store.account(Account.ID(1)) }
+        await #expect(throws: StoreError.closed) { try await store.createAccount(.sample(1)) }
+        var numbers = store.changeNumbers().makeAsyncIterator()
+        #expect(await numbers.next() == 0)
+        #expect(await numbers.next() == nil)
+    }
+
+    private func open(migrations: [Migration] = Migration.all) throws(OpeningError) -> SQLiteStore {
+        let clock = ManualClock()
+        return try SQLiteStore(
+            opening: folder,
+            limits: StoreLimits(),
+            batchLimit: 8,
+            migrations: migrations,
+            clock: { clock.now }
+        )
+    }
+
+    private func use<Value>(_ body: (SQLiteStore) async throws -> Value) async throws -> Value {
+        let store = try open()
+        defer { store.close() }
+        return try await body(store)
+    }
+
+    private func second(_ script: String) -> Migration {
+        Migration(number: 2, name: "0002_test", script: script)
+    }
+
+    private func change(_ sql: String) throws {
+        try Connection(path: folder.database, access: .readWrite).execute(sql)
+    }
+
+    private func number(_ sql: String, in connection: Connection) throws -> Int64? {
+        try connection.first(sql) { row throws(SQLiteError) in try row.integer(0) }
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        try File(path, O_WRONLY | O_CREAT | O_TRUNC).write(text)
+    }
+}
