@@ -1,0 +1,252 @@
+import Glibc
+import Market
+import SQLite
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct BackupTests {
+    private let temporary: TemporaryFolder
+    private let folder: DataFolder
+    private let backup: String
+    private let clock = ManualClock()
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        folder = DataFolder(path: temporary.file("data"))
+        backup = temporary.file("backups/monday")
+    }
+
+    @Test func aBackupOfAnOpenMarketVerifiesAndRestores() async throws {
+        let store = try open()
+        let market = try await TestMarket(store: store, clock: clock)
+        let product = try await sellWithPhoto(market, "자전거", photo: 1)
+        var shares: [Double] = []
+
+        let report = try Backup.make(of: folder, at: backup, now: clock.now) { shares.append($0) }
+        #expect(report.manifest.counts["products"] == 1)
+        #expect(report.manifest.files.count == 3)
+        #expect(shares.last == 1 && shares == shares.sorted())
+        try await sellWithPhoto(market, "나중에", photo: 2)
+        #expect(throws: BackupError.inUse(folder: folder.path)) {
+            try Restore.run(backup, into: folder, now: clock.now)
+        }
+        store.close()
+
+        let kept = try Restore.run(backup, into: folder, now: clock.now)
+        let restored = try open()
+        #expect(try await restored.product(product.id) == product)
+        #expect(try await restored.count(ProductQuery(text: "나중에")) == .exactly(0))
+        #expect(Files.exists(photo(1, in: folder.path)) && !Files.exists(photo(2, in: folder.path)))
+        restored.close()
+
+        let old = DataFolder(path: try #require(kept))
+        #expect(Files.exists(photo(2, in: old.path)))
+        let before = try SQLiteStore(opening: old, clock: { market.clock.now })
+        #expect(try await before.count(ProductQuery(text: "나중에")) == .exactly(1))
+        before.close()
+    }
+
+    @Test func aBackupRestoresIntoAFolderThatIsNotThereYet() async throws {
+        let product = try await backedUp()
+        let other = DataFolder(path: temporary.file("new/place"))
+
+        #expect(try Restore.run(backup, into: other, now: clock.now) == nil)
+        let clock = clock
+        let store = try SQLiteStore(opening: other, clock: { clock.now })
+        #expect(try await store.product(product.id) == product)
+        store.close()
+    }
+
+    @Test(arguments: [
+        ("rm", "market.sqlite", "market.sqlite is missing"),
+        ("cut", "market.sqlite", "market.sqlite is broken: it has 100 bytes"),
+        ("flip", "market.sqlite", "market.sqlite is broken: its content"),
+        ("rm", "manifest", "is not a backup"),
+        ("cut", "manifest", "manifest is broken"),
+        ("flip", "manifest", "manifest is broken"),
+        ("rm", "photo", "-large.jpg is missing"),
+        ("cut", "photo", "-large.jpg is broken: it has 0 bytes"),
+        ("flip", "photo", "-large.jpg is broken: its content"),
+    ])
+    func aBrokenBackupIsToldByName(damage: String, file: String, words: String) async throws {
+        try await backedUp()
+        let path = file == "photo" ? photo(1, in: backup) : "\(backup)/\(file)"
+        switch damage {
+        case "rm": #expect(remove(path) == 0)
+        case "cut": #expect(truncate(path, file == "photo" ? 0 : 100) == 0)
+        default: try flipByte(of: path)
+        }
+
+        let error = #expect(throws: BackupError.self) { try Backup.verify(backup) }
+        #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+        #expect(throws: BackupError.self) {
+            try Restore.run(backup, into: DataFolder(path: temporary.file("other")), now: clock.now)
+        }
+    }
+
+    @Test func aDatabaseThatWasExchangedIsToldByItsCounts() async throws {
+        try await backedUp()
+        var manifest = try BackupManifest(in: backup)
+        try Connection(path: "\(backup)/market.sqlite", access: .readWrite).execute("DELETE FROM photos")
+        let (digest, size) = try SHA256.digest(ofFile: "\(backup)/market.sqlite")
+        manifest.files[0] = .init(path: "market.sqlite", digest: digest, byteCount: size)
+        try File("\(backup)/manifest", O_WRONLY | O_TRUNC).write(manifest.text)
+
+        #expect(throws: BackupError.countsDiffer(what: "photos", expected: 1, found: 0)) {
+            try Backup.verify(backup)
+        }
+    }
+
+    @Test func aPhotoThatWasLostBeforeIsNamedButDoesNotHinderARestore() async throws {
+        let store = try open()
+        let market = try await TestMarket(store: store, clock: clock)
+        try await sellWithPhoto(market, "자전거", photo: 1)
+        #expect(remove(photo(1, in: folder.path)) == 0)
+        let report = try Backup.make(of: folder, at: backup, now: clock.now)
+        store.close()
+
+        let lost = try #require(report.manifest.missing.first)
+        #expect(throws: BackupError.photoMissing(file: lost)) { try Backup.verify(backup) }
+        try Restore.run(backup, into: folder, now: clock.now)
+    }
+
+    @Test func nothingIsOverwrittenByABackup() async throws {
+        try await backedUp()
+        #expect(throws: BackupError.alreadyThere(path: backup)) {
+            try Backup.make(of: folder, at: backup, now: clock.now)
+        }
+        #expect(throws: BackupError.self) {
+            try Backup.make(
+                of: DataFolder(path: temporary.file("nowhere")),
+                at: temporary.file("b"),
+                now: clock.now
+            )
+        }
+    }
+
+    @Test func aManifestLeadsNowhereElse() async throws {
+        try await backedUp()
+        for path in ["../data/market.sqlite", "/etc/passwd", "photos//x", "photos/./x"] {
+            var manifest = try BackupManifest(in: backup)
+            manifest.files.append(.init(path: path, digest: .sample(1), byteCount: 1))
+            try File("\(backup)/manifest", O_WRONLY | O_TRUNC).write(manifest.text)
+
+            #expect(throws: BackupError.manifestBroken(path: "\(backup)/manifest")) {
+                try Backup.verify(backup)
+            }
+            manifest.files.removeLast()
+            try File("\(backup)/manifest", O_WRONLY | O_TRUNC).write(manifest.text)
+        }
+    }
+
+    @Test func aSweepWaitsForABackup() async throws {
+        let store = try open()
+        let market = try await TestMarket(store: store, clock: clock)
+        try await sellWithPhoto(market, "자전거", photo: 1)
+        let new = NewUpload(owner: market.seller.id, content: content(2))
+        let upload = try #require(try await store.addUpload(new, once: nil).value)
+        try await store.removeUpload(upload.id, of: market.seller.id)
+        let sweep = PhotoSweep(store: store, folder: folder)
+        func swept() async throws -> (count: Int, removed: [ContentHash]) {
+            var removed: [ContentHash] = []
+            let count = try await sweep.run(limit: 10) { removed += $0.map(\.hash) }
+            return (count, removed)
+        }
+
+        var hold = try FolderLock(folder.sweepLock, .shared)
+        #expect(try await swept().count == 0)
+        #expect(hold != nil)
+        hold = nil
+        let last = try await swept()
+        #expect(last.count == 1 && last.removed == [.sample(2)])
+        #expect(try await store.content(.sample(2)) == nil)
+        store.close()
+    }
+
+    @Test func aSweepThatBrokeOffIsFinishedByTheNext() async throws {
+        let store = try open()
+        let market = try await TestMarket(store: store, clock: clock)
+        let upload = try await market.upload(1)
+        try await store.removeUpload(upload.id, of: market.seller.id)
+        let sweep = PhotoSweep(store: store, folder: folder)
+
+        await #expect(throws: StoreError.closed) {
+            try await sweep.run(limit: 10) { _ in throw StoreError.closed }
+        }
+        #expect(try await sweep.run(limit: 10) { _ in } == 1)
+        store.close()
+    }
+
+    private func open() throws -> SQLiteStore {
+        let clock = clock
+        return try SQLiteStore(opening: folder, clock: { clock.now })
+    }
+
+    @discardableResult
+    private func backedUp() async throws -> Product {
+        let store = try open()
+        defer { store.close() }
+        let market = try await TestMarket(store: store, clock: clock)
+        let product = try await sellWithPhoto(market, "자전거", photo: 1)
+        _ = try Backup.make(of: folder, at: backup, now: clock.now)
+        return product
+    }
+
+    @discardableResult
+    private func sellWithPhoto(_ market: TestMarket, _ name: String, photo: Int) async throws -> Product {
+        let upload = NewUpload(owner: market.seller.id, content: content(photo))
+        let record = try #require(try await market.store.addUpload(upload, once: nil).value)
+        try put(photo: photo)
+        return try await market.sell(name, photos: [PhotoPlace(record.id)])
+    }
+
+    private func content(_ seed: Int) -> PhotoContent {
+        PhotoContent(
+            hash: .sample(seed),
+            width: 4,
+            height: 3,
+            mainColour: 0,
+            variants: [PhotoVariant.Kind.large, .thumbnail].map { kind in
+                let bytes = bytes(seed, kind)
+                return PhotoVariant(
+                    kind: kind,
+                    format: .jpeg,
+                    width: 4,
+                    height: 3,
+                    byteCount: Int64(bytes.count),
+                    digest: SHA256.digest(of: bytes)
+                )
+            }
+        )
+    }
+
+    private func bytes(_ seed: Int, _ kind: PhotoVariant.Kind) -> [UInt8] {
+        Array("picture \(seed) \(kind)".utf8)
+    }
+
+    private func photo(_ seed: Int, in folder: String) -> String {
+        let content = content(seed)
+        return "\(folder)/photos/\(content.path(of: content.variants[0]))"
+    }
+
+    private func put(photo seed: Int) throws {
+        let content = content(seed)
+        for variant in content.variants {
+            let path = "\(folder.photos)/\(content.path(of: variant))"
+            try Files.makeFolders(path.parentFolder)
+            try File(path, O_WRONLY | O_CREAT).write(bytes(seed, variant.kind).span)
+        }
+    }
+
+    private func flipByte(of path: String) throws {
+        let file = try #require(fopen(path, "r+"))
+        fseek(file, -3, SEEK_END)
+        let byte = fgetc(file)
+        fseek(file, -3, SEEK_END)
+        fputc(byte ^ 1, file)
+        fclose(file)
+    }
+}
