@@ -101,10 +101,15 @@ let testTargets = [
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),
     testSupport("StoreModel", uses: ["Hangul", "Market", "MarketStore"]),
+    program(
+        "store-crash-test",
+        in: "Tests/StoreCrashTest",
+        uses: ["Market", "MarketStore", "SeededRandom"]
+    ),
     tests(
         of: "MarketStore",
         with: [
-            "Hangul", "Market", "SQLite", "SeededRandom", "StoreModel", "TemporaryFolder",
+            "Hangul", "Market", "SQLite", "SeededRandom", "StoreModel", "TemporaryFolder", "store-crash-test",
         ]
     ),
     tests(of: "HTTPServer", fixtures: true),
