@@ -130,6 +130,11 @@ let testTargets = [
 ]
 
 let benchmarks = [
+    program(
+        "store-benchmark",
+        in: "Benchmarks/StoreBenchmark",
+        uses: ["Market", "MarketSamples", "MarketStore", "SeededRandom"]
+    ),
     program("http-benchmark-server", in: "Benchmarks/HTTPBenchmark/Server", uses: ["HTTPServer"]),
     program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Hangul"]),
     program("json-benchmark", in: "Benchmarks/JSONBenchmark", uses: ["Market", "MarketAPI"]),

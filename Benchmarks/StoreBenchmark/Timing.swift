@@ -1,0 +1,44 @@
+import Glibc
+
+/// Times in microseconds.
+enum Timing {
+    /// What `work` cost this thread: a machine that others use too changes it little.
+    static func processor<Value>(_ work: () async throws -> Value) async rethrows -> (Value, Double) {
+        let start = now(CLOCK_THREAD_CPUTIME_ID)
+        let value = try await work()
+        return (value, now(CLOCK_THREAD_CPUTIME_ID) - start)
+    }
+
+    static func wall<Value>(_ work: () async throws -> Value) async rethrows -> (Value, Double) {
+        let start = now(CLOCK_MONOTONIC)
+        let value = try await work()
+        return (value, now(CLOCK_MONOTONIC) - start)
+    }
+
+    private static func now(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+    }
+
+    /// How much memory the process holds now, in kilobytes.
+    static func residentKilobytes() -> Int {
+        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 200)
+        guard fgets(&line, 200, file) != nil else { return 0 }
+        let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let parts = text.split(separator: " ")
+        return parts.count > 1 ? (Int(parts[1]) ?? 0) * 4 : 0
+    }
+}
+
+extension [Double] {
+    /// The value that a share of the others lie below.
+    func percentile(_ share: Double) -> Double {
+        guard !isEmpty else { return 0 }
+        return sorted()[Swift.min(count - 1, Int(Double(count) * share))]
+    }
+
+    var median: Double { percentile(0.5) }
+}
