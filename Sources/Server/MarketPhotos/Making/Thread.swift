@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A thread of the system's, for work that waits and so must not occupy the tasks' own.
 enum Thread {
@@ -37,11 +38,25 @@ enum Thread {
         _ body: @escaping @Sendable () throws(PhotoError) -> Value
     ) async throws(PhotoError) -> Value {
         let result: Result<Value, PhotoError> = await withCheckedContinuation { continuation in
-            let started = start {
-                continuation.resume(returning: Result { () throws(PhotoError) in try body() })
-            }
+            let handover = Handover(body)
+            let started = start { continuation.resume(returning: handover.work()) }
             if !started { continuation.resume(returning: .failure(.busy)) }
         }
         return try result.get()
+    }
+
+    /// Work that lets go of what it holds as soon as it is done, and not only when its thread has ended: whoever
+    /// waited may look at once whether files have gone.
+    private final class Handover<Value: Sendable>: Sendable {
+        private let body: Mutex<(@Sendable () throws(PhotoError) -> Value)?>
+
+        init(_ body: @escaping @Sendable () throws(PhotoError) -> Value) {
+            self.body = Mutex(body)
+        }
+
+        func work() -> Result<Value, PhotoError> {
+            guard let body = body.withLock({ $0.take() }) else { preconditionFailure("work is done once") }
+            return Result { () throws(PhotoError) in try body() }
+        }
     }
 }
