@@ -19,6 +19,8 @@ package struct StoreLimits: Hashable, Sendable {
     package var countedMatches = 10_000
     /// How many of the newest matches are ranked.
     package var rankedMatches = 512
+    /// Of a text that finds more, the first by price are found along the prices, and not by sorting all.
+    package var sortedMatches = 4_096
     package var pageSize = 1_000
 
     package init() {}

@@ -14,6 +14,7 @@ struct ModelTests {
         let clock = ManualClock()
         var limits = StoreLimits()
         limits.rankedMatches = 8
+        limits.sortedMatches = 3
         limits.countedMatches = 15
         limits.uploadsOfAccount = 6
         let temporary = try TemporaryFolder()

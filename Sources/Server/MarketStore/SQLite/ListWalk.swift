@@ -9,12 +9,19 @@ struct ListWalk {
     /// What the text means; `nil` where everything is looked for.
     let reading: Reading?
     private let filter: ProductSelection
+    private let sortedMatches: Int
 
-    init(_ query: ProductQuery, reading: Reading?, in database: Database) {
+    init(
+        _ query: ProductQuery,
+        reading: Reading?,
+        limits: StoreLimits = StoreLimits(),
+        in database: Database
+    ) {
         self.database = database
         self.query = query
         self.reading = reading
         filter = ProductSelection(query.filter)
+        sortedMatches = limits.sortedMatches
     }
 
     /// Up to `count` keys on one side of `place`, nearest first; without a place, from the beginning.
@@ -77,7 +84,7 @@ extension ListWalk {
         isAscending: Bool,
         count: Int
     ) throws(StoreError) -> [PageKey] {
-        let (source, filter) = byPriceIndex
+        let (source, filter) = try byPriceIndex()
         func priced(_ conditions: ProductSelection, _ count: Int) throws(StoreError) -> [PageKey] {
             let order = isAscending ? "bargain, id" : "bargain DESC, id DESC"
             let sql = source.sql("bargain, id", conditions, order: order, reads: .facts)
@@ -112,10 +119,13 @@ extension ListWalk {
         return (.products(index: "products_newest"), filter.adding("listed"))
     }
 
-    private var byPriceIndex: (ListSource, ProductSelection) {
-        guard reading == nil else { return (.matches, filter) }
-        guard query.filter.seller == nil else { return ofSeller }
-        return (.products(index: "products_by_price"), filter.adding("listed"))
+    private func byPriceIndex() throws(StoreError) -> (ListSource, ProductSelection) {
+        let (index, listed) = ("products_by_price", filter.adding("listed"))
+        guard reading == nil else {
+            guard case .moreThan = try count(upTo: sortedMatches) else { return (.matches, filter) }
+            return (.productsAmongMatches(index: index), listed)
+        }
+        return query.filter.seller == nil ? (.products(index: index), listed) : ofSeller
     }
 
     /// A seller's goods are few enough to be sorted.

@@ -70,16 +70,21 @@ struct ProductList {
 extension ProductList {
     /// The walk by the reading that the list goes by: a place's own, or the first that finds anything.
     private func walk(_ place: PagePlace?) throws(StoreError) -> (ListWalk, reading: UInt8)? {
-        guard !readings.isEmpty else { return (ListWalk(query, reading: nil, in: database), 0) }
+        guard !readings.isEmpty else {
+            return (ListWalk(query, reading: nil, limits: limits, in: database), 0)
+        }
         if let place {
             guard readings.indices.contains(Int(place.reading)) else { throw .badCursor }
-            return (ListWalk(query, reading: readings[Int(place.reading)], in: database), place.reading)
+            return (
+                ListWalk(query, reading: readings[Int(place.reading)], limits: limits, in: database),
+                place.reading
+            )
         }
         for (index, reading) in readings.enumerated() {
             var newest = query
             newest.order = .newest
             guard try !ListWalk(newest, reading: reading, in: database).isEmpty() else { continue }
-            return (ListWalk(query, reading: reading, in: database), UInt8(index))
+            return (ListWalk(query, reading: reading, limits: limits, in: database), UInt8(index))
         }
         return nil
     }
