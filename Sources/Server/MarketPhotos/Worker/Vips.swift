@@ -65,6 +65,12 @@ struct Vips {
         }
     }
 
+    /// One sign of the colour emoji font in the middle of a square.
+    func drawing(_ sign: String, edge: Int, on ground: UInt32) throws(Refusal) -> Bitmap {
+        let colour = [ground >> 16 & 255, ground >> 8 & 255, ground & 255].map(Double.init)
+        return try bitmap(of: image { vips_draw_sign(table, sign, Int32(edge), colour, &$0) })
+    }
+
     /// The file that `suffix` says, with its options: `.jpg[Q=82]`.
     func encode(_ bitmap: Bitmap, as suffix: String) throws(Refusal) -> [UInt8] {
         try withImage(of: bitmap) { source throws(Refusal) in
