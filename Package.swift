@@ -88,12 +88,20 @@ let server = [
         // Reads run where they are asked for, without a change of thread.
         also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),
-    room("MarketServer", on: "Server", uses: ["CSodium", "Market"]),
+    room(
+        "MarketServer",
+        on: "Server",
+        uses: ["CSodium", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore"]
+    ),
 ]
 
 let tools = [
     room("MarketSamples", on: "Tools", uses: ["Market"]),
-    program("openmarket", in: "Sources/Tools/openmarket", uses: ["Market"]),
+    program(
+        "openmarket",
+        in: "Sources/Tools/openmarket",
+        uses: ["HTTPServer", "Market", "MarketPhotos", "MarketSamples", "MarketServer", "MarketStore"]
+    ),
 ]
 
 let testTargets = [

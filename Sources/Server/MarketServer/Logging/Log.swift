@@ -19,4 +19,12 @@ public struct Log: Sendable {
     public func error(_ event: String, _ details: [(name: StaticString, value: LogRecord.Value)] = []) {
         write(LogRecord(.error, event, details))
     }
+
+    /// The same log without what is only information.
+    public var withoutInformation: Log {
+        let write = write
+        return Log { record in
+            if record.level != .info { write(record) }
+        }
+    }
 }

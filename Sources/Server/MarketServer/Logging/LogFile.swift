@@ -31,6 +31,15 @@ public final class LogFile: Sendable {
         pending.withLock { flush(&$0) }
     }
 
+    /// Flushes every second until the task is cancelled.
+    public func keepFlushing() async {
+        while !Task.isCancelled {
+            // Cancelling ends the wait, and then the loop.
+            try? await Task.sleep(for: .seconds(1))
+            flush()
+        }
+    }
+
     private func write(_ record: LogRecord) {
         let line = format.line(record, at: now())
         pending.withLock { pending in

@@ -1,0 +1,120 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+/// Why a request to our own API is not carried out.
+enum Failure: Error {
+    case problem(ProblemCode, detail: String? = nil)
+    case draft(InvalidDraft)
+    case account([AccountProblem])
+    case stale(Product)
+    /// How many seconds to wait.
+    case wait(Int64)
+    /// Nobody's fault but ours; told to the log alone.
+    case unexpected(String)
+}
+
+extension Failure {
+    init(_ error: StoreError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .stale(let current): .stale(current)
+            case .conflict(.name): .account([AccountProblem(.name, .taken)])
+            case .conflict(.administrator): .problem(.administratorExists)
+            case .conflict(.lastAdministrator): .problem(.lastAdministrator)
+            case .conflict(.answer): .problem(.keyReused)
+            case .conflict(.photoBeingSwept): .problem(.busy)
+            case .conflict(.vendor), .conflict(.token): .problem(.conflict)
+            case .heldByModerator: .problem(.heldByModerator)
+            case .undoExpired: .problem(.gone)
+            case .invalid(.photos): .problem(.photoMissing)
+            case .invalid(let field): .problem(.malformed, detail: "The value of \(field) can't be kept.")
+            case .limitReached: .problem(.limitReached)
+            case .badCursor: .problem(.badCursor)
+            case .tooDeep: .problem(.tooDeep)
+            case .changesForgotten: .problem(.changesForgotten)
+            case .overloaded, .closed: .problem(.busy)
+            case .storageFull: .problem(.storageFull)
+            case .storageReadOnly: .problem(.readOnly)
+            case .storageCorrupted(let detail): .unexpected("the database is damaged: \(detail)")
+            case .storageFailed(let detail): .unexpected("the database failed: \(detail)")
+            }
+    }
+
+    init(_ error: PasswordError) {
+        self =
+            switch error {
+            case .busy: .problem(.busy)
+            case .outOfMemory: .unexpected("no memory to hash a password with")
+            }
+    }
+
+    init(_ error: PhotoFailure) {
+        self =
+            switch error {
+            case .unsupported(let format): .problem(.photoUnsupported, detail: format)
+            case .tooLarge: .problem(.photoTooLarge)
+            case .damaged: .problem(.photoDamaged)
+            case .busy: .problem(.busy)
+            case .store(let error): Failure(error)
+            }
+    }
+
+    init(_ error: BodyError) {
+        self =
+            switch error {
+            case .tooLarge: .problem(.tooLarge)
+            case .malformed, .disconnected: .problem(.malformed)
+            case .timedOut: .problem(.timedOut)
+            }
+    }
+
+    init(_ error: RouteError) {
+        self =
+            switch error {
+            case .unknownPath: .problem(.notFound)
+            case .badQuery(let name):
+                .problem(.badQuery, detail: "The parameter \(name) has a value that it can't have.")
+            }
+    }
+
+    init(_ error: MultipartError) {
+        self =
+            switch error {
+            case .notMultipart: .problem(.unsupportedMedia)
+            case .malformed: .problem(.malformed)
+            case .tooManyParts, .textTooLarge, .headTooLarge: .problem(.tooLarge)
+            case .fileTooLarge: .problem(.photoTooLarge)
+            case .body(let error): Failure(error)
+            case .storage(let errno): .unexpected("an upload could not be written: errno \(errno)")
+            }
+    }
+}
+
+extension Failure {
+    /// What the client is told.
+    func reply(to exchange: Exchange) -> HTTPResponse {
+        let (texts, id) = (exchange.texts, exchange.id.text)
+        switch self {
+        case .problem(let code, let detail): return .problem(code, exchange, detail: detail)
+        case .draft(let invalid): return .problem(ProblemBody(invalid, in: texts, request: id))
+        case .account(let problems): return .problem(ProblemBody(problems, in: texts, request: id))
+        case .stale(let current):
+            return .problem(
+                ProblemBody(
+                    .stale,
+                    title: ProblemCode.stale.text(in: texts),
+                    current: ProductBody(current),
+                    request: id
+                )
+            )
+        case .wait(let seconds):
+            var reply = HTTPResponse.problem(.tooManyTries, exchange)
+            reply.fields[.retryAfter] = "\(seconds)"
+            return reply
+        case .unexpected: return .problem(.failed, exchange)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package import HTTPServer
+import Market
+package import MarketStore
+
+/// What a request shows to prove who sends it.
+package enum Credential: Hashable, Sendable {
+    /// `Authorization: Bearer …`, which no page of another site can make a browser send.
+    case bearer(Token)
+    /// A cookie, which any page can make a browser send.
+    case cookie(Token)
+
+    package static let cookieName = "openmarket_session"
+
+    /// `nil` where the request shows nothing, or nothing that could be a token of ours.
+    package init?(_ request: HTTPRequest) {
+        if let text = request[.authorization] {
+            let parts = text.split(separator: " ", omittingEmptySubsequences: true)
+            guard parts.count == 2, parts[0].lowercased() == "bearer", let token = Token(text: parts[1])
+            else {
+                return nil
+            }
+            self = .bearer(token)
+        } else if let token = Self.cookie(request) {
+            self = .cookie(token)
+        } else {
+            return nil
+        }
+    }
+
+    package var token: Token {
+        switch self {
+        case .bearer(let token), .cookie(let token): token
+        }
+    }
+
+    private static func cookie(_ request: HTTPRequest) -> Token? {
+        for header in request.values(.cookie) {
+            for pair in header.split(separator: ";") {
+                let halves = pair.split(separator: "=", maxSplits: 1)
+                guard halves.count == 2, halves[0].filter({ $0 != " " }) == cookieName else { continue }
+                return Token(text: halves[1].filter { $0 != " " && $0 != "\"" })
+            }
+        }
+        return nil
+    }
+}
+
+/// Who sends a request, and by what token we know.
+package struct Visitor: Hashable, Sendable {
+    package let caller: Caller
+    /// The token that was shown, where somebody is signed in.
+    package let token: AccessToken?
+
+    package static let anonymous = Visitor(caller: .anonymous, token: nil)
+}
+
+extension MarketServices {
+    /// Who sends `request`; a token that is unknown or over counts as none.
+    package func visitor(_ request: HTTPRequest) async throws(StoreError) -> Visitor {
+        guard let credential = Credential(request), let hash = TokenHash(credential.token.hash),
+            let bearer = try await store.bearer(of: hash)
+        else { return .anonymous }
+        if case .cookie = credential, request.comesFromAnotherSite { return .anonymous }
+        return Visitor(caller: .account(bearer.account), token: bearer.token)
+    }
+}
+
+extension HTTPRequest {
+    /// Whether a page of another site made the browser send this request, as far as the browser tells.
+    ///
+    /// Reading is safe and always passes. Forms carry a secret of their own besides.
+    fileprivate var comesFromAnotherSite: Bool {
+        guard method != .get, !isHead else { return false }
+        if let site = self["Sec-Fetch-Site"] { return site != "same-origin" && site != "none" }
+        guard let origin = self[.origin] else { return false }
+        return origin != "\(self.origin.isSecure ? "https" : "http")://\(self.origin.host)"
+    }
+}

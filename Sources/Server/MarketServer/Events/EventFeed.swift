@@ -1,0 +1,99 @@
+package import HTTPServer
+import Market
+package import MarketAPI
+package import MarketStore
+
+/// Passes changes on to everyone who listens.
+package final class EventFeed: Sendable {
+    private let channel = EventChannel()
+    private let store: any MarketStoring
+    private let log: Log
+
+    package init(store: any MarketStoring, log: Log) {
+        self.store = store
+        self.log = log
+    }
+
+    /// Follows the store until it closes or the task is cancelled.
+    package func run() async {
+        var sent = store.latestChange
+        for await latest in store.changeNumbers() {
+            while sent < latest, !Task.isCancelled {
+                guard let last = await pass(since: sent) else { break }
+                sent = last
+            }
+        }
+    }
+
+    /// Sends what changed after `number`, and gives the number of the last; `nil` where nothing could be read.
+    private func pass(since number: Int64) async -> Int64? {
+        do {
+            let changes = try await store.changes(since: number, limit: 100)
+            for change in changes { channel.send(change.event) }
+            return changes.last?.number
+        } catch .changesForgotten(let upTo) {
+            return upTo
+        } catch {
+            // The next change wakes the feed again, and it then catches up.
+            log.error("events_delayed", [("error", .text("\(error)"))])
+            return nil
+        }
+    }
+
+    /// The stream for one listener, beginning after the event it heard last.
+    ///
+    /// A listener that has been away so long that its place is forgotten is told to load everything anew. An event may
+    /// arrive twice, and never not at all: what is read here has been committed, and whatever is
+    /// committed later is sent by the feed to this loop only after the listener has been attached, because nothing
+    /// waits between reading and returning.
+    package func listen(after last: Int64?) async throws(StoreError) -> HTTPResponse {
+        guard let last else { return .events(from: channel, replay: [.current(store.latestChange)]) }
+        do {
+            let missed = try await store.changes(since: last, limit: 1000)
+            guard missed.count < 1000 else {
+                return .events(from: channel, replay: [.reload(store.latestChange)])
+            }
+            return .events(from: channel, replay: missed.map(\.event))
+        } catch .changesForgotten {
+            return .events(from: channel, replay: [.reload(store.latestChange)])
+        } catch {
+            throw error
+        }
+    }
+}
+
+extension Change {
+    fileprivate var event: ServerSentEvent {
+        let body = JSONWriter.bytes(of: self.body)
+        return ServerSentEvent(String(decoding: body, as: UTF8.self), name: name, id: "\(number)")
+    }
+
+    private var name: String {
+        switch subject {
+        case .product: "product"
+        case .removed: "removed"
+        }
+    }
+
+    /// The change as the wire carries it; a hidden product looks like one that has gone.
+    package var body: ChangeBody {
+        switch subject {
+        case .product(let product) where product.state != .hidden:
+            ChangeBody(number: number, subject: .product(product))
+        case .product(let product): ChangeBody(number: number, subject: .removed(product.id))
+        case .removed(let id): ChangeBody(number: number, subject: .removed(id))
+        }
+    }
+}
+
+extension ServerSentEvent {
+    /// Tells a new listener where the market stands, so that it can come back to this place.
+    fileprivate static func current(_ number: Int64) -> ServerSentEvent {
+        ServerSentEvent("{\"number\":\(number)}", name: "current", id: "\(number)", retry: 3000)
+    }
+
+    /// Tells a listener that it has missed more than can be told again.
+    fileprivate static func reload(_ number: Int64) -> ServerSentEvent {
+        ServerSentEvent("{\"number\":\(number)}", name: "reload", id: "\(number)", retry: 3000)
+    }
+}

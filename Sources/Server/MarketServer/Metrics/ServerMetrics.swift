@@ -1,0 +1,43 @@
+import Synchronization
+
+/// What the server measures of itself.
+package final class ServerMetrics: Sendable {
+    private struct Key: Hashable {
+        let route: String
+        let status: Int
+    }
+
+    private let requests = Mutex<[Key: Int]>([:])
+    private let durations = Histogram()
+    private let failures = Counter()
+
+    package init() {}
+
+    /// Notes one reply; `route` must be one of finitely many.
+    package func noteReply(route: String, status: Int, microseconds: Int64) {
+        requests.withLock { $0[Key(route: route, status: status), default: 0] += 1 }
+        durations.record(microseconds: microseconds)
+        if status >= 500 { failures.add() }
+    }
+
+    /// All of it, as Prometheus reads it.
+    func text() -> String {
+        var text = MetricsText()
+        text.describe("openmarket_requests_total", .counter, "Replies, by route and status.")
+        let rows = requests.withLock(\.self).sorted {
+            ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status)
+        }
+        for (key, count) in rows {
+            text.value(
+                "openmarket_requests_total",
+                count,
+                labels: [("route", key.route), ("status", "\(key.status)")]
+            )
+        }
+        text.describe("openmarket_request_seconds", .histogram, "From a request's head to its reply.")
+        text.histogram("openmarket_request_seconds", durations)
+        text.describe("openmarket_failures_total", .counter, "Replies with a status of 500 and above.")
+        text.value("openmarket_failures_total", failures.value)
+        return text.text
+    }
+}

@@ -1,0 +1,79 @@
+import Market
+package import MarketPhotos
+package import MarketStore
+
+/// Brings an uploaded picture into the market, and takes out what nobody needs.
+package struct PhotoKeeper: Sendable {
+    private let workshop: PhotoWorkshop
+    private let files: PhotoFiles
+    private let store: any MarketStoring
+    private let log: Log
+
+    package init(workshop: PhotoWorkshop, files: PhotoFiles, store: any MarketStoring, log: Log) {
+        self.workshop = workshop
+        self.files = files
+        self.store = store
+        self.log = log
+    }
+
+    package var services: PhotoServices {
+        PhotoServices { file, owner, once throws(PhotoFailure) in try await keep(file, owner, once) }
+    }
+
+    /// The record comes first and the files after it, so that a file without a record is nobody's.
+    private func keep(
+        _ file: String,
+        _ owner: Account.ID,
+        _ once: Once<Upload>?
+    ) async throws(PhotoFailure) -> Outcome<Upload> {
+        let made: MadePhoto
+        do {
+            made = try await workshop.make(from: file)
+        } catch {
+            throw failure(error)
+        }
+        let outcome: Outcome<Upload>
+        do {
+            outcome = try await store.addUpload(NewUpload(owner: owner, content: made.content), once: once)
+        } catch {
+            throw .store(error)
+        }
+        do {
+            // For a repetition too: the first try may have ended between its record and its files.
+            try await files.place(made)
+        } catch {
+            throw failure(error)
+        }
+        return outcome
+    }
+
+    private func failure(_ error: PhotoError) -> PhotoFailure {
+        switch error {
+        case .unsupported(let name): return .unsupported(name)
+        case .tooLarge, .tooManyPixels, .tookTooLong: return .tooLarge
+        case .damaged: return .damaged
+        case .busy, .cancelled: return .busy
+        case .workerFailed:
+            log.error("photo_worker_failed")
+            return .busy
+        case .storage(let problem):
+            log.error("photo_not_kept", [("problem", .text("\(problem)"))])
+            return .store(.storageFailed("\(problem)"))
+        }
+    }
+
+    /// Removes photos whose time is over, and what a crash left behind.
+    package func sweep() async throws {
+        while true {
+            let unneeded = try await store.markUnneededContents(limit: 200)
+            guard !unneeded.isEmpty else { break }
+            try await files.remove(unneeded)
+            try await store.forgetContents(unneeded.map(\.hash))
+        }
+        _ = try await files.sweep { hashes in
+            var needed: Set<ContentHash> = []
+            for hash in hashes where try await store.content(hash) != nil { needed.insert(hash) }
+            return needed
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package import HTTPServer
+package import MarketAPI
+
+extension HTTPResponse {
+    /// A problem, told in the client's language.
+    package static func problem(
+        _ code: ProblemCode,
+        _ exchange: Exchange,
+        detail: String? = nil
+    ) -> HTTPResponse {
+        problem(
+            ProblemBody(code, title: code.text(in: exchange.texts), detail: detail, request: exchange.id.text)
+        )
+    }
+
+    package static func problem(_ body: ProblemBody) -> HTTPResponse {
+        var reply = HTTPResponse(
+            HTTPStatus(rawValue: body.code.status),
+            type: ProblemBody.mediaType,
+            bytes: JSONWriter.bytes(of: body)
+        )
+        reply.fields[.cacheControl] = "no-store"
+        if body.code == .unauthenticated { reply.fields["WWW-Authenticate"] = "Bearer" }
+        if body.code == .busy || body.code == .readOnly { reply.fields[.retryAfter] = "2" }
+        return reply
+    }
+
+    /// A JSON reply.
+    package static func json(_ status: HTTPStatus = .ok, _ body: some JSONWritable) -> HTTPResponse {
+        HTTPResponse(status, type: "application/json", bytes: JSONWriter.bytes(of: body))
+    }
+}

@@ -1,0 +1,70 @@
+package import HTTPServer
+import Market
+import MarketAPI
+import Synchronization
+
+/// Answers every request: finds its realm, and notes what came of it.
+package struct MarketHandler: HTTPHandler {
+    private let realms: [any Realm]
+    private let services: MarketServices
+    private let requests = RequestCounter()
+    private let start: UInt64
+
+    /// The first of `realms` that knows an address answers it.
+    package init(_ services: MarketServices, realms: [any Realm]) {
+        self.services = services
+        self.realms = realms
+        start = UInt64(clamping: services.clock.now().millisecondsSince1970)
+    }
+
+    package func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+        let began = services.clock.uptime()
+        let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
+        var answer = await answer(request, id)
+        answer.response.fields[.requestID] = id.text
+        note(answer, request, id, since: began)
+        return answer.response
+    }
+
+    private func answer(_ request: HTTPRequest, _ id: RequestID) async -> Answer {
+        let segments: [String]
+        do {
+            segments = try request.segments()
+        } catch {
+            return Answer(.problem(.malformed, Exchange(request, id: id, segments: [])), route: "malformed")
+        }
+        let exchange = Exchange(request, id: id, segments: segments)
+        for realm in realms {
+            if let answer = await realm.answer(exchange) { return answer }
+        }
+        return Answer(.problem(.notFound, exchange), route: "unknown")
+    }
+
+    private func note(_ answer: Answer, _ request: HTTPRequest, _ id: RequestID, since began: Duration) {
+        let elapsed = (services.clock.uptime() - began).components
+        let microseconds = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
+        let status = answer.response.status.rawValue
+        services.metrics.noteReply(route: answer.route, status: status, microseconds: microseconds)
+        services.log.info(
+            "request",
+            [
+                ("method", .text(request.method.rawValue)), ("route", .text(answer.route)),
+                ("status", .number(Int64(status))), ("ms", .duration(microseconds)),
+                ("from", .text("\(request.origin.address)")), ("id", .text(id.text)),
+            ]
+        )
+    }
+}
+
+extension HTTPFieldName {
+    static let requestID = HTTPFieldName(stringLiteral: HeaderNames.requestID)
+}
+
+/// Counts requests, from any thread.
+private final class RequestCounter: Sendable {
+    private let count = Atomic<UInt64>(0)
+
+    func next() -> UInt64 {
+        count.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+}

@@ -1,0 +1,47 @@
+import HTTPServer
+import MarketAPI
+
+/// The files of photos, which never change.
+package struct MediaRealm: Realm {
+    private let services: MarketServices
+
+    package init(_ services: MarketServices) {
+        self.services = services
+    }
+
+    package func answer(_ exchange: Exchange) async -> Answer? {
+        guard exchange.segments.first == "media" else { return nil }
+        return Answer(reply(exchange), route: "/media")
+    }
+
+    private func reply(_ exchange: Exchange) -> HTTPResponse {
+        guard exchange.request.method == .get || exchange.request.isHead else {
+            return .problem(.methodNotAllowed, exchange)
+        }
+        guard let address = MediaAddress(path: exchange.request.path) else {
+            return .problem(.notFound, exchange)
+        }
+        do throws(OpenFileError) {
+            // The address names the content by its digest and nothing else, so it can't lead out of the folder.
+            let path = services.settings.mediaFolder + address.path.dropFirst(MediaAddress.prefix.count)
+            return HTTPResponse(file: try OpenFile(path), type: address.format.mediaType).cachedForever()
+        } catch {
+            switch error {
+            case .notFound, .notAFile:
+                return .problem(.notFound, exchange)
+            case .unreadable(let errno):
+                services.log.error("photo_unreadable", [("errno", .number(Int64(errno)))])
+                return .problem(.failed, exchange)
+            }
+        }
+    }
+}
+
+extension MediaAddress.Format {
+    fileprivate var mediaType: String {
+        switch self {
+        case .jpeg: "image/jpeg"
+        case .webP: "image/webp"
+        }
+    }
+}

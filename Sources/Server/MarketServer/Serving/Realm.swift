@@ -1,0 +1,22 @@
+package import HTTPServer
+
+/// A part of the market's addresses, with a voice of its own: our API, an edition, the pages, the photos.
+package protocol Realm: Sendable {
+    /// The reply, or `nil` where the address is none of this realm's.
+    ///
+    /// A realm tells of errors in its own format, so it never throws.
+    func answer(_ exchange: Exchange) async -> Answer?
+}
+
+/// A reply, and how the log and the measurements call what was asked.
+package struct Answer: Sendable {
+    package var response: HTTPResponse
+    /// The address with names in place of numbers and secrets, such as `/api/v2/products/{id}`; never what
+    /// a client wrote.
+    package let route: String
+
+    package init(_ response: HTTPResponse, route: String) {
+        self.response = response
+        self.route = route
+    }
+}
