@@ -1,8 +1,10 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
-@main
 enum OpenMarket {
-    static let commands: [Command] = [.version]
+    static let commands: [Command] = [
+        .serve, .demo, .addVendor, .listVendors, .setRoles, .makeBackup, .verifyBackup, .restore, .version,
+    ]
 
     static func main() async {
         let arguments = CommandLine.arguments.dropFirst()
@@ -18,14 +20,18 @@ enum OpenMarket {
     }
 
     private static func run(_ arguments: [String], environment: [String: String]) async throws -> Int32 {
-        guard let name = arguments.first, name != "--help", name != "-h" else {
-            print(help)
+        guard let first = arguments.first, first != "--help", first != "-h" else {
+            say(help)
             return 0
         }
-        guard let command = commands.first(where: { $0.name == name }) else {
-            throw UsageError.unknownCommand(name)
+        // Some names are of two words: vendor add.
+        let words = arguments.prefix { !$0.hasPrefix("-") }
+        for count in [2, 1] where words.count >= count {
+            let name = words.prefix(count).joined(separator: " ")
+            guard let command = commands.first(where: { $0.name == name }) else { continue }
+            return try await command.run(Array(arguments.dropFirst(count)), environment)
         }
-        return try await command.run(Array(arguments.dropFirst()), environment)
+        throw UsageError.unknownCommand(first)
     }
 
     static var help: String {
@@ -40,9 +46,5 @@ enum OpenMarket {
 
             openmarket COMMAND --help says what a command takes.
             """
-    }
-
-    private static func complain(_ line: String) {
-        FileHandle.standardError.write(Data("openmarket: \(line)\n".utf8))
     }
 }

@@ -20,3 +20,29 @@ public struct VendorIdentifier: RawRepresentable, Hashable, Sendable {
         self.rawValue = String(decoding: lowered, as: UTF8.self)
     }
 }
+
+extension VendorIdentifier {
+    /// A new one that nobody has (version 4).
+    public static func random() -> VendorIdentifier {
+        var generator = SystemRandomNumberGenerator()
+        return random(using: &generator)
+    }
+
+    /// A new one from the bits of `generator`.
+    public static func random(using generator: inout some RandomNumberGenerator) -> VendorIdentifier {
+        var bytes = [generator.next(), generator.next()].flatMap { bits in
+            (0..<8).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
+        }
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        var text = ""
+        for (index, byte) in bytes.enumerated() {
+            if [4, 6, 8, 10].contains(index) { text += "-" }
+            text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+        guard let identifier = VendorIdentifier(rawValue: text) else {
+            preconditionFailure("sixteen bytes make a UUID")
+        }
+        return identifier
+    }
+}

@@ -16,7 +16,7 @@ extension Command {
         self.init(name: table.command, summary: table.summary) { arguments, environment in
             switch try table.read(arguments, environment: environment, defaults: defaults) {
             case .help:
-                print(table.help)
+                say(table.help)
                 return 0
             case .options(let options):
                 return try await body(options)

@@ -3,7 +3,7 @@ extension Command {
         OptionTable<NoOptions>(command: "version", summary: "print the version", options: []),
         defaults: NoOptions()
     ) { _ in
-        print("openmarket \(Version.current)")
+        say("openmarket \(Version.current)")
         return 0
     }
 }

@@ -61,3 +61,21 @@ extension Option {
         }
     }
 }
+
+extension Option {
+    /// One of a few words.
+    static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String,
+        _ help: String,
+        _ place: any Place<Choice>
+    ) -> Option {
+        let choices = Dictionary(uniqueKeysWithValues: Choice.allCases.map { ($0.rawValue, $0) })
+        return Option(name: name, placeholder: "WORD", help: help) { (options, value) throws(UsageError) in
+            guard let choice = choices[value] else {
+                let words = choices.keys.sorted().joined(separator: " or ")
+                throw .badValue(option: name, value: value, wanted: words)
+            }
+            options[keyPath: place] = choice
+        }
+    }
+}

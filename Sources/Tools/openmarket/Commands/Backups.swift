@@ -1,0 +1,69 @@
+import Market
+import MarketServer
+import MarketStore
+
+/// What the commands about backups can be told.
+struct BackupOptions: Sendable {
+    var data = "data"
+    var backup = ""
+}
+
+extension Command {
+    private static func backup(
+        _ command: String,
+        _ summary: String,
+        needsData: Bool = true,
+        _ body: @escaping @Sendable (BackupOptions, ProgressBar) throws -> String
+    ) -> Command {
+        let data = Option<BackupOptions>.text("--data", "FOLDER", "where everything is kept (data)", \.data)
+        let place = Option<BackupOptions>.text("--backup", "FOLDER", "the backup", \.backup)
+        return Command(
+            OptionTable(command: command, summary: summary, options: needsData ? [data, place] : [place]),
+            defaults: BackupOptions()
+        ) { options in
+            guard !options.backup.isEmpty else { throw UsageError.missing(option: "--backup") }
+            let bar = ProgressBar(command)
+            let sentence = try body(options, bar)
+            bar.finish()
+            say(sentence)
+            return 0
+        }
+    }
+
+    static let makeBackup = backup("backup", "copy the market into a new folder, also while it serves") {
+        options,
+        bar in
+        let report = try Backup.make(
+            of: DataFolder(path: options.data),
+            at: options.backup,
+            now: ServerClock.system.now(),
+            progress: bar.show
+        )
+        let missing =
+            report.manifest.missing.isEmpty
+            ? "" : "; \(report.manifest.missing.count) photo files were missing"
+        return "\(options.backup): \(report.manifest.files.count) files, \(report.byteCount) bytes\(missing)"
+    }
+
+    static let verifyBackup = backup(
+        "verify-backup",
+        "check that a backup is whole and can be restored",
+        needsData: false
+    ) { options, bar in
+        let manifest = try Backup.verify(options.backup, progress: bar.show)
+        return
+            "\(options.backup) is whole: \(manifest.files.count) files, made \(manifest.madeAt.internetText)"
+    }
+
+    static let restore = backup("restore", "put a backup in the market's place; the old one is kept aside") {
+        options,
+        bar in
+        let aside = try Restore.run(
+            options.backup,
+            into: DataFolder(path: options.data),
+            now: ServerClock.system.now(),
+            progress: bar.show
+        )
+        return aside.map { "restored; what was there is in \($0)" } ?? "restored"
+    }
+}

@@ -1,0 +1,62 @@
+import Glibc
+import Market
+import MarketPhotos
+import MarketSamples
+import MarketStore
+
+/// Paints and keeps the pictures that sample goods share.
+struct DemoPictures {
+    /// Of each sign, its pictures in order.
+    struct Made: Sendable {
+        fileprivate var bySign: [String: [PhotoContent]] = [:]
+
+        func contents(of sign: String) -> [PhotoContent] { bySign[sign] ?? [] }
+    }
+
+    /// Soft grounds, one for each picture of a sign.
+    private static let grounds: [UInt32] = [0xF3EDE4, 0xE4EEF3, 0xEDE4F3]
+
+    private let files: PhotoFiles
+    private let workshop: PhotoWorkshop
+    private let folder: DataFolder
+
+    init(store: SQLiteStore) throws {
+        folder = store.folder
+        files = try PhotoFiles(folder: folder.photos)
+        workshop = PhotoWorkshop(files: files)
+    }
+
+    /// Paints what the first `count` goods need.
+    func make(for samples: SampleGoods, count: Int, progress: (Double) -> Void) async throws -> Made {
+        let painter = try SamplePainter()
+        let signs = Set((0..<min(count, 20_000)).map { samples.product(at: $0).emoji }).sorted()
+        var made = Made()
+        for (index, sign) in signs.enumerated() {
+            let pictures = try Self.grounds.map { try painter.paint(sign, on: $0) }
+            made.bySign[sign] = try await withThrowingTaskGroup { group in
+                for (number, picture) in pictures.enumerated() {
+                    group.addTask { (number, try await keep(picture, number)) }
+                }
+                return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }.sorted { $0.key < $1.key }.map(
+                    \.value
+                )
+            }
+            progress(Double(index + 1) / Double(signs.count))
+        }
+        return made
+    }
+
+    /// Goes the way of any upload, so that a sample's photo is like every other.
+    private func keep(_ picture: [UInt8], _ number: Int) async throws -> PhotoContent {
+        let path = "\(folder.path)/demo-picture-\(number).jpg"
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw UploadFolderError(path: path, errno: errno) }
+        defer { unlink(path) }
+        let written = write(file, picture, picture.count)
+        close(file)
+        guard written == picture.count else { throw UploadFolderError(path: path, errno: errno) }
+        let photo = try await workshop.make(from: path)
+        try await files.place(photo)
+        return photo.content
+    }
+}
