@@ -91,7 +91,7 @@ let server = [
     room(
         "MarketServer",
         on: "Server",
-        uses: ["CSodium", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore"]
+        uses: ["CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore"]
     ),
 ]
 
@@ -126,7 +126,7 @@ let testTargets = [
     tests(of: "Market"),
     tests(of: "Hangul", fixtures: true),
     tests(of: "MarketAPI", with: ["Market"], fixtures: true),
-    tests(of: "MarketServer", with: ["Market"]),
+    tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore"]),
     tests(of: "MarketSamples", with: ["Market"]),
     tests(of: "openmarket"),
     tests(of: "MarketPhotos", with: ["Market", "photo-worker-for-tests"], fixtures: true),
