@@ -1,0 +1,74 @@
+internal import CSodium
+import Glibc
+
+/// Secret bytes that one server keeps from start to start.
+package struct ServerKey: Sendable {
+    package static let size = 32
+
+    let bytes: [UInt8]
+
+    package init?(bytes: [UInt8]) {
+        guard bytes.count == Self.size else { return nil }
+        self.bytes = bytes
+    }
+
+    /// Reads the key in a file, or makes one where there is no file.
+    ///
+    /// Whoever has the key can work out secrets, so nobody but the server's own user may read the file. Two servers must
+    /// not make the same file at once, and the market's lock sees to that: open the store first.
+    package init(keptIn path: String) throws(ServerKeyError) {
+        if let bytes = try Self.read(path) {
+            guard let key = ServerKey(bytes: bytes) else { throw .damaged(path: path) }
+            self = key
+        } else {
+            var bytes = [UInt8](repeating: 0, count: Self.size)
+            randombytes_buf(&bytes, bytes.count)
+            try Self.write(bytes, to: path)
+            self.bytes = bytes
+        }
+    }
+}
+
+package enum ServerKeyError: Error, Hashable, Sendable {
+    case system(path: String, errno: Int32)
+    /// It is no key; whoever removes it gets a new one, and secrets that were handed out no longer hold.
+    case damaged(path: String)
+    /// Others may read it.
+    case exposed(path: String)
+}
+
+/// Says nothing of what it holds, so that no log or error text can give it away.
+extension ServerKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "ServerKey" }
+    package var debugDescription: String { "ServerKey" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ServerKey {
+    private static func read(_ path: String) throws(ServerKeyError) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .system(path: path, errno: errno)
+        }
+        defer { close(file) }
+        var facts = stat()
+        guard fstat(file, &facts) == 0 else { throw .system(path: path, errno: errno) }
+        guard facts.st_mode & 0o077 == 0 else { throw .exposed(path: path) }
+        // One more than there should be, to see whether there is.
+        var bytes = [UInt8](repeating: 0, count: size + 1)
+        let count = Glibc.read(file, &bytes, bytes.count)
+        guard count >= 0 else { throw .system(path: path, errno: errno) }
+        return Array(bytes.prefix(count))
+    }
+
+    /// Puts the file in place when all of it is on the disk, so that a crash leaves no half of a key.
+    private static func write(_ bytes: [UInt8], to path: String) throws(ServerKeyError) {
+        let new = "\(path).new"
+        let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw .system(path: new, errno: errno) }
+        defer { close(file) }
+        guard Glibc.write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0, rename(new, path) == 0
+        else { throw .system(path: path, errno: errno) }
+    }
+}
