@@ -6,6 +6,15 @@ package protocol Realm: Sendable {
     ///
     /// A realm tells of errors in its own format, so it never throws.
     func answer(_ exchange: Exchange) async -> Answer?
+
+    /// A failure of the server in this realm's format, or `nil` where the address is none of its own.
+    ///
+    /// By default `nil`, which leaves the failure to be told as everywhere else.
+    func failure(_ exchange: Exchange) -> HTTPResponse?
+}
+
+extension Realm {
+    package func failure(_ exchange: Exchange) -> HTTPResponse? { nil }
 }
 
 /// A reply, and how the log and the measurements call what was asked.
