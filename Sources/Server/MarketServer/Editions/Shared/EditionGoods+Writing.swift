@@ -1,0 +1,170 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+extension EditionGoods {
+    /// Puts a product on the market, with photos from files.
+    ///
+    /// Where anything fails, the photos that were kept already are let go.
+    func create(
+        _ request: ProductRequest,
+        photos files: [String],
+        seller: Account.ID,
+        passwordHash: String? = nil
+    ) async throws(Refusal) -> Product {
+        let draft = try checked(request, photoCount: files.count)
+        return try await withPhotos(files, of: seller) { places throws(Refusal) in
+            let new = NewProduct(
+                seller: seller,
+                name: draft.name,
+                description: draft.description,
+                price: draft.price,
+                stock: draft.stock,
+                photos: places,
+                passwordHash: passwordHash
+            )
+            return try await refusing { () async throws(StoreError) in
+                try await store.createProduct(new, once: nil).product
+            }
+        }
+    }
+
+    /// Changes what `request` names and nothing else; photos from files take the place of all there were.
+    ///
+    /// Starts anew where someone else's change came between, so that neither is lost.
+    func edit(
+        _ id: Product.ID,
+        photos files: [String] = [],
+        by request: (Product) throws(Refusal) -> ProductRequest
+    ) async throws(Refusal) -> Product {
+        let product = try await product(id)
+        guard !files.isEmpty else { return try await edit(product, photos: nil, by: request) }
+        let edited = try await withPhotos(files, of: product.seller.id) { places throws(Refusal) in
+            try await edit(product, photos: places, by: request)
+        }
+        // What a product gives up becomes an upload, and many of these would fill its seller's shelf.
+        await letGo(product.photos.map(\.id), of: product.seller.id)
+        return edited
+    }
+
+    private func edit(
+        _ product: Product,
+        photos: [PhotoPlace]?,
+        by request: (Product) throws(Refusal) -> ProductRequest
+    ) async throws(Refusal) -> Product {
+        var product = product
+        for _ in 0..<Self.tries {
+            let wish = try request(product)
+            var edit = try wish.edit(of: product, rules: rules)
+            if let photos { edit.photos = photos }
+            do {
+                return try await store.editProduct(product.id, from: product.version, edit, once: nil).product
+            } catch .stale(let current) {
+                product = current
+            } catch {
+                throw Refusal(Failure(error))
+            }
+        }
+        throw .problem(.busy)
+    }
+
+    // More than ever edit one product at once.
+    private static let tries = 64
+
+    private func checked(_ request: ProductRequest, photoCount: Int) throws(Refusal) -> CheckedDraft {
+        let draft: ProductDraft
+        do {
+            draft = try request.draft(photoCount: photoCount)
+        } catch {
+            throw .mistake(error)
+        }
+        do {
+            return try draft.checked(by: rules)
+        } catch {
+            throw .draft(error)
+        }
+    }
+}
+
+extension EditionGoods {
+    private func withPhotos<Value>(
+        _ files: [String],
+        of owner: Account.ID,
+        _ work: ([PhotoPlace]) async throws(Refusal) -> Value
+    ) async throws(Refusal) -> Value {
+        var kept: [Photo.ID] = []
+        do throws(Refusal) {
+            for file in files { kept.append(try await keep(file, of: owner)) }
+            return try await work(kept.map { PhotoPlace($0) })
+        } catch {
+            await letGo(kept, of: owner)
+            throw error
+        }
+    }
+
+    private func keep(_ file: String, of owner: Account.ID) async throws(Refusal) -> Photo.ID {
+        do throws(PhotoFailure) {
+            switch try await services.photos.keep(file, owner, nil) {
+            case .done(let upload): return upload.id
+            case .repeated: throw PhotoFailure.busy
+            }
+        } catch {
+            throw Refusal(Failure(error))
+        }
+    }
+
+    private func letGo(_ photos: [Photo.ID], of owner: Account.ID) async {
+        for photo in photos {
+            do {
+                try await store.removeUpload(photo, of: owner)
+            } catch {
+                // The store lets go of it by itself a day later.
+                services.log.warning("upload_kept", [("error", .text("\(error)"))])
+            }
+        }
+    }
+}
+
+extension ProductRequest {
+    /// What changes in `product`, with everything else left alone.
+    fileprivate func edit(of product: Product, rules: DraftRules) throws(Refusal) -> ProductEdit {
+        var draft = draft(changing: product)
+        // The photos are not in question here.
+        draft.photoCount = rules.photos.lowerBound
+        let checked: CheckedDraft
+        do {
+            checked = try draft.checked(by: rules)
+        } catch {
+            throw .draft(error)
+        }
+        let changesPrice = price != nil || discount != nil || currency != nil
+        return ProductEdit(
+            name: name.map { _ in checked.name },
+            description: description.map { _ in checked.description },
+            price: changesPrice ? checked.price : nil,
+            stock: stock.map { _ in checked.stock },
+            photos: try thumbnail.map { id throws(Refusal) in try product.photos.places(first: id) }
+        )
+    }
+}
+
+extension [Photo] {
+    /// The same photos with the one that lists show in front.
+    fileprivate func places(first id: Photo.ID) throws(Refusal) -> [PhotoPlace] {
+        guard let chosen = first(where: { $0.id == id }) else {
+            throw .mistake(.unreadable(field: "thumbnail_id"))
+        }
+        return ([chosen] + filter { $0.id != id }).map { PhotoPlace($0.id, altText: $0.altText) }
+    }
+}
+
+extension Outcome<Product> {
+    /// The product, as nothing that an edition asks for is asked for once.
+    fileprivate var product: Product {
+        switch self {
+        case .done(let product): product
+        case .repeated: preconditionFailure("a request without a key was answered as a repetition")
+        }
+    }
+}

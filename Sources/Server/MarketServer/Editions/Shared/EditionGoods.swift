@@ -1,0 +1,69 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+/// The market's goods as every edition sees them: what is hidden is not there.
+struct EditionGoods: Sendable {
+    let services: MarketServices
+    let rules: DraftRules
+
+    init(_ services: MarketServices, rules: DraftRules) {
+        self.services = services
+        self.rules = rules
+    }
+
+    var store: any MarketStoring { services.store }
+
+    func product(_ id: Product.ID) async throws(Refusal) -> Product {
+        let found = try await refusing { () async throws(StoreError) in try await store.product(id) }
+        guard let found, Permission.allows(.anonymous, to: .view, found) else { throw .problem(.notFound) }
+        return found
+    }
+
+    /// A page and how many products there are in all; a page too deep to be counted is empty.
+    func page(
+        _ number: Int,
+        size: Int,
+        of query: ProductQuery
+    ) async throws(Refusal) -> (products: [Product], total: Int) {
+        do {
+            let page = try await store.page(number, size: size, of: query)
+            return (page.elements, page.total.number)
+        } catch .tooDeep {
+            return try await refusing { () async throws(StoreError) in
+                ([], try await store.count(query).number)
+            }
+        } catch {
+            throw Refusal(Failure(error))
+        }
+    }
+
+    /// `count` products from the one at `offset`, for clients that count products rather than pages.
+    func window(
+        from offset: Int,
+        count: Int,
+        of query: ProductQuery
+    ) async throws(Refusal) -> (products: [Product], total: Int) {
+        let (before, skipped) = offset.quotientAndRemainder(dividingBy: count)
+        let first = try await page(before + 1, size: count, of: query)
+        guard skipped > 0, first.products.count == count else {
+            return (Array(first.products.dropFirst(skipped)), first.total)
+        }
+        let second = try await page(before + 2, size: count, of: query)
+        return (Array((first.products + second.products).dropFirst(skipped).prefix(count)), second.total)
+    }
+
+    func delete(_ id: Product.ID) async throws(Refusal) -> Product {
+        try await refusing { () async throws(StoreError) in try await store.deleteProduct(id, from: nil) }
+    }
+}
+
+extension MatchCount {
+    /// The count, or as far as it was counted.
+    var number: Int {
+        switch self {
+        case .exactly(let count), .moreThan(let count): count
+        }
+    }
+}

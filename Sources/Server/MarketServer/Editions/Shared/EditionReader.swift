@@ -1,0 +1,92 @@
+import FoundationEssentials
+import HTTPServer
+import Market
+import MarketAPI
+
+/// Reads bodies as leniently as the old servers did.
+struct EditionReader: Sendable {
+    private let services: MarketServices
+    private let isStrict: Bool
+
+    init(_ services: MarketServices, isStrict: Bool) {
+        self.services = services
+        self.isStrict = isStrict
+    }
+
+    /// A form with its photos on disk, in the order they came.
+    struct Form: Sendable {
+        let content: MultipartForm
+
+        var photos: [UploadedFile] {
+            content.files.filter { EditionReader.photoNames.contains($0.head.name) }
+        }
+    }
+
+    /// Apps name the parts either way.
+    static let photoNames: Set = ["images", "images[]"]
+    /// What the old documents said of one photo.
+    private static let documentedPhotoSize = 300 << 10
+
+    func form(_ request: HTTPRequest) async throws(Refusal) -> Form {
+        var limits = MultipartLimits()
+        // A `params` part that names a file comes as one too.
+        limits.files = DraftRules.editions.photos.upperBound + 1
+        limits.file = isStrict ? Self.documentedPhotoSize : services.settings.largestPhoto
+        limits.fileNames = Self.photoNames
+        do {
+            let folder = services.settings.temporaryFolder
+            return Form(
+                content: try await request.multipartForm(
+                    limits: limits,
+                    filesIn: folder,
+                    on: services.blocking
+                )
+            )
+        } catch .tooManyParts {
+            throw .draft(InvalidDraft(problems: [DraftProblem(.photos, .tooMany)]))
+        } catch {
+            throw Refusal(Failure(error))
+        }
+    }
+
+    /// The JSON part of a form, whether or not it pretends to be a file.
+    func json(part name: String, of form: Form) async throws(Refusal) -> RequestFields {
+        if let text = form.content.texts.first(where: { $0.head.name == name }) {
+            return try fields(text.bytes, named: name)
+        }
+        guard let file = form.content.files(name).first else { throw .mistake(.missing(field: name)) }
+        guard file.size <= services.settings.largestJSON else { throw .problem(.tooLarge) }
+        let read = await services.blocking.run { Result { try Data(contentsOf: URL(filePath: file.path)) } }
+        switch read {
+        case .success(let data): return try fields(Array(data), named: name)
+        case .failure(let error): throw .unexpected("an uploaded part can't be read: \(error)")
+        }
+    }
+
+    /// A JSON body, whatever type it is said to have.
+    func json(_ request: HTTPRequest) async throws(Refusal) -> RequestFields {
+        let bytes: [UInt8]
+        do {
+            bytes = try await request.body.collect(upTo: services.settings.largestJSON)
+        } catch {
+            throw Refusal(Failure(error))
+        }
+        return try fields(bytes, named: "body")
+    }
+
+    private func fields(_ json: [UInt8], named name: String) throws(Refusal) -> RequestFields {
+        guard !json.isEmpty else { throw .mistake(.missing(field: name)) }
+        do {
+            return try JSONDecoder().decode(RequestFields.self, from: Data(json))
+        } catch {
+            throw .mistake(.unreadable(field: name))
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether the body says that it is a form; anything else is tried as JSON.
+    var saysItIsForm: Bool {
+        self[.contentType]?.lowercased().hasPrefix("multipart/") ?? false
+    }
+}
