@@ -1,0 +1,32 @@
+/// What an operator decides about the editions.
+package struct EditionSettings: Hashable, Sendable {
+    package var served: Set<Edition>
+    /// Whose dates `/api/products` has at the root: those of 2022 or of 2023.
+    ///
+    /// Where that edition is not served, the root has no `/api/products`.
+    package var root = Edition.year2022
+    /// Local ports that have one edition for themselves.
+    package var ports: [UInt16: Edition] = [:]
+    /// Host names, in lower case and without a port, that have one edition for themselves.
+    package var hosts: [String: Edition] = [:]
+    /// Holds clients to what the old documents said, though the old servers did not.
+    package var isStrict = false
+    /// What Naver's clients must show; by default, anything.
+    package var naverClient: NaverClient?
+    /// What MommyTalk's clients must show; by default, nothing.
+    package var mommyTalkToken: String?
+
+    package struct NaverClient: Hashable, Sendable {
+        package let id: String
+        package let secret: String
+
+        package init(id: String, secret: String) {
+            self.id = id
+            self.secret = secret
+        }
+    }
+
+    package init(served: Set<Edition>) {
+        self.served = served
+    }
+}

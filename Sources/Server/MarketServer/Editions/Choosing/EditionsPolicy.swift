@@ -1,0 +1,33 @@
+package import Market
+
+/// Which editions a server serves, and which it holds back because of where it listens.
+package struct EditionsPolicy: Hashable, Sendable {
+    package let served: Set<Edition>
+    package let heldBack: Set<Edition>
+
+    /// - Parameters:
+    ///   - asked: What the operator wants, who knows best; `nil` where nothing was said.
+    ///   - isPublic: Whether others than this machine can reach the server.
+    package init(asked: Set<Edition>?, isPublic: Bool) {
+        if let asked {
+            served = asked
+            heldBack = []
+        } else {
+            served = Set(Edition.allCases.filter { !isPublic || !$0.trustsNetwork })
+            heldBack = Set(Edition.allCases).subtracting(served)
+        }
+    }
+
+    /// What the log says at the start: what is served, and what not and why.
+    package func notice(in texts: Texts) -> String {
+        let said =
+            served.isEmpty
+            ? texts[.editionsNone] : texts(.editionsServed, ["editions": Self.list(served)])
+        guard !heldBack.isEmpty else { return said }
+        return "\(said) \(texts(.editionsHeldBack, ["editions": Self.list(heldBack)]))"
+    }
+
+    private static func list(_ editions: Set<Edition>) -> String {
+        Edition.allCases.filter(editions.contains).map(\.rawValue).joined(separator: ", ")
+    }
+}
