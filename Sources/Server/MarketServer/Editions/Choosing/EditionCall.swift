@@ -1,0 +1,38 @@
+import HTTPServer
+import Market
+import MarketAPI
+
+/// A request on its way to one edition.
+struct EditionCall: Sendable {
+    let exchange: Exchange
+    /// The address as the edition knows it: without the prefix that chose it.
+    let path: [String]
+    /// What stands before `path`; empty at the root.
+    let prefix: String
+
+    var request: HTTPRequest { exchange.request }
+
+    /// The method, where asking for the head alone counts as reading.
+    var method: HTTPMethod { request.isHead ? .get : request.method }
+
+    /// The address that the client knows the server by, such as `http://192.168.0.7:8080`.
+    var origin: String {
+        let origin = request.origin
+        let host = origin.host.isEmpty ? "localhost:\(request.localPort)" : origin.host
+        return "\(origin.isSecure ? "https" : "http")://\(host)"
+    }
+
+    /// Absolute addresses of pictures, at the same origin; pictures need no prefix.
+    var photos: PhotoAddresses {
+        let origin = origin
+        return PhotoAddresses { content, size in
+            let kind: MediaAddress.Kind =
+                switch size {
+                case .thumbnail: .thumbnail
+                case .largeThumbnail: .thumbnailDouble
+                case .full: .large
+                }
+            return origin + MediaAddress(content, kind).path
+        }
+    }
+}

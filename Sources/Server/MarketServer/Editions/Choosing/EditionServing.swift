@@ -1,0 +1,32 @@
+import HTTPServer
+import Market
+import MarketAPI
+
+/// One edition: its addresses, and its words for what goes wrong.
+protocol EditionServing: Sendable {
+    /// The name of an address with what varies in it left out, such as `/api/products/{id}`; `nil` where the
+    /// edition has no such address.
+    func route(_ call: EditionCall) -> String?
+    func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse
+    func reply(to refusal: Refusal, in texts: Texts) -> HTTPResponse
+}
+
+extension EditionServing {
+    /// The answer to a call whose address is named `route`.
+    func answer(_ call: EditionCall, route: String, log: Log) async -> Answer {
+        Answer(await reply(call, log: log), route: call.prefix + route)
+    }
+
+    private func reply(_ call: EditionCall, log: Log) async -> HTTPResponse {
+        do {
+            return try await reply(to: call)
+        } catch {
+            if let cause = error.unexpectedCause {
+                log.error("edition_failed", [("error", .text(cause)), ("id", .text(call.exchange.id.text))])
+            }
+            var reply = reply(to: error, in: call.exchange.texts)
+            if let seconds = error.secondsToWait { reply.fields[.retryAfter] = "\(seconds)" }
+            return reply
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import CSodium
+import Market
+
+/// The secrets by which a vendor deletes one product, as the old servers handed them out.
+///
+/// A secret is a keyed hash of the product and of its vendor's password hash: nothing is stored, a restart changes
+/// nothing, nobody without the server's key can guess one, it opens no other product, and a new password ends it.
+package struct ProductSecrets: Sendable {
+    private let key: ServerKey
+
+    package init(_ key: ServerKey) {
+        self.key = key
+    }
+
+    /// What a secret is for; one for the one thing is of no use for the other.
+    enum Purpose: String {
+        case deletion
+        case archive
+    }
+
+    /// The secret in the form of a UUID, of version 1 as the old servers made them.
+    func secret(for purpose: Purpose, of product: Product, passwordHash: String) -> VendorIdentifier {
+        let created = product.createdAt.millisecondsSince1970
+        let message = Array("\(purpose.rawValue)|\(product.id)|\(created)|\(passwordHash)".utf8)
+        var digest = [UInt8](repeating: 0, count: 16)
+        let length = UInt64(message.count)
+        let status = crypto_generichash(
+            &digest,
+            digest.count,
+            message,
+            length,
+            key.bytes,
+            key.bytes.count
+        )
+        precondition(status == 0, "a key of 32 bytes and a hash of 16 are within BLAKE2b's limits")
+        return VendorIdentifier(uuid: digest)
+    }
+}
+
+extension VendorIdentifier {
+    fileprivate init(uuid digest: [UInt8]) {
+        var bytes = digest
+        bytes[6] = bytes[6] & 0x0F | 0x10
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        let groups = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
+        guard let identifier = VendorIdentifier(rawValue: groups.joined(separator: "-")) else {
+            preconditionFailure("16 bytes make a UUID")
+        }
+        self = identifier
+    }
+}

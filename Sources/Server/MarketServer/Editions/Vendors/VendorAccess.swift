@@ -1,0 +1,82 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Synchronization
+
+/// Knows vendors by what their apps show: an identifier in a header, and a password in the body.
+final class VendorAccess: Sendable {
+    private let services: MarketServices
+    private let guesses = GuessLimit<Account.ID>()
+
+    init(_ services: MarketServices) {
+        self.services = services
+    }
+
+    /// Who sends `request`, not yet proven.
+    func vendor(_ request: HTTPRequest) async throws(Refusal) -> Account {
+        guard let identifier = request["identifier"].flatMap(VendorIdentifier.init(rawValue:)) else {
+            throw .problem(Unconfirmed.unknownVendor)
+        }
+        let store = services.store
+        let vendor = try await refusing { () async throws(StoreError) in
+            try await store.account(of: identifier)
+        }
+        guard let vendor else { throw .problem(Unconfirmed.unknownVendor) }
+        return vendor
+    }
+
+    func passwordHash(of vendor: Account) async throws(Refusal) -> String {
+        let store = services.store
+        let found = try await refusing { () async throws(StoreError) in
+            try await store.credentials(of: vendor.id)
+        }
+        guard let found else { throw .problem(Unconfirmed.unknownVendor) }
+        return found.passwordHash
+    }
+
+    /// Throws unless `password` is the vendor's; gives the hash that it was held against.
+    @discardableResult
+    func check(
+        _ password: String,
+        of vendor: Account,
+        from request: HTTPRequest
+    ) async throws(Refusal) -> String {
+        let hash = try await passwordHash(of: vendor)
+        guard try await guesses.check(password, hash, of: vendor.id, from: request, services) else {
+            throw .problem(Unconfirmed.wrongPassword)
+        }
+        return hash
+    }
+}
+
+/// Checks passwords, and slows down whoever guesses at one.
+final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
+    private struct Key: Hashable {
+        let address: IPAddress
+        let subject: Subject
+    }
+
+    // An app that sends thirty goods side by side is no guesser.
+    private let limit = Mutex(AttemptLimit<Key>(burst: 32, interval: .seconds(10)))
+
+    func check(
+        _ password: String,
+        _ hash: String,
+        of subject: Subject,
+        from request: HTTPRequest,
+        _ services: MarketServices
+    ) async throws(Refusal) -> Bool {
+        let key = Key(address: request.origin.address, subject: subject)
+        if let wait = limit.withLock({ $0.take(key, now: services.clock.uptime()) }) {
+            throw .wait(wait.seconds)
+        }
+        do {
+            let isRight = try await services.passwords.verify(password, hash)
+            if isRight { limit.withLock { $0.forgive(key) } }
+            return isRight
+        } catch {
+            throw Refusal(Failure(error))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import HTTPServer
+import Market
+import MarketAPI
+
+/// In which of the two editions that share their addresses an answer is given, or in both at once.
+enum VendorDialect: Hashable, Sendable {
+    case year2022
+    case year2023
+    /// At the root, where apps of both years call: with the keys of both, and the dates of one.
+    case both(dates: EditionDate.Style)
+
+    /// Whether this answers as the server of 2022 did where it failed.
+    var failsAsIn2022: Bool { self == .year2022 || self == .both(dates: .fraction) }
+
+    var deletesBySecret: Bool { self != .year2023 }
+    var deletesByTicket: Bool { self != .year2022 }
+    var searches: Bool { self != .year2022 }
+
+    func list(_ products: [Product], _ numbers: PageNumbers, photos: PhotoAddresses) -> HTTPResponse {
+        switch self {
+        case .year2022:
+            let items = products.map { Edition2022.Item($0, photos: photos) }
+            return .json(.ok, Edition2022.ProductList(items, numbers: numbers))
+        case .year2023:
+            let items = products.map { Edition2023.Item($0, photos: photos) }
+            return .json(.ok, Edition2023.ProductList(items, numbers: numbers))
+        case .both(let dates):
+            let items = products.map { Edition2023.Item($0, photos: photos) }
+            return .json(.ok, RootEdition.ProductList(items, numbers: numbers, dates: dates))
+        }
+    }
+
+    func detail(
+        _ product: Product,
+        vendorSince moment: Timestamp,
+        photos: PhotoAddresses,
+        status: HTTPStatus
+    ) -> HTTPResponse {
+        switch self {
+        case .year2022:
+            return .json(status, Edition2022.Detail(product, vendorSince: moment, photos: photos))
+        case .year2023:
+            return .json(status, Edition2023.Detail(product, photos: photos))
+        case .both(let dates):
+            let detail = Edition2022.Detail(product, vendorSince: moment, photos: photos)
+            return .json(status, RootEdition.Detail(detail, dates: dates))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+extension VendorEdition {
+    func list(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+        let query = call.request.query
+        let page = Self.number(query["page_no"]) ?? Unconfirmed.page
+        // The server of 2022 fell over, and a client's tests hold ours to it.
+        guard page >= 0 || !dialect.failsAsIn2022 else { throw .problem(.failed) }
+        let number = max(page, 1)
+        let sizes = Unconfirmed.pageSizes
+        let wished = Self.number(query["items_per_page"]) ?? Unconfirmed.pageSize
+        let size = min(max(wished, sizes.lowerBound), sizes.upperBound)
+        let wanted = dialect.searches ? query["search_value"] ?? "" : ""
+        let (products, total) = try await found(wanted, page: number, size: size)
+        return dialect.list(
+            products,
+            PageNumbers(page: number, size: size, total: total),
+            photos: call.photos
+        )
+    }
+
+    func detail(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+        try await reply(try await goods.product(try id(call)), .ok, to: call)
+    }
+
+    /// Goods whose names hold `text`; where there are none, the goods of the vendor whose name it is.
+    private func found(_ text: String, page: Int, size: Int) async throws(Refusal) -> (
+        products: [Product], total: Int
+    ) {
+        let byName = try await goods.page(page, size: size, of: ProductQuery(text: text))
+        guard byName.total == 0, !text.trimmed.isEmpty else { return byName }
+        let vendor = try await refusing { () async throws(StoreError) in
+            try await goods.store.credentials(named: text.trimmed)
+        }
+        guard let vendor else { return byName }
+        let ofVendor = ProductQuery(filter: ProductFilter(seller: vendor.account.id))
+        return try await goods.page(page, size: size, of: ofVendor)
+    }
+
+    /// A number, however large; `nil` where the text is none.
+    private static func number(_ text: String?) -> Int? {
+        guard let text, !text.isEmpty else { return nil }
+        if let number = Int(text) { return number }
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return text.hasPrefix("-") ? .min : .max
+    }
+}

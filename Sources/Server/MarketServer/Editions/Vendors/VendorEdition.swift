@@ -1,0 +1,97 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+/// The editions of 2022 and 2023, whose goods belong to vendors.
+struct VendorEdition: EditionServing {
+    let dialect: VendorDialect
+    let goods: EditionGoods
+    let reader: EditionReader
+    let access: VendorAccess
+    let secrets: ProductSecrets
+
+    init(
+        _ dialect: VendorDialect,
+        goods: EditionGoods,
+        reader: EditionReader,
+        access: VendorAccess,
+        secrets: ProductSecrets
+    ) {
+        self.dialect = dialect
+        self.goods = goods
+        self.reader = reader
+        self.access = access
+        self.secrets = secrets
+    }
+
+    private enum Place: String {
+        case health = "/healthChecker"
+        case products = "/api/products"
+        case product = "/api/products/{id}"
+        case secret = "/api/products/{id}/secret"
+        case archived = "/api/products/{id}/archived"
+        case deletion = "/api/products/{id}/{secret}"
+    }
+
+    private func place(_ path: [String]) -> Place? {
+        switch (path.count, path.first) {
+        case (1, "healthChecker"): .health
+        case (2, "api") where path[1] == "products": .products
+        case (3, "api") where path[1] == "products": .product
+        case (4, "api") where path[1] == "products":
+            switch path[3] {
+            case "secret" where dialect.deletesBySecret: .secret
+            case "archived" where dialect.deletesByTicket: .archived
+            default: .deletion
+            }
+        default: nil
+        }
+    }
+
+    func route(_ call: EditionCall) -> String? { place(call.path)?.rawValue }
+
+    func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
+        switch (place(call.path), call.method) {
+        case (.health, .get):
+            // With the quotes.
+            return HTTPResponse(type: "application/json", text: "\"OK\"")
+        case (.products, .get): return try await list(call)
+        case (.products, .post): return try await create(call)
+        case (.product, .get): return try await detail(call)
+        case (.product, .patch): return try await edit(call)
+        case (.product, .delete) where dialect.deletesByTicket: return try await deleteByTicket(call)
+        case (.secret, .post): return try await tellSecret(call)
+        case (.archived, .post): return try await archive(call)
+        case (.deletion, .delete) where dialect.deletesBySecret: return try await deleteBySecret(call)
+        default: throw .problem(.methodNotAllowed)
+        }
+    }
+
+    func reply(to refusal: Refusal, in texts: Texts) -> HTTPResponse {
+        let problem = EditionProblem(code: refusal.status, message: refusal.message(in: texts))
+        return .json(HTTPStatus(rawValue: refusal.status), problem)
+    }
+}
+
+extension VendorEdition {
+    /// The number in the address; what is none names no product.
+    func id(_ call: EditionCall) throws(Refusal) -> Product.ID {
+        guard let number = Int64(call.path[2]) else { throw .problem(.notFound) }
+        return Product.ID(number)
+    }
+
+    func reply(_ product: Product, _ status: HTTPStatus, to call: EditionCall) async throws(Refusal)
+        -> HTTPResponse
+    {
+        let seller = try await refusing { () async throws(StoreError) in
+            try await goods.store.account(product.seller.id)
+        }
+        return dialect.detail(
+            product,
+            vendorSince: seller?.createdAt ?? product.createdAt,
+            photos: call.photos,
+            status: status
+        )
+    }
+}
