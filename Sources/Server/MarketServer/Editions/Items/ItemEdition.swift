@@ -1,0 +1,133 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+/// The edition of 2021, whose goods belong to whoever knows their password.
+struct ItemEdition: EditionServing {
+    let goods: EditionGoods
+    let reader: EditionReader
+    let passwords: ItemPasswords
+
+    private enum Place: String {
+        case list = "/items/{page}"
+        case items = "/item"
+        case item = "/item/{id}"
+    }
+
+    private func place(_ path: [String]) -> Place? {
+        switch (path.count, path.first) {
+        case (2, "items"): .list
+        case (1, "item"): .items
+        case (2, "item"): .item
+        default: nil
+        }
+    }
+
+    func route(_ call: EditionCall) -> String? { place(call.path)?.rawValue }
+
+    func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
+        switch (place(call.path), call.method) {
+        case (.list, .get): return try await list(call)
+        case (.items, .post): return .item(try await create(call), to: call)
+        case (.item, .get): return .item(try await goods.product(try id(call)), to: call)
+        case (.item, .patch): return .item(try await edit(call), to: call)
+        case (.item, .delete): return .item(try await delete(call), to: call)
+        default: throw .problem(.methodNotAllowed)
+        }
+    }
+
+    /// Says no more than the old server did: whether the number or the password is wrong stays open.
+    func reply(to refusal: Refusal, in texts: Texts) -> HTTPResponse {
+        switch refusal {
+        case .wrongSecret, .problem(.notFound): .json(.notFound, Edition2021.Failure.notFound)
+        default:
+            .json(
+                HTTPStatus(rawValue: refusal.status),
+                Edition2021.Failure(message: refusal.message(in: texts))
+            )
+        }
+    }
+}
+
+extension ItemEdition {
+    private static let pageSize = 20
+
+    private func id(_ call: EditionCall) throws(Refusal) -> Product.ID {
+        guard let number = Int64(call.path[1]) else { throw .problem(.notFound) }
+        return Product.ID(number)
+    }
+
+    private func list(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+        guard let number = Int(call.path[1]) else { throw .mistake(.unreadable(field: "page")) }
+        // Pages are counted from 1; before it there is as little as past the end.
+        let products =
+            number < 1 ? [] : try await goods.page(number, size: Self.pageSize, of: ProductQuery()).products
+        let photos = call.photos
+        let items = products.map { Edition2021.Item(listed: $0, photos: photos) }
+        return .json(.ok, Edition2021.ItemPage(page: number, items: items))
+    }
+
+    private func create(_ call: EditionCall) async throws(Refusal) -> Product {
+        let (fields, photos) = try await wish(call)
+        let request = try request(fields, changing: nil)
+        guard !request.secret.isEmpty else { throw .mistake(.missing(field: "password")) }
+        let hash = try await passwords.hash(request.secret)
+        let seller = try await passwords.seller()
+        let create = { (files: [String]) async throws(Refusal) in
+            try await goods.create(request, photos: files, seller: seller, passwordHash: hash)
+        }
+        // The first apps sent plain JSON, which has no room for a photo.
+        guard call.request.saysItIsForm else {
+            return try await PlainPicture(services: goods.services)
+                .withFile { path throws(Refusal) in try await create([path]) }
+        }
+        return try await create(photos.map(\.path))
+    }
+
+    private func edit(_ call: EditionCall) async throws(Refusal) -> Product {
+        let product = try await goods.product(try id(call))
+        let (fields, photos) = try await wish(call)
+        let first = try request(fields, changing: product)
+        try await passwords.check(first.secret, of: product.id, from: call.request)
+        return try await goods.edit(product.id, photos: photos.map(\.path)) { product throws(Refusal) in
+            try request(fields, changing: product)
+        }
+    }
+
+    private func delete(_ call: EditionCall) async throws(Refusal) -> Product {
+        let product = try await goods.product(try id(call))
+        let (fields, _) = try await wish(call)
+        let password: String
+        do {
+            password = try Edition2021.password(fields)
+        } catch {
+            throw .mistake(error)
+        }
+        try await passwords.check(password, of: product.id, from: call.request)
+        return try await goods.delete(product.id)
+    }
+
+    private func wish(_ call: EditionCall) async throws(Refusal) -> (RequestFields, [UploadedFile]) {
+        guard call.request.saysItIsForm else { return (try await reader.json(call.request), []) }
+        let form = try await reader.form(call.request)
+        return (RequestFields(form.content.texts.map { ($0.head.name, $0.string) }), form.photos)
+    }
+
+    private func request(
+        _ fields: RequestFields,
+        changing product: Product?
+    ) throws(Refusal) -> ProductRequest {
+        do {
+            return try Edition2021.productRequest(fields, changing: product)
+        } catch {
+            throw .mistake(error)
+        }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate static func item(_ product: Product, to call: EditionCall) -> HTTPResponse {
+        .json(.ok, Edition2021.Item(product, photos: call.photos))
+    }
+}
