@@ -1,0 +1,17 @@
+import Hangul
+
+/// What was searched for, for marking where it stands.
+struct SoughtText {
+    private let query: Query
+
+    init(_ text: String) {
+        query = Query(text)
+    }
+
+    func hits(in name: String) -> [Range<String.Index>] {
+        (query.match(in: name)?.ranges ?? []).map { range in
+            let start = name.utf8.index(name.startIndex, offsetBy: range.lowerBound)
+            return start..<name.utf8.index(start, offsetBy: range.count)
+        }
+    }
+}
