@@ -1,0 +1,43 @@
+import HTTPServer
+import Market
+
+/// What is remembered of one request: enough to see what is wrong with it, and no secret in full.
+struct InspectedRequest: Sendable {
+    /// Counted from 1 since the start.
+    var number = 0
+    let moment: Timestamp
+    let id: String
+    let sender: String
+    let method: String
+    let target: String
+    let fields: [(name: String, value: String)]
+    let body: InspectedBody
+    let status: Int
+    let fate: FaultPlan.Fate
+    let hints: [InspectorHint]
+
+    init(
+        _ exchange: Exchange,
+        body bytes: [UInt8]?,
+        fate: FaultPlan.Fate,
+        status: HTTPStatus,
+        at moment: Timestamp
+    ) {
+        let request = exchange.request
+        let body = bytes.map { InspectedBody($0, type: request[.contentType]) } ?? .unread
+        self.moment = moment
+        id = exchange.id.text
+        sender = "\(request.origin.address)"
+        method = String(request.method.rawValue.prefix(32))
+        target = Mask.target(String(request.target.prefix(Self.longestText)))
+        fields = request.fields.map { name, value in
+            (name, Mask.field(name, String(value.prefix(Self.longestText))))
+        }
+        self.body = body
+        self.status = status.rawValue
+        self.fate = fate
+        hints = InspectorHint.all(of: request, path: exchange.segments, body: body)
+    }
+
+    private static let longestText = 2048
+}

@@ -1,0 +1,42 @@
+import HTTPServer
+import MarketAPI
+
+/// Shows what apps sent, to people at this machine and to nobody else.
+package struct InspectorRealm: Realm {
+    static let page = "_inspect"
+    static let json = "_inspect.json"
+
+    private let inspector: Inspector
+
+    package init(_ inspector: Inspector) {
+        self.inspector = inspector
+    }
+
+    package func answer(_ exchange: Exchange) async -> Answer? {
+        guard exchange.segments == [Self.page] || exchange.segments == [Self.json],
+            exchange.request.isFromThisMachine
+        else { return nil }
+        guard exchange.request.method == .get || exchange.request.isHead else {
+            return Answer(.problem(.methodNotAllowed, exchange), route: "/_inspect")
+        }
+        let requests = inspector.newestFirst
+        var reply =
+            exchange.segments == [Self.page]
+            ? HTTPResponse(
+                type: "text/html; charset=utf-8",
+                text: InspectorPage(requests: requests, texts: exchange.texts).html
+            ) : .json(.ok, InspectorJSON(requests: requests, texts: exchange.texts))
+        reply.fields[.cacheControl] = "no-store"
+        reply.fields["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
+        reply.fields["X-Content-Type-Options"] = "nosniff"
+        return Answer(reply, route: "/_inspect")
+    }
+}
+
+extension HTTPRequest {
+    /// Whether someone at this machine asks, by one of its own names: a page of elsewhere may make a browser come
+    /// from here too, but under another name.
+    fileprivate var isFromThisMachine: Bool {
+        origin.address.isLoopback && ["localhost", "127.0.0.1", "[::1]"].contains(hostName)
+    }
+}

@@ -1,0 +1,93 @@
+/// Hides what must not be read over a shoulder, but leaves enough to tell two values apart.
+enum Mask {
+    /// The first few characters of a long value, and none of a short one.
+    static func text(_ value: some StringProtocol) -> String {
+        let shown = value.count >= 20 ? 4 : 0
+        return "\(value.prefix(shown))…(\(value.count))"
+    }
+
+    static func field(_ name: String, _ value: String) -> String {
+        switch name.lowercased() {
+        case "authorization", "proxy-authorization":
+            // The scheme is no secret, and often what is wrong.
+            let parts = value.split(separator: " ", maxSplits: 1)
+            return parts.count == 2 ? "\(parts[0]) \(text(parts[1]))" : text(value)
+        case "cookie", "identifier", "x-naver-client-id", "x-naver-client-secret", "idempotency-key":
+            return text(value)
+        case let name where name.contains("token") || name.contains("secret") || name.contains("password"):
+            return text(value)
+        default: return value
+        }
+    }
+
+    /// A target whose path may end in the secret of a product, and whose query may name one.
+    static func target(_ target: String) -> String {
+        let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = halves[0].split(separator: "/", omittingEmptySubsequences: false)
+        let isPublic = path.contains("media") || path.contains("rest")
+        let masked = path.map { $0.count >= 20 && !isPublic ? text($0) : String($0) }.joined(separator: "/")
+        guard halves.count == 2 else { return masked }
+        let pairs = halves[1].split(separator: "&", omittingEmptySubsequences: false).map { pair in
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard sides.count == 2, isSecret(sides[0]) else { return String(pair) }
+            return "\(sides[0])=\(text(sides[1]))"
+        }
+        return "\(masked)?\(pairs.joined(separator: "&"))"
+    }
+
+    static func isSecret(_ name: some StringProtocol) -> Bool {
+        let name = name.lowercased()
+        return ["secret", "password", "token"].contains { name.contains($0) }
+    }
+
+    /// JSON text with the values of secret members hidden, however broken the JSON is.
+    static func json(_ text: String) -> String {
+        var masked = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "\"") {
+            let name = rest[rest.index(after: open)...].untilQuote
+            masked += rest[..<name.endIndex]
+            rest = rest[name.endIndex...]
+            rest.move(oneOf: "\"", to: &masked)
+            let colon = rest.prefix { $0 == ":" || $0.isWhitespace }
+            guard isSecret(name), colon.contains(":") else { continue }
+            masked += colon
+            rest = rest[colon.endIndex...]
+            let isString = rest.move(oneOf: "\"", to: &masked)
+            let value = isString ? rest.untilQuote : rest.prefix { !",}\r\n".contains($0) }
+            if isString {
+                masked += Self.text(value)
+            } else {
+                // Still JSON, so that whether the rest is any can be told.
+                masked += value == "null" ? "null" : "\"\(Self.text(value))\""
+            }
+            rest = rest[value.endIndex...]
+            rest.move(oneOf: "\"", to: &masked)
+        }
+        return masked + rest
+    }
+}
+
+extension Substring {
+    /// Up to the quote that ends a JSON string.
+    fileprivate var untilQuote: Substring {
+        var isEscaped = false
+        for index in indices {
+            if isEscaped {
+                isEscaped = false
+            } else if self[index] == "\\" {
+                isEscaped = true
+            } else if self[index] == "\"" {
+                return self[..<index]
+            }
+        }
+        return self
+    }
+
+    @discardableResult
+    fileprivate mutating func move(oneOf character: Character, to text: inout String) -> Bool {
+        guard first == character else { return false }
+        text.append(removeFirst())
+        return true
+    }
+}
