@@ -7,11 +7,15 @@ import Synchronization
 package struct MarketHandler: HTTPHandler {
     private let realms: [any Realm]
     private let services: MarketServices
+    private let classroom: Classroom?
     private let requests = RequestCounter()
     private let start: UInt64
 
     /// The first of `realms` that knows an address answers it.
-    package init(_ services: MarketServices, realms: [any Realm]) {
+    ///
+    /// Students practise in `classroom`; by default there is none.
+    package init(_ services: MarketServices, realms: [any Realm], classroom: Classroom? = nil) {
+        self.classroom = classroom
         self.services = services
         self.realms = realms
         start = UInt64(clamping: services.clock.now().millisecondsSince1970)
@@ -34,10 +38,27 @@ package struct MarketHandler: HTTPHandler {
             return Answer(.problem(.malformed, Exchange(request, id: id, segments: [])), route: "malformed")
         }
         let exchange = Exchange(request, id: id, segments: segments)
+        guard let classroom else { return await answer(exchange) }
+        return await classroom.answer(
+            exchange,
+            at: services.clock.now(),
+            failure: { failure(exchange) },
+            by: { await answer($0) }
+        )
+    }
+
+    private func answer(_ exchange: Exchange) async -> Answer {
         for realm in realms {
             if let answer = await realm.answer(exchange) { return answer }
         }
         return Answer(.problem(.notFound, exchange), route: "unknown")
+    }
+
+    private func failure(_ exchange: Exchange) -> HTTPResponse {
+        for realm in realms {
+            if let reply = realm.failure(exchange) { return reply }
+        }
+        return .problem(.failed, exchange)
     }
 
     private func note(_ answer: Answer, _ request: HTTPRequest, _ id: RequestID, since began: Duration) {
