@@ -1,0 +1,76 @@
+package import HTTPServer
+import Market
+import MarketAPI
+
+/// The APIs of other days, each translated to and from what the market is today.
+///
+/// Which one answers is told by a path prefix such as `/editions/2022`, by the local port, or by `Host`; what has none
+/// of these goes by the address alone, as the old addresses clash with nothing but each other.
+package struct EditionsRealm: Realm {
+    private let settings: EditionSettings
+    private let log: Log
+    private let editions: [Edition: any EditionServing]
+    private let root: [any EditionServing]
+
+    package init(_ services: MarketServices, settings: EditionSettings, secrets: ProductSecrets) {
+        precondition(
+            settings.root == .year2022 || settings.root == .year2023,
+            "only 2022 and 2023 share their addresses"
+        )
+        self.settings = settings
+        log = services.log
+        let goods = EditionGoods(services, rules: settings.isStrict ? .strictEditions : .editions)
+        let reader = EditionReader(services, isStrict: settings.isStrict)
+        let access = VendorAccess(services)
+        let vendors = { (dialect: VendorDialect) in
+            VendorEdition(dialect, goods: goods, reader: reader, access: access, secrets: secrets)
+        }
+        let all: [Edition: any EditionServing] = [
+            .year2022: vendors(.year2022),
+            .year2023: vendors(.year2023),
+            .year2021: ItemEdition(goods: goods, reader: reader, passwords: ItemPasswords(services)),
+            .naver: NaverEdition(services, goods: goods, settings: settings),
+            .mommyTalk: MommyTalkEdition(goods: goods, token: settings.mommyTalkToken),
+        ]
+        editions = all.filter { settings.served.contains($0.key) }
+        let shared: [any EditionServing] =
+            settings.served.contains(settings.root)
+            ? [vendors(.both(dates: settings.root == .year2022 ? .fraction : .plain))] : []
+        root = shared + [.year2021, .naver, .mommyTalk].compactMap { [editions] in editions[$0] }
+    }
+
+    package func answer(_ exchange: Exchange) async -> Answer? {
+        guard let (edition, call) = choice(exchange) else { return nil }
+        guard let route = edition.route(call) else {
+            let reply = edition.reply(to: .problem(.notFound), in: exchange.texts)
+            return Answer(reply, route: call.prefix + "/unknown")
+        }
+        return await edition.answer(call, route: route, log: log)
+    }
+
+    package func failure(_ exchange: Exchange) -> HTTPResponse? {
+        choice(exchange).map { edition, _ in edition.reply(to: .problem(.failed), in: exchange.texts) }
+    }
+
+    private func choice(_ exchange: Exchange) -> (any EditionServing, EditionCall)? {
+        let path = exchange.segments
+        if path.first == "editions", path.count >= 2 {
+            return Edition(rawValue: path[1]).flatMap { editions[$0] }.map { edition in
+                let prefix = "/editions/\(path[1])"
+                return (edition, EditionCall(exchange: exchange, path: Array(path[2...]), prefix: prefix))
+            }
+        }
+        let call = EditionCall(exchange: exchange, path: path, prefix: "")
+        if let edition = own(exchange.request).flatMap({ editions[$0] }) {
+            // Pictures are at the origin that the edition names.
+            return path.first == "media" ? nil : (edition, call)
+        }
+        return root.first { $0.route(call) != nil }.map { ($0, call) }
+    }
+
+    private func own(_ request: HTTPRequest) -> Edition? {
+        if let edition = settings.ports[request.localPort] { return edition }
+        guard !settings.hosts.isEmpty else { return nil }
+        return settings.hosts[request.hostName]
+    }
+}
