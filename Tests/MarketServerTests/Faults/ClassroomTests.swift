@@ -1,0 +1,131 @@
+import HTTPServer
+import Market
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct ClassroomTests {
+    private func market(_ plan: String) async throws -> EditionMarket {
+        let market = try EditionMarket(faults: try FaultPlan(plan))
+        try await market.addVendor()
+        return market
+    }
+
+    @Test func withoutFaultsNothingIsDifferent() async throws {
+        let market = try await market("")
+
+        let created = try await market.create()
+
+        #expect(created.status == 201)
+        #expect(created.body == Edition2022Tests.detail)
+        #expect(!market.log.contains { $0.hasPrefix("waited") })
+    }
+
+    @Test func everyReplyIsLate() async throws {
+        let market = try await market("latency=800ms")
+        _ = try await market.send("GET", "/api/products")
+        _ = try await market.send("GET", "/nothing")
+
+        #expect(
+            market.log.filter { $0.hasPrefix("waited") } == Array(repeating: "waited 0.8 seconds", count: 2)
+        )
+    }
+
+    @Test(arguments: [
+        ("/editions/2022/api/products", "{\"code\":500,"), ("/items/1", "{\"message\":"),
+        ("/v1/search/shop.json", "{\"errorMessage\":\"System Error\",\"errorCode\":\"SE99\"}"),
+        ("/rest/shopping/products", "{\"code\":500,"), ("/nothing", "{\"type\":"),
+    ])
+    func anErrorIsToldAsItsEditionTellsIt(target: String, beginning: String) async throws {
+        let market = try await market("error=100%")
+
+        let reply = try await market.send("GET", target)
+
+        #expect(reply.status == 500)
+        #expect(reply.body.hasPrefix(beginning))
+    }
+
+    @Test func aRequestThatIsToFailIsNotCarriedOut() async throws {
+        let market = try await market("error=100%")
+
+        #expect(try await market.create().status == 500)
+        #expect(try await market.store.product(Product.ID(1)) == nil)
+    }
+
+    @Test func aDroppedRequestMayHaveBeenCarriedOut() async throws {
+        let market = try await market("drop=100%")
+
+        await #expect(throws: DroppedOnPurpose.self) { try await market.create() }
+        #expect(try await market.store.product(Product.ID(1)) != nil)
+    }
+
+    @Test func whatChangesSomethingIsDoneTwice() async throws {
+        let market = try await market("duplicate=on")
+
+        let second = try await market.create()
+        _ = try await market.send("GET", "/api/products/1")
+
+        #expect(second.status == 201)
+        #expect(second.body.hasPrefix("{\"id\":2,"))
+        #expect(try await market.store.product(Product.ID(3)) == nil)
+
+        let password = "{\"secret\":\"\(EditionMarket.password)\"}"
+        let secret = try await market.send(
+            "POST",
+            "/api/products/2/secret",
+            fields: EditionMarket.vendor(),
+            json: password
+        ).body
+        let deleted = try await market.send(
+            "DELETE",
+            "/api/products/2/\(secret)",
+            fields: EditionMarket.vendor()
+        )
+        #expect(deleted.status == 404)
+    }
+
+    @Test func theSamePlanTreatsTheSameRequestsTheSameWay() async throws {
+        var runs: [[Int]] = []
+        for isWatched in [false, true] {
+            let market = try await market("error=50%,seed=3")
+            var statuses: [Int] = []
+            for _ in 1...20 {
+                statuses.append(try await market.send("GET", "/api/products").status)
+                // Looking must not change what is looked at.
+                if isWatched { #expect(try await market.send("GET", "/_inspect").status == 200) }
+            }
+            runs.append(statuses)
+        }
+
+        #expect(runs[0] == runs[1])
+        #expect(Set(runs[0]) == [200, 500])
+    }
+
+    @Test func aCopyKeepsWhereItCameFrom() throws {
+        let proxy = try #require(AddressRange("10.0.0.1"))
+        let peer = try #require(IPAddress("10.0.0.1"))
+        let request = try HTTPRequest(
+            .post,
+            "/api//products?x=%20",
+            fields: [
+                (.host, "inside"), ("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"),
+                ("X-Forwarded-Host", "market.example"), ("Identifier", "a"),
+            ],
+            body: [1, 2],
+            from: peer,
+            localPort: 8080,
+            trusting: ProxyTrust([proxy])
+        )
+
+        let copy = try request.with(body: [3])
+
+        #expect(copy.origin == request.origin)
+        #expect(copy.origin.isSecure)
+        #expect(copy.target == "/api//products?x=%20")
+        #expect(copy.localPort == 8080)
+        #expect(copy["identifier"] == "a")
+        #expect(copy.body.declaredLength == 1)
+    }
+}

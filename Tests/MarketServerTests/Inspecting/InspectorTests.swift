@@ -1,0 +1,140 @@
+import HTTPServer
+import Market
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct InspectorTests {
+    private let market: EditionMarket
+
+    init() async throws {
+        market = try EditionMarket(faults: FaultPlan())
+        try await market.addVendor()
+    }
+
+    @Test func onlyThisMachineMayLook() async throws {
+        let far = try #require(IPAddress("192.0.2.7"))
+        for path in ["/_inspect", "/_inspect.json"] {
+            #expect(try await market.send("GET", path).status == 200)
+            #expect(try await market.send("GET", path, fields: [(.host, "[::1]:8080")]).status == 200)
+            #expect(try await market.send("GET", path, fields: [(.host, "evil.example")]).status == 404)
+            let request = try HTTPRequest(.get, path, from: far)
+            #expect(try await market.reply(request).status == 404)
+            #expect(try await market.send("POST", path).status == 405)
+        }
+    }
+
+    @Test func noSecretIsShown() async throws {
+        let created = try await market.create()
+        #expect(created.status == 201)
+        let body = "{\"secret\" : \"\(EditionMarket.password)\"}"
+        let secret = try await market.send(
+            "POST",
+            "/api/products/1/secret?password=\(EditionMarket.password)",
+            fields: EditionMarket.vendor(),
+            json: body
+        ).body
+        _ = try await market.send(
+            "DELETE",
+            "/api/products/1/\(secret)",
+            fields: EditionMarket.vendor() + [(.authorization, "Bearer \(secret)"), (.cookie, "a=\(secret)")]
+        )
+
+        for path in ["/_inspect", "/_inspect.json"] {
+            let shown = try await market.send("GET", path).body
+            for text in [secret, EditionMarket.password, EditionMarket.identifier] {
+                #expect(!shown.lowercased().contains(text.lowercased()))
+            }
+            #expect(shown.contains("Bearer "))
+            #expect(shown.contains("params"))
+            #expect(shown.contains("a.jpg"))
+        }
+    }
+
+    @Test func whatAppsSendIsNeverPartOfThePage() async throws {
+        let attack = "<script>alert('x')</script>&\""
+        _ = try await market.send(
+            "POST",
+            "/api/products",
+            fields: [("X-Name", attack), (.contentType, "text/plain")],
+            json: attack
+        )
+
+        let page = try await market.send("GET", "/_inspect")
+
+        #expect(!page.body.contains("<script"))
+        #expect(page.body.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;&quot;"))
+        #expect(page.response.fields["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
+    }
+
+    @Test func onlyTheLastFewAreKept() async throws {
+        for number in 1...8 { _ = try await market.send("GET", "/number/\(number)") }
+
+        #expect(market.inspector.newestFirst.map(\.number) == [8, 7, 6, 5, 4])
+        #expect(market.inspector.newestFirst.map(\.status) == Array(repeating: 404, count: 5))
+    }
+
+    @Test func aLongBodyIsCutAndABinaryOneIsNotShown() async throws {
+        let long = String(repeating: "가", count: 10_000)
+        _ = try await market.send("POST", "/a", json: long)
+        _ = try await market.reply(try HTTPRequest(.post, "/b", body: [0xFF, 0xD8, 0, 1]))
+        _ = try await market.reply(try HTTPRequest(.post, "/c"))
+
+        let bodies = market.inspector.newestFirst.map(\.body)
+        #expect(bodies[0] == .none)
+        #expect(bodies[1] == .binary(size: 4))
+        guard case .text(let text, let size, let isCut) = bodies[2] else {
+            Issue.record("\(bodies[2])")
+            return
+        }
+        #expect(isCut)
+        #expect(size == 30_000)
+        #expect(text.utf8.count <= 16 << 10 && long.hasPrefix(text))
+    }
+
+    @Test func aSickBodyIsNoTroubleForAnyone() async throws {
+        var bits: UInt64 = 1
+        for _ in 0..<200 {
+            var bytes = Array(
+                "--XX\r\nContent-Disposition: form-data; name=\"params\"\r\n\r\n{\"secret\":\"".utf8
+            )
+            for _ in 0..<64 {
+                bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                let place = Int(bits >> 40) % bytes.count
+                bytes[place] = UInt8(truncatingIfNeeded: bits >> 33)
+            }
+            let form = InspectedForm(bytes, boundary: "XX")
+            #expect(form.parts.count <= 20)
+            _ = InspectedBody(bytes, type: "application/json")
+        }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct MaskTests {
+    @Test(arguments: [
+        (#"{"secret":"abc","name":"secret"}"#, #"{"secret":"…(3)","name":"secret"}"#),
+        (#"{ "Password" : "a\"b" , "a":1}"#, #"{ "Password" : "…(4)" , "a":1}"#),
+        (#"{"secret":12345}"#, #"{"secret":"…(5)"}"#), (#"{"secret":null}"#, #"{"secret":null}"#),
+        (#"{"secret":"abc"#, #"{"secret":"…(3)"#), (#"{"name":"a"}"#, #"{"name":"a"}"#), ("", ""),
+        (#"["secret","password"]"#, #"["secret","password"]"#), ("\"", "\""),
+        (#"{"secret":"#, #"{"secret":"…(0)""#),
+    ])
+    func secretsInJSONAreHidden(json: String, masked: String) {
+        #expect(Mask.json(json) == masked)
+    }
+
+    @Test(arguments: [
+        ("/api/products/1/d1fb22fc-fd12-11eb-9a03-0242ac130003?x=1", "/api/products/1/d1fb…(36)?x=1"),
+        ("/api/products?page_no=1&secret=abc", "/api/products?page_no=1&secret=…(3)"),
+        ("/api/products?", "/api/products?"), ("/", "/"),
+        (
+            "/rest/shopping/product/9201921952970CB78C9FBF5EC623F263",
+            "/rest/shopping/product/9201921952970CB78C9FBF5EC623F263"
+        ),
+    ])
+    func secretsInAddressesAreHidden(target: String, masked: String) {
+        #expect(Mask.target(target) == masked)
+    }
+}
