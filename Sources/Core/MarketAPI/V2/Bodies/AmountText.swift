@@ -9,6 +9,15 @@ public struct AmountText: Hashable, Sendable, Decodable {
     }
 
     public init(from decoder: any Decoder) throws {
-        text = try ScalarText(from: decoder).text ?? ""
+        guard let text = try ScalarText(from: decoder).text else {
+            throw DecodingError.typeMismatch(
+                AmountText.self,
+                DecodingError.Context(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "neither text nor number"
+                )
+            )
+        }
+        self.text = text
     }
 }
