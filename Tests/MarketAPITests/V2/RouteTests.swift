@@ -24,7 +24,7 @@ struct RouteTests {
         .undelete(Product.ID(12)),
         .moderation(Product.ID(12)), .moderations(before: nil), .moderations(before: 7),
         .changes(since: 0, limit: 500),
-        .changes(since: .max, limit: 1), .events, .uploads, .upload(Photo.ID(5)), .accounts,
+        .changes(since: .max, limit: 1), .events, .uploads, .upload(Photo.ID(5)), .keptUploads, .accounts,
         .account(Account.ID(7)),
         .roles(Account.ID(7)), .firstAdministrator, .me, .myPassword, .myProducts(ListingQuery()),
         .myProducts(listing),

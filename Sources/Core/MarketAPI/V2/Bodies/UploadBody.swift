@@ -20,3 +20,18 @@ extension UploadBody: JSONWritable {
         }
     }
 }
+
+/// Whose time is to begin anew: `{"ids":[5,6]}`.
+public struct KeptUploadsInput: Hashable, Sendable, Decodable {
+    public var ids: [Photo.ID]
+
+    public init(ids: [Photo.ID]) {
+        self.ids = ids
+    }
+}
+
+extension KeptUploadsInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in o("ids", ids) }
+    }
+}

@@ -49,6 +49,7 @@ extension Operation {
         Operation(.get, "/events", .everyone),
         Operation(.get, "/uploads", .account),
         Operation(.post, "/uploads", .account),
+        Operation(.post, "/uploads/keep", .account),
         Operation(.delete, "/uploads/{id}", .account),
         Operation(.post, "/accounts", .everyone),
         Operation(.get, "/accounts/{id}", .everyone),
@@ -91,6 +92,7 @@ extension Route {
         case .events: "/events"
         case .uploads: "/uploads"
         case .upload: "/uploads/{id}"
+        case .keptUploads: "/uploads/keep"
         case .accounts: "/accounts"
         case .account: "/accounts/{id}"
         case .roles: "/accounts/{id}/roles"

@@ -59,6 +59,7 @@ extension Route {
     {
         switch (name, key) {
         case ("products", _): .product(Identifier(try number(key)))
+        case ("uploads", "keep"): .keptUploads
         case ("uploads", _): .upload(Identifier(try number(key)))
         case ("accounts", _): .account(Identifier(try number(key)))
         case ("account", "password"): .myPassword

@@ -27,6 +27,7 @@ extension Route {
         case .events: return (["events"], query)
         case .uploads: return (["uploads"], query)
         case .upload(let id): return (["uploads", "\(id)"], query)
+        case .keptUploads: return (["uploads", "keep"], query)
         case .accounts: return (["accounts"], query)
         case .account(let id): return (["accounts", "\(id)"], query)
         case .roles(let id): return (["accounts", "\(id)", "roles"], query)

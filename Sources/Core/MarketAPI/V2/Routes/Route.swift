@@ -19,6 +19,8 @@ public enum Route: Hashable, Sendable {
     // Photos that wait for their product
     case uploads
     case upload(Photo.ID)
+    /// Keeps the photos of an open draft for another while.
+    case keptUploads
 
     // People
     case accounts
