@@ -48,6 +48,10 @@ package final class EventFeed: Sendable {
     /// waits between reading and returning.
     package func listen(after last: Int64?) async throws(StoreError) -> HTTPResponse {
         guard let last else { return .events(from: channel, replay: [.current(store.latestChange)]) }
+        // A market that was restored from a backup counts on from there: such a place has lost its meaning.
+        guard last <= store.latestChange else {
+            return .events(from: channel, replay: [.reload(store.latestChange)])
+        }
         do {
             let missed = try await store.changes(since: last, limit: 1000)
             guard missed.count < 1000 else {
