@@ -1,3 +1,4 @@
+import Glibc
 import HTTPServer
 import Market
 import MarketAPI
@@ -11,11 +12,30 @@ enum Failure: Error {
     case stale(Product)
     /// How many seconds to wait.
     case wait(Int64)
+    case methodNotAllowed(allowed: [String])
     /// Nobody's fault but ours; told to the log alone.
     case unexpected(String)
 }
 
 extension Failure {
+    /// The one place that knows what each error of the parts below means to a caller.
+    ///
+    /// Of an error that it does not know only the type is told, since what it says may hold a secret.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as Failure: error
+            case let error as StoreError: Failure(error)
+            case let error as InvalidDraft: .draft(error)
+            case let error as RouteError: Failure(error)
+            case let error as BodyError: Failure(error)
+            case let error as MultipartError: Failure(error)
+            case let error as PhotoFailure: Failure(error)
+            case let error as PasswordError: Failure(error)
+            default: .unexpected("\(type(of: error))")
+            }
+    }
+
     init(_ error: StoreError) {
         self =
             switch error {
@@ -88,6 +108,7 @@ extension Failure {
             case .tooManyParts, .textTooLarge, .headTooLarge: .problem(.tooLarge)
             case .fileTooLarge: .problem(.photoTooLarge)
             case .body(let error): Failure(error)
+            case .storage(ENOSPC): .problem(.storageFull)
             case .storage(let errno): .unexpected("an upload could not be written: errno \(errno)")
             }
     }
@@ -113,6 +134,10 @@ extension Failure {
         case .wait(let seconds):
             var reply = HTTPResponse.problem(.tooManyTries, exchange)
             reply.fields[.retryAfter] = "\(seconds)"
+            return reply
+        case .methodNotAllowed(let allowed):
+            var reply = HTTPResponse.problem(.methodNotAllowed, exchange)
+            reply.fields[.allow] = allowed.joined(separator: ", ")
             return reply
         case .unexpected: return .problem(.failed, exchange)
         }

@@ -1,0 +1,69 @@
+import FoundationEssentials
+import HTTPServer
+import MarketAPI
+
+extension APICall {
+    /// The value that the body's JSON stands for.
+    func input<Input: Decodable>(_ type: Input.Type, upTo limit: Int) async throws -> Input {
+        try JSONInput.read(type, from: try await json(upTo: limit))
+    }
+
+    /// The body, which has to be JSON.
+    ///
+    /// A body without a type passes for JSON, one of another type does not.
+    func json(upTo limit: Int) async throws -> [UInt8] {
+        if let sent = request[.contentType], !MediaType(sent).isJSON {
+            throw Failure.problem(.unsupportedMedia, detail: "The body has to be application/json.")
+        }
+        return try await request.body.collect(upTo: limit)
+    }
+}
+
+/// JSON that a client sent.
+enum JSONInput {
+    /// Tells the path of what is wrong, and never what stands there, which may be a secret.
+    static func read<Input: Decodable>(_ type: Input.Type, from bytes: [UInt8]) throws(Failure) -> Input {
+        guard !bytes.isEmpty else { throw .problem(.malformed, detail: "A JSON body is needed.") }
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw .problem(
+                .malformed,
+                detail: (error as? DecodingError).map(sentence) ?? "The body is not JSON."
+            )
+        }
+    }
+
+    private static func sentence(_ error: DecodingError) -> String {
+        switch error {
+        case .keyNotFound(let key, let context):
+            "\(path(context.codingPath + [key])) is missing."
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "\(path(context.codingPath)) has a value of the wrong type."
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            "\(path(context.codingPath)) has a value that it can't have."
+        default: "The body is not JSON."
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        guard !keys.isEmpty else { return "The body" }
+        return keys.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+            .drop { $0 == "." }.description
+    }
+}
+
+/// The type of a body, without its parameters and in lower case.
+struct MediaType: Hashable, Sendable {
+    let name: String
+
+    init(_ field: String) {
+        name = field.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
+    }
+
+    var isJSON: Bool {
+        name == "application/json" || name.hasPrefix("application/") && name.hasSuffix("+json")
+    }
+    var isForm: Bool { name == "multipart/form-data" }
+    var isPhoto: Bool { name.hasPrefix("image/") || name == "application/octet-stream" }
+}

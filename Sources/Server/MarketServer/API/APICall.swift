@@ -1,0 +1,86 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+/// One call of our own API: what is asked, and by whom.
+struct APICall: Sendable {
+    let exchange: Exchange
+    let route: Route
+    let visitor: Visitor
+    /// `nil` where the API has no such method anywhere.
+    let method: Operation.Method?
+
+    init(_ exchange: Exchange, _ route: Route, _ visitor: Visitor) {
+        self.exchange = exchange
+        self.route = route
+        self.visitor = visitor
+        method =
+            exchange.request.isHead ? .get : Operation.Method(rawValue: exchange.request.method.rawValue)
+    }
+
+    var request: HTTPRequest { exchange.request }
+    var caller: Caller { visitor.caller }
+
+    /// Whoever is signed in.
+    func account() throws(Failure) -> Account {
+        guard let account = caller.account else { throw .problem(.unauthenticated) }
+        return account
+    }
+
+    /// The header that names a request to be carried out once.
+    func idempotencyKey() throws(Failure) -> String? {
+        guard let key = request[.idempotencyKey] else { return nil }
+        guard (1...Self.longestKey).contains(key.utf8.count) else {
+            throw .problem(.malformed, detail: "An Idempotency-Key has 1 to \(Self.longestKey) characters.")
+        }
+        return key
+    }
+
+    /// Leaves room in what the store keeps for the name of a part of the request.
+    private static let longestKey = 200
+
+    /// The version that the request insists on, where it insists on one.
+    ///
+    /// A tag of another kind names no version there ever was, so that nothing matches it.
+    var wantedVersion: Int64? {
+        guard let condition = request[.ifMatch], condition != "*" else { return nil }
+        guard condition.hasPrefix("\""), condition.hasSuffix("\""), condition.utf8.count > 2,
+            let version = Int64(condition.dropFirst().dropLast()), version > 0
+        else { return 0 }
+        return version
+    }
+}
+
+extension APICall {
+    /// Holds the caller to what ``Operation/audience`` says of the method and the route.
+    func checkAudience() throws(Failure) {
+        let methods = Operation.table[route.template] ?? [:]
+        guard let audience = method.flatMap({ methods[$0] }) else {
+            throw .methodNotAllowed(allowed: Self.allowedMethods(of: route))
+        }
+        switch audience {
+        case .everyone: break
+        case .account: _ = try account()
+        case .moderator:
+            _ = try account()
+            guard caller.isModerator else { throw .problem(.forbidden) }
+        case .administrator:
+            guard try account().roles.contains(.administrator) else { throw .problem(.forbidden) }
+        }
+    }
+}
+
+extension APICall {
+    /// As `Allow` lists them.
+    static func allowedMethods(of route: Route) -> [String] {
+        let methods = (Operation.table[route.template] ?? [:]).keys.map(\.rawValue)
+        return (methods + ["OPTIONS"] + (methods.contains("GET") ? ["HEAD"] : [])).sorted()
+    }
+}
+
+extension Operation {
+    /// Who may do what, by template and method.
+    static let table: [String: [Method: Audience]] = Dictionary(grouping: all, by: \.template)
+        .mapValues { Dictionary(uniqueKeysWithValues: $0.map { ($0.method, $0.audience) }) }
+}
