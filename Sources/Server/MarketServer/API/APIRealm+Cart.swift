@@ -1,0 +1,57 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+/// What people mean to buy.
+extension APIRealm {
+    func showCart(_ call: APICall) async throws -> HTTPResponse {
+        .json(try CartBody(try await store.cart(of: try call.account().id)))
+    }
+
+    /// Puts so many of a product into the cart, and gives the whole cart.
+    func setQuantity(of id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
+        let account = try call.account()
+        let input = try await call.input(QuantityInput.self, upTo: services.settings.largestJSON)
+        guard (1...StoreLimits().quantityOfCartLine).contains(input.quantity) else {
+            throw Failure.problem(.malformed, detail: "quantity has a value that it can't have.")
+        }
+        let product = try await visibleProduct(id, to: call.caller)
+        // Refused before it is kept, so that nobody is left with a cart that can't be shown.
+        let line = CartLine(product: product, quantity: input.quantity, addedAt: services.clock.now())
+        let others = try await store.cart(of: account.id).filter { $0.product.id != id }
+        _ = try CartBody([line] + others)
+        try await store.setQuantity(input.quantity, of: id, inCartOf: account.id)
+        return try await showCart(call)
+    }
+
+    func takeFromCart(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
+        try await store.setQuantity(0, of: id, inCartOf: try call.account().id)
+        return HTTPResponse(.noContent)
+    }
+
+    func emptyCart(_ call: APICall) async throws -> HTTPResponse {
+        try await store.emptyCart(of: try call.account().id)
+        return HTTPResponse(.noContent)
+    }
+}
+
+extension CartBody {
+    /// The lines, and what those of each currency come to.
+    init(_ lines: [CartLine]) throws(Failure) {
+        var sums: [Currency: Money] = [:]
+        do throws(MoneyError) {
+            for line in lines {
+                let currency = line.product.price.currency
+                let cost = try line.product.price.bargain.multiplied(by: line.quantity)
+                sums[currency] = try (sums[currency] ?? .zero(currency)).adding(cost)
+            }
+        } catch {
+            throw .problem(.limitReached, detail: "The cart comes to more than can be counted.")
+        }
+        self.init(
+            lines: lines.map { Line(product: $0.product, quantity: $0.quantity, addedAt: $0.addedAt) },
+            sums: Currency.allCases.compactMap { sums[$0].map(Sum.init) }
+        )
+    }
+}

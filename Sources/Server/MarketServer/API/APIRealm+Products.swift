@@ -1,0 +1,108 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+/// Looking at goods.
+extension APIRealm {
+    func listProducts(_ listing: ListingQuery, _ call: APICall) async throws -> HTTPResponse {
+        guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
+            return list(try await page(of: listing, ProductQuery(listing), call), call)
+        }
+        // Asked before the list is read, so that a change in between can only make the kept page too old.
+        let change = store.latestChange
+        if let kept = pages.page(key, at: change) { return kept }
+        let reply = list(try await page(of: listing, ProductQuery(listing), call), call)
+            .taggedByContent()
+        pages.keep(reply, as: key, at: change)
+        return reply
+    }
+
+    /// One's own goods, also the hidden ones.
+    func listOwnProducts(_ listing: ListingQuery, _ call: APICall) async throws -> HTTPResponse {
+        var query = try ProductQuery(listing)
+        query.filter.seller = try call.account().id
+        query.filter.includesHidden = true
+        return list(try await page(of: listing, query, call), call)
+    }
+
+    func showProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
+        let product = try await visibleProduct(id, to: call.caller)
+        let liked = try await likedProducts(among: [product], call.caller)
+        return .json(ProductBody(product, isLiked: liked?.contains(id)))
+            .tagged(EntityTag("\(product.version)"))
+            .kept(for: call.caller)
+    }
+
+    /// The product, where `caller` may see it; what is hidden looks like what is gone.
+    func visibleProduct(_ id: Product.ID, to caller: Caller) async throws -> Product {
+        guard let product = try await store.product(id), Permission.allows(caller, to: .view, product) else {
+            throw Failure.problem(.notFound)
+        }
+        return product
+    }
+
+    /// The product, where `caller` may do `deed` to it.
+    func product(_ id: Product.ID, for deed: Deed, by caller: Caller) async throws -> Product {
+        let product = try await visibleProduct(id, to: caller)
+        guard Permission.allows(caller, to: deed, product) else { throw Failure.problem(.forbidden) }
+        return product
+    }
+
+    /// Which of `products` the caller likes; `nil` where nobody is signed in.
+    func likedProducts(among products: [Product], _ caller: Caller) async throws -> Set<Product.ID>? {
+        guard let account = caller.account else { return nil }
+        return try await store.liked(among: products.map(\.id), by: account.id)
+    }
+
+    func rows(_ products: [Product], for caller: Caller) async throws -> [ProductRow] {
+        let liked = try await likedProducts(among: products, caller)
+        return products.map { ProductRow($0, isLiked: liked?.contains($0.id)) }
+    }
+
+    private func page(
+        of listing: ListingQuery,
+        _ query: ProductQuery,
+        _ call: APICall
+    ) async throws -> PageBody<ProductRow> {
+        let cursor: Cursor?
+        switch listing.place {
+        case .page(let number):
+            let page = try await store.page(number, size: listing.limit, of: query)
+            return PageBody(
+                items: try await rows(page.elements, for: call.caller),
+                next: nil,
+                previous: nil,
+                total: Total(page.total)
+            )
+        case .beginning: cursor = nil
+        case .cursor(let place): cursor = place
+        }
+        let page = try await store.products(query, at: cursor, limit: listing.limit)
+        return PageBody(
+            items: try await rows(page.elements, for: call.caller),
+            next: page.next,
+            previous: page.previous,
+            total: nil
+        )
+    }
+
+    private func list(_ body: PageBody<ProductRow>, _ call: APICall) -> HTTPResponse {
+        HTTPResponse.json(body).kept(for: call.caller)
+    }
+}
+
+extension HTTPResponse {
+    /// Says who may keep this reply: everyone what anyone may see, as long as they ask whether it is current, and
+    /// nobody what was made for one account.
+    fileprivate func kept(for caller: Caller) -> HTTPResponse {
+        var reply = self.varying(by: .authorization).varying(by: .cookie)
+        reply.fields[.cacheControl] = caller == .anonymous ? "no-cache" : "private, no-store"
+        return reply
+    }
+
+    fileprivate func taggedByContent() -> HTTPResponse {
+        guard case .bytes(let bytes) = body else { return self }
+        return tagged(EntityTag(String(SHA256.digest(of: bytes).rawValue.prefix(32))))
+    }
+}

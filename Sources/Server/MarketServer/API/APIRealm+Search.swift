@@ -1,0 +1,82 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+/// Looking for things.
+extension APIRealm {
+    /// The best of each order; an order that finds nothing has no section.
+    ///
+    /// One after the other: each reads in microseconds on this thread, and a change of thread costs more.
+    func search(_ text: String, _ call: APICall) async throws -> HTTPResponse {
+        let text = text.trimmingBlanks
+        guard !text.isEmpty else {
+            return .json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: []))
+        }
+        var sections: [SearchBody.Section] = []
+        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
+            let query = ProductQuery(text: text, order: ProductOrder(sort))
+            let found = try await store.products(query, at: nil, limit: Self.sectionLength).elements
+            if !found.isEmpty {
+                sections.append(
+                    SearchBody.Section(sort: sort, products: try await rows(found, for: call.caller))
+                )
+            }
+        }
+        let corrections = sections.isEmpty ? try await store.corrections(of: text, limit: 5) : []
+        let total = Total(try await store.count(ProductQuery(text: text)))
+        if !call.request.isHead { await note(text, call) }
+        return .json(SearchBody(total: total, sections: sections, corrections: corrections))
+    }
+
+    private static let sectionLength = 10
+
+    /// Notes what was looked for; a search does not fail because that did.
+    private func note(_ text: String, _ call: APICall) async {
+        guard let account = call.caller.account else { return }
+        do {
+            try await store.noteSearch(text, by: account.id)
+        } catch {
+            services.log.warning("search_not_noted", [("id", .text(call.exchange.id.text))])
+        }
+    }
+
+    func suggest(_ text: String) async throws -> HTTPResponse {
+        let text = text.trimmingBlanks
+        return .json(WordsBody(words: text.isEmpty ? [] : try await store.completions(of: text, limit: 10)))
+    }
+
+    func listSearches(_ call: APICall) async throws -> HTTPResponse {
+        let account = try call.account()
+        return .json(
+            SearchesBody(
+                searches: try await store.searches(of: account.id),
+                isPrivate: try await store.isPrivate(account.id)
+            )
+        )
+    }
+
+    func forgetSearches(_ call: APICall) async throws -> HTTPResponse {
+        try await store.removeSearches(of: try call.account().id)
+        return HTTPResponse(.noContent)
+    }
+
+    func forgetSearch(_ text: String, _ call: APICall) async throws -> HTTPResponse {
+        try await store.removeSearch(text, of: try call.account().id)
+        return HTTPResponse(.noContent)
+    }
+
+    /// Whether searches are to be noted from now on.
+    func setSearchPrivacy(_ call: APICall) async throws -> HTTPResponse {
+        let input = try await call.input(PrivacyInput.self, upTo: services.settings.largestJSON)
+        try await store.setPrivate(input.isPrivate, of: try call.account().id)
+        return try await listSearches(call)
+    }
+}
+
+extension String {
+    /// Without blanks at its ends.
+    fileprivate var trimmingBlanks: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,109 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+/// Signing in and out.
+extension APIRealm {
+    func signIn(_ call: APICall) async throws -> HTTPResponse {
+        let input = try await call.input(SignInInput.self, upTo: services.settings.largestJSON)
+        let name = AccountDraft(name: input.name).trimmedName
+        try doorkeeper.admit(name, from: call.request.origin.address, now: services.clock.uptime())
+        guard let credentials = try await store.credentials(named: name) else {
+            // As much work as for a name that exists, so that time does not tell which names do.
+            _ = try await services.passwords.hash(input.password)
+            throw Failure.problem(.wrongCredentials)
+        }
+        guard try await services.passwords.verify(input.password, credentials.passwordHash) else {
+            throw Failure.problem(.wrongCredentials)
+        }
+        doorkeeper.forgive(name)
+        return try await signedIn(credentials.account, input, call, status: .created)
+    }
+
+    /// Opens a session for `account`: a token in the body for apps, a cookie for pages.
+    func signedIn(
+        _ account: Account,
+        _ input: SignInInput,
+        _ call: APICall,
+        status: HTTPStatus
+    ) async throws -> HTTPResponse {
+        let kind = input.kind ?? .session
+        let token = Token.random()
+        guard let hash = TokenHash(token.hash) else { preconditionFailure("a token's hash has 32 bytes") }
+        _ = try await store.addToken(
+            NewToken(
+                hash: hash,
+                account: account.id,
+                kind: kind == .app ? .app : .session,
+                label: input.label ?? call.clientName,
+                expiresAt: Timestamp(
+                    millisecondsSince1970: services.clock.now().millisecondsSince1970 + Self.sessionLength
+                        * 1000
+                )
+            )
+        )
+        let body = SignedInBody(account: account, token: kind == .app ? token.text : nil)
+        var reply = HTTPResponse.json(status, body)
+        reply.fields[.cacheControl] = "no-store"
+        if kind == .session { reply.fields[.setCookie] = call.cookie(token.text, age: Self.sessionLength) }
+        return reply
+    }
+
+    /// Ninety days.
+    private static let sessionLength: Int64 = 90 * 24 * 60 * 60
+
+    func listSessions(_ call: APICall) async throws -> HTTPResponse {
+        let tokens = try await store.tokens(of: try call.account().id)
+        let bodies = tokens.map { SessionBody($0, isCurrent: $0.id == call.visitor.token?.id) }
+        return .json(PageBody(items: bodies, next: nil, previous: nil, total: nil))
+    }
+
+    func signOut(_ call: APICall) async throws -> HTTPResponse {
+        if let token = call.visitor.token {
+            try await store.revokeToken(token.id, of: try call.account().id)
+        }
+        return call.signedOut()
+    }
+
+    func signOutEverywhere(_ call: APICall) async throws -> HTTPResponse {
+        try await store.revokeTokens(of: try call.account().id, keeping: nil)
+        return call.signedOut()
+    }
+
+    /// Ends one session; one that has ended before, or is somebody else's, is none to end.
+    func endSession(_ id: Int64, _ call: APICall) async throws -> HTTPResponse {
+        try await store.revokeToken(AccessToken.ID(id), of: try call.account().id)
+        return HTTPResponse(.noContent)
+    }
+}
+
+extension APICall {
+    /// Out of reach of scripts and of other sites' forms; over TLS alone where the client came over TLS.
+    fileprivate func cookie(_ value: String, age: Int64) -> String {
+        "\(Credential.cookieName)=\(value); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax"
+            + (request.origin.isSecure ? "; Secure" : "")
+    }
+
+    fileprivate func signedOut() -> HTTPResponse {
+        HTTPResponse(.noContent, fields: [.setCookie: cookie("", age: 0)])
+    }
+
+    /// What the client calls itself, as far as it fits a list of sessions.
+    fileprivate var clientName: String {
+        String((request[.userAgent] ?? "").unicodeScalars.prefix(80).map(Character.init))
+    }
+}
+
+extension SessionBody {
+    fileprivate init(_ token: AccessToken, isCurrent: Bool) {
+        self.init(
+            id: token.id.rawValue,
+            kind: token.kind == .app ? .app : .session,
+            label: token.label,
+            createdAt: token.createdAt,
+            expiresAt: token.expiresAt,
+            isCurrent: isCurrent
+        )
+    }
+}

@@ -1,0 +1,85 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+
+/// Our own API: everything below `/api/v2`.
+///
+/// Pages of other origins may call it, since it trusts no cookie that they can make a browser send: such a page
+/// shows a bearer token that someone gave it, or is nobody.
+package struct APIRealm: Realm {
+    let services: MarketServices
+    let feed: EventFeed
+    let invitation: Invitation
+    let doorkeeper = Doorkeeper()
+    let deletions = RecentDeletions()
+    let pages = PageCache()
+
+    /// `invitation` is what makes the first administrator; with none, nobody becomes it through the API.
+    package init(_ services: MarketServices, feed: EventFeed, invitation: Invitation = .none) {
+        self.services = services
+        self.feed = feed
+        self.invitation = invitation
+    }
+
+    var store: any MarketStoring { services.store }
+
+    package func answer(_ exchange: Exchange) async -> Answer? {
+        guard exchange.segments.starts(with: ["api", "v2"]) else { return nil }
+        if let preflight = Self.otherOrigins.preflight(exchange.request) {
+            return Answer(preflight, route: "preflight")
+        }
+        var answer = await answerInside(exchange)
+        answer.response = Self.otherOrigins.applied(to: answer.response, for: exchange.request)
+        return answer
+    }
+
+    private func answerInside(_ exchange: Exchange) async -> Answer {
+        var name = "\(Route.prefix)/unknown"
+        do {
+            let route = try Route(path: exchange.originTarget)
+            name = Route.prefix + route.template
+            guard exchange.request.method != .options else {
+                return Answer(Self.methods(of: route), route: name)
+            }
+            let call = APICall(exchange, route, try await services.visitor(exchange.request))
+            try call.checkAudience()
+            return Answer(try await reply(to: call), route: name)
+        } catch {
+            let failure = Failure(error)
+            if case .unexpected(let detail) = failure {
+                services.log.error(
+                    "request_failed",
+                    [("route", .text(name)), ("id", .text(exchange.id.text)), ("error", .text(detail))]
+                )
+            }
+            return Answer(failure.reply(to: exchange), route: name)
+        }
+    }
+
+    private static func methods(of route: Route) -> HTTPResponse {
+        HTTPResponse(.noContent, fields: [.allow: APICall.allowedMethods(of: route).joined(separator: ", ")])
+    }
+
+    private static let otherOrigins = CrossOrigin(
+        requestFields: [
+            .authorization, .contentType, .idempotencyKey, .ifMatch, .lastEventID, .requestID,
+        ],
+        exposedFields: [.allow, .etag, .location, .requestID, .retryAfter],
+        isAllowed: { _ in true }
+    )
+}
+
+extension HTTPFieldName {
+    static let idempotencyKey = HTTPFieldName(stringLiteral: HeaderNames.idempotencyKey)
+}
+
+extension Exchange {
+    /// Path and query, where the client named the whole address too.
+    fileprivate var originTarget: String {
+        guard !target.hasPrefix("/"), let query = target.firstIndex(of: "?") else {
+            return target.hasPrefix("/") ? target : request.path
+        }
+        return request.path + target[query...]
+    }
+}

@@ -1,0 +1,52 @@
+import Market
+import MarketAPI
+import MarketStore
+
+extension ProductQuery {
+    /// What the store is asked for a list of the API.
+    init(_ listing: ListingQuery) throws(Failure) {
+        self.init(
+            text: listing.text ?? "",
+            filter: ProductFilter(
+                seller: listing.seller,
+                currency: listing.currency,
+                price: try listing.priceRange(),
+                inStock: listing.inStock,
+                states: listing.states.isEmpty ? nil : listing.states
+            ),
+            order: ProductOrder(listing.sort)
+        )
+    }
+}
+
+extension ProductOrder {
+    init(_ sort: ListingQuery.Sort) {
+        self =
+            switch sort {
+            case .newest: .newest
+            case .relevance: .relevance
+            case .priceUp: .priceUp
+            case .priceDown: .priceDown
+            }
+    }
+}
+
+extension ListingQuery {
+    fileprivate func priceRange() throws(Failure) -> ClosedRange<Int64>? {
+        guard leastPrice != nil || mostPrice != nil else { return nil }
+        let (least, most) = (leastPrice?.hundredths ?? 0, mostPrice?.hundredths ?? .max)
+        guard least <= most else {
+            throw .problem(.badQuery, detail: "min_price is more than max_price.")
+        }
+        return least...most
+    }
+}
+
+extension Total {
+    init(_ count: MatchCount) {
+        switch count {
+        case .exactly(let count): self.init(count: count, isAtLeast: false)
+        case .moreThan(let count): self.init(count: count, isAtLeast: true)
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketServer
+import MarketStore
+import Testing
+
+/// Every operation, asked by everyone.
+@Suite(.timeLimit(.minutes(2)))
+struct AccessMatrixTests {
+    enum Who: String, CaseIterable {
+        case anonymous, stranger, owner, moderator, administrator
+    }
+
+    struct Row: CustomStringConvertible, Sendable {
+        let operation: String
+        let expected: [Int]
+        var body: String?
+
+        init(_ operation: String, _ expected: Int..., body: String? = nil) {
+            self.operation = operation
+            self.expected = expected.count == 1 ? Array(repeating: expected[0], count: 5) : expected
+            self.body = body
+        }
+
+        var description: String { operation }
+    }
+
+    /// What anonymous callers, strangers, the owner, a moderator and an administrator get.
+    ///
+    /// In a body, `{photo}` stands for an upload of the caller and `{upload}` for one of the owner.
+    static let rows = [
+        Row("GET /products", 200),
+        Row(
+            "POST /products",
+            401,
+            201,
+            201,
+            201,
+            201,
+            body: #"{"name":"자전거","price":1,"photos":[{"id":{photo}}]}"#
+        ),
+        Row("GET /products/{id}", 200),
+        Row("PATCH /products/{id}", 401, 403, 200, 403, 403, body: #"{"stock":7}"#),
+        Row("DELETE /products/{id}", 401, 403, 204, 204, 204),
+        Row("PUT /products/{id}/state", 401, 403, 200, 403, 403, body: #"{"state":"sold"}"#),
+        Row("POST /products/{id}/undelete", 401, 403, 200, 403, 403),
+        Row("PUT /products/{id}/moderation", 401, 403, 403, 200, 200, body: #"{"reason":"가짜"}"#),
+        Row("DELETE /products/{id}/moderation", 401, 403, 403, 200, 200),
+        Row("PUT /products/{id}/like", 401, 204, 204, 204, 204),
+        Row("DELETE /products/{id}/like", 401, 204, 204, 204, 204),
+        Row("GET /moderations", 401, 403, 403, 200, 200),
+        Row("GET /changes", 200),
+        Row("GET /events", 200),
+        Row("GET /uploads", 401, 200, 200, 200, 200),
+        Row("POST /uploads", 401, 201, 201, 201, 201, body: "photo of mine"),
+        Row("POST /uploads/keep", 401, 404, 204, 404, 404, body: #"{"ids":[{upload}]}"#),
+        // Of somebody else's upload there is nothing to remove; that it stays is tested with the uploads.
+        Row("DELETE /uploads/{id}", 401, 204, 204, 204, 204),
+        Row("POST /accounts", 201, body: #"{"name":"새 이름 {who}","password":"correct horse"}"#),
+        Row("GET /accounts/{id}", 200),
+        Row("PUT /accounts/{id}/roles", 401, 403, 403, 403, 200, body: #"{"roles":[]}"#),
+        Row(
+            "POST /administrator",
+            409,
+            body: #"{"name":"둘째","password":"correct horse","invitation":"{invitation}"}"#
+        ),
+        Row("GET /account", 401, 200, 200, 200, 200),
+        Row(
+            "PUT /account/password",
+            401,
+            204,
+            204,
+            204,
+            204,
+            body: #"{"current":"correct horse","new":"battery staple"}"#
+        ),
+        Row("GET /account/products", 401, 200, 200, 200, 200),
+        Row("POST /sessions", 201, body: #"{"name":"owner","password":"correct horse"}"#),
+        Row("GET /sessions", 401, 200, 200, 200, 200),
+        Row("DELETE /sessions", 401, 204, 204, 204, 204),
+        Row("DELETE /sessions/current", 401, 204, 204, 204, 204),
+        Row("DELETE /sessions/{id}", 401, 204, 204, 204, 204),
+        Row("GET /likes", 401, 200, 200, 200, 200),
+        Row("GET /cart", 401, 200, 200, 200, 200),
+        Row("DELETE /cart", 401, 204, 204, 204, 204),
+        Row("PUT /cart/{id}", 401, 200, 200, 200, 200, body: #"{"quantity":2}"#),
+        Row("DELETE /cart/{id}", 401, 204, 204, 204, 204),
+        Row("GET /search", 200),
+        Row("GET /suggestions", 200),
+        Row("GET /searches", 401, 200, 200, 200, 200),
+        Row("DELETE /searches", 401, 204, 204, 204, 204),
+        Row("DELETE /searches/one", 401, 204, 204, 204, 204),
+        Row("PUT /searches/privacy", 401, 200, 200, 200, 200, body: #"{"isPrivate":true}"#),
+        Row("GET /openapi.json", 200),
+    ]
+
+    /// The same for a product that its seller has hidden: to strangers it looks like one that has gone.
+    static let hiddenRows = [
+        Row("GET /products/{id}", 404, 404, 200, 200, 200),
+        Row("PATCH /products/{id}", 401, 404, 200, 403, 403, body: #"{"stock":7}"#),
+        Row("DELETE /products/{id}", 401, 404, 204, 204, 204),
+        Row("PUT /products/{id}/state", 401, 404, 200, 403, 403, body: #"{"state":"sold"}"#),
+        Row("PUT /products/{id}/like", 401, 404, 204, 204, 204),
+        Row("PUT /cart/{id}", 401, 404, 200, 200, 200, body: #"{"quantity":2}"#),
+    ]
+
+    @Test func theTableHoldsEveryOperation() {
+        let operations = Operation.all.map { "\($0.method.rawValue) \($0.template)" }
+        #expect(Self.rows.map(\.operation).sorted() == operations.sorted())
+    }
+
+    @Test(arguments: rows)
+    func everyoneMayDoWhatIsTheirs(row: Row) async throws {
+        try await check(row, isHidden: false)
+    }
+
+    @Test(arguments: hiddenRows)
+    func hiddenGoodsAreThereForTheirSellerAndModeratorsAlone(row: Row) async throws {
+        try await check(row, isHidden: true)
+    }
+
+    private func check(_ row: Row, isHidden: Bool) async throws {
+        try await TestMarket.with { market in
+            let owner = try await market.person("owner")
+            let moderator = try await market.person("moderator", [.moderator])
+            let people: [Who: Person] = [
+                .owner: owner, .moderator: moderator, .stranger: try await market.person("stranger"),
+                .administrator: try await market.person("administrator", [.administrator]),
+            ]
+            for (who, expected) in zip(Who.allCases, row.expected) {
+                let scene = try await Scene(row.operation, market, owner, moderator, isHidden: isHidden)
+                let reply = try await scene.ask(row.body, as: people[who], who.rawValue)
+                #expect(reply.status == expected, "\(who): \(reply.text)")
+                #expect((reply.status == 401) == (reply.code == .unauthenticated))
+            }
+        }
+    }
+}
+
+/// One thing of the owner's that an operation is tried on.
+private struct Scene {
+    let market: TestMarket
+    let owner: Person
+    let method: HTTPMethod
+    let path: String
+
+    init(_ operation: String, _ market: TestMarket, _ owner: Person, _ moderator: Person, isHidden: Bool)
+        async throws
+    {
+        self.market = market
+        self.owner = owner
+        let halves = operation.split(separator: " ")
+        method = HTTPMethod(rawValue: String(halves[0]))
+        let template = String(halves[1])
+        let id: any CustomStringConvertible
+        if template.hasPrefix("/products/{id}") || template == "/cart/{id}" {
+            let product = try await market.product(of: owner)
+            id = product.id
+            if isHidden {
+                _ = try await market.ask(.put, "/products/\(id)/state", as: owner, #"{"state":"hidden"}"#)
+            }
+            if template.hasSuffix("undelete") {
+                _ = try await market.ask(.delete, "/products/\(id)", as: owner)
+            }
+            if template.hasSuffix("moderation"), method == .delete {
+                _ = try await market.store.hideProduct(product.id, by: moderator.account.id, reason: "x")
+            }
+        } else if template == "/uploads/{id}" {
+            id = try await market.photo(of: owner)
+        } else if template == "/sessions/{id}" {
+            id = 1
+        } else {
+            id = owner.account.id
+        }
+        path = template.split(separator: "{id}", omittingEmptySubsequences: false).joined(separator: "\(id)")
+    }
+
+    func ask(_ body: String?, as person: Person?, _ name: String) async throws -> Reply {
+        guard var body else { return try await market.ask(method, path, as: person) }
+        if path == "/uploads" {
+            var fields: [(HTTPFieldName, String)] = [(.contentType, "image/jpeg")]
+            if let person { fields.append((.authorization, "Bearer \(person.token.text)")) }
+            return await market.ask(
+                try HTTPRequest(method, "/api/v2\(path)", fields: fields, body: Array(body.utf8))
+            )
+        }
+        let photo = try await market.photo(of: person ?? owner)
+        let upload = try await market.photo(of: owner)
+        for (name, value) in [
+            ("{photo}", "\(photo)"), ("{upload}", "\(upload)"), ("{who}", name),
+            ("{invitation}", market.invitation.text),
+        ] {
+            body = body.split(separator: name, omittingEmptySubsequences: false).joined(separator: value)
+        }
+        return try await market.ask(method, path, as: person, body)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Market
+import MarketServer
+import MarketStore
+import Synchronization
+
+/// A clock that goes when it is told to.
+final class TestClock: Sendable {
+    private let milliseconds = Mutex<Int64>(1_642_464_000_000)
+
+    var now: Timestamp { Timestamp(millisecondsSince1970: milliseconds.withLock(\.self)) }
+    var uptime: Duration { .milliseconds(milliseconds.withLock(\.self)) }
+
+    func advance(seconds: Int64) {
+        milliseconds.withLock { $0 += seconds * 1000 }
+    }
+}
+
+/// What was logged, each record as one line.
+final class LogLines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    func append(_ record: LogRecord) {
+        let details = record.details.map { "\($0.name)=\($0.value)" }
+        lines.withLock { $0.append("\(record.level) \(record.event) \(details.joined(separator: " "))") }
+    }
+
+    var all: [String] { lines.withLock(\.self) }
+}
+
+extension PasswordHashing {
+    static func plainHash(of password: String) -> String { "plain \(password.count) \(password.hashValue)" }
+
+    /// Fast, and safe from nobody.
+    static let plain = PasswordHashing(
+        hash: { password in plainHash(of: password) },
+        verify: { password, hash in plainHash(of: password) == hash }
+    )
+}
+
+extension PhotoServices {
+    /// Takes every file for a photo but those that say that they are none.
+    static func plain(_ store: SQLiteStore) -> PhotoServices {
+        PhotoServices { path, owner, once throws(PhotoFailure) in
+            guard let bytes = FileManager.default.contents(atPath: path) else { throw .damaged }
+            if bytes.starts(with: Data("<svg".utf8)) { throw .unsupported("SVG") }
+            if bytes.starts(with: Data("damaged".utf8)) { throw .damaged }
+            do throws(StoreError) {
+                let new = NewUpload(owner: owner, content: .sample(Array(bytes)))
+                return try await store.addUpload(new, once: once)
+            } catch {
+                throw .store(error)
+            }
+        }
+    }
+}
+
+extension PhotoContent {
+    static func sample(_ bytes: [UInt8]) -> PhotoContent {
+        let digest = SHA256.digest(of: bytes)
+        let variant = PhotoVariant(
+            kind: .large,
+            format: .jpeg,
+            width: 4,
+            height: 3,
+            byteCount: Int64(bytes.count),
+            digest: digest
+        )
+        return PhotoContent(hash: digest, width: 4, height: 3, mainColour: 0xC2410C, variants: [variant])
+    }
+}

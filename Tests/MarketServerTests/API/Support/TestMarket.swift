@@ -1,0 +1,151 @@
+import Foundation
+import HTTPServer
+import Market
+import MarketStore
+import Synchronization
+import TemporaryFolder
+
+@testable import MarketServer
+
+/// A market of a test's own, which is asked without a socket.
+final class TestMarket: Sendable {
+    static let password = "correct horse"
+
+    let store: SQLiteStore
+    let realm: APIRealm
+    let feed: EventFeed
+    let clock = TestClock()
+    let invitation = Token.random()
+    let log = LogLines()
+    let uploads: String
+    private let handler: MarketHandler
+    private let folder: TemporaryFolder
+    private let blocking = BlockingPool(threads: 2)
+
+    private init(photos: (SQLiteStore) -> PhotoServices, passwords: PasswordHashing) throws {
+        folder = try TemporaryFolder()
+        uploads = folder.file("uploads")
+        try FileManager.default.createDirectory(atPath: uploads, withIntermediateDirectories: false)
+        let clock = clock
+        store = try SQLiteStore(opening: DataFolder(path: folder.file("data")), clock: { clock.now })
+        let log = log
+        let services = MarketServices(
+            store: store,
+            photos: photos(store),
+            passwords: passwords,
+            clock: ServerClock(now: { clock.now }, uptime: { clock.uptime }),
+            log: Log { log.append($0) },
+            metrics: ServerMetrics(),
+            settings: MarketSettings(temporaryFolder: uploads, mediaFolder: folder.path),
+            blocking: blocking
+        )
+        feed = EventFeed(store: store, log: services.log)
+        realm = APIRealm(services, feed: feed, invitation: Invitation(invitation))
+        handler = MarketHandler(services, realms: [realm])
+    }
+
+    /// Opens a market, and closes it whatever `body` does.
+    static func with(
+        photos: (SQLiteStore) -> PhotoServices = PhotoServices.plain,
+        passwords: PasswordHashing = .plain,
+        _ body: (TestMarket) async throws -> Void
+    ) async throws {
+        let market = try TestMarket(photos: photos, passwords: passwords)
+        defer {
+            market.store.close()
+            market.blocking.stop()
+        }
+        try await body(market)
+    }
+
+    func ask(_ request: HTTPRequest) async -> Reply {
+        await Reply(handler.answer(to: request))
+    }
+
+    /// Asks below `/api/v2`, as `person`.
+    func ask(
+        _ method: HTTPMethod,
+        _ path: String,
+        as person: Person? = nil,
+        _ json: String? = nil,
+        fields: [(HTTPFieldName, String)] = []
+    ) async throws -> Reply {
+        var fields = fields
+        if let person { fields.append((.authorization, "Bearer \(person.token.text)")) }
+        if json != nil { fields.append((.contentType, "application/json")) }
+        return await ask(
+            try HTTPRequest(method, "/api/v2\(path)", fields: fields, body: Array((json ?? "").utf8))
+        )
+    }
+
+    var filesLeft: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: uploads) }
+    }
+}
+
+/// Somebody with an account and a token.
+struct Person: Sendable {
+    let account: Account
+    let token: Token
+}
+
+extension TestMarket {
+    /// Makes an account, past the API.
+    func person(_ name: String, _ roles: Set<Role> = []) async throws -> Person {
+        let account = try await store.createAccount(
+            NewAccount(
+                name: name,
+                passwordHash: PasswordHashing.plainHash(of: Self.password),
+                vendor: .random(),
+                roles: roles
+            )
+        )
+        return Person(account: account, token: try await token(of: account.id))
+    }
+
+    func token(of account: Account.ID) async throws -> Token {
+        let token = Token.random()
+        guard let hash = TokenHash(token.hash) else { throw TestFailure.unexpected }
+        _ = try await store.addToken(
+            NewToken(hash: hash, account: account, kind: .app, label: "test", expiresAt: nil)
+        )
+        return token
+    }
+
+    /// Puts a photo up for `person`.
+    func photo(of person: Person, _ content: String = "photo") async throws -> Photo.ID {
+        let content = PhotoContent.sample(Array(content.utf8))
+        let upload = NewUpload(owner: person.account.id, content: content)
+        guard case .done(let made) = try await store.addUpload(upload, once: nil) else {
+            throw TestFailure.unexpected
+        }
+        return made.id
+    }
+
+    /// Offers something as `person`, past the API.
+    func product(
+        of person: Person,
+        _ name: String = "자전거 팝니다",
+        price: String = "1000",
+        _ currency: Currency = .krw
+    ) async throws -> Product {
+        let photo = try await photo(of: person)
+        let outcome = try await store.createProduct(
+            NewProduct(
+                seller: person.account.id,
+                name: name,
+                description: "거의 새것",
+                price: Price(try Money(price, currency: currency)),
+                stock: 3,
+                photos: [PhotoPlace(photo)]
+            ),
+            once: nil
+        )
+        guard case .done(let product) = outcome else { throw TestFailure.unexpected }
+        return product
+    }
+}
+
+enum TestFailure: Error {
+    case unexpected
+}
