@@ -24,7 +24,9 @@ extension APIRealm {
                 case .repeated(let answer): return HTTPResponse(type: "application/json", bytes: answer)
                 }
             } catch {
-                guard call.wantedVersion == nil, case .stale = error else { throw error }
+                guard call.wantedVersion == nil, case .stale = error else {
+                    throw Self.naming(photos: input.photos != nil, error)
+                }
             }
         }
         throw Failure.problem(.busy)

@@ -1,0 +1,58 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ChangesTests {
+    @Test func whatChangedIsToldOnceAndHiddenGoodsLookGone() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let first = try await market.product(of: seller)
+            let start = try await market.ask(.get, "/changes").body(ChangesBody.self).latest
+            let second = try await market.product(of: seller)
+            _ = try await market.ask(.put, "/products/\(first.id)/state", as: seller, #"{"state":"hidden"}"#)
+
+            let page = try await market.ask(.get, "/changes?since=\(start)&limit=1").body(ChangesBody.self)
+            let rest = try await market.ask(.get, "/changes?since=\(page.latest)").body(ChangesBody.self)
+            #expect(page.hasMore)
+            #expect(page.changes.map(\.subject.id) == [second.id])
+            #expect(rest.changes.map(\.subject) == [.removed(first.id)])
+            #expect((rest.hasMore, rest.latest) == (false, market.store.latestChange))
+            let none = try await market.ask(.get, "/changes?since=\(rest.latest)").body(ChangesBody.self)
+            #expect((none.changes.isEmpty, none.latest) == (true, rest.latest))
+        }
+    }
+
+    @Test(arguments: [
+        ("since=999999", ProblemCode.changesForgotten), ("since=-1", .badQuery), ("limit=1001", .badQuery),
+    ])
+    func aPlaceThatIsNotKnownIsRefused(query: String, code: ProblemCode) async throws {
+        try await TestMarket.with { market in
+            let reply = try await market.ask(.get, "/changes?\(query)")
+            #expect(reply.code == code)
+        }
+    }
+
+    @Test(arguments: [(nil, "current"), ("0", "product"), ("999999", "reload"), ("x", "current")])
+    func aListenerBeginsWhereItStopped(last: String?, event: String) async throws {
+        try await TestMarket.with { market in
+            _ = try await market.product(of: try await market.person("seller"))
+            let fields: [(HTTPFieldName, String)] = last.map { [(.lastEventID, $0)] } ?? []
+            let reply = try await market.ask(.get, "/events", fields: fields)
+            #expect(reply.fields[.contentType]?.hasPrefix("text/event-stream") == true)
+            #expect(reply.text.contains("event: \(event)\n"))
+            #expect(reply.text.contains("id: \(market.store.latestChange)\n"))
+        }
+    }
+}
+
+extension ChangeBody.Subject {
+    fileprivate var id: Product.ID {
+        switch self {
+        case .product(let product): product.id
+        case .removed(let id): id
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct UploadTests {
+    private func upload(
+        _ market: TestMarket,
+        as person: Person,
+        _ content: String,
+        type: String = "image/jpeg",
+        key: String? = nil
+    ) async throws -> Reply {
+        var fields: [(HTTPFieldName, String)] = [
+            (.authorization, "Bearer \(person.token.text)"), (.contentType, type),
+        ]
+        if let key { fields.append(("Idempotency-Key", key)) }
+        return await market.ask(
+            try HTTPRequest(.post, "/api/v2/uploads", fields: fields, body: Array(content.utf8))
+        )
+    }
+
+    @Test(arguments: [
+        ("image/jpeg", "x"), ("application/octet-stream", "x"),
+        (
+            "multipart/form-data; boundary=b",
+            "--b\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\nx\r\n--b--\r\n"
+        ),
+    ])
+    func onePhotoIsTakenAsABodyOrInAForm(type: String, body: String) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let reply = try await upload(market, as: seller, body, type: type)
+            let photo = try reply.body(UploadBody.self).photo.photo
+            #expect(reply.status == 201)
+            #expect(photo.content == PhotoContent.sample(Array("x".utf8)).hash)
+            #expect(reply.fields[.location] == "/api/v2/uploads/\(photo.id)")
+            #expect(try market.filesLeft.isEmpty)
+
+            let listed = try await market.ask(.get, "/uploads", as: seller).body(PageBody<UploadBody>.self)
+            #expect(listed.items.map(\.photo.photo) == [photo])
+        }
+    }
+
+    @Test func anUploadWithAKeyIsKeptOnce() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let first = try await upload(market, as: seller, "x", key: "k")
+            market.clock.advance(seconds: 60)
+            let second = try await upload(market, as: seller, "x", key: "k")
+            let other = try await upload(market, as: seller, "y", key: "k")
+            #expect((second.status, second.bytes) == (201, first.bytes))
+            #expect(other.code == .keyReused)
+            #expect(try await market.store.uploads(of: seller.account.id).count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("", "image/png", ProblemCode.malformed), ("x", "text/plain", .unsupportedMedia),
+        ("x", "multipart/form-data", .unsupportedMedia), ("x", "multipart/form-data; boundary=b", .malformed),
+        ("--b--\r\n", "multipart/form-data; boundary=b", .malformed),
+        ("<svg/>", "image/png", .photoUnsupported), ("damaged", "image/png", .photoDamaged),
+        (String(repeating: "x", count: (20 << 20) + 1), "image/png", .photoTooLarge),
+    ])
+    func whatIsNoPhotoIsRefusedAndGone(body: String, type: String, code: ProblemCode) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let reply = try await upload(market, as: seller, body, type: type)
+            #expect((reply.status, reply.code) == (code.status, code))
+            #expect(try market.filesLeft.isEmpty)
+        }
+    }
+
+    @Test func anUploadIsKeptForADayAndAnotherWhenAskedFor() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let photo = try await upload(market, as: seller, "x").body(UploadBody.self)
+            market.clock.advance(seconds: 3600)
+            let kept = try await market.ask(
+                .post,
+                "/uploads/keep",
+                as: seller,
+                #"{"ids":[\#(photo.photo.photo.id)]}"#
+            )
+            let listed = try await market.ask(.get, "/uploads", as: seller).body(PageBody<UploadBody>.self)
+            #expect(kept.status == 204)
+            #expect(try #require(listed.items.first).expiresAt > photo.expiresAt)
+
+            let ids = (0...100).map(String.init).joined(separator: ",")
+            let tooMany = try await market.ask(.post, "/uploads/keep", as: seller, #"{"ids":[\#(ids)]}"#)
+            #expect(tooMany.code == .malformed)
+        }
+    }
+
+    @Test func aPhotoIsRemovedByItsOwnerAlone() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let photo = try await market.photo(of: seller)
+            _ = try await market.ask(.delete, "/uploads/\(photo)", as: try await market.person("other"))
+            #expect(try await market.store.uploads(of: seller.account.id).map(\.id) == [photo])
+            _ = try await market.ask(.delete, "/uploads/\(photo)", as: seller)
+            #expect(try await market.store.uploads(of: seller.account.id).isEmpty)
+        }
+    }
+}
