@@ -34,7 +34,8 @@ public struct ListingQuery: Hashable, Sendable {
 
     public static let limits = 1...100
     public static let defaultLimit = 20
-    static let longestText = 1000
+    /// Of a text to look for, in Unicode scalars.
+    static let longestText = 250
 
     public init(
         text: String? = nil,
@@ -63,7 +64,7 @@ public struct ListingQuery: Hashable, Sendable {
 
 extension ListingQuery {
     init(_ items: QueryItems) throws(RouteError) {
-        text = try items.value("q") { $0.utf8.count <= Self.longestText ? $0 : nil }
+        text = try items.value("q") { $0.unicodeScalars.count <= Self.longestText ? $0 : nil }
         sort = try items.value("sort", Sort.init) ?? .newest
         limit = try items.number("limit", in: Self.limits) ?? Self.defaultLimit
         if let page = try items.number("page", in: 1...1_000_000_000) {
@@ -79,7 +80,8 @@ extension ListingQuery {
         inStock = try items.flag("in_stock")
         states =
             try items.value("state") { text in
-                let states = text.split(separator: ",").map { ProductState(rawValue: String($0)) }
+                let states = text.split(separator: ",", omittingEmptySubsequences: false)
+                    .map { ProductState(rawValue: String($0)) }
                 return states.contains(nil) ? nil : Set(states.compactMap(\.self))
             } ?? []
     }

@@ -91,6 +91,6 @@ extension Route {
     }
 
     private static func text(_ name: String, _ items: QueryItems) throws(RouteError) -> String {
-        try items.value(name) { $0.utf8.count <= ListingQuery.longestText ? $0 : nil } ?? ""
+        try items.value(name) { $0.unicodeScalars.count <= ListingQuery.longestText ? $0 : nil } ?? ""
     }
 }
