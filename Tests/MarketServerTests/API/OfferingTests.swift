@@ -122,7 +122,7 @@ struct OfferingTests {
         }
     }
 
-    @Test(arguments: ["", String(repeating: "k", count: 201)])
+    @Test(arguments: ["", "two words", "열쇠", String(repeating: "k", count: 201)])
     func aKeyThatCannotBeKeptIsRefused(key: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")

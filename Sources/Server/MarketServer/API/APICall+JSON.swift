@@ -34,6 +34,12 @@ enum JSONInput {
         }
     }
 
+    /// Refuses a text of more than `limit` Unicode scalars.
+    static func check(_ text: String?, _ name: String, upTo limit: Int) throws(Failure) {
+        guard let text, text.unicodeScalars.count > limit else { return }
+        throw .problem(.malformed, detail: "\(name) has more than \(limit) characters.")
+    }
+
     private static func sentence(_ error: DecodingError) -> String {
         switch error {
         case .keyNotFound(let key, let context):

@@ -31,8 +31,12 @@ struct APICall: Sendable {
     /// The header that names a request to be carried out once.
     func idempotencyKey() throws(Failure) -> String? {
         guard let key = request[.idempotencyKey] else { return nil }
-        guard (1...Self.longestKey).contains(key.utf8.count) else {
-            throw .problem(.malformed, detail: "An Idempotency-Key has 1 to \(Self.longestKey) characters.")
+        guard (1...Self.longestKey).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else {
+            throw .problem(
+                .malformed,
+                detail: "An Idempotency-Key has 1 to \(Self.longestKey) characters of ASCII and no blank."
+            )
         }
         return key
     }

@@ -7,7 +7,7 @@ import MarketStore
 extension APIRealm {
     /// Makes an account, and signs it in where the body says how.
     func signUp(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(SignUpInput.self, upTo: services.settings.largestJSON)
+        let input = try await signInInput(call)
         try doorkeeper.admitSignUp(from: call.request.origin.address, now: services.clock.uptime())
         let account = try await store.createAccount(try await newAccount(input))
         return try await welcome(account, input, call)
@@ -15,7 +15,7 @@ extension APIRealm {
 
     /// Makes the account that looks after the market, once.
     func becomeFirstAdministrator(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(SignUpInput.self, upTo: services.settings.largestJSON)
+        let input = try await signInInput(call)
         try doorkeeper.admitSignUp(from: call.request.origin.address, now: services.clock.uptime())
         guard invitation.isAccepted(input.invitation ?? "") else { throw Failure.problem(.wrongInvitation) }
         guard try await !store.hasAdministrator() else { throw Failure.problem(.administratorExists) }

@@ -11,7 +11,7 @@ extension APIRealm {
     /// anew where somebody else's edit comes in between: an edit is never mixed with one that it has not seen.
     func editProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
         let json = try await call.json(upTo: services.settings.largestJSON)
-        let input = try JSONInput.read(ProductInput.self, from: json)
+        let input = try JSONInput.product(from: json)
         let once = try onceEdited(json, call)
         for _ in 0..<Self.mostTries {
             let current = try await product(id, for: .edit, by: call.caller)

@@ -11,6 +11,7 @@ extension APIRealm {
         guard input.reason.contains(where: { !$0.isWhitespace }) else {
             throw Failure.problem(.malformed, detail: "reason is empty.")
         }
+        try JSONInput.check(input.reason, "reason", upTo: Self.longestReason)
         _ = try await product(id, for: .moderate, by: call.caller)
         let product = try await store.hideProduct(id, by: moderator.id, reason: input.reason)
         noteModeration("hide", of: id, by: moderator.id)
@@ -22,6 +23,7 @@ extension APIRealm {
         let moderator = try call.account()
         let json = try await call.json(upTo: services.settings.largestJSON)
         let reason = json.isEmpty ? "" : try JSONInput.read(ReasonInput.self, from: json).reason
+        try JSONInput.check(reason, "reason", upTo: Self.longestReason)
         _ = try await product(id, for: .moderate, by: call.caller)
         let product = try await store.restoreProduct(id, by: moderator.id, reason: reason)
         noteModeration("restore", of: id, by: moderator.id)
@@ -39,6 +41,7 @@ extension APIRealm {
     }
 
     private static let moderationPage = 50
+    private static let longestReason = 1000
 }
 
 extension ModerationBody {

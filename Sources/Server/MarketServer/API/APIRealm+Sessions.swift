@@ -6,7 +6,7 @@ import MarketStore
 /// Signing in and out.
 extension APIRealm {
     func signIn(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(SignInInput.self, upTo: services.settings.largestJSON)
+        let input = try await signInInput(call)
         let name = AccountDraft(name: input.name).trimmedName
         try doorkeeper.admit(name, from: call.request.origin.address, now: services.clock.uptime())
         guard let credentials = try await store.credentials(named: name) else {
@@ -19,6 +19,13 @@ extension APIRealm {
         }
         doorkeeper.forgive(name)
         return try await signedIn(credentials.account, input, call, status: .created)
+    }
+
+    /// What signing up and signing in both read.
+    func signInInput(_ call: APICall) async throws -> SignInInput {
+        let input = try await call.input(SignInInput.self, upTo: services.settings.largestJSON)
+        try JSONInput.check(input.label, "label", upTo: Self.longestLabel)
+        return input
     }
 
     /// Opens a session for `account`: a token in the body for apps, a cookie for pages.
@@ -50,6 +57,7 @@ extension APIRealm {
         return reply
     }
 
+    private static let longestLabel = 100
     /// Ninety days.
     private static let sessionLength: Int64 = 90 * 24 * 60 * 60
 

@@ -16,7 +16,7 @@ struct Offer: Sendable {
     init(_ call: APICall, _ services: MarketServices) async throws {
         guard MediaType(call.request[.contentType] ?? "").isForm else {
             json = try await call.json(upTo: services.settings.largestJSON)
-            input = try JSONInput.read(ProductInput.self, from: json)
+            input = try JSONInput.product(from: json)
             (photos, altTexts) = ([], [])
             return
         }
@@ -33,9 +33,10 @@ struct Offer: Sendable {
             throw Failure.problem(.malformed, detail: "The form has no part named product with the JSON.")
         }
         json = part.bytes
-        input = try JSONInput.read(ProductInput.self, from: json)
+        input = try JSONInput.product(from: json)
         photos = form.files.map(ReceivedPhoto.part)
         altTexts = form.texts.filter { $0.head.name == "alt" }.map(\.string)
+        for text in altTexts { try JSONInput.check(text, "alt", upTo: JSONInput.longestAltText) }
     }
 
     var draft: ProductDraft {
@@ -60,5 +61,16 @@ struct Offer: Sendable {
             parts.append(Array(try await photo.digest(on: pool).rawValue.utf8))
         }
         return Fingerprint(of: parts)
+    }
+}
+
+extension JSONInput {
+    fileprivate static let longestAltText = 1000
+
+    /// What is to become of a product.
+    static func product(from json: [UInt8]) throws(Failure) -> ProductInput {
+        let input = try read(ProductInput.self, from: json)
+        for photo in input.photos ?? [] { try check(photo.alt, "alt", upTo: longestAltText) }
+        return input
     }
 }
