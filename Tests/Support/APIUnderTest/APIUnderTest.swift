@@ -1,0 +1,107 @@
+import Foundation
+import HTTPServer
+import Market
+import MarketServer
+import MarketStore
+import TemporaryFolder
+
+/// Serves the API alone, with photos and passwords that cost nothing, for tools that try it out from outside.
+///
+/// Prints its address and an administrator's token, and goes on until it is stopped.
+@main
+struct APIUnderTest {
+    static func main() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(opening: DataFolder(path: folder.file("data"))) {
+            Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000))
+        }
+        let services = MarketServices(store, folder: folder.path)
+        let feed = EventFeed(store: store, log: services.log)
+        let token = try await fill(store)
+        let server = try WebServer(
+            ServerOptions([.init(.loopback, port: 0)]),
+            handler: MarketHandler(services, realms: [APIRealm(services, feed: feed)])
+        )
+        let line = "http://127.0.0.1:\(server.ports[0]) \(token.text)\n"
+        FileHandle.standardOutput.write(Data(line.utf8))
+        await feed.run()
+        withExtendedLifetime(folder) {}
+    }
+
+    /// An administrator, and something to look at.
+    private static func fill(_ store: SQLiteStore) async throws -> Token {
+        guard let vendor = VendorIdentifier(rawValue: UUID().uuidString) else {
+            preconditionFailure("a UUID is written as a UUID is read")
+        }
+        let account = try await store.createAccount(
+            NewAccount(
+                name: "administrator",
+                passwordHash: "correct horse",
+                vendor: vendor,
+                roles: [.administrator]
+            )
+        )
+        let price = Price(try Money("1000", currency: .krw))
+        for number in 1...50 {
+            let product = NewProduct(
+                seller: account.id,
+                name: "물건 \(number)",
+                description: "",
+                price: price,
+                stock: 1
+            )
+            _ = try await store.createProduct(product, once: nil)
+        }
+        let token = Token.random()
+        guard let hash = TokenHash(token.hash) else { preconditionFailure("a token's hash has 32 bytes") }
+        _ = try await store.addToken(
+            NewToken(hash: hash, account: account.id, kind: .app, label: "test", expiresAt: nil)
+        )
+        return token
+    }
+}
+
+extension MarketServices {
+    fileprivate init(_ store: SQLiteStore, folder: String) {
+        let start = ContinuousClock.now
+        self.init(
+            store: store,
+            photos: PhotoServices { path, owner, once throws(PhotoFailure) in
+                guard let bytes = FileManager.default.contents(atPath: path) else { throw .damaged }
+                let digest = SHA256.digest(of: Array(bytes))
+                let variant = PhotoVariant(
+                    kind: .large,
+                    format: .jpeg,
+                    width: 4,
+                    height: 3,
+                    byteCount: Int64(bytes.count),
+                    digest: digest
+                )
+                let content = PhotoContent(
+                    hash: digest,
+                    width: 4,
+                    height: 3,
+                    mainColour: 0xC2410C,
+                    variants: [variant]
+                )
+                do throws(StoreError) {
+                    return try await store.addUpload(NewUpload(owner: owner, content: content), once: once)
+                } catch {
+                    throw .store(error)
+                }
+            },
+            passwords: PasswordHashing(hash: { $0 }, verify: { $0 == $1 }),
+            clock: ServerClock(
+                now: { Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000)) },
+                uptime: { ContinuousClock.now - start }
+            ),
+            log: Log { record in
+                guard record.level != .info else { return }
+                FileHandle.standardError.write(Data("\(record.event) \(record.details)\n".utf8))
+            },
+            metrics: ServerMetrics(),
+            settings: MarketSettings(temporaryFolder: folder, mediaFolder: folder),
+            blocking: BlockingPool()
+        )
+    }
+}
