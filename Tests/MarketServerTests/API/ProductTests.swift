@@ -159,6 +159,20 @@ struct ProductTests {
         }
     }
 
+    /// Each of the two is right by itself, and both together would take more off than the price.
+    @Test func editsThatRaceAreNeverMixed() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            for _ in 0..<30 {
+                let path = "/products/\(try await market.product(of: seller).id)"
+                async let cheaper = market.ask(.patch, path, as: seller, #"{"price":50}"#)
+                async let discounted = market.ask(.patch, path, as: seller, #"{"discount":100}"#)
+                let statuses = try await [cheaper.status, discounted.status]
+                #expect(statuses.sorted() == [200, 422])
+            }
+        }
+    }
+
     @Test func aPhotoOfSomebodyElseCannotBeTaken() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")

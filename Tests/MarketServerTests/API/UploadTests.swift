@@ -1,9 +1,10 @@
-import HTTPServer
 import Market
 import MarketAPI
 import MarketStore
+import Synchronization
 import Testing
 
+@testable import HTTPServer
 @testable import MarketServer
 
 @Suite(.timeLimit(.minutes(1)))
@@ -75,6 +76,20 @@ struct UploadTests {
         }
     }
 
+    @Test(arguments: [BodyError.disconnected, .timedOut, .malformed])
+    func ofABodyThatEndsEarlyNothingStays(error: BodyError) async throws {
+        try await TestMarket.with { market in
+            let pool = BlockingPool(threads: 1)
+            defer { pool.stop() }
+            let body = HTTPRequestBody(CutBody(error: error))
+            await #expect(throws: error) {
+                _ = try await TemporaryFile.receive(body, upTo: 100, in: market.uploads, on: pool)
+            }
+            let left = try market.filesLeft
+            #expect(left.isEmpty)
+        }
+    }
+
     @Test func anUploadIsKeptForADayAndAnotherWhenAskedFor() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
@@ -105,5 +120,25 @@ struct UploadTests {
             _ = try await market.ask(.delete, "/uploads/\(photo)", as: seller)
             #expect(try await market.store.uploads(of: seller.account.id).isEmpty)
         }
+    }
+}
+
+/// Some bytes, and then what happens to clients.
+private final class CutBody: BodySource {
+    let declaredLength: Int? = nil
+    private let error: BodyError
+    private let isBegun = Mutex(false)
+
+    init(error: BodyError) {
+        self.error = error
+    }
+
+    func next(atLeast count: Int) async throws(BodyError) -> [UInt8]? {
+        let isFirst = isBegun.withLock { isBegun in
+            defer { isBegun = true }
+            return !isBegun
+        }
+        guard isFirst else { throw error }
+        return [0xFF, 0xD8]
     }
 }
