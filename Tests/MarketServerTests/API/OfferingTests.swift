@@ -144,6 +144,12 @@ struct OfferingTests {
         Refusal(parts: [Self.product] + Array(repeating: Self.photo("x"), count: 7), code: .tooLarge),
         Refusal(parts: [Self.product, Self.photo("one"), Self.photo("damaged")], code: .photoDamaged),
         Refusal(parts: [Self.product, Self.photo("<svg/>")], code: .photoUnsupported),
+        Refusal(
+            parts: [
+                (#"name="product""#, #"{"name":"자전거","price":1,"photos":[{"id":999}]}"#), Self.photo("one"),
+            ],
+            code: .photoMissing
+        ),
     ])
     func whatCannotBeOfferedLeavesNothingBehind(refusal: Refusal) async throws {
         try await TestMarket.with { market in

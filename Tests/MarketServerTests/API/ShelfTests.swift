@@ -78,6 +78,7 @@ struct ShelfTests {
                 try await market.ask(.put, "/cart/\(id)", as: buyer, #"{"quantity":9999}"#).code
                     == .limitReached
             )
+            #expect(try await market.ask(.get, "/cart", as: buyer).body(CartBody.self).lines.isEmpty)
             #expect(try await market.ask(.put, "/cart/\(id)", as: buyer, #"{"quantity":1}"#).status == 200)
             #expect(try await market.ask(.get, "/cart", as: buyer).status == 200)
         }

@@ -25,7 +25,7 @@ extension APIRealm {
                 }
             } catch {
                 guard call.wantedVersion == nil, case .stale = error else {
-                    throw Self.naming(photos: input.photos != nil, error)
+                    throw input.photos == nil ? Failure(error) : Failure.namingPhotos(error)
                 }
             }
         }

@@ -29,14 +29,8 @@ extension APIRealm {
         } catch {
             // With a key, the next try of the same request finds them again.
             if key == nil { await discard(photos, of: seller.id) }
-            throw Self.naming(photos: true, error)
+            throw Failure.namingPhotos(error)
         }
-    }
-
-    /// What the store does not find besides a product can only be one of the photos that were named for it.
-    static func naming(photos areNamed: Bool, _ error: any Error) -> any Error {
-        guard areNamed, case StoreError.notFound = error else { return error }
-        return Failure.problem(.photoMissing)
     }
 
     private static func answer(_ product: Product) -> KeptReply {

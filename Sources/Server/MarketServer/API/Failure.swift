@@ -36,6 +36,12 @@ extension Failure {
             }
     }
 
+    /// What went wrong with a request that names photos of a product that is there: what is not found is a photo.
+    static func namingPhotos(_ error: any Error) -> Failure {
+        guard case StoreError.notFound = error else { return Failure(error) }
+        return .problem(.photoMissing)
+    }
+
     init(_ error: StoreError) {
         self =
             switch error {
