@@ -15,6 +15,10 @@ enum PercentText {
 
     /// The text that `encoded` stands for; `nil` where an escape is broken or the bytes are not UTF-8.
     static func decode(_ encoded: some StringProtocol, plusIsSpace: Bool = false) -> String? {
+        guard
+            encoded.utf8.contains(where: { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") }
+            )
+        else { return String(encoded) }
         var bytes: [UInt8] = []
         var rest = Array(encoded.utf8)[...]
         while let byte = rest.popFirst() {

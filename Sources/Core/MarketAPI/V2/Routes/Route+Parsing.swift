@@ -6,11 +6,12 @@ extension Route {
     /// Repeated and trailing slashes do not matter, nor do parameters that the route does not know.
     public init(path: some StringProtocol) throws(RouteError) {
         let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let segments = halves[0].split(separator: "/").compactMap { PercentText.decode($0) }
-        guard segments.count == halves[0].split(separator: "/").count, segments.starts(with: ["api", "v2"])
-        else {
-            throw .unknownPath
+        var segments: [String] = []
+        for segment in halves[0].split(separator: "/") {
+            guard let segment = PercentText.decode(segment) else { throw .unknownPath }
+            segments.append(segment)
         }
+        guard segments.starts(with: ["api", "v2"]) else { throw .unknownPath }
         self = try Self.route(
             Array(segments.dropFirst(2)),
             try QueryItems(halves.count == 2 ? String(halves[1]) : "")
