@@ -29,9 +29,8 @@ extension APIRealm {
     func showProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
         let product = try await visibleProduct(id, to: call.caller)
         let liked = try await likedProducts(among: [product], call.caller)
-        return .json(ProductBody(product, isLiked: liked?.contains(id)))
+        return HTTPResponse.goods(ProductBody(product, isLiked: liked?.contains(id)), for: call.caller)
             .tagged(EntityTag("\(product.version)"))
-            .kept(for: call.caller)
     }
 
     /// The product, where `caller` may see it; what is hidden looks like what is gone.
@@ -88,18 +87,27 @@ extension APIRealm {
     }
 
     private func list(_ body: PageBody<ProductRow>, _ call: APICall) -> HTTPResponse {
-        HTTPResponse.json(body).kept(for: call.caller)
+        .goods(body, for: call.caller)
     }
 }
 
 extension HTTPResponse {
-    /// Says who may keep this reply: everyone what anyone may see, as long as they ask whether it is current, and
+    /// Goods, with who may keep the reply: everyone what anyone may see, as long as they ask whether it is current, and
     /// nobody what was made for one account.
-    fileprivate func kept(for caller: Caller) -> HTTPResponse {
-        var reply = self.varying(by: .authorization).varying(by: .cookie)
-        reply.fields[.cacheControl] = caller == .anonymous ? "no-cache" : "private, no-store"
-        return reply
+    fileprivate static func goods(_ body: some JSONWritable, for caller: Caller) -> HTTPResponse {
+        HTTPResponse(
+            .ok,
+            fields: caller == .anonymous ? anyonesFields : onesOwnFields,
+            body: .bytes(JSONWriter.bytes(of: body))
+        )
     }
+
+    private static let anyonesFields: HTTPFields = [
+        .contentType: "application/json", .cacheControl: "no-cache", .vary: "Authorization, Cookie, Origin",
+    ]
+    private static let onesOwnFields: HTTPFields = [
+        .contentType: "application/json", .cacheControl: "private, no-store",
+    ]
 
     fileprivate func taggedByContent() -> HTTPResponse {
         guard case .bytes(let bytes) = body else { return self }
