@@ -91,7 +91,8 @@ let server = [
     room(
         "MarketServer",
         on: "Server",
-        uses: ["CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore"]
+        uses: ["CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore"],
+        embedding: ["API/openapi.json"]
     ),
 ]
 
@@ -126,7 +127,12 @@ let testTargets = [
     tests(of: "Market"),
     tests(of: "Hangul", fixtures: true),
     tests(of: "MarketAPI", with: ["Market"], fixtures: true),
-    tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore"]),
+    program(
+        "api-under-test",
+        in: "Tests/Support/APIUnderTest",
+        uses: ["HTTPServer", "Market", "MarketServer", "MarketStore", "TemporaryFolder"]
+    ),
+    tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "TemporaryFolder"]),
     tests(of: "MarketSamples", with: ["Market"]),
     tests(of: "openmarket"),
     tests(of: "MarketPhotos", with: ["Market", "photo-worker-for-tests"], fixtures: true),

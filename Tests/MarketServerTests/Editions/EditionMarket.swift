@@ -1,8 +1,8 @@
-import FoundationEssentials
 import HTTPServer
 import Market
 import MarketStore
 import Synchronization
+import TemporaryFolder
 import Testing
 
 @testable import MarketServer
@@ -15,7 +15,8 @@ final class EditionMarket: Sendable {
     let services: MarketServices
     let inspector: Inspector
     let folder: String
-    private let lines = LogLines()
+    private let temporary: TemporaryFolder
+    private let lines = WrittenLines()
 
     static let identifier = "D1FB22FC-FD12-11EB-9A03-0242AC130003"
     static let other = "e0b5b43e-5b3a-11ec-bf63-0242ac130002"
@@ -29,7 +30,8 @@ final class EditionMarket: Sendable {
         key: UInt8 = 7,
         faults: FaultPlan? = nil
     ) throws {
-        let folder = folder ?? TemporaryFolder.make()
+        temporary = try TemporaryFolder()
+        let folder = folder ?? temporary.path
         self.folder = folder
         store = try SQLiteStore(opening: DataFolder(path: "\(folder)/data"), clock: { Self.now })
         let lines = lines
@@ -60,7 +62,6 @@ final class EditionMarket: Sendable {
     deinit {
         store.close()
         services.blocking.stop()
-        do { try FileManager.default.removeItem(atPath: folder) } catch {}
     }
 
     /// What the log and the clock were told.
@@ -179,28 +180,6 @@ struct TestForm: Sendable, CustomTestStringConvertible {
     }
 }
 
-private final class LogLines: Sendable {
-    private let lines = Mutex<[String]>([])
-
-    var all: [String] { lines.withLock { $0 } }
-
-    func add(_ line: String) {
-        lines.withLock { $0.append(line) }
-    }
-}
-
-private enum TemporaryFolder {
-    static func make() -> String {
-        let path = "/tmp/editions-\(UInt64.random(in: .min ... .max))"
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        } catch {
-            preconditionFailure("\(path) can't be made: \(error)")
-        }
-        return path
-    }
-}
-
 extension PhotoServices {
     /// Keeps the record of any file as a picture whose name counts up; refuses what says `SVG`, `BROKEN` or `BUSY`.
     static func stub(_ store: any PhotoStoring) -> PhotoServices {
@@ -250,4 +229,15 @@ extension PasswordHashing {
         hash: { password throws(PasswordError) in "hash of \(password)" },
         verify: { password, hash throws(PasswordError) in hash == "hash of \(password)" }
     )
+}
+
+/// What the log wrote, as it wrote it.
+private final class WrittenLines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock(\.self) }
+
+    func add(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
 }

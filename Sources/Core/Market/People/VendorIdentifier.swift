@@ -25,24 +25,17 @@ extension VendorIdentifier {
     /// A new one that nobody has (version 4).
     public static func random() -> VendorIdentifier {
         var generator = SystemRandomNumberGenerator()
-        return random(using: &generator)
+        return VendorIdentifier(bytes: (0..<16).map { _ in generator.next() }, version: 4)
     }
 
-    /// A new one from the bits of `generator`.
-    public static func random(using generator: inout some RandomNumberGenerator) -> VendorIdentifier {
-        var bytes = [generator.next(), generator.next()].flatMap { bits in
-            (0..<8).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
-        }
-        bytes[6] = bytes[6] & 0x0F | 0x40
+    /// The UUID of 16 bytes; the bits that tell its version and variant are set as they must be.
+    public init(bytes: [UInt8], version: UInt8) {
+        precondition(bytes.count == 16 && version < 16, "16 bytes make a UUID")
+        var bytes = bytes
+        bytes[6] = bytes[6] & 0x0F | version << 4
         bytes[8] = bytes[8] & 0x3F | 0x80
-        var text = ""
-        for (index, byte) in bytes.enumerated() {
-            if [4, 6, 8, 10].contains(index) { text += "-" }
-            text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }
-        guard let identifier = VendorIdentifier(rawValue: text) else {
-            preconditionFailure("sixteen bytes make a UUID")
-        }
-        return identifier
+        let digits = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        let groups = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
+        rawValue = groups.joined(separator: "-")
     }
 }

@@ -21,10 +21,10 @@ extension Command {
     ) { options in
         try await withStore(in: options.data) { store in
             guard case .exactly(0) = try await store.count(ProductQuery()) else {
-                say("there are goods already; nothing was added")
+                say("there are goods already; no demo goods were added")
                 return 0
             }
-            let bar = ProgressBar("demo")
+            let bar = ProgressBar("demo goods")
             try await DemoGoods(store, goods: options.goods, progress: bar.show).fill()
             bar.finish()
             say("\(options.goods) demo goods are on the market")

@@ -1,44 +1,98 @@
-import Glibc
 import HTTPServer
 import Market
 import MarketServer
-import MarketStore
 
 /// What `openmarket serve` can be told.
 struct ServeOptions: Sendable {
-    var host = "127.0.0.1"
-    var port = 8080
+    var hosts = [IPAddress.loopback]
+    var port: UInt16 = 8080
     var data = "data"
     var demo = false
-    var demoGoods = 240
+    var loops = ServerOptions.coreCount
+    var proxies: [AddressRange] = []
     var logFormat = LogFormat.logfmt
     var quiet = false
-    var loops = ServerOptions.coreCount
+    var editions: Set<Edition>?
+    var edition = Edition.year2022
+    var editionPorts: [UInt16: Edition] = [:]
+    var editionHosts: [String: Edition] = [:]
+    var strictEditions = false
+    var faults: FaultPlan?
 }
 
 extension Command {
     static let serve = Command(
-        OptionTable(
-            command: "serve",
-            summary: "start the market",
-            options: [
-                .text("--host", "ADDRESS", "address to listen on (127.0.0.1)", \.host),
-                .number("--port", "port to listen on (8080)", \.port, in: 0...65_535),
-                .text("--data", "FOLDER", "where everything is kept (data)", \.data),
-                .flag("--demo", "fill an empty market with demo goods", \.demo),
-                .number("--demo-goods", "how many of them (240)", \.demoGoods, in: 1...1_000_000),
-                .choice("--log-format", "logfmt or json (logfmt)", \.logFormat),
-                .flag("--quiet", "log only what goes wrong", \.quiet),
-                .number(
-                    "--loops",
-                    "threads that serve connections (one for each core)",
-                    \.loops,
-                    in: 1...256
-                ),
-            ]
-        ),
+        OptionTable(command: "serve", summary: "start the market", options: Option<ServeOptions>.all),
         defaults: ServeOptions()
     ) { options in
         try await Serving(options).run()
+    }
+}
+
+extension Option where Options == ServeOptions {
+    static let all: [Option] = [
+        .list("--host", "ADDRESS", "address to listen on, or several (127.0.0.1)", "an IP address") {
+            $0.hosts = $1
+        } read: {
+            IPAddress($0)
+        },
+        .number("--port", "port to listen on (8080)", \.port, in: 0...65_535),
+        .text("--data", "FOLDER", "where everything is kept (data)", \.data),
+        .flag("--demo", "fill an empty market with demo goods", \.demo),
+        .number("--loops", "threads that serve (one for each core)", \.loops, in: 1...256),
+        .list(
+            "--proxies",
+            "RANGES",
+            "addresses of proxies to trust, such as 127.0.0.1/32",
+            "an address range"
+        ) {
+            $0.proxies = $1
+        } read: {
+            AddressRange($0)
+        },
+        .choice("--log-format", "logfmt or json (logfmt)", \.logFormat),
+        .flag("--quiet", "log only what goes wrong", \.quiet),
+        .list("--editions", "NAMES", "old APIs to serve, or none (what the address allows)", "editions") {
+            $0.editions = Set($1.compactMap(\.self))
+        } read: { name in
+            name == "none" ? .some(nil) : Edition(rawValue: name).map(Optional.some)
+        },
+        .list("--edition", "NAME", "whose /api/products is at the root: 2022 or 2023", "2022 or 2023") {
+            $0.edition = $1.last ?? $0.edition
+        } read: { name in
+            Edition(rawValue: name).flatMap { [.year2022, .year2023].contains($0) ? $0 : nil }
+        },
+        .list("--edition-port", "NAME=PORT", "a port for one edition alone, or several", "NAME=PORT") {
+            for (edition, port) in $1 { $0.editionPorts[port] = edition }
+        } read: { text in
+            pair(text).flatMap { edition, port in UInt16(port).map { (edition, $0) } }
+        },
+        .list("--edition-host", "NAME=HOST", "a host name for one edition alone, or several", "NAME=HOST") {
+            for (edition, host) in $1 { $0.editionHosts[host.lowercased()] = edition }
+        } read: { text in
+            pair(text)
+        },
+        .flag("--strict-editions", "hold old apps to what the documents said", \.strictEditions),
+        Option(
+            name: "--faults",
+            placeholder: "PLAN",
+            help: "class mode: latency=800ms,error=5%,drop=2%,duplicate=on"
+        ) { (options, value) throws(UsageError) in
+            do {
+                options.faults = try FaultPlan(value)
+            } catch {
+                throw .badValue(
+                    option: "--faults",
+                    value: value,
+                    wanted: "a plan like latency=800ms,error=5%"
+                )
+            }
+        },
+    ]
+
+    private static func pair(_ text: String) -> (Edition, String)? {
+        let halves = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard halves.count == 2, let edition = Edition(rawValue: halves[0]) else { return nil }
+        return (edition, halves[1])
     }
 }

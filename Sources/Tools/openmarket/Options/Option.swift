@@ -43,14 +43,14 @@ extension Option {
         }
     }
 
-    static func number(
+    static func number<Number: FixedWidthInteger & Sendable>(
         _ name: String,
         _ help: String,
-        _ place: any Place<Int>,
-        in range: ClosedRange<Int>
+        _ place: any Place<Number>,
+        in range: ClosedRange<Number>
     ) -> Option {
         Option(name: name, placeholder: "N", help: help) { (options, value) throws(UsageError) in
-            guard let number = Int(value), range.contains(number) else {
+            guard let number = Number(value), range.contains(number) else {
                 throw .badValue(
                     option: name,
                     value: value,
@@ -58,6 +58,25 @@ extension Option {
                 )
             }
             options[keyPath: place] = number
+        }
+    }
+
+    /// Values with commas between them; all must be readable.
+    static func list<Value>(
+        _ name: String,
+        _ placeholder: String,
+        _ help: String,
+        _ wanted: String,
+        set: @escaping @Sendable (inout Options, [Value]) -> Void,
+        read: @escaping @Sendable (String) -> Value?
+    ) -> Option {
+        Option(name: name, placeholder: placeholder, help: help) { (options, value) throws(UsageError) in
+            let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+            let values = parts.compactMap { read(String($0)) }
+            guard values.count == parts.count else {
+                throw .badValue(option: name, value: value, wanted: wanted)
+            }
+            set(&options, values)
         }
     }
 }

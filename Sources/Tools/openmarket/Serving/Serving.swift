@@ -8,25 +8,29 @@ import MarketStore
 /// A market from its start to its stop.
 struct Serving {
     private let options: ServeOptions
+    private let clock = ServerClock.system
+    private let folder: DataFolder
+    private let logFile: LogFile
+    private let log: Log
 
     init(_ options: ServeOptions) {
         self.options = options
+        folder = DataFolder(path: options.data)
+        logFile = LogFile(descriptor: STDERR_FILENO, format: options.logFormat, now: clock.now)
+        log = options.quiet ? logFile.log.withoutInformation : logFile.log
     }
 
     /// Serves until the process is told to stop; gives its exit status.
     func run() async throws -> Int32 {
-        guard let address = IPAddress(options.host) else {
-            throw UsageError.badValue(option: "--host", value: options.host, wanted: "an IP address")
-        }
         // A client that goes away while it is written to must not end the process.
         signal(SIGPIPE, SIG_IGN)
-        let clock = ServerClock.system
-        let logFile = LogFile(descriptor: STDERR_FILENO, format: options.logFormat, now: clock.now)
-        let folder = DataFolder(path: options.data)
+        // In a process of its own, since drawing takes memory that a server should not keep.
+        if options.demo, case let status = try ChildCommand.run(["demo", "--data", options.data]), status != 0
+        {
+            return status
+        }
         let store = try SQLiteStore(opening: folder, clock: clock.now)
         defer { store.close() }
-
-        let log = options.quiet ? logFile.log.withoutInformation : logFile.log
         let photoFiles = try PhotoFiles(folder: folder.photos)
         let photos = PhotoKeeper(
             workshop: PhotoWorkshop(files: photoFiles),
@@ -34,7 +38,6 @@ struct Serving {
             store: store,
             log: log
         )
-        let uploads = try UploadFolder(in: folder)
         let services = MarketServices(
             store: store,
             photos: photos.services,
@@ -42,21 +45,16 @@ struct Serving {
             clock: clock,
             log: log,
             metrics: ServerMetrics(),
-            settings: MarketSettings(temporaryFolder: uploads.path, mediaFolder: folder.photos),
+            settings: MarketSettings(
+                temporaryFolder: try UploadFolder(in: folder).path,
+                mediaFolder: folder.photos
+            ),
             blocking: BlockingPool()
         )
-        let feed = EventFeed(store: store, log: services.log)
-        let handler = MarketHandler(
-            services,
-            realms: [MediaRealm(services), OperationsRealm(services) { HealthReport(parts: []) }]
-        )
-
-        var serverOptions = ServerOptions([.init(address, port: UInt16(options.port))], loops: options.loops)
-        serverOptions.notice = { notice in services.log.error("server", [("notice", .text("\(notice)"))]) }
-        let server = try WebServer(serverOptions, handler: handler)
-        say(
-            "Open Market is open: http://\(options.host.contains(":") ? "[\(options.host)]" : options.host):\(server.ports[0])/  (Ctrl-C closes it)"
-        )
+        let feed = EventFeed(store: store, log: log)
+        let invitation = try await invitation(store)
+        let server = try WebServer(serverOptions, handler: handler(services, feed, invitation))
+        sayOpen(server, invitation)
 
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
@@ -68,5 +66,67 @@ struct Serving {
         }
         logFile.flush()
         return 0
+    }
+
+    private var serverOptions: ServerOptions {
+        var options = ServerOptions(
+            (([options.port] + options.editionPorts.keys.sorted())).flatMap { port in
+                self.options.hosts.map { ServerOptions.Endpoint($0, port: port) }
+            },
+            loops: options.loops
+        )
+        options.trust = ProxyTrust(self.options.proxies)
+        let log = log
+        options.notice = { notice in log.error("server", [("notice", .text("\(notice)"))]) }
+        return options
+    }
+
+    private func handler(
+        _ services: MarketServices,
+        _ feed: EventFeed,
+        _ invitation: (Invitation, Token)?
+    ) throws -> MarketHandler {
+        let policy = EditionsPolicy(
+            asked: options.editions,
+            isPublic: options.hosts.contains { !$0.isLoopback }
+        )
+        say(policy.notice(in: .english))
+        var settings = EditionSettings(served: policy.served)
+        settings.root = options.edition
+        settings.ports = options.editionPorts
+        settings.hosts = options.editionHosts
+        settings.isStrict = options.strictEditions
+        let key = try ServerKey(keptIn: "\(options.data)/server.key")
+        let inspector = Inspector()
+        let realms: [any Realm] =
+            (options.faults == nil ? [] : [InspectorRealm(inspector)]) + [
+                OperationsRealm(services, health: Health(services, folder: folder.path).report),
+                MediaRealm(services),
+                EditionsRealm(services, settings: settings, secrets: ProductSecrets(key)),
+                APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none),
+            ]
+        return MarketHandler(
+            services,
+            realms: realms,
+            classroom: options.faults.map { Classroom($0, inspector: inspector) }
+        )
+    }
+
+    /// What makes the first administrator, while there is none.
+    private func invitation(_ store: SQLiteStore) async throws -> (Invitation, Token)? {
+        guard try await !store.hasAdministrator() else { return nil }
+        let token = Token.random()
+        return (Invitation(token), token)
+    }
+
+    private func sayOpen(_ server: WebServer, _ invitation: (Invitation, Token)?) {
+        let host = options.hosts.first.map { "\($0)" } ?? "127.0.0.1"
+        let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(server.ports[0])"
+        if let (_, token) = invitation {
+            say(
+                "There is no administrator yet. Whoever sends this invitation first becomes it: \(token.text)"
+            )
+        }
+        say("Open Market is open: \(address)/ (Ctrl-C closes it)")
     }
 }

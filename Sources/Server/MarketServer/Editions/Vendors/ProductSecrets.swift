@@ -33,20 +33,6 @@ package struct ProductSecrets: Sendable {
             key.bytes.count
         )
         precondition(status == 0, "a key of 32 bytes and a hash of 16 are within BLAKE2b's limits")
-        return VendorIdentifier(uuid: digest)
-    }
-}
-
-extension VendorIdentifier {
-    fileprivate init(uuid digest: [UInt8]) {
-        var bytes = digest
-        bytes[6] = bytes[6] & 0x0F | 0x10
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        let groups = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
-        guard let identifier = VendorIdentifier(rawValue: groups.joined(separator: "-")) else {
-            preconditionFailure("16 bytes make a UUID")
-        }
-        self = identifier
+        return VendorIdentifier(bytes: digest, version: 1)
     }
 }
