@@ -13,12 +13,12 @@ struct PageCacheTests {
             let seller = try await market.person("seller")
             _ = try await market.product(of: seller, "처음 물건")
             let request = try HTTPRequest(.get, "/api/v2/products?limit=20&unknown=1")
-            #expect(market.realm.replyInMemory(to: request) == nil)
+            #expect(market.realm.answerInMemory(request) == nil)
             let asked = await market.ask(request)
-            let kept = await Reply(try #require(market.realm.replyInMemory(to: request)))
+            let kept = await Reply(try #require(market.realm.answerInMemory(request)?.response))
             #expect(kept.bytes == asked.bytes)
             #expect(kept.fields[.etag] == asked.fields[.etag])
-            #expect(market.realm.replyInMemory(to: try HTTPRequest(.get, "/api/v2/products")) != nil)
+            #expect(market.realm.answerInMemory(try HTTPRequest(.get, "/api/v2/products")) != nil)
             let known = try await market.ask(
                 .get,
                 "/products",
@@ -27,7 +27,7 @@ struct PageCacheTests {
             #expect(known.status == 304)
 
             _ = try await market.product(of: seller, "새 물건")
-            #expect(market.realm.replyInMemory(to: request) == nil)
+            #expect(market.realm.answerInMemory(request) == nil)
             let fresh = await market.ask(request)
             #expect(try fresh.body(PageBody<ProductRow>.self).items.count == 2)
             #expect(fresh.fields[.etag] != asked.fields[.etag])
@@ -52,7 +52,7 @@ struct PageCacheTests {
             _ = try await market.ask(.get, "/products")
             let request = try HTTPRequest(method, target, fields: fields)
             _ = await market.ask(request)
-            #expect(market.realm.replyInMemory(to: request) == nil)
+            #expect(market.realm.answerInMemory(request) == nil)
         }
     }
 

@@ -42,13 +42,12 @@ final class PageCache: Sendable {
 extension APIRealm {
     /// The first page of a list, where it is kept and nobody in particular asks for it.
     ///
-    /// Takes no task and waits for nothing, so that it fits `HTTPHandler.replyInMemory(to:)`. The reply has no
-    /// request id and is not in the log; conditions such as `If-None-Match` are still to be applied.
-    package func replyInMemory(to request: HTTPRequest) -> HTTPResponse? {
+    /// Conditions such as `If-None-Match` are still to be applied.
+    package func answerInMemory(_ request: HTTPRequest) -> Answer? {
         guard request.method == .get, request.path == Self.listPath, request[.authorization] == nil,
             request[.cookie] == nil, request[.origin] == nil, let key = listKey(request.target)
         else { return nil }
-        return pages.page(key, at: store.latestChange)
+        return pages.page(key, at: store.latestChange).map { Answer($0, route: Self.listPath) }
     }
 
     private static let listPath = Route.products(ListingQuery()).path

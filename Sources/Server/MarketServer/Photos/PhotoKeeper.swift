@@ -7,12 +7,20 @@ package struct PhotoKeeper: Sendable {
     private let workshop: PhotoWorkshop
     private let files: PhotoFiles
     private let store: any MarketStoring
+    private let sweeping: PhotoSweep
     private let log: Log
 
-    package init(workshop: PhotoWorkshop, files: PhotoFiles, store: any MarketStoring, log: Log) {
+    package init(
+        workshop: PhotoWorkshop,
+        files: PhotoFiles,
+        store: any MarketStoring,
+        folder: DataFolder,
+        log: Log
+    ) {
         self.workshop = workshop
         self.files = files
         self.store = store
+        sweeping = PhotoSweep(store: store, folder: folder)
         self.log = log
     }
 
@@ -62,18 +70,11 @@ package struct PhotoKeeper: Sendable {
         }
     }
 
-    /// Removes photos whose time is over, and what a crash left behind.
+    /// Removes photos whose time is over, and what a crash left behind; nothing while a backup is being made.
     package func sweep() async throws {
-        while true {
-            let unneeded = try await store.markUnneededContents(limit: 200)
-            guard !unneeded.isEmpty else { break }
-            try await files.remove(unneeded)
-            try await store.forgetContents(unneeded.map(\.hash))
-        }
-        _ = try await files.sweep { hashes in
-            var needed: Set<ContentHash> = []
-            for hash in hashes where try await store.content(hash) != nil { needed.insert(hash) }
-            return needed
+        while try await sweeping.run(limit: 200, removing: files.remove) > 0 {}
+        _ = try await sweeping.unlessBackedUp {
+            try await files.sweep { try await store.knownContents(among: $0) }
         }
     }
 }

@@ -30,6 +30,20 @@ package struct MarketHandler: HTTPHandler {
         return answer.response
     }
 
+    package func replyInMemory(to request: HTTPRequest) -> HTTPResponse? {
+        // Where students practise, every request is to be seen.
+        guard classroom == nil else { return nil }
+        let began = services.clock.uptime()
+        for realm in realms {
+            guard var answer = realm.answerInMemory(request) else { continue }
+            let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
+            answer.response.fields[.requestID] = id.text
+            note(answer, request, id, since: began)
+            return answer.response
+        }
+        return nil
+    }
+
     private func answer(_ request: HTTPRequest, _ id: RequestID) async -> Answer {
         let segments: [String]
         do {

@@ -7,6 +7,9 @@ package protocol Realm: Sendable {
     /// A realm tells of errors in its own format, so it never throws.
     func answer(_ exchange: Exchange) async -> Answer?
 
+    /// The reply where it is in memory already; takes no task and waits for nothing.
+    func answerInMemory(_ request: HTTPRequest) -> Answer?
+
     /// A failure of the server in this realm's format, or `nil` where the address is none of its own.
     ///
     /// By default `nil`, which leaves the failure to be told as everywhere else.
@@ -14,6 +17,8 @@ package protocol Realm: Sendable {
 }
 
 extension Realm {
+    package func answerInMemory(_ request: HTTPRequest) -> Answer? { nil }
+
     package func failure(_ exchange: Exchange) -> HTTPResponse? { nil }
 }
 

@@ -36,6 +36,7 @@ struct Serving {
             workshop: PhotoWorkshop(files: photoFiles),
             files: photoFiles,
             store: store,
+            folder: folder,
             log: log
         )
         let services = MarketServices(
@@ -102,8 +103,8 @@ struct Serving {
             (options.faults == nil ? [] : [InspectorRealm(inspector)]) + [
                 OperationsRealm(services, health: Health(services, folder: folder.path).report),
                 MediaRealm(services),
-                EditionsRealm(services, settings: settings, secrets: ProductSecrets(key)),
                 APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none),
+                EditionsRealm(services, settings: settings, secrets: ProductSecrets(key)),
             ]
         return MarketHandler(
             services,
