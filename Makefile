@@ -2,7 +2,8 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build app test lint format import-map words hooks bench clean
+.PHONY: help setup run build app test test-api crash-test fuzz lint format import-map words hooks \
+	bench bench-core bench-http bench-photos bench-store clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +30,17 @@ test: setup ## Run all tests
 	swift build --build-tests
 	@# One after the other: clients of socket tests wait on threads, of which the pool has only as many as cores.
 	swift test --skip-build --no-parallel
+	@Scripts/test-http
+
+test-api: setup ## Try our own API with what schemathesis makes of its description
+	@Scripts/test-api
+
+crash-test: setup ## Kill a market's writer a thousand times, and look for what was lost
+	swift build --product store-crash-test
+	.build/debug/store-crash-test --kills 1000
+
+fuzz: setup ## Give each parser a million random inputs, under the address sanitizer
+	@Tests/Fuzz/fuzz
 
 lint: ## Check format, imports and words
 	@Scripts/check-swift
@@ -48,9 +60,27 @@ words: ## Check that all words for people stand in the catalogue
 hooks: ## Check commit messages while you commit
 	git config core.hooksPath Scripts/hooks
 
-bench: ## Print the ratios that Benchmarks/README.md speaks of
+bench: bench-core bench-photos bench-http bench-store ## Measure everything; tables go to Benchmarks/README.md
+
+bench-core: ## Print what search terms and JSON cost
+	@Scripts/check-swift
+	swift build -c release --product hangul-benchmark && .build/release/hangul-benchmark
+	swift build -c release --product json-benchmark && .build/release/json-benchmark 10
+
+bench-photos: ## Measure making photos, against vipsthumbnail
 	@Scripts/check-swift
 	@Scripts/setup run bench
+	swift build -c release --product photo-benchmark && .build/release/photo-benchmark Benchmarks/README.md
+
+bench-http: ## Measure the HTTP server, against nginx and FastAPI
+	@Scripts/check-swift
+	@Scripts/setup run bench
+	@Benchmarks/HTTPBenchmark/bench
+
+bench-store: ## Measure the store at 100 thousand and a million products
+	@Scripts/check-swift
+	@Scripts/setup run
+	swift build -c release --product store-benchmark && .build/release/store-benchmark --readme Benchmarks/README.md
 
 clean: ## Remove what was built; ./data stays
 	rm -rf .build
