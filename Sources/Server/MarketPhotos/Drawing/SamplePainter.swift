@@ -20,7 +20,7 @@ package struct SamplePainter {
     }
 
     /// A JPEG of `edge` pixels each way; `ground` is 0xRRGGBB.
-    package func paint(_ sign: String, on ground: UInt32, edge: Int = 720) throws(Failure) -> [UInt8] {
+    package func paint(_ sign: String, on ground: UInt32, edge: Int = 640) throws(Failure) -> [UInt8] {
         do {
             return try vips.encode(vips.drawing(sign, edge: edge, on: ground), as: ".jpg[Q=88,strip]")
         } catch {

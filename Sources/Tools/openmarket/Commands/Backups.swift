@@ -55,7 +55,7 @@ extension Command {
             "\(options.backup) is whole: \(manifest.files.count) files, made \(manifest.madeAt.internetText)"
     }
 
-    static let restore = backup("restore", "put a backup in the market's place; the old one is kept aside") {
+    static let restore = backup("restore", "put a backup in the market's place") {
         options,
         bar in
         let aside = try Restore.run(

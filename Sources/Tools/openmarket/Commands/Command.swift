@@ -2,6 +2,8 @@
 struct Command: Sendable {
     let name: String
     let summary: String
+    /// What `--help` prints.
+    let help: String
     /// Runs with the words after the command's name, and gives the process's exit status.
     let run: @Sendable (_ arguments: [String], _ environment: [String: String]) async throws -> Int32
 }
@@ -13,7 +15,7 @@ extension Command {
         defaults: Options,
         body: @escaping @Sendable (Options) async throws -> Int32
     ) {
-        self.init(name: table.command, summary: table.summary) { arguments, environment in
+        self.init(name: table.command, summary: table.summary, help: table.help) { arguments, environment in
             switch try table.read(arguments, environment: environment, defaults: defaults) {
             case .help:
                 say(table.help)

@@ -76,7 +76,7 @@ extension Option where Options == ServeOptions {
         Option(
             name: "--faults",
             placeholder: "PLAN",
-            help: "class mode: latency=800ms,error=5%,drop=2%,duplicate=on"
+            help: "class mode: latency=1s,error=5%,drop=2%,duplicate=on"
         ) { (options, value) throws(UsageError) in
             do {
                 options.faults = try FaultPlan(value)

@@ -24,12 +24,22 @@ struct DemoGoods {
         }
         var place = 0
         while place < goods {
-            // An account may have a hundred uploads waiting; with three photos each, this many never do.
-            let batch = place..<min(place + 30, goods)
+            let batch = batch(from: place)
             place = batch.upperBound
             try await add(batch, by: sellers, pictures)
             progress(0.3 + 0.7 * Double(place) / Double(goods))
         }
+    }
+
+    /// As many goods as leave no seller with more uploads waiting than an account may have.
+    private func batch(from start: Int) -> Range<Int> {
+        var waiting = [Int](repeating: 0, count: SampleGoods.sellers.count)
+        for place in start..<goods {
+            let sample = samples.product(at: place)
+            waiting[sample.seller] += sample.draft.photoCount
+            if waiting[sample.seller] > store.limits.uploadsOfAccount { return start..<place }
+        }
+        return start..<goods
     }
 
     /// Accounts that nobody can sign in to, as no password gives this hash.

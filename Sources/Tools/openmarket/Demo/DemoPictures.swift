@@ -14,7 +14,7 @@ struct DemoPictures {
     }
 
     /// Soft grounds, one for each picture of a sign.
-    private static let grounds: [UInt32] = [0xF3EDE4, 0xE4EEF3, 0xEDE4F3]
+    private static let grounds: [UInt32] = [0xF3EDE4, 0xE4EEF3]
 
     private let files: PhotoFiles
     private let workshop: PhotoWorkshop
