@@ -132,7 +132,7 @@ def main():
             for case in cases:
                 case.round(options.seconds)
             print(f"round {number + 1} of {options.rounds}", file=sys.stderr)
-        verdicts = [] if options.only else judge(cases) + robustness.all_of(ROOT, directory, nginx, ours, load)
+        verdicts = [] if options.only else judge(cases) + robustness.all_of(ROOT, directory, load)
     text = report(cases, verdicts, options)
     print(text)
     if not options.dry and not options.only:

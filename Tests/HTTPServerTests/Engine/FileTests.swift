@@ -106,6 +106,20 @@ final class FileTests {
         }
     }
 
+    @Test func anEmptyFileIsSentToo() async throws {
+        let empty = path + "-empty"
+        defer { unlink(empty) }
+        try Data().write(to: URL(filePath: empty))
+        let handler = ClosureHandler { _ in HTTPResponse(file: try OpenFile(empty), type: "image/jpeg") }
+        try await withServer(handler) { _, port in
+            let client = try TestClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.reply().body.isEmpty)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\nRange: bytes=0-\r\n\r\n")
+            #expect(try await client.reply().status == 416)
+        }
+    }
+
     @Test(arguments: ["/", "/nowhere", "/dev/null"])
     func onlyFilesAreSent(path: String) async throws {
         let handler = ClosureHandler { _ in HTTPResponse(file: try OpenFile(path), type: "text/plain") }

@@ -79,6 +79,11 @@ extension Connection {
     }
 
     private func sendScratch(before bytes: [UInt8]) {
+        guard output.isEmpty else {
+            push(loop.scratch)
+            push(bytes)
+            return
+        }
         let sent = sendTogether(loop.scratch, bytes)
         let head = loop.scratch.count
         if sent >= head {
@@ -93,14 +98,14 @@ extension Connection {
 
     private func sendScratch(before opened: OpenFile, _ range: Range<Int64>) {
         file = (opened, range)
-        guard push(loop.scratch, flags: MSG_MORE) else { return }
+        // Nothing follows the head of an empty file, and the kernel would wait for it.
+        guard push(loop.scratch, flags: range.isEmpty ? 0 : MSG_MORE) else { return }
         flush()
     }
 
     /// Sends head and body by one call; returns how many bytes went.
     private func sendTogether(_ head: [UInt8], _ body: [UInt8]) -> Int {
-        guard output.isEmpty else { return 0 }
-        return head.withUnsafeBytes { head in
+        head.withUnsafeBytes { head in
             body.withUnsafeBytes { body in
                 var parts = (
                     iovec(iov_base: UnsafeMutableRawPointer(mutating: head.baseAddress), iov_len: head.count),

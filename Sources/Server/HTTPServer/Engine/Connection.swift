@@ -180,11 +180,17 @@ final class Connection: @unchecked Sendable {
         receive(into: UnsafeMutableRawBufferPointer(loop.readBuffer))
     }
 
-    /// What is there, up to `capacity`; closes and returns nothing at the end.
-    func receive(upTo capacity: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
-            filled = max(0, receive(into: UnsafeMutableRawBufferPointer(buffer)))
+    /// Appends what is there, and returns how much it was; closes at the end.
+    func receive(atMost capacity: Int, behind bytes: inout [UInt8]) -> Int {
+        var count = 0
+        bytes.append(addingCapacity: capacity) { span in
+            span.withUnsafeMutableBufferPointer { buffer, filled in
+                let free = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
+                count = max(0, receive(into: UnsafeMutableRawBufferPointer(rebasing: free.prefix(capacity))))
+                filled += count
+            }
         }
+        return count
     }
 
     private func receive(into buffer: UnsafeMutableRawBufferPointer) -> Int {

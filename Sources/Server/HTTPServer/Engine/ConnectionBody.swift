@@ -133,26 +133,42 @@ final class ConnectionBody: BodySource, @unchecked Sendable {
             owesContinue = false
             connection.push(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
         }
-        var bytes: [UInt8] = []
         if connection.input.isEmpty {
             guard connection.isReadable else { return }
-            bytes = connection.receive(upTo: capacity(wanted))
-            if let failure { throw failure }
-            if hasBegun { connection.deadline.transferred(bytes.count, loop.now, loop.deadlines) }
+            let before = piece.count
+            try receive(into: &piece, wanted: wanted, from: connection)
+            if hasBegun, piece.count > before {
+                connection.deadline.transferred(piece.count - before, loop.now, loop.deadlines)
+            }
         } else {
+            var bytes: [UInt8] = []
             swap(&bytes, &connection.input)
+            connection.input = try strip(&bytes)
+            connection.hasFreshInput = true
+            if piece.isEmpty { piece = bytes } else { piece += bytes }
         }
-        connection.input = try strip(&bytes)
-        connection.hasFreshInput = true
-        if piece.isEmpty { piece = bytes } else { piece += bytes }
     }
 
-    /// Never more than the body has left, so that the next request's head stays in the socket.
-    private func capacity(_ wanted: Int) -> Int {
+    private func receive(
+        into piece: inout [UInt8],
+        wanted: Int,
+        from connection: Connection
+    ) throws(BodyError) {
         let (least, most) = (16 << 10, 256 << 10)
-        let usual = min(max(wanted, least), most)
-        guard case .length(let remaining) = framing else { return usual }
-        return min(usual, remaining)
+        let room = min(max(wanted - piece.count, least), most)
+        guard case .length(let remaining) = framing else {
+            var bytes: [UInt8] = []
+            _ = connection.receive(atMost: room, behind: &bytes)
+            if let failure { throw failure }
+            connection.input = try strip(&bytes)
+            connection.hasFreshInput = true
+            piece += bytes
+            return
+        }
+        // Never more than the body has left, so that the next request's head stays in the socket.
+        let count = connection.receive(atMost: min(room, remaining), behind: &piece)
+        if let failure { throw failure }
+        framing = count == remaining ? .finished : .length(remaining: remaining - count)
     }
 
     /// Leaves only data in `bytes`; returns what came behind the body's end.

@@ -27,7 +27,7 @@ extension HTTPRequest {
     /// Pieces large enough that the way to another thread and back is small beside writing them.
     private func nextPiece() async throws(MultipartError) -> [UInt8]? {
         do {
-            return try await body.next(atLeast: 128 << 10)
+            return try await body.next(atLeast: 256 << 10)
         } catch {
             throw .body(error)
         }

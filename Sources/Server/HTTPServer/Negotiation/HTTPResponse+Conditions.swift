@@ -6,10 +6,11 @@ extension HTTPResponse {
     /// Conditions are read where the reply carries `ETag` or `Last-Modified`, in the order of RFC 9110 §13.2.2.
     public func adapted(to request: HTTPRequest) -> HTTPResponse {
         guard request.head.parsed.isConditional, status == .ok else { return self }
+        // What changes something has been done by now, under conditions that its handler had to look at first.
+        guard request.method == .get || request.isHead else { return self }
         if let condition = request[.ifMatch], let tag, !tag.stronglyMatches(condition) {
             return Problem.reply(.preconditionFailed, "The resource has changed.")
         }
-        guard request.method == .get || request.isHead else { return self }
         if isKnown(to: request) { return withoutBody(.notModified) }
         guard case .file(let file) = body, let range = request[.range], isRangeWanted(by: request)
         else { return self }
@@ -20,7 +21,7 @@ extension HTTPResponse {
 
     private func isKnown(to request: HTTPRequest) -> Bool {
         if let condition = request[.ifNoneMatch] {
-            return tag?.weaklyMatches(condition) ?? false
+            return condition == fields[.etag] || tag?.weaklyMatches(condition) ?? false
         }
         guard let since = request[.ifModifiedSince].flatMap({ HTTPDate($0) }),
             let modified = fields[.lastModified].flatMap({ HTTPDate($0) })

@@ -37,10 +37,10 @@ public struct HTTPRequestBody: Sendable {
         return try await source.next(atLeast: count)
     }
 
-    /// The whole body.
+    /// The whole body; a megabyte at most, unless told otherwise.
     ///
     /// - Throws: ``BodyError/tooLarge(limit:)`` before anything is read where the declared length says so.
-    public func collect(upTo limit: Int) async throws(BodyError) -> [UInt8] {
+    public func collect(upTo limit: Int = 1 << 20) async throws(BodyError) -> [UInt8] {
         guard let source else { return [] }
         if let length = source.declaredLength, length > limit { throw .tooLarge(limit: limit) }
         var whole: [UInt8] = []
