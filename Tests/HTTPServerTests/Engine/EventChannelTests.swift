@@ -42,6 +42,20 @@ struct EventChannelTests {
         }
     }
 
+    @Test func whatIsSentWhileAListenerArrivesReachesItToo() async throws {
+        let news = news
+        let handler = ClosureHandler { _ in
+            // After this reply was made, and before its listener is there.
+            news.send(ServerSentEvent("meanwhile"))
+            return .events(from: news, replay: [ServerSentEvent("missed")])
+        }
+        try await withServer(handler, { $0.channels = [news] }) { _, port in
+            let client = try await listener(port)
+            #expect(try await client.read(through: "\n\n").hasSuffix("data: missed\n\n"))
+            #expect(try await client.read(through: "\n\n").hasSuffix("data: meanwhile\n\n"))
+        }
+    }
+
     @Test func listenersThatLeaveAreForgottenAndTheOthersHearOn() async throws {
         try await withServer(handler) { _, port in
             let first = try await listener(port)

@@ -44,18 +44,18 @@ extension Loop {
 
     fileprivate func drop(_ channel: EventChannel) {
         channels[ObjectIdentifier(channel)] = nil
-        channel.detach(self)
+        if !options.channels.contains(where: { $0 === channel }) { channel.detach(self) }
     }
 }
 
 extension Connection {
     func listen(to channel: EventChannel, _ replay: [ServerSentEvent]) {
         phase = .listening
+        // Before the first byte: who has read it may count on hearing all that is sent from then on.
+        if !loop.isDraining { listening = (channel, loop.listeners(of: channel).add(self)) }
         push(loop.scratch)
         for event in replay { hear(EventFrame(event)) }
-        guard phase == .listening else { return }
-        if loop.isDraining { return endStream() }
-        listening = (channel, loop.listeners(of: channel).add(self))
+        if phase == .listening, loop.isDraining { endStream() }
     }
 
     /// Sends one event, or cuts a listener that let too many wait.

@@ -185,7 +185,9 @@ final class Connection: @unchecked Sendable {
         var count = 0
         bytes.append(addingCapacity: capacity) { span in
             span.withUnsafeMutableBufferPointer { buffer, filled in
-                let free = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
+                let free = UnsafeMutableRawBufferPointer(
+                    UnsafeMutableBufferPointer(rebasing: buffer[filled...])
+                )
                 count = max(0, receive(into: UnsafeMutableRawBufferPointer(rebasing: free.prefix(capacity))))
                 filled += count
             }

@@ -18,6 +18,8 @@ public struct ServerOptions: Sendable {
     public var limits = ServerLimits()
     public var patience = Patience()
     public var trust = ProxyTrust.none
+    /// Channels that every loop hears from the start, and not only from its first listener on.
+    public var channels: [EventChannel] = []
     /// Told what no reply tells.
     ///
     /// Called on a loop's thread, so it must not block. By default, nobody is told.

@@ -16,6 +16,7 @@ public final class WebServer: Sendable {
     /// The ports listened on, in the order of ``ServerOptions/endpoints``.
     public let ports: [UInt16]
     private let loops: [Loop]
+    private let channels: [EventChannel]
     private let isStopping = Mutex(false)
 
     /// Listens and serves from when it returns.
@@ -29,6 +30,10 @@ public final class WebServer: Sendable {
         let admission = Admission(options)
         loops = (0..<options.loops).map { _ in
             Loop(options: options, handler: handler, doors: doors, admission: admission)
+        }
+        channels = options.channels
+        for channel in channels {
+            for loop in loops { channel.attach(loop) }
         }
         for (index, loop) in loops.enumerated() {
             Thread.start(named: "http-\(index)") { loop.run() }
@@ -48,6 +53,9 @@ public final class WebServer: Sendable {
             for loop in loops { loop.perform { $0.beginDraining(within: limit) } }
         }
         for loop in loops { await loop.ended() }
+        for channel in channels {
+            for loop in loops { channel.detach(loop) }
+        }
     }
 }
 

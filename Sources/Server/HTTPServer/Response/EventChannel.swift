@@ -4,6 +4,9 @@ import Synchronization
 ///
 /// A listener costs a few hundred bytes and no task. Each loop writes to its own listeners; one that does not read
 /// is cut once ``ServerLimits/eventBacklog`` bytes wait for it. The server sends heartbeats of its own accord.
+///
+/// A handler that gives a listener what it missed must name the channel in ``ServerOptions/channels``, and return
+/// without waiting once it has read that: then whatever is sent later comes behind it.
 public final class EventChannel: Sendable {
     private let loops = Mutex<[Loop]>([])
 
@@ -18,7 +21,9 @@ public final class EventChannel: Sendable {
     }
 
     func attach(_ loop: Loop) {
-        loops.withLock { $0.append(loop) }
+        loops.withLock { loops in
+            if !loops.contains(where: { $0 === loop }) { loops.append(loop) }
+        }
     }
 
     func detach(_ loop: Loop) {

@@ -5,7 +5,8 @@ package import MarketStore
 
 /// Passes changes on to everyone who listens.
 package final class EventFeed: Sendable {
-    private let channel = EventChannel()
+    /// To be named in the server's options, so that no loop misses what is sent while a listener arrives.
+    package let channel = EventChannel()
     private let store: any MarketStoring
     private let log: Log
 

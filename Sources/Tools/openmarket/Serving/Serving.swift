@@ -54,7 +54,7 @@ struct Serving {
         )
         let feed = EventFeed(store: store, log: log)
         let invitation = try await invitation(store)
-        let server = try WebServer(serverOptions, handler: handler(services, feed, invitation))
+        let server = try WebServer(serverOptions(feed), handler: handler(services, feed, invitation))
         sayOpen(server, invitation)
 
         await withTaskGroup { tasks in
@@ -69,13 +69,14 @@ struct Serving {
         return 0
     }
 
-    private var serverOptions: ServerOptions {
+    private func serverOptions(_ feed: EventFeed) -> ServerOptions {
         var options = ServerOptions(
             (([options.port] + options.editionPorts.keys.sorted())).flatMap { port in
                 self.options.hosts.map { ServerOptions.Endpoint($0, port: port) }
             },
             loops: options.loops
         )
+        options.channels = [feed.channel]
         options.trust = ProxyTrust(self.options.proxies)
         let log = log
         options.notice = { notice in log.error("server", [("notice", .text("\(notice)"))]) }
