@@ -42,4 +42,19 @@ struct ServeOptionsTests {
         #expect(options.editionPorts == [8082: .year2022, 8083: .year2021])
         #expect(options.editionHosts == ["n.example": .naver])
     }
+
+    @Test(arguments: [
+        ([], false), (["--host", "127.0.0.1"], false), (["--host", "::1"], false),
+        (["--host", "0.0.0.0"], true), (["--host", "127.0.0.1,192.168.0.7"], true),
+        (["--proxies", "127.0.0.1/32"], true),
+    ])
+    func whoStandsBehindAProxyIsPublicToo(arguments: [String], isPublic: Bool) throws {
+        let outcome = try Self.table.read(arguments, environment: [:], defaults: ServeOptions())
+        guard case .options(let options) = outcome else {
+            Issue.record("the options are help")
+            return
+        }
+
+        #expect(options.isPublic == isPublic)
+    }
 }

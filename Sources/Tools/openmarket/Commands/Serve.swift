@@ -18,6 +18,9 @@ struct ServeOptions: Sendable {
     var editionHosts: [String: Edition] = [:]
     var strictEditions = false
     var faults: FaultPlan?
+
+    /// Whether others than this machine can reach the market: at its own address, or through a proxy in front of it.
+    var isPublic: Bool { !proxies.isEmpty || hosts.contains { !$0.isLoopback } }
 }
 
 extension Command {
