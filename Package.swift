@@ -134,7 +134,7 @@ let testTargets = [
     ),
     tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "TemporaryFolder"]),
     tests(of: "MarketSamples", with: ["Market"]),
-    tests(of: "openmarket"),
+    tests(of: "openmarket", with: ["HTTPServer", "MarketServer", "MarketStore"]),
     tests(of: "MarketPhotos", with: ["Market", "photo-worker-for-tests"], fixtures: true),
     program(
         "photo-worker-for-tests",

@@ -14,7 +14,7 @@ enum OpenMarket {
             complain(error.description)
             exit(2)
         } catch {
-            complain("\(error)")
+            complain(explanation(of: error))
             exit(1)
         }
     }

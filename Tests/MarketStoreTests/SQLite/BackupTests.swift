@@ -49,6 +49,16 @@ struct BackupTests {
         before.close()
     }
 
+    @Test func aPathMayEndInASlash() throws {
+        try open().close()
+        _ = try Backup.make(of: DataFolder(path: "\(folder.path)/"), at: "\(backup)/", now: clock.now)
+
+        try Backup.verify("\(backup)//")
+        #expect(try Files.names(in: backup).sorted() == ["manifest", "market.sqlite"])
+        let kept = try Restore.run("\(backup)/", into: DataFolder(path: "\(folder.path)/"), now: clock.now)
+        #expect(kept?.hasPrefix("\(folder.path)/before-restore-") == true)
+    }
+
     @Test func aBackupRestoresIntoAFolderThatIsNotThereYet() async throws {
         let product = try await backedUp()
         let other = DataFolder(path: temporary.file("new/place"))

@@ -22,6 +22,17 @@ struct OpeningTests {
         #expect(try await use { try await $0.account(account.id) } == account)
     }
 
+    @Test func nobodyElseMayReadTheDatabaseWhereverItLies() throws {
+        #expect(mkdir(folder.path, 0o755) == 0)
+        let store = try open()
+
+        for file in [folder.database] + DataFolder.companions(of: folder.database) where Files.exists(file) {
+            var facts = stat()
+            #expect(stat(file, &facts) == 0 && facts.st_mode & 0o077 == 0, "\(file)")
+        }
+        store.close()
+    }
+
     @Test func twoServersOnOneFolderAreRefused() throws {
         let first = try open()
         #expect(throws: OpeningError.inUse(folder: folder.path)) { try open() }

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Lines of requests wait until there are 16 KB of them or `flush()` is called, which the server does
 /// every second and before it stops; warnings and errors are written at once. A descriptor that takes no more,
-/// such as a full disk's, loses lines but stops nobody; how many is said in the first line that fits again.
+/// such as a full disk's or a pipe's that nobody reads, loses lines but stops nobody; how many bytes were lost is
+/// said in the first line that fits again.
 public final class LogFile: Sendable {
     private struct Pending {
         var bytes: [UInt8] = []
@@ -62,12 +63,22 @@ public final class LogFile: Sendable {
 
     private func write(all bytes: UnsafeRawBufferPointer) -> Int {
         var done = 0
-        while done < bytes.count {
-            let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+        while done < bytes.count, takesMore {
+            let piece = min(bytes.count - done, Self.pieceLength)
+            let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), piece)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
             done += count
         }
         return done
+    }
+
+    /// As much as a pipe has room for when it says that it has any.
+    private static let pieceLength = 4096
+
+    /// Whether a piece can be written without waiting: a pipe whose reader has stopped would hold up every request.
+    private var takesMore: Bool {
+        var question = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&question, 1, 0) == 1 && question.revents & Int16(POLLOUT) != 0
     }
 }

@@ -17,6 +17,8 @@ package struct OperationsRealm: Realm {
             let report = await health()
             let status: HTTPStatus = report.isHealthy ? .ok : .serviceUnavailable
             return Answer(.json(status, report), route: "/health")
+        case ["healthChecker"] where exchange.request.method == .get || exchange.request.isHead:
+            return Answer(.alive, route: "/healthChecker")
         case ["metrics"]:
             return Answer(
                 HTTPResponse(type: "text/plain; version=0.0.4; charset=utf-8", text: services.metrics.text()),
@@ -26,6 +28,11 @@ package struct OperationsRealm: Realm {
             return nil
         }
     }
+}
+
+extension HTTPResponse {
+    /// That the server answers, in the words of the server of 2022: with the quotes.
+    static let alive = HTTPResponse(type: "application/json", text: "\"OK\"")
 }
 
 /// How each part of the market is.

@@ -28,7 +28,7 @@ package struct Backup {
         now: Timestamp,
         progress: @escaping (Double) -> Void = { _ in }
     ) throws(BackupError) -> Report {
-        try Backup(source: folder, target: target, now: now, progress: progress).make()
+        try Backup(source: folder, target: target.withoutLastSlash, now: now, progress: progress).make()
     }
 
     private func make() throws(BackupError) -> Report {

@@ -97,6 +97,11 @@ extension Database {
 }
 
 extension String {
+    /// The path of a folder without the slash that a shell likes to end it with.
+    var withoutLastSlash: String {
+        lastIndex { $0 != "/" }.map { String(self[...$0]) } ?? self
+    }
+
     /// The folder that a path lies in.
     var parentFolder: String {
         guard let slash = lastIndex(of: "/") else { return "." }

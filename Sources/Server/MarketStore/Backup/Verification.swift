@@ -42,7 +42,7 @@ extension Backup {
     }
 
     private static func checkDatabase(of backup: String, _ manifest: BackupManifest) throws(BackupError) {
-        let aside = "\(backup).verifying"
+        let aside = "\(backup.withoutLastSlash).verifying"
         try rethrow(as: BackupError.file) { () throws(FileError) in
             try Files.remove(aside)
             try Files.makeFolder(aside)

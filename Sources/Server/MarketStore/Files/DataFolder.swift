@@ -3,7 +3,7 @@ package struct DataFolder: Hashable, Sendable {
     package let path: String
 
     package init(path: String) {
-        self.path = path
+        self.path = path.withoutLastSlash
     }
 
     package var database: String { "\(path)/market.sqlite" }

@@ -1,3 +1,4 @@
+import Glibc
 import SQLite
 
 /// Getting from a folder to a database that can be used.
@@ -29,6 +30,10 @@ struct StoreOpening {
             return try folder.signsOfUse()
         }
         guard signs.isEmpty else { throw .databaseMissing(folder: folder.path, found: signs) }
+        try rethrow(as: OpeningError.file) { () throws(FileError) in
+            // SQLite would let everyone on the machine read it; what it keeps beside the file follows the file's mode.
+            _ = try File(folder.newDatabase, O_WRONLY | O_CREAT | O_EXCL)
+        }
         do {
             let connection = try Self.connect(folder.newDatabase)
             let database = Database(connection: connection)

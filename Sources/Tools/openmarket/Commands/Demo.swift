@@ -19,7 +19,7 @@ extension Command {
         ),
         defaults: DemoOptions()
     ) { options in
-        try await withStore(in: options.data) { store in
+        try await withStore(in: options.data, makingOne: true) { store in
             guard case .exactly(0) = try await store.count(ProductQuery()) else {
                 say("there are goods already; no demo goods were added")
                 return 0

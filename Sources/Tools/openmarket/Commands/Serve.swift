@@ -18,6 +18,9 @@ struct ServeOptions: Sendable {
     var editionHosts: [String: Edition] = [:]
     var strictEditions = false
     var faults: FaultPlan?
+
+    /// Whether others than this machine can reach the market: at its own address, or through a proxy in front of it.
+    var isPublic: Bool { !proxies.isEmpty || hosts.contains { !$0.isLoopback } }
 }
 
 extension Command {
@@ -57,15 +60,20 @@ extension Option where Options == ServeOptions {
         } read: { name in
             name == "none" ? .some(nil) : Edition(rawValue: name).map(Optional.some)
         },
-        .list("--edition", "NAME", "whose /api/products is at the root: 2022 or 2023", "2022 or 2023") {
-            $0.edition = $1.last ?? $0.edition
-        } read: { name in
+        .value(
+            "--edition",
+            "NAME",
+            "whose /api/products is at the root: 2022 or 2023",
+            "2022 or 2023",
+            \.edition
+        ) { name in
             Edition(rawValue: name).flatMap { [.year2022, .year2023].contains($0) ? $0 : nil }
         },
         .list("--edition-port", "NAME=PORT", "a port for one edition alone, or several", "NAME=PORT") {
             for (edition, port) in $1 { $0.editionPorts[port] = edition }
         } read: { text in
-            pair(text).flatMap { edition, port in UInt16(port).map { (edition, $0) } }
+            // At port 0 the system would choose a port, and nobody would know which.
+            pair(text).flatMap { edition, port in UInt16(port).flatMap { $0 > 0 ? (edition, $0) : nil } }
         },
         .list("--edition-host", "NAME=HOST", "a host name for one edition alone, or several", "NAME=HOST") {
             for (edition, host) in $1 { $0.editionHosts[host.lowercased()] = edition }

@@ -35,7 +35,7 @@ extension Command {
         } else {
             vendor = .random()
         }
-        return try await withStore(in: options.data) { store in
+        return try await withStore(in: options.data, makingOne: true) { store in
             let account = try await store.createAccount(
                 NewAccount(
                     name: options.name,

@@ -61,6 +61,21 @@ extension Option {
         }
     }
 
+    /// One value that `read` must know.
+    static func value<Value>(
+        _ name: String,
+        _ placeholder: String,
+        _ help: String,
+        _ wanted: String,
+        _ place: any Place<Value>,
+        read: @escaping @Sendable (String) -> Value?
+    ) -> Option {
+        Option(name: name, placeholder: placeholder, help: help) { (options, text) throws(UsageError) in
+            guard let value = read(text) else { throw .badValue(option: name, value: text, wanted: wanted) }
+            options[keyPath: place] = value
+        }
+    }
+
     /// Values with commas between them; all must be readable.
     static func list<Value>(
         _ name: String,

@@ -1,9 +1,26 @@
+import Glibc
 import MarketServer
 import MarketStore
 
 /// Opens the market in `folder` for a command, and closes it afterwards.
-func withStore<Value>(in folder: String, _ body: (SQLiteStore) async throws -> Value) async throws -> Value {
-    let store = try SQLiteStore(opening: DataFolder(path: folder), clock: ServerClock.system.now)
+///
+/// Where there is none, throws ``NoMarketError``, unless one is to be made: a misspelt folder should not become an
+/// empty market.
+func withStore<Value>(
+    in folder: String,
+    makingOne isMade: Bool = false,
+    _ body: (SQLiteStore) async throws -> Value
+) async throws -> Value {
+    let folder = DataFolder(path: folder)
+    guard isMade || access(folder.database, F_OK) == 0 else { throw NoMarketError(folder: folder.path) }
+    let store = try SQLiteStore(opening: folder, clock: ServerClock.system.now)
     defer { store.close() }
     return try await body(store)
+}
+
+/// A command about a market was given a folder without one.
+struct NoMarketError: Error, Hashable, CustomStringConvertible {
+    let folder: String
+
+    var description: String { "there is no market in \(folder); --data says where it is" }
 }

@@ -88,10 +88,7 @@ struct Serving {
         _ feed: EventFeed,
         _ invitation: (Invitation, Token)?
     ) throws -> MarketHandler {
-        let policy = EditionsPolicy(
-            asked: options.editions,
-            isPublic: options.hosts.contains { !$0.isLoopback }
-        )
+        let policy = EditionsPolicy(asked: options.editions, isPublic: options.isPublic)
         say(policy.notice(in: .english))
         var settings = EditionSettings(served: policy.served)
         settings.root = options.edition

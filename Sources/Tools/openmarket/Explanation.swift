@@ -1,0 +1,47 @@
+import Glibc
+import HTTPServer
+import MarketServer
+import MarketStore
+
+/// What an error means to whoever typed the command, in one line.
+func explanation(of error: any Error) -> String {
+    switch error {
+    case let error as ServerStartError: explanation(error)
+    case let error as ServerKeyError: explanation(error)
+    case let error as StoreError: explanation(error)
+    default: "\(error)"
+    }
+}
+
+private func explanation(_ error: ServerStartError) -> String {
+    switch error {
+    case .addressInUse(let port): "port \(port) is taken: another program, or another market, listens there"
+    case .cannotListen(let port, let errno): "port \(port) can't be listened on: \(text(errno))"
+    }
+}
+
+private func explanation(_ error: ServerKeyError) -> String {
+    switch error {
+    case .system(let path, let errno): "\(path): \(text(errno))"
+    case .damaged(let path): "\(path) is no key of a market; without the file, the market makes a new one"
+    case .exposed(let path): "\(path) can be read by others, so its secrets may be known: chmod 600 it"
+    }
+}
+
+private func explanation(_ error: StoreError) -> String {
+    switch error {
+    case .conflict(.name): "an account of that name exists already"
+    case .conflict(.vendor): "an account with that identifier exists already"
+    case .conflict(.lastAdministrator): "the market would be left without an administrator"
+    case .invalid(.accountName): "an account can't have that name"
+    case .storageFull: "there is no room on the disk"
+    case .storageReadOnly: "the market's database can't be written to"
+    case .storageCorrupted(let detail): "the market's database is damaged (\(detail)); restore a backup"
+    case .storageFailed(let detail): "the market's database failed: \(detail)"
+    default: "\(error)"
+    }
+}
+
+private func text(_ errno: Int32) -> String {
+    strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+}

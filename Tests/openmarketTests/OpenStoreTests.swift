@@ -1,0 +1,16 @@
+import Glibc
+import Testing
+
+@testable import openmarket
+
+@Suite(.timeLimit(.minutes(1)))
+struct OpenStoreTests {
+    @Test func aFolderWithoutAMarketStaysAsItIs() async {
+        let folder = "/tmp/no-market-\(UInt64.random(in: .min ... .max))"
+
+        await #expect(throws: NoMarketError(folder: folder)) {
+            try await withStore(in: folder) { _ in }
+        }
+        #expect(access(folder, F_OK) != 0)
+    }
+}
