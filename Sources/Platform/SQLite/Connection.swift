@@ -81,7 +81,7 @@ package final class Connection {
         }
     }
 
-    package func rows<Element>(
+    @inlinable package func rows<Element>(
         _ sql: String,
         _ values: [Value] = [],
         _ read: (borrowing Row) throws(SQLiteError) -> Element
@@ -95,7 +95,7 @@ package final class Connection {
     }
 
     /// The first row, or `nil` when there is none; further rows are left alone.
-    package func first<Element>(
+    @inlinable package func first<Element>(
         _ sql: String,
         _ values: [Value] = [],
         _ read: (borrowing Row) throws(SQLiteError) -> Element

@@ -12,8 +12,9 @@ package struct Row: ~Copyable {
     }
 
     package func integer(_ column: Int) throws(SQLiteError) -> Int64 {
-        guard type(of: column) == SQLITE_INTEGER else { throw unexpected(column, "no integer") }
-        return sqlite3_column_int64(statement, Int32(column))
+        let value = value(column)
+        guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw unexpected(column, "no integer") }
+        return sqlite3_value_int64(value)
     }
 
     package func truth(_ column: Int) throws(SQLiteError) -> Bool {
@@ -22,15 +23,13 @@ package struct Row: ~Copyable {
 
     /// The text, exactly as it was kept, NUL included.
     package func text(_ column: Int) throws(SQLiteError) -> String {
-        guard type(of: column) == SQLITE_TEXT else { throw unexpected(column, "no text") }
+        let value = value(column)
+        guard sqlite3_value_type(value) == SQLITE_TEXT else { throw unexpected(column, "no text") }
         // The text before its length: asking the other way round could convert it in between.
-        guard let start = sqlite3_column_text(statement, Int32(column)) else {
+        guard let start = sqlite3_value_text(value) else {
             throw SQLiteError(kind: .tooBig, message: "no memory for column \(column)")
         }
-        let bytes = UnsafeBufferPointer(
-            start: start,
-            count: Int(sqlite3_column_bytes(statement, Int32(column)))
-        )
+        let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
         do {
             return String(copying: try UTF8Span(validating: bytes.span))
         } catch {
@@ -39,16 +38,15 @@ package struct Row: ~Copyable {
     }
 
     package func blob(_ column: Int) throws(SQLiteError) -> [UInt8] {
-        guard type(of: column) == SQLITE_BLOB else { throw unexpected(column, "no blob") }
+        let value = value(column)
+        guard sqlite3_value_type(value) == SQLITE_BLOB else { throw unexpected(column, "no blob") }
         // An empty blob has no address.
-        guard let start = sqlite3_column_blob(statement, Int32(column)) else { return [] }
-        return Array(
-            UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, Int32(column))))
-        )
+        guard let start = sqlite3_value_blob(value) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
     }
 
     package func isNull(_ column: Int) -> Bool {
-        type(of: column) == SQLITE_NULL
+        sqlite3_value_type(value(column)) == SQLITE_NULL
     }
 
     package func optionalInteger(_ column: Int) throws(SQLiteError) -> Int64? {
@@ -64,8 +62,11 @@ package struct Row: ~Copyable {
         SQLiteError(kind: .unexpectedValue(column: column), message: "column \(column) holds \(what)")
     }
 
-    private func type(of column: Int) -> Int32 {
+    /// The column's value, looked up once for its type and what it holds.
+    ///
+    /// To read it in place is allowed because connections are opened without SQLite's own locks.
+    private func value(_ column: Int) -> OpaquePointer? {
         // A column that is not there is NULL to SQLite, and so an error to whoever reads a value from it.
-        sqlite3_column_type(statement, Int32(column))
+        sqlite3_column_value(statement, Int32(column))
     }
 }

@@ -6,8 +6,6 @@ enum ListSource {
     case products(index: String)
     /// What the text finds, and of the products only what else is asked.
     case matches
-    /// The products along an index, as far as the text finds them: for texts that find very many.
-    case productsAmongMatches(index: String)
 
     /// What a query wants to know of products beyond their ids.
     enum Reads {
@@ -28,7 +26,7 @@ enum ListSource {
         }
     }
 
-    /// A query whose values are the text, if there is one, those of the conditions, and the limit.
+    /// A query whose values are the text, of `matches`, those of the conditions, and the limit.
     func sql(_ columns: String, _ conditions: ProductSelection, order: String?, reads: Reads) -> String {
         let order = order.map { " ORDER BY \($0)" } ?? ""
         switch self {
@@ -38,11 +36,6 @@ enum ListSource {
         case .matches:
             let more = conditions.isEmpty ? "" : " AND \(conditions.sql)"
             return "SELECT \(columns) FROM search\(reads.join) WHERE search MATCH ?\(more)\(order) LIMIT ?"
-        case .productsAmongMatches(let index):
-            return """
-                SELECT \(columns) FROM products INDEXED BY \(index)
-                WHERE id IN (SELECT rowid FROM search WHERE search MATCH ?) AND \(conditions.sql)\(order) LIMIT ?
-                """
         }
     }
 }

@@ -39,9 +39,10 @@ struct ListWalk {
         let (source, conditions) = byNewest
         let sql = source.sql("1", conditions, order: nil, reads: facts)
         let count = Int(
-            try database.first("SELECT count(*) FROM (\(sql))", values(conditions, limit: limit + 1)) {
-                row throws(SQLiteError) in try row.integer(0)
-            } ?? 0
+            try database.first(
+                "SELECT count(*) FROM (\(sql))",
+                values(source, conditions, limit: limit + 1)
+            ) { row throws(SQLiteError) in try row.integer(0) } ?? 0
         )
         return count > limit ? .moreThan(limit) : .exactly(count)
     }
@@ -60,7 +61,7 @@ struct ListWalk {
             .integer(ids.upperBound)
         )
         let sql = source.sql("id, products.name", conditions, order: "\(id) DESC", reads: .rows)
-        return try database.rows(sql, values(conditions, limit: count)) { row throws(SQLiteError) in
+        return try database.rows(sql, values(source, conditions, limit: count)) { row throws(SQLiteError) in
             (try row.integer(0), try row.text(1))
         }
     }
@@ -74,7 +75,7 @@ extension ListWalk {
             place.map { filter.adding("\(id) \(isAscending ? ">" : "<") ?", .integer($0.id)) } ?? filter
         let order = "\(id) \(isAscending ? "ASC" : "DESC")"
         let sql = source.sql(id, conditions, order: order, reads: facts)
-        return try database.rows(sql, values(conditions, limit: count)) { row throws(SQLiteError) in
+        return try database.rows(sql, values(source, conditions, limit: count)) { row throws(SQLiteError) in
             PageKey(id: try row.integer(0))
         }
     }
@@ -84,13 +85,20 @@ extension ListWalk {
         isAscending: Bool,
         count: Int
     ) throws(StoreError) -> [PageKey] {
-        let (source, filter) = try byPriceIndex()
+        let (source, filter, matches) = try byPriceIndex()
         func priced(_ conditions: ProductSelection, _ count: Int) throws(StoreError) -> [PageKey] {
             let order = isAscending ? "bargain, id" : "bargain DESC, id DESC"
             let sql = source.sql("bargain, id", conditions, order: order, reads: .facts)
-            return try database.rows(sql, values(conditions, limit: count)) { row throws(SQLiteError) in
-                PageKey(key: try row.integer(0), id: try row.integer(1))
+            // Among matches, how far the walk has to go shows only on the way.
+            let limit = matches == nil ? count : -1
+            var keys: [PageKey] = []
+            try database.forEach(sql, values(source, conditions, limit: limit)) { row throws(SQLiteError) in
+                let id = try row.integer(1)
+                if let matches, !matches.contains(id) { return true }
+                keys.append(PageKey(key: try row.integer(0), id: id))
+                return keys.count < count
             }
+            return keys
         }
         guard let place else { return try priced(filter, count) }
         let sign = isAscending ? ">" : "<"
@@ -119,13 +127,31 @@ extension ListWalk {
         return (.products(index: "products_newest"), filter.adding("listed"))
     }
 
-    private func byPriceIndex() throws(StoreError) -> (ListSource, ProductSelection) {
-        let (index, listed) = ("products_by_price", filter.adding("listed"))
+    /// What to walk by price, and which of it is on the list; `nil` for all.
+    private func byPriceIndex() throws(StoreError) -> (ListSource, ProductSelection, IDSet?) {
+        let alongPrices = (ListSource.products(index: "products_by_price"), filter.adding("listed"))
         guard reading == nil else {
-            guard case .moreThan = try count(upTo: sortedMatches) else { return (.matches, filter) }
-            return (.productsAmongMatches(index: index), listed)
+            guard case .moreThan = try count(upTo: sortedMatches), let matches = try matches() else {
+                return (.matches, filter, nil)
+            }
+            return (alongPrices.0, alongPrices.1, matches)
         }
-        return query.filter.seller == nil ? (.products(index: index), listed) : ofSeller
+        let (source, conditions) = query.filter.seller == nil ? alongPrices : ofSeller
+        return (source, conditions, nil)
+    }
+
+    /// All that the text finds, whatever else is asked; `nil` where ids are too large for a set.
+    private func matches() throws(StoreError) -> IDSet? {
+        let (source, everything) = (ListSource.matches, ProductSelection(ProductFilter()))
+        // The newest first, so that the set is given its size at once.
+        let sql = source.sql("rowid", everything, order: "rowid DESC", reads: .nothing)
+        var ids: IDSet? = IDSet()
+        try database.forEach(sql, values(source, everything, limit: -1)) { row throws(SQLiteError) in
+            let id = try row.integer(0)
+            if IDSet.ids.contains(id) { ids?.insert(id) } else { ids = nil }
+            return ids != nil
+        }
+        return ids
     }
 
     /// A seller's goods are few enough to be sorted.
@@ -137,7 +163,9 @@ extension ListWalk {
         )
     }
 
-    private func values(_ conditions: ProductSelection, limit: Int) -> [Value] {
-        (reading.map { [.text($0.fullTextQuery)] } ?? []) + conditions.values + [.int(limit)]
+    private func values(_ source: ListSource, _ conditions: ProductSelection, limit: Int) -> [Value] {
+        let text: [Value] =
+            if case .matches = source, let reading { [.text(reading.fullTextQuery)] } else { [] }
+        return text + conditions.values + [.int(limit)]
     }
 }

@@ -5,74 +5,64 @@ import SQLite
 extension Database {
     /// The product; `nil` when it was deleted, unless that is asked for.
     func product(_ id: Product.ID, evenDeleted: Bool = false) throws(StoreError) -> Product? {
-        let condition = evenDeleted ? "" : " AND products.deleted_at IS NULL"
-        return try products("\(Self.productsWhere) products.id = ?1\(condition)", [.id(id)]).first
+        try products(evenDeleted ? .one : .present, [.id(id)]).first
     }
 
     /// The products with these ids, in their order; one that is gone is left out.
     func products(withIDs ids: [Int64]) throws(StoreError) -> [Product] {
+        guard let first = ids.min(), let last = ids.max() else { return [] }
         var found: [Int64: Product] = [:]
         found.reserveCapacity(ids.count)
-        for start in stride(from: 0, to: ids.count, by: Self.productsAtOnce) {
-            let some = ids[start..<min(start + Self.productsAtOnce, ids.count)]
+        // Ids with few others between them are read in one go, which saves looking up each.
+        if last - first < 2 * Int64(ids.count) {
+            for product in try products(.between, [.integer(first), .integer(last)]) {
+                found[product.id.rawValue] = product
+            }
+            return ids.compactMap { found[$0] }
+        }
+        for start in stride(from: 0, to: ids.count, by: ProductQueries.atOnce) {
+            let some = ids[start..<min(start + ProductQueries.atOnce, ids.count)]
             // The last id fills the rest, so that the statement is always the same.
-            let filler = repeatElement(some[some.endIndex - 1], count: Self.productsAtOnce - some.count)
-            for product in try products(Self.productsByID, (some + filler).map { .integer($0) }) {
+            let filler = repeatElement(some[some.endIndex - 1], count: ProductQueries.atOnce - some.count)
+            for product in try products(.among, (some + filler).map { .integer($0) }) {
                 found[product.id.rawValue] = product
             }
         }
         return ids.compactMap { found[$0] }
     }
 
-    /// As most pages have at most 20, one query is enough for them.
-    private static let productsAtOnce = 20
+    /// The photos come by a query of their own: joined, each would bring its product's columns once more.
+    private func products(_ queries: ProductQueries, _ values: [Value]) throws(StoreError) -> [Product] {
+        var photos = try photos(queries, values)
+        return try rows(queries.products, values) { row throws(SQLiteError) in
+            let id = try row.integer(0)
+            return try Self.product(row, photos: photos.takePhotos(of: id))
+        }
+    }
 
-    private static let productsByID =
-        "\(productsWhere) products.id IN (\(Array(repeating: "?", count: productsAtOnce).joined(separator: ", ")))"
-
-    /// A row for each photo, or one for a product without any.
-    private static let productsWhere = """
-        SELECT products.id, products.seller, accounts.name, products.name, products.description,
-            products.currency, products.price, products.discount, products.stock, products.state,
-            products.version, products.created_at, products.changed_at,
-            photos.position, photos.id, photos.content, photos.width, photos.height, photos.main_colour,
-            photos.alt_text
-        FROM products CROSS JOIN accounts ON accounts.id = products.seller
-            LEFT JOIN photos ON photos.product = products.id
-        WHERE
-        """
-
-    private func products(_ query: String, _ values: [Value]) throws(StoreError) -> [Product] {
-        var assembly = ProductAssembly()
-        try forEach(query, values) { row throws(SQLiteError) in
-            if try row.integer(0) != assembly.current?.id.rawValue {
-                assembly.begin(try Self.product(row))
-            }
-            if !row.isNull(13) {
-                // The rows of one product come along the key of its photos.
-                guard try row.int(13) == assembly.photos.count else {
-                    throw row.unexpected(13, "a photo out of order")
-                }
-                assembly.photos.append(try Self.photo(row))
+    private func photos(_ queries: ProductQueries, _ values: [Value]) throws(StoreError) -> PhotosInOrder {
+        var photos = PhotosInOrder()
+        try forEach(queries.photos, values) { row throws(SQLiteError) in
+            guard photos.append(try Self.photo(row), at: try row.int(1), of: try row.integer(0)) else {
+                throw row.unexpected(1, "a photo out of order")
             }
             return true
         }
-        assembly.finish()
-        return assembly.products
+        return photos
     }
 
     private static func photo(_ row: borrowing Row) throws(SQLiteError) -> Photo {
         Photo(
-            id: try row.id(14),
-            content: try row.choice(15),
-            width: try row.int(16),
-            height: try row.int(17),
-            mainColour: try row.uint32(18),
-            altText: try row.text(19)
+            id: try row.id(2),
+            content: try row.choice(3),
+            width: try row.int(4),
+            height: try row.int(5),
+            mainColour: try row.uint32(6),
+            altText: try row.text(7)
         )
     }
 
-    private static func product(_ row: borrowing Row) throws(SQLiteError) -> Product {
+    private static func product(_ row: borrowing Row, photos: [Photo]) throws(SQLiteError) -> Product {
         Product(
             id: try row.id(0),
             seller: Seller(id: try row.id(1), name: try row.text(2)),
@@ -81,7 +71,7 @@ extension Database {
             price: try row.price(currency: 5, full: 6, discount: 7),
             stock: try row.integer(8),
             state: try row.choice(9),
-            photos: [],
+            photos: photos,
             version: try row.integer(10),
             createdAt: try row.timestamp(11),
             changedAt: try row.timestamp(12)
@@ -89,21 +79,51 @@ extension Database {
     }
 }
 
-/// Products that come in rows, one for each of their photos.
-private struct ProductAssembly {
-    private(set) var products: [Product] = []
-    private(set) var current: Product?
-    var photos: [Photo] = []
+/// The photos of some products, in the order of the products' ids, which are asked for in that order too.
+private struct PhotosInOrder {
+    private var photos: [Photo] = []
+    private var products: [Int64] = []
+    private var positions = 0
+    private var taken = 0
 
-    mutating func begin(_ product: Product) {
-        finish()
-        current = product
+    /// Whether it is the product's next photo, as it has to be.
+    mutating func append(_ photo: Photo, at position: Int, of product: Int64) -> Bool {
+        positions = products.last == product ? positions + 1 : 0
+        photos.append(photo)
+        products.append(product)
+        return position == positions
     }
 
-    mutating func finish() {
-        guard let product = current else { return }
-        products.append(photos.isEmpty ? product : product.with(photos: photos))
-        photos.removeAll(keepingCapacity: true)
-        current = nil
+    mutating func takePhotos(of product: Int64) -> [Photo] {
+        let start = taken
+        while taken < products.count, products[taken] == product { taken += 1 }
+        return Array(photos[start..<taken])
+    }
+}
+
+/// How some products and their photos are asked for, by conditions on their ids that find the same ones.
+private struct ProductQueries {
+    let products: String
+    let photos: String
+
+    static let one = Self("= ?")
+    static let present = Self("= ?", and: "products.deleted_at IS NULL")
+    static let between = Self("BETWEEN ? AND ?")
+    static let among = Self("IN (\(Array(repeating: "?", count: atOnce).joined(separator: ", ")))")
+    /// As most pages have at most 20, one query for them is enough.
+    static let atOnce = 20
+
+    private init(_ ids: String, and condition: String = "TRUE") {
+        products = """
+            SELECT products.id, products.seller, accounts.name, products.name, products.description,
+                products.currency, products.price, products.discount, products.stock, products.state,
+                products.version, products.created_at, products.changed_at
+            FROM products CROSS JOIN accounts ON accounts.id = products.seller
+            WHERE products.id \(ids) AND \(condition) ORDER BY products.id
+            """
+        photos = """
+            SELECT product, position, id, content, width, height, main_colour, alt_text FROM photos
+            WHERE product \(ids) ORDER BY product, position
+            """
     }
 }

@@ -4,8 +4,10 @@ import SQLite
 /// The steps that changes of products are made of.
 extension Database {
     func nextChange() throws(StoreError) -> Int64 {
-        try run("UPDATE market SET change = change + 1")
-        return try number("SELECT change FROM market")
+        // By its id: an update that could meet several rows would begin a savepoint, and each makes the
+        // full-text index flush.
+        try run("UPDATE market SET change = change + 1 WHERE id = 1")
+        return try number("SELECT change FROM market WHERE id = 1")
     }
 
     /// The product an edit starts from; throws `stale` when it is not the one that the editor saw.

@@ -26,7 +26,7 @@ extension SQLiteStore: ProductStoring {
     }
 
     package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
-        try read { database throws(StoreError) in try database.product(id) }
+        try readers.readTogether { database throws(StoreError) in try database.product(id) }
     }
 
     package func passwordHash(of id: Product.ID) async throws(StoreError) -> String? {
