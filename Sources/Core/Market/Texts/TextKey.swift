@@ -96,6 +96,7 @@ public enum TextKey: String, Hashable, Sendable, CaseIterable {
     case searchByPriceUp = "search.section.price_up"
 
     // Places
+    case front = "place.front"
     case cart = "place.cart"
     case likes = "place.likes"
 

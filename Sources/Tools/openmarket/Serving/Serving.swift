@@ -103,6 +103,7 @@ struct Serving {
                 MediaRealm(services),
                 APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none),
                 EditionsRealm(services, settings: settings, secrets: ProductSecrets(key)),
+                FrontRealm(),
             ]
         return MarketHandler(
             services,
