@@ -121,12 +121,12 @@ let testTargets = [
             "Hangul", "Market", "SQLite", "SeededRandom", "StoreModel", "TemporaryFolder", "store-crash-test",
         ]
     ),
-    tests(of: "HTTPServer", fixtures: true),
+    tests(of: "HTTPServer", with: ["SeededRandom"], fixtures: true),
     program("http-echo-server", in: "Tests/Differential/EchoServer", uses: ["HTTPServer"]),
     program("http-proxy-test-server", in: "Tests/Proxy/Server", uses: ["HTTPServer"]),
-    tests(of: "Market"),
-    tests(of: "Hangul", fixtures: true),
-    tests(of: "MarketAPI", with: ["Market"], fixtures: true),
+    tests(of: "Market", with: ["SeededRandom"]),
+    tests(of: "Hangul", with: ["SeededRandom"], fixtures: true),
+    tests(of: "MarketAPI", with: ["Market", "SeededRandom"], fixtures: true),
     program(
         "api-under-test",
         in: "Tests/Support/APIUnderTest",
@@ -135,7 +135,7 @@ let testTargets = [
     tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "TemporaryFolder"]),
     tests(of: "MarketSamples", with: ["Market"]),
     tests(of: "openmarket", with: ["HTTPServer", "MarketServer", "MarketStore"]),
-    tests(of: "MarketPhotos", with: ["Market", "photo-worker-for-tests"], fixtures: true),
+    tests(of: "MarketPhotos", with: ["Market", "SeededRandom", "photo-worker-for-tests"], fixtures: true),
     program(
         "photo-worker-for-tests",
         in: "Tests/Support/PhotoWorkerForTests",

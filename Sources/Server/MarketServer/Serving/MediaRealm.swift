@@ -1,4 +1,5 @@
 import HTTPServer
+import Market
 import MarketAPI
 
 /// The files of photos, which never change.
@@ -37,7 +38,7 @@ package struct MediaRealm: Realm {
     }
 }
 
-extension MediaAddress.Format {
+extension PhotoFileFormat {
     fileprivate var mediaType: String {
         switch self {
         case .jpeg: "image/jpeg"

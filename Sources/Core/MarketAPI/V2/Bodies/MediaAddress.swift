@@ -2,21 +2,8 @@ public import Market
 
 /// Where the files of a photo are: paths that never change what they stand for.
 public struct MediaAddress: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// The whole picture, at most 1600 pixels on its long edge.
-        case large
-        /// A square for lists.
-        case thumbnail
-        /// The same for screens of double density.
-        case thumbnailDouble = "thumbnail-2x"
-    }
-
-    public enum Format: String, Hashable, Sendable, CaseIterable {
-        /// For everyone.
-        case jpeg = "jpg"
-        /// Smaller, for browsers that take it.
-        case webP = "webp"
-    }
+    public typealias Kind = PhotoFileKind
+    public typealias Format = PhotoFileFormat
 
     public let content: ContentHash
     public let kind: Kind
