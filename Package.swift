@@ -84,7 +84,7 @@ let server = [
         "MarketStore",
         on: "Server",
         uses: ["CSodium", "Hangul", "Market", "SQLite"],
-        embedding: ["Migrations/0001_market.sql"],
+        embedding: ["Migrations/0001_market.sql", "Migrations/0002_deletions.sql"],
         // Reads run where they are asked for, without a change of thread.
         also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),
@@ -134,7 +134,10 @@ let testTargets = [
     ),
     tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "TemporaryFolder"]),
     tests(of: "MarketSamples", with: ["Market"]),
-    tests(of: "openmarket", with: ["HTTPServer", "MarketServer", "MarketStore"]),
+    tests(
+        of: "openmarket",
+        with: ["HTTPServer", "Market", "MarketSamples", "MarketServer", "MarketStore", "TemporaryFolder"]
+    ),
     tests(of: "MarketPhotos", with: ["Market", "SeededRandom", "photo-worker-for-tests"], fixtures: true),
     program(
         "photo-worker-for-tests",

@@ -124,6 +124,7 @@ public enum TextKey: String, Hashable, Sendable, CaseIterable {
     case problemPhotoTooLarge = "problem.photo_too_large"
     case problemUnsupportedMedia = "problem.unsupported_media"
     case problemPhotoUnsupported = "problem.photo_unsupported"
+    case photoUnsupportedFormat = "photo.unsupported_format"
     case problemInvalidDraft = "problem.invalid_draft"
     case problemInvalidAccount = "problem.invalid_account"
     case problemPhotoDamaged = "problem.photo_damaged"

@@ -46,6 +46,17 @@ public struct HTTPRequest: Sendable {
     /// Who sent the request, as far as trusted proxies tell; worked out on each call.
     public var origin: ClientOrigin { head.trust.origin(of: head) }
 
+    /// Whether somebody passed the request on who is no trusted proxy, as far as the request tells.
+    ///
+    /// What such a one says of the client is not believed; but the client need not be where the request came from.
+    public var isRelayed: Bool {
+        !head.trust.trusts(head.peer) && Self.marksOfProxies.contains { head.first($0) != nil }
+    }
+
+    private static let marksOfProxies: [HTTPFieldName] = [
+        "X-Forwarded-For", "Forwarded", "Via", "X-Real-IP", "X-Forwarded-Host", "X-Forwarded-Proto",
+    ]
+
     /// The port of ours that the client, or the proxy before us, connected to.
     public var localPort: UInt16 { head.localPort }
 

@@ -40,6 +40,11 @@ public struct IPAddress: Hashable, Sendable {
         }
     }
 
+    /// The block of addresses of which a single client has the choice: of IPv6 the first 64 bits, of IPv4 the address.
+    ///
+    /// What is counted for each client is counted by this, since who has one IPv6 address has 2⁶⁴ of them.
+    public var network: IPAddress { isV4 ? self : IPAddress(high: high, low: 0) }
+
     public static let loopback = IPAddress(v4: 0x7F00_0001)
     /// Every interface of the machine, in both families.
     public static let any = IPAddress(high: 0, low: 0)

@@ -15,8 +15,8 @@ extension APIRealm {
         let once = try onceEdited(json, call)
         for _ in 0..<Self.mostTries {
             let current = try await product(id, for: .edit, by: call.caller)
-            let draft = try input.applied(to: ProductDraft(current)).checked()
-            let edit = ProductEdit(draft, as: input)
+            let change = try input.applied(to: ProductDraft(current)).checked(changing: input.changedFields)
+            let edit = ProductEdit(change, as: input)
             let version = call.wantedVersion ?? current.version
             do throws(StoreError) {
                 switch try await store.editProduct(id, from: version, edit, once: once) {
@@ -24,9 +24,7 @@ extension APIRealm {
                 case .repeated(let answer): return HTTPResponse(type: "application/json", bytes: answer)
                 }
             } catch {
-                guard call.wantedVersion == nil, case .stale = error else {
-                    throw input.photos == nil ? Failure(error) : Failure.namingPhotos(error)
-                }
+                guard call.wantedVersion == nil, case .stale = error else { throw error }
             }
         }
         throw Failure.problem(.busy)
@@ -55,8 +53,7 @@ extension APIRealm {
     func deleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
         let account = try call.account()
         let product = try await product(id, for: .delete, by: call.caller)
-        _ = try await store.deleteProduct(id, from: call.wantedVersion)
-        deletions.note(id, by: account.id, now: services.clock.uptime())
+        _ = try await store.deleteProduct(id, from: call.wantedVersion, by: account.id)
         if product.seller.id != account.id { noteModeration("delete", of: id, by: account.id) }
         return HTTPResponse(.noContent)
     }
@@ -64,10 +61,11 @@ extension APIRealm {
     /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
     func undeleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
         let account = try call.account()
-        guard let deleter = deletions.account(of: id) else { throw Failure.problem(.notFound) }
+        guard let deleter = try await store.deletion(of: id)?.account else {
+            throw Failure.problem(.notFound)
+        }
         guard deleter == account.id else { throw Failure.problem(.forbidden) }
-        let product = try await store.undeleteProduct(id)
-        deletions.forget(id)
+        let product = try await store.undeleteProduct(id, by: account.id)
         if product.seller.id != account.id { noteModeration("undelete", of: id, by: account.id) }
         return .json(ProductBody(product))
     }
@@ -99,14 +97,12 @@ extension ProductDraft {
 }
 
 extension ProductEdit {
-    /// Of a checked draft, what `input` named.
-    fileprivate init(_ draft: CheckedDraft, as input: ProductInput) {
-        let isPriced = input.price != nil || input.discount != nil || input.currency != nil
+    fileprivate init(_ change: CheckedChange, as input: ProductInput) {
         self.init(
-            name: input.name == nil ? nil : draft.name,
-            description: input.description == nil ? nil : draft.description,
-            price: isPriced ? draft.price : nil,
-            stock: input.stock == nil ? nil : draft.stock,
+            name: change.name,
+            description: change.description,
+            price: change.price,
+            stock: change.stock,
             photos: input.photos.map { $0.map { PhotoPlace($0.id, altText: $0.alt) } }
         )
     }

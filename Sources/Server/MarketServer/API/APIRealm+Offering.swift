@@ -29,7 +29,7 @@ extension APIRealm {
         } catch {
             // With a key, the next try of the same request finds them again.
             if key == nil { await discard(photos, of: seller.id) }
-            throw Failure.namingPhotos(error)
+            throw error
         }
     }
 

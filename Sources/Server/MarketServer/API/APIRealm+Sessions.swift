@@ -44,22 +44,17 @@ extension APIRealm {
                 account: account.id,
                 kind: kind == .app ? .app : .session,
                 label: input.label ?? call.clientName,
-                expiresAt: Timestamp(
-                    millisecondsSince1970: services.clock.now().millisecondsSince1970 + Self.sessionLength
-                        * 1000
-                )
+                expiresAt: SessionTerm.end(from: services.clock.now())
             )
         )
         let body = SignedInBody(account: account, token: kind == .app ? token.text : nil)
         var reply = HTTPResponse.json(status, body)
         reply.fields[.cacheControl] = "no-store"
-        if kind == .session { reply.fields[.setCookie] = call.cookie(token.text, age: Self.sessionLength) }
+        if kind == .session { reply.fields[.setCookie] = SessionCookie.field(token, for: call.request) }
         return reply
     }
 
     private static let longestLabel = 100
-    /// Ninety days.
-    private static let sessionLength: Int64 = 90 * 24 * 60 * 60
 
     func listSessions(_ call: APICall) async throws -> HTTPResponse {
         let tokens = try await store.tokens(of: try call.account().id)
@@ -87,14 +82,8 @@ extension APIRealm {
 }
 
 extension APICall {
-    /// Out of reach of scripts and of other sites' forms; over TLS alone where the client came over TLS.
-    fileprivate func cookie(_ value: String, age: Int64) -> String {
-        "\(Credential.cookieName)=\(value); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax"
-            + (request.origin.isSecure ? "; Secure" : "")
-    }
-
     fileprivate func signedOut() -> HTTPResponse {
-        HTTPResponse(.noContent, fields: [.setCookie: cookie("", age: 0)])
+        HTTPResponse(.noContent, fields: [.setCookie: SessionCookie.removal(for: request)])
     }
 
     /// What the client calls itself, as far as it fits a list of sessions.

@@ -12,7 +12,6 @@ package struct APIRealm: Realm {
     let feed: EventFeed
     let invitation: Invitation
     let doorkeeper = Doorkeeper()
-    let deletions = RecentDeletions()
     let pages = PageCache()
 
     /// `invitation` is what makes the first administrator; with none, nobody becomes it through the API.
@@ -44,7 +43,12 @@ package struct APIRealm: Realm {
             }
             let call = APICall(exchange, route, try await services.visitor(exchange.request))
             try call.checkAudience()
-            return Answer(try await reply(to: call), route: name)
+            var reply = try await reply(to: call)
+            // A session that was prolonged is forgotten by a browser that is not told.
+            if let token = call.visitor.prolongedCookie, reply.fields[.setCookie] == nil {
+                reply.fields[.setCookie] = SessionCookie.field(token, for: call.request)
+            }
+            return Answer(reply, route: name)
         } catch {
             let failure = Failure(error)
             if case .unexpected(let detail) = failure {

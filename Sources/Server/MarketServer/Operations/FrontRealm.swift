@@ -9,7 +9,7 @@ package struct FrontRealm: Realm {
     package func answer(_ exchange: Exchange) async -> Answer? {
         guard exchange.segments.isEmpty else { return nil }
         guard exchange.request.method == .get || exchange.request.isHead else {
-            return Answer(.problem(.methodNotAllowed, exchange), route: "/")
+            return Answer(.methodNotAllowed(exchange), route: "/")
         }
         let addresses = [
             Route.openAPI.path, Route.products(ListingQuery()).path, Route.search(text: "iphone").path,

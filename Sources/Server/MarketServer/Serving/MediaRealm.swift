@@ -17,7 +17,7 @@ package struct MediaRealm: Realm {
 
     private func reply(_ exchange: Exchange) -> HTTPResponse {
         guard exchange.request.method == .get || exchange.request.isHead else {
-            return .problem(.methodNotAllowed, exchange)
+            return .methodNotAllowed(exchange)
         }
         guard let address = MediaAddress(path: exchange.request.path) else {
             return .problem(.notFound, exchange)

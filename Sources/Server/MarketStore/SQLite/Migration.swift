@@ -16,6 +16,11 @@ package struct Migration: Sendable {
             number: 1,
             name: "0001_market",
             script: String(decoding: PackageResources._001_market_sql, as: UTF8.self)
-        )
+        ),
+        Migration(
+            number: 2,
+            name: "0002_deletions",
+            script: String(decoding: PackageResources._002_deletions_sql, as: UTF8.self)
+        ),
     ]
 }

@@ -26,6 +26,15 @@ struct ItemEdition: EditionServing {
 
     func route(_ call: EditionCall) -> String? { place(call.path)?.rawValue }
 
+    func methods(_ call: EditionCall) -> [HTTPMethod] {
+        switch place(call.path) {
+        case .list: [.get]
+        case .items: [.post]
+        case .item: [.get, .patch, .delete]
+        case nil: []
+        }
+    }
+
     func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
         switch (place(call.path), call.method) {
         case (.list, .get): return try await list(call)
@@ -105,7 +114,7 @@ extension ItemEdition {
             throw .mistake(error)
         }
         try await passwords.check(password, of: product.id, from: call.request)
-        return try await goods.delete(product.id)
+        return try await goods.delete(product)
     }
 
     private func wish(_ call: EditionCall) async throws(Refusal) -> (RequestFields, [UploadedFile]) {

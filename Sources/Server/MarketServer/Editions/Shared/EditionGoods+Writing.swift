@@ -129,21 +129,17 @@ extension EditionGoods {
 extension ProductRequest {
     /// What changes in `product`, with everything else left alone.
     fileprivate func edit(of product: Product, rules: DraftRules) throws(Refusal) -> ProductEdit {
-        var draft = draft(changing: product)
-        // The photos are not in question here.
-        draft.photoCount = rules.photos.lowerBound
-        let checked: CheckedDraft
+        let change: CheckedChange
         do {
-            checked = try draft.checked(by: rules)
+            change = try draft(changing: product).checked(changing: changedFields, by: rules)
         } catch {
             throw .draft(error)
         }
-        let changesPrice = price != nil || discount != nil || currency != nil
         return ProductEdit(
-            name: name.map { _ in checked.name },
-            description: description.map { _ in checked.description },
-            price: changesPrice ? checked.price : nil,
-            stock: stock.map { _ in checked.stock },
+            name: change.name,
+            description: change.description,
+            price: change.price,
+            stock: change.stock,
             photos: try thumbnail.map { id throws(Refusal) in try product.photos.places(first: id) }
         )
     }

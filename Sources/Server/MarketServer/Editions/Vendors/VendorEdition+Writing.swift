@@ -84,7 +84,7 @@ extension VendorEdition {
         let hash = try await access.passwordHash(of: vendor)
         let secret = secrets.secret(for: purpose, of: product, passwordHash: hash)
         guard let shown, shown.rawValue.isSameSecret(as: secret.rawValue) else { throw .wrongSecret }
-        return try await reply(try await goods.delete(product.id), .accepted, to: call)
+        return try await reply(try await goods.delete(product), .accepted, to: call)
     }
 
     private func productRequest(_ fields: RequestFields) throws(Refusal) -> ProductRequest {
