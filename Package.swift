@@ -84,7 +84,9 @@ let server = [
         "MarketStore",
         on: "Server",
         uses: ["CSodium", "Hangul", "Market", "SQLite"],
-        embedding: ["Migrations/0001_market.sql", "Migrations/0002_deletions.sql"],
+        embedding: [
+            "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
+        ],
         // Reads run where they are asked for, without a change of thread.
         also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),
@@ -153,6 +155,7 @@ let benchmarks = [
         uses: ["Market", "MarketSamples", "MarketStore", "SeededRandom"]
     ),
     program("http-benchmark-server", in: "Benchmarks/HTTPBenchmark/Server", uses: ["HTTPServer"]),
+    program("photo-work", in: "Benchmarks/ServerBenchmark/PhotoWork", uses: ["MarketPhotos"]),
     program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Hangul"]),
     program("json-benchmark", in: "Benchmarks/JSONBenchmark", uses: ["Market", "MarketAPI"]),
     program("photo-benchmark", in: "Benchmarks/PhotoBenchmark", uses: ["Market", "MarketPhotos"]),

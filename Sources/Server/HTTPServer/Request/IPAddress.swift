@@ -52,15 +52,34 @@ public struct IPAddress: Hashable, Sendable {
 
 extension IPAddress: CustomStringConvertible {
     public var description: String {
-        if isV4 {
-            return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".")
-        }
+        if isV4 { return v4Description }
         var address = socketForm
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
             guard let base = buffer.baseAddress,
                 inet_ntop(AF_INET6, &address, base, socklen_t(buffer.count)) != nil
             else { return "::" }
             return String(cString: base)
+        }
+    }
+
+    /// In one piece and short enough for a string without memory of its own, since a log has it in every line.
+    private var v4Description: String {
+        String(unsafeUninitializedCapacity: 15) { text in
+            var end = 0
+            for shift in stride(from: UInt64(24), through: 0, by: -8) {
+                let number = UInt8(truncatingIfNeeded: low >> shift)
+                if end > 0 {
+                    text[end] = UInt8(ascii: ".")
+                    end += 1
+                }
+                var divisor: UInt8 = number >= 100 ? 100 : number >= 10 ? 10 : 1
+                while divisor > 0 {
+                    text[end] = UInt8(ascii: "0") + number / divisor % 10
+                    end += 1
+                    divisor /= 10
+                }
+            }
+            return end
         }
     }
 

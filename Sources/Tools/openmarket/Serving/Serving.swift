@@ -116,9 +116,10 @@ struct Serving {
         let health = Health(services, folder: folder, workers: workers)
         let realms: [any Realm] =
             (options.faults == nil ? [] : [InspectorRealm(inspector, vicinity: services.vicinity)]) + [
+                // First, as most requests are its own.
+                APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none),
                 OperationsRealm(services, health: health.report),
                 MediaRealm(services),
-                APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none),
                 EditionsRealm(services, settings: settings, secrets: ProductSecrets(key)),
                 FrontRealm(),
             ]
