@@ -134,6 +134,14 @@ let testTargets = [
     ),
     tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "TemporaryFolder"]),
     tests(of: "MarketSamples", with: ["Market"]),
+    testSupport("LiveMarket"),
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["LiveMarket", "TemporaryFolder", "openmarket"],
+        path: "Tests/EndToEnd",
+        exclude: ["Transcripts"],
+        swiftSettings: settings
+    ),
     tests(of: "openmarket", with: ["HTTPServer", "MarketServer", "MarketStore"]),
     tests(of: "MarketPhotos", with: ["Market", "photo-worker-for-tests"], fixtures: true),
     program(
