@@ -44,7 +44,12 @@ package struct APIRealm: Realm {
             }
             let call = APICall(exchange, route, try await services.visitor(exchange.request))
             try call.checkAudience()
-            return Answer(try await reply(to: call), route: name)
+            var reply = try await reply(to: call)
+            // What was made for one account is nothing for a cache on the way.
+            if call.caller != .anonymous, reply.fields[.cacheControl] == nil {
+                reply.fields[.cacheControl] = "private, no-store"
+            }
+            return Answer(reply, route: name)
         } catch {
             let failure = Failure(error)
             if case .unexpected(let detail) = failure {
