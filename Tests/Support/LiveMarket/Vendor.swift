@@ -4,6 +4,12 @@ public struct Vendor: Hashable, Sendable {
     public let identifier: String
     public let secret: String
 
+    public init(name: String, identifier: String, secret: String) {
+        self.name = name
+        self.identifier = identifier
+        self.secret = secret
+    }
+
     /// Whose goods the transcripts tell of.
     public static let usual = Vendor(
         name: "Vendor2",
