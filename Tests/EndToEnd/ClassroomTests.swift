@@ -6,7 +6,9 @@ import Testing
 @Suite(.timeLimit(.minutes(3)))
 struct ClassroomTests {
     @Test func theSameSeedGivesTheSameFaultsToTheSameRequests() async throws {
-        let (first, again, other) = (try await fates(seed: 7), try await fates(seed: 7), try await fates(seed: 8))
+        let (first, again, other) = (
+            try await fates(seed: 7), try await fates(seed: 7), try await fates(seed: 8)
+        )
 
         #expect(first == again)
         #expect(first != other)
@@ -46,7 +48,8 @@ struct ClassroomTests {
     @Test func whatIsSentTwiceIsDoneTwiceUnlessItHasAKey() async throws {
         let stage = try await Stage(["--faults", "duplicate=on"])
         let curl = Curl(in: Repository.pictures)
-        let params = "params={\"name\":\"두 번\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
+        let params =
+            "params={\"name\":\"두 번\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
         _ = try await curl(
             ["-H", "identifier: \(Vendor.usual.identifier)", "-F", params, "-F", "images=@quarters.jpg"]
                 + ["\(stage.market.origin)/api/products"]

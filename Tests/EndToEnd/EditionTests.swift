@@ -1,5 +1,6 @@
 import Foundation
 import LiveMarket
+import TemporaryFolder
 import Testing
 
 /// Every edition's calls, as `curl` makes them, against the program itself.
@@ -23,7 +24,10 @@ struct EditionTests {
             }
         let stage = try await Stage(options)
 
-        let replay = try await stage.play("edition-\(edition)", at: entrance(way, edition, port, stage.market))
+        let replay = try await stage.play(
+            "edition-\(edition)",
+            at: entrance(way, edition, port, stage.market)
+        )
 
         try await expectGood(replay, stage)
     }
@@ -56,9 +60,12 @@ struct EditionTests {
 
     @Test func theOldDocumentsHoldWhereThatIsAskedFor() async throws {
         let stage = try await Stage(["--strict-editions"])
+        let large = stage.folder.file("large.png")
+        // Noise, as anything else would be packed into less than what is allowed.
+        try Data(Picture(noise: 7, edge: 330).png).write(to: URL(filePath: large))
 
         let entrance = Entrance(origin: stage.market.origin, prefix: "/editions/2022")
-        let replay = try await stage.play("edition-2022-strict", at: entrance)
+        let replay = try await stage.play("edition-2022-strict", at: entrance, values: ["largePhoto": large])
 
         try await expectGood(replay, stage)
     }

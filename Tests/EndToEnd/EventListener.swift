@@ -11,7 +11,8 @@ struct EventListener {
         let place = last.map { ["-H", "Last-Event-ID: \($0)"] } ?? []
         program = try ChildProgram(
             "/usr/bin/curl",
-            ["--silent", "--no-buffer", "-H", "Accept: text/event-stream", "--output", file] + place + entrance.curl
+            ["--silent", "--no-buffer", "-H", "Accept: text/event-stream", "--output", file] + place
+                + entrance.curl
                 + ["\(entrance.origin)/api/v2/events"]
         )
     }

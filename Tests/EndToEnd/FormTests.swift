@@ -12,7 +12,8 @@ struct FormTests {
         var type = "multipart/form-data; boundary=Boundary-XX"
         var before = ""
         var params = "Content-Disposition: form-data; name=\"params\"\r\nContent-Type: application/json"
-        var photo = "Content-Disposition: form-data; name=\"images\"; filename=\"a.png\"\r\nContent-Type: image/png"
+        var photo =
+            "Content-Disposition: form-data; name=\"images\"; filename=\"a.png\"\r\nContent-Type: image/png"
         var end = "--Boundary-XX--\r\n"
         var photoFirst = false
 
@@ -29,7 +30,8 @@ struct FormTests {
     }
 
     static let forms = [
-        Form("plain"), Form("a quoted boundary") { $0.type = "multipart/form-data; boundary=\"Boundary-XX\"" },
+        Form("plain"),
+        Form("a quoted boundary") { $0.type = "multipart/form-data; boundary=\"Boundary-XX\"" },
         Form("an empty line before the first delimiter") { $0.before = "\r\n" },
         Form("no line end after the last delimiter") { $0.end = "--Boundary-XX--" },
         Form("the photo first") { $0.photoFirst = true },
@@ -39,19 +41,23 @@ struct FormTests {
             $0.params = "Content-Disposition: form-data; name=\"params\"; filename=\"params.json\""
         },
         Form("params with an empty file name") {
-            $0.params = "Content-Disposition: form-data; name=\"params\"; filename=\"\"\r\nContent-Type: application/json"
+            $0.params =
+                "Content-Disposition: form-data; name=\"params\"; filename=\"\"\r\nContent-Type: application/json"
         },
         Form("no blank after the colon") { $0.params = "Content-Disposition:form-data; name=\"params\"" },
         Form("a photo without a file name") { $0.photo = "Content-Disposition: form-data; name=\"images\"" },
         Form("a photo with an empty file name") {
-            $0.photo = "Content-Disposition: form-data; name=\"images\"; filename=\"\"\r\nContent-Type: image/png"
+            $0.photo =
+                "Content-Disposition: form-data; name=\"images\"; filename=\"\"\r\nContent-Type: image/png"
         },
         Form("a file name of other letters") {
-            $0.photo = "Content-Disposition: form-data; name=\"images\"; filename=\"맥북 ☕️.jpg\"\r\nContent-Type: image/jpg"
+            $0.photo =
+                "Content-Disposition: form-data; name=\"images\"; filename=\"맥북 ☕️.jpg\"\r\nContent-Type: image/jpg"
         },
         Form("a blank behind the type of the photo") { $0.photo += " " },
         Form("a type that is none") {
-            $0.photo = "Content-Disposition: form-data; name=\"images\"; filename=\"a\"\r\nContent-Type: nonsense"
+            $0.photo =
+                "Content-Disposition: form-data; name=\"images\"; filename=\"a\"\r\nContent-Type: nonsense"
         },
     ]
 

@@ -8,7 +8,8 @@ final class FrontProxy: Sendable {
         case nginx, caddy
 
         var program: String? {
-            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") + ["/usr/sbin"]
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+            let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin"]
             return folders.map { "\($0)/\(rawValue)" }.first { access($0, X_OK) == 0 }
         }
 
@@ -34,16 +35,14 @@ final class FrontProxy: Sendable {
             }
         }
         guard let started else {
-            let errors = String(decoding: FileManager.default.contents(atPath: "\(folder)/errors") ?? Data(), as: UTF8.self)
+            let errors = String(
+                decoding: FileManager.default.contents(atPath: "\(folder)/errors") ?? Data(),
+                as: UTF8.self
+            )
             throw ToolFailure("\(kind) did not start: \(errors)")
         }
         program = started.0
         (plainPort, port) = (started.1[0], started.1[1])
-    }
-
-    deinit {
-        // nginx takes its workers with it when it is asked; it is killed when it is not.
-        program.send(SIGTERM)
     }
 
     static let host = "market.example"
@@ -67,7 +66,10 @@ final class FrontProxy: Sendable {
         let names = "subjectAltName=DNS:\(host),DNS:*.\(host)"
         let program = try ChildProgram(
             "/usr/bin/openssl",
-            ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"]
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                "-days", "1",
+            ]
                 + ["-subj", "/CN=\(host)", "-addext", names, "-keyout", "\(folder)/key.pem"]
                 + ["-out", "\(folder)/cert.pem"]
         )
@@ -89,7 +91,8 @@ extension FrontProxy {
         let program = try ChildProgram(
             kind.program ?? kind.rawValue,
             kind == .nginx
-                ? ["-e", "\(folder)/errors", "-c", settings] : ["run", "--adapter", "caddyfile", "--config", settings],
+                ? ["-e", "\(folder)/errors", "-c", settings]
+                : ["run", "--adapter", "caddyfile", "--config", settings],
             environment: ["HOME": folder],
             errors: "\(folder)/said"
         )
@@ -102,7 +105,9 @@ extension FrontProxy {
 
     private static func isListening(_ port: UInt16) async throws -> Bool {
         do {
-            _ = try await Curl()(["--insecure", "--resolve", "\(host):\(port):127.0.0.1", "https://\(host):\(port)/"])
+            _ = try await Curl()([
+                "--insecure", "--resolve", "\(host):\(port):127.0.0.1", "https://\(host):\(port)/",
+            ])
             return true
         } catch is CurlFailure {
             return false
@@ -125,7 +130,7 @@ extension FrontProxy.Kind {
             let places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
                 .map { "\($0)_temp_path \(folder)/nginx-\($0);" }.joined(separator: " ")
             return """
-                daemon off; worker_processes 1; pid \(folder)/nginx.pid; error_log \(folder)/errors; events {}
+                daemon off; master_process off; pid \(folder)/nginx.pid; error_log \(folder)/errors; events {}
                 http { access_log off; \(places)
                 \(sample)
                 }

@@ -6,7 +6,9 @@ import Testing
 /// The whole market behind the proxies that `packaging/` has samples for, over TLS and HTTP/2.
 @Suite(.timeLimit(.minutes(5)))
 struct ProxyTests {
-    private static let trusting = ["--proxies", "127.0.0.1/32", "--editions", "2022,2023,2021,naver,mommytalk"]
+    private static let trusting = [
+        "--proxies", "127.0.0.1/32", "--editions", "2022,2023,2021,naver,mommytalk",
+    ]
 
     private static let transcripts = [
         ("edition-2022", "/editions/2022"), ("edition-2023", "/editions/2023"), ("edition-2021", ""),
@@ -14,7 +16,8 @@ struct ProxyTests {
     ]
 
     @Test(arguments: FrontProxy.Kind.installed, transcripts)
-    func theSameTranscriptsPassBehindAProxy(kind: FrontProxy.Kind, transcript: (String, String)) async throws {
+    func theSameTranscriptsPassBehindAProxy(kind: FrontProxy.Kind, transcript: (String, String)) async throws
+    {
         let stage = try await Stage(Self.trusting)
         let proxy = try await FrontProxy(kind, of: stage.market, in: stage.folder.path)
 
@@ -44,7 +47,10 @@ struct ProxyTests {
         let proxy = try await FrontProxy(kind, of: stage.market, in: stage.folder.path)
         let entrance = proxy.entrance()
         let through = Curl(entrance.curl)
-        let lies = ["-H", "X-Forwarded-For: 6.6.6.6", "-H", "Forwarded: for=6.6.6.6", "-H", "X-Forwarded-Host: evil.example"]
+        let lies = [
+            "-H", "X-Forwarded-For: 6.6.6.6", "-H", "Forwarded: for=6.6.6.6", "-H",
+            "X-Forwarded-Host: evil.example",
+        ]
 
         _ = try await through(["-H", "X-Request-ID: plain", "\(entrance.origin)/healthChecker"])
         let list = try await through(lies + ["-H", "X-Request-ID: lying", "\(entrance.origin)/items/1"])
@@ -62,10 +68,15 @@ struct ProxyTests {
 
     @Test func aProxyThatNobodyNamedIsNotBelieved() async throws {
         let stage = try await Stage()
-        let lies = ["-H", "X-Forwarded-For: 6.6.6.6", "-H", "X-Forwarded-Proto: https", "-H", "X-Forwarded-Host: evil.example"]
+        let lies = [
+            "-H", "X-Forwarded-For: 6.6.6.6", "-H", "X-Forwarded-Proto: https", "-H",
+            "X-Forwarded-Host: evil.example",
+        ]
 
         let reply = try await Curl(in: Repository.pictures)(
-            lies + ["-H", "X-Request-ID: lying", "\(stage.market.origin)/item", "-F", "title=a", "-F", "price=1"]
+            lies + [
+                "-H", "X-Request-ID: lying", "\(stage.market.origin)/item", "-F", "title=a", "-F", "price=1",
+            ]
                 + ["-F", "currency=KRW", "-F", "stock=1", "-F", "password=p", "-F", "images[]=@quarters.jpg"]
         )
 
@@ -81,8 +92,10 @@ struct ProxyTests {
         let stage = try await Stage(["--proxies", "127.0.0.1/32"])
 
         for (path, status) in [
-            ("/api/products", 404), ("/editions/2022/api/products", 404), ("/editions/2023/api/products", 404),
-            ("/items/1", 404), ("/rest/shopping/products", 200), ("/v1/search/shop.json", 401), ("/healthChecker", 200),
+            ("/api/products", 404), ("/editions/2022/api/products", 404),
+            ("/editions/2023/api/products", 404),
+            ("/items/1", 404), ("/rest/shopping/products", 200), ("/v1/search/shop.json", 401),
+            ("/healthChecker", 200),
         ] {
             #expect(try await Curl()(["\(stage.market.origin)\(path)"]).status == status, "\(path)")
         }
@@ -101,7 +114,8 @@ struct ProxyTests {
             try Data(picture.png).write(to: URL(filePath: stage.folder.file("\(number).png")))
             photos += ["-F", "images=@\(number).png"]
         }
-        let params = "params={\"name\":\"사진 다섯\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
+        let params =
+            "params={\"name\":\"사진 다섯\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
 
         let reply = try await through(
             ["-H", "identifier: \(Vendor.usual.identifier)", "-F", params] + photos
@@ -139,18 +153,23 @@ struct ProxyTests {
 
     private func expectEvents(_ stage: Stage, at entrance: Entrance) async throws {
         let listener = try EventListener(at: entrance, in: stage.folder.path)
-        let hello = try await listener.heard("a listener is told where the market stands") { $0.contains("\n\n") }
+        let hello = try await listener.heard("a listener is told where the market stands") {
+            $0.contains("\n\n")
+        }
         #expect(hello.contains("event: current\n"))
         let before = try #require(hello.firstMatch(of: /id: (\d+)/).flatMap { Int($0.1) })
 
-        let params = "params={\"name\":\"새 상품\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
+        let params =
+            "params={\"name\":\"새 상품\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
         let made = try await Curl(entrance.curl, in: Repository.pictures)(
             ["-H", "identifier: \(Vendor.usual.identifier)", "-F", params, "-F", "images=@quarters.jpg"]
                 + ["\(entrance.origin)/editions/2022/api/products"]
         )
         #expect(made.status == 201)
 
-        let news = try await listener.heard("a new product is told of") { $0.contains("event: product\n") && $0.hasSuffix("\n\n") }
+        let news = try await listener.heard("a new product is told of") {
+            $0.contains("event: product\n") && $0.hasSuffix("\n\n")
+        }
         #expect(news.contains("\"name\":\"새 상품\""))
         // Who was away hears what it missed.
         let late = try EventListener(at: entrance, after: before, in: stage.folder.path)

@@ -6,7 +6,7 @@ import TemporaryFolder
 struct Stage {
     let folder: TemporaryFolder
     let market: LiveMarket
-    private(set) var values: [String: String]
+    let values: [String: String]
     /// Everything that no log may hold, as far as it is known before the first call.
     let secrets: Set<String>
 
@@ -16,17 +16,17 @@ struct Stage {
         folder = try TemporaryFolder()
         try FileManager.default.copyItem(atPath: try await Self.seed.value.path, toPath: folder.file("data"))
         market = try await LiveMarket(folder.file("data"), options: options)
-        values = [
+        let values = [
             "vendor": Vendor.usual.identifier, "secret": Vendor.usual.secret,
             "other": Vendor.other.identifier, "otherSecret": Vendor.other.secret,
-            "password": Self.password, "otherPassword": "\(Self.password)-2", "wrongPassword": "tr0ub4dor&3-tr0ub4dor",
-            "invitation": market.invitation ?? "", "largePhoto": folder.file("large.png"),
+            "password": Self.password, "otherPassword": "\(Self.password)-2",
+            "wrongPassword": "tr0ub4dor&3-tr0ub4dor",
+            "invitation": market.invitation ?? "",
         ]
+        self.values = values
         secrets = Set(
-            ["secret", "otherSecret", "password", "wrongPassword", "invitation"].compactMap { [values] in values[$0] }
+            ["secret", "otherSecret", "password", "wrongPassword", "invitation"].compactMap { values[$0] }
         )
-        let large = Picture(noise: 7, edge: 350)
-        try Data(large.png).write(to: URL(filePath: folder.file("large.png")))
     }
 
     private static let password = "correct horse battery staple 9"
@@ -39,7 +39,9 @@ struct Stage {
     }
 
     /// Plays a transcript as `entrance` leads to the market; gives what was wrong and what was secret.
-    func play(_ name: String, at entrance: Entrance, values more: [String: String] = [:]) async throws -> Replay {
+    func play(_ name: String, at entrance: Entrance, values more: [String: String] = [:]) async throws
+        -> Replay
+    {
         let text = try Repository.text("Tests/EndToEnd/Transcripts/\(name).txt")
         var replay = Replay(
             Curl(entrance.curl, in: Repository.pictures),
@@ -61,7 +63,9 @@ private struct SeedFolder {
             .path(percentEncoded: false)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         atexit {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "open-market-seed-\(getpid())")
+            let folder = FileManager.default.temporaryDirectory.appending(
+                path: "open-market-seed-\(getpid())"
+            )
             try? FileManager.default.removeItem(at: folder)
         }
     }

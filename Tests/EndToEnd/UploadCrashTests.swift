@@ -12,7 +12,7 @@ struct UploadCrashTests {
         let here = URL(filePath: try OpenMarketTool.path()).deletingLastPathComponent()
         let program = try ChildProgram(
             here.appending(path: "upload-crash-test").path(percentEncoded: false),
-            ["--creates", "60", "--kills", "4", "--seed", "7"],
+            ["--creates", "48", "--kills", "3", "--seed", "7"],
             output: said,
             errors: said
         )
@@ -21,6 +21,6 @@ struct UploadCrashTests {
 
         let words = try String(contentsOfFile: said, encoding: .utf8)
         #expect(exit == .status(0), "\(words)")
-        #expect(words.contains("4 kills"))
+        #expect(words.contains("3 kills"))
     }
 }

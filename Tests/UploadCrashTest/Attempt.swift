@@ -34,11 +34,15 @@ extension Attempt {
         switch way {
         case .ours:
             let product = "{\"name\":\"\(name)\",\"price\":\"1000\",\"stock\":\"1\",\"currency\":\"KRW\"}"
-            return ["-H", "Authorization: Bearer \(token)", "-H", "Idempotency-Key: \(key)", "-F", "product=\(product)"]
+            return [
+                "-H", "Authorization: Bearer \(token)", "-H", "Idempotency-Key: \(key)", "-F",
+                "product=\(product)",
+            ]
                 + photos.flatMap { ["-F", "photo=@\($0)"] } + ["\(market.origin)/api/v2/products"]
         case .edition(let number):
             let vendor = Vendor.ofCrashTest(number)
-            let params = "{\"name\":\"\(name)\",\"price\":1000,\"currency\":\"KRW\",\"secret\":\"\(vendor.secret)\"}"
+            let params =
+                "{\"name\":\"\(name)\",\"price\":1000,\"currency\":\"KRW\",\"secret\":\"\(vendor.secret)\"}"
             return ["-H", "identifier: \(vendor.identifier)", "-F", "params=\(params)"]
                 + photos.flatMap { ["-F", "images=@\($0)"] } + ["\(market.origin)/editions/2022/api/products"]
         }

@@ -40,14 +40,12 @@ struct CrashScene {
         var random = random
         var market = try await LiveMarket(data)
         let crowd = Crowd(attempts, token: try await token(at: market), photosIn: folder.path)
-        var brokenOff = 0
         for kill in 0..<kills {
             // So that all kills come before all is done.
             let share = attempts.count / (kills + 1)
             let wait = Int.random(in: max(1, share / 2)...max(1, share), using: &random)
             let delay = Int.random(in: 0...60_000, using: &random)
             try await work(crowd, at: market, killingAfter: wait, then: delay)
-            brokenOff += await crowd.ledger.uncertain.count
             market = try await LiveMarket(data)
             try await check(market, crowd, "after kill \(kill + 1)")
         }
@@ -55,6 +53,7 @@ struct CrashScene {
         try report(try await crowd.repeatAcknowledged(5, at: market), "after asking again")
         let goods = try await check(market, crowd, "when all is done")
         try checkOurs(goods)
+        let brokenOff = await crowd.brokenOff
         guard brokenOff > 0 else { throw ToolFailure("nothing was broken off, so nothing was proved") }
         try await market.stop()
         let strays = try await sweep(goods)
@@ -65,7 +64,9 @@ struct CrashScene {
     }
 
     /// Lets the crowd work, and kills the market after so many acknowledgements and a moment.
-    private func work(_ crowd: Crowd, at market: LiveMarket, killingAfter wait: Int, then delay: Int) async throws {
+    private func work(_ crowd: Crowd, at market: LiveMarket, killingAfter wait: Int, then delay: Int)
+        async throws
+    {
         let goal = await crowd.ledger.acknowledged.count + wait
         let photoWorkers = try await withThrowingTaskGroup(of: [Int32].self) { group in
             group.addTask {
@@ -86,7 +87,9 @@ struct CrashScene {
             return try await group.reduce(into: []) { $0 += $1 }
         }
         // They read from the market, and have to see that it has gone.
-        try await until("the photo workers have gone too") { photoWorkers.allSatisfy { Glibc.kill($0, 0) != 0 } }
+        try await until("the photo workers have gone too") {
+            photoWorkers.allSatisfy { Glibc.kill($0, 0) != 0 }
+        }
     }
 
     @discardableResult
@@ -100,7 +103,9 @@ struct CrashScene {
     private func checkOurs(_ goods: [Goods]) throws {
         for attempt in attempts where attempt.way == .ours {
             let count = goods.count { $0.name == attempt.name }
-            guard count == 1 else { throw ToolFailure("\(attempt.name) was asked for until it was there, and is \(count) times") }
+            guard count == 1 else {
+                throw ToolFailure("\(attempt.name) was asked for until it was there, and is \(count) times")
+            }
         }
     }
 
@@ -110,7 +115,11 @@ struct CrashScene {
         let strays = try shelf.strays(beside: goods)
         try shelf.letADayGoBy()
         let market = try await LiveMarket(data)
-        try await until("no stray file is left") { try shelf.strays(beside: goods).isEmpty }
+        do {
+            try await until("no stray file is left") { try shelf.strays(beside: goods).isEmpty }
+        } catch is DeadlineMissed {
+            try report(try shelf.strays(beside: goods).sorted(), "nobody swept these away")
+        }
         let after = try await self.goods(of: market)
         guard after.map(\.id) == goods.map(\.id) else { throw ToolFailure("the sweep took goods away") }
         try report(try shelf.problems(with: after), "after the sweep")
@@ -150,7 +159,9 @@ extension CrashScene {
         var next: String?
         repeat {
             let place = next.map { "&cursor=\($0)" } ?? ""
-            let page = try await Curl()(["\(market.origin)/api/v2/products?limit=100\(place)"]).json(Page.self)
+            let page = try await Curl()(["\(market.origin)/api/v2/products?limit=100\(place)"]).json(
+                Page.self
+            )
             ids += page.items.map(\.id)
             next = page.next
         } while next != nil
@@ -162,10 +173,16 @@ extension CrashScene {
         guard !ids.isEmpty else { return [] }
         let output = folder.file("details")
         let urls = ids.map { "\(market.origin)/api/v2/products/\($0)" }
-        let program = try ChildProgram("/usr/bin/curl", ["--silent", "--write-out", "\n"] + urls, output: output)
+        let program = try ChildProgram(
+            "/usr/bin/curl",
+            ["--silent", "--write-out", "\n"] + urls,
+            output: output
+        )
         guard await program.waitForExit() == .status(0) else { throw ToolFailure("the goods can't be read") }
         let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
-        guard lines.count == ids.count else { throw ToolFailure("\(lines.count) of \(ids.count) goods can be read") }
+        guard lines.count == ids.count else {
+            throw ToolFailure("\(lines.count) of \(ids.count) goods can be read")
+        }
         return try lines.map { try JSONDecoder().decode(Goods.self, from: Data($0.utf8)) }
     }
 }

@@ -10,6 +10,8 @@ actor Crowd {
     private let token: String
     private var queue: [Attempt]
     private(set) var ledger = Ledger()
+    /// How many goods were under way when the market went.
+    private(set) var brokenOff = 0
 
     init(_ attempts: [Attempt], token: String, photosIn folder: String) {
         queue = attempts.reversed()
@@ -35,6 +37,7 @@ actor Crowd {
                 let id = try await make(attempt, at: market)
                 ledger.acknowledge(attempt, id: id)
             } catch is CurlFailure {
+                brokenOff += 1
                 // Nobody knows what came of it. Under its key it may be asked for again.
                 if attempt.way == .ours { queue.append(attempt) }
                 return
@@ -59,7 +62,9 @@ actor Crowd {
         var problems: [String] = []
         for (attempt, id) in ledger.acknowledged.filter({ $0.key.way == .ours }).prefix(count) {
             let again = try await make(attempt, at: market)
-            if again != id { problems.append("\(attempt.name) was \(id), and asked for again it is \(again)") }
+            if again != id {
+                problems.append("\(attempt.name) was \(id), and asked for again it is \(again)")
+            }
         }
         return problems
     }

@@ -14,16 +14,22 @@ struct Ledger {
     /// What is wrong with the goods that are there: something acknowledged that is not, something half-done,
     /// something twice, or something that nobody began.
     func problems(with goods: [Goods]) -> [String] {
-        let attempts = Dictionary(uniqueKeysWithValues: (Array(acknowledged.keys) + uncertain).map { ($0.name, $0) })
+        let attempts = Dictionary(
+            uniqueKeysWithValues: (Array(acknowledged.keys) + uncertain).map { ($0.name, $0) }
+        )
         var problems: [String] = []
         for (name, found) in Dictionary(grouping: goods, by: \.name) {
             guard let attempt = attempts[name] else {
                 problems.append("nobody began \(name)")
                 continue
             }
-            if found.count > 1 { problems.append("\(name) is there \(found.count) times: \(found.map(\.id))") }
+            if found.count > 1 {
+                problems.append("\(name) is there \(found.count) times: \(found.map(\.id))")
+            }
             for goods in found where !goods.isOf(attempt) {
-                problems.append("\(name) (\(goods.id)) has photos of \(goods.photos.map(\.colour)), not \(attempt.colours)")
+                problems.append(
+                    "\(name) (\(goods.id)) has photos of \(goods.photos.map(\.colour)), not \(attempt.colours)"
+                )
             }
         }
         let ids = Set(goods.map(\.id))

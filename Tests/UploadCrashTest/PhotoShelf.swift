@@ -21,7 +21,8 @@ struct PhotoShelf {
                     continue
                 }
                 let digest = SHA256.digest(of: Array(bytes)).rawValue
-                let isRight = digest == digests["\(photo)-\(suffix)"] && (suffix != "large.jpg" || digest == photo)
+                let isRight =
+                    digest == digests["\(photo)-\(suffix)"] && (suffix != "large.jpg" || digest == photo)
                 if !isRight { problems.append("\(path) is not what it should be") }
             }
         }
@@ -32,7 +33,9 @@ struct PhotoShelf {
     func strays(beside goods: [Goods]) throws -> Set<String> {
         var needed: Set<String> = []
         for photo in goods.flatMap(\.photos) {
-            for suffix in Self.suffixes { needed.insert("photos/\(photo.content.prefix(2))/\(photo.content)-\(suffix)") }
+            for suffix in Self.suffixes {
+                needed.insert("photos/\(photo.content.prefix(2))/\(photo.content)-\(suffix)")
+            }
         }
         return try files().subtracting(needed)
     }
@@ -49,7 +52,9 @@ struct PhotoShelf {
         try database.execute("UPDATE uploads SET expires_at = expires_at - 86400000 * 2")
     }
 
-    private static let suffixes = ["large", "thumbnail", "thumbnail-2x"].flatMap { ["\($0).jpg", "\($0).webp"] }
+    private static let suffixes = ["large", "thumbnail", "thumbnail-2x"].flatMap {
+        ["\($0).jpg", "\($0).webp"]
+    }
 
     /// Everything in the folders of photos and uploads but the shelves themselves.
     private func files() throws -> Set<String> {
@@ -65,7 +70,8 @@ struct PhotoShelf {
 
     private func digests() throws -> [String: String] {
         let database = try Connection(path: "\(data)/market.sqlite", access: .readOnly)
-        let rows = try database.rows("SELECT content, kind, format, digest FROM variants") { row throws(SQLiteError) in
+        let rows = try database.rows("SELECT content, kind, format, digest FROM variants") {
+            row throws(SQLiteError) in
             ("\(try row.text(0))-\(try row.text(1)).\(try row.text(2))", try row.text(3))
         }
         return Dictionary(uniqueKeysWithValues: rows)

@@ -23,7 +23,8 @@ struct Replay {
         for step in transcript.steps {
             let problems = try await play(step)
             guard problems.isEmpty else {
-                let place = "\(transcript.name):\(step.line): \(step.title)\n    $ \(step.command.prefix(300))"
+                let place =
+                    "\(transcript.name):\(step.line): \(step.title)\n    $ \(step.command.prefix(300))"
                 failures.append(([place] + problems).joined(separator: "\n"))
                 return
             }

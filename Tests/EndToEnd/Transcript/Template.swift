@@ -81,7 +81,11 @@ extension Template {
             let same = zip(wanted, bytes[place...]).prefix { $0 == $1 }.count
             place += same
             guard same == wanted.count, end < pieces.count || place == bytes.count else {
-                throw Difference(expected: wanted[same...] + description(from: end), received: bytes, at: place)
+                throw Difference(
+                    expected: wanted[same...] + description(from: end),
+                    received: bytes,
+                    at: place
+                )
             }
             guard end < pieces.count, case .hole(let name, let kind) = pieces[end] else { return found }
             let next = try self.text(from: end + 1, values, before: name)

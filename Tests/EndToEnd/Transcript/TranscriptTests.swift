@@ -36,8 +36,10 @@ struct TranscriptTests {
     }
 
     @Test(arguments: [
-        ("", TranscriptError.empty), ("$ curl a", .noStatus(number: 1)), ("$ curl a\nOK", .noStatus(number: 1)),
-        ("200", .unexpectedLine("200", number: 1)), ("$ curl a\n200\nnonsense", .unexpectedLine("nonsense", number: 3)),
+        ("", TranscriptError.empty), ("$ curl a", .noStatus(number: 1)),
+        ("$ curl a\nOK", .noStatus(number: 1)),
+        ("200", .unexpectedLine("200", number: 1)),
+        ("$ curl a\n200\nnonsense", .unexpectedLine("nonsense", number: 3)),
     ])
     func whatIsNoTranscriptIsRefused(text: String, error: TranscriptError) {
         #expect(throws: error) { try Transcript(text, name: "test") }
@@ -60,9 +62,13 @@ struct TranscriptTests {
         ("{\"id\":{{a:number}},\"b\":{{:number}}}", "{\"id\":12,\"b\":3}", ["a": "12", "": "3"]),
         ("{{known}}/{{rest:text}}", "http://x/y/z", ["rest": "y/z"]), ("", "", [:]),
         ("x{{:text}}\"id\":{{a:number}}", "x\"is\":5,\"id\":7", ["": "\"is\":5,", "a": "7"]),
-        ("[{{a:number}},{{a}},{{:text}}]", "[7,7,[8],9]", ["a": "7", "": "[8],9"]), ("{{a:text}}", "]", ["a": "]"]),
+        ("[{{a:number}},{{a}},{{:text}}]", "[7,7,[8],9]", ["a": "7", "": "[8],9"]),
+        ("{{a:text}}", "]", ["a": "]"]),
         ("{{a:hex}}", "9201921952970CB78C9FBF5EC623F263", ["a": "9201921952970CB78C9FBF5EC623F263"]),
-        ("{{:ticket}}", "N3w2YTVlMWUxMC0wMDAwLTEwMDAtODAwMC0wMDAwMDAwMDAwMDA", ["": "N3w2YTVlMWUxMC0wMDAwLTEwMDAtODAwMC0wMDAwMDAwMDAwMDA"]),
+        (
+            "{{:ticket}}", "N3w2YTVlMWUxMC0wMDAwLTEwMDAtODAwMC0wMDAwMDAwMDAwMDA",
+            ["": "N3w2YTVlMWUxMC0wMDAwLTEwMDAtODAwMC0wMDAwMDAwMDAwMDA"]
+        ),
     ])
     func placesAreFilled(template: String, text: String, found: [String: String]) throws {
         let matched = try Template(template).match(Array(text.utf8), ["known": "http://x"])
@@ -71,8 +77,10 @@ struct TranscriptTests {
     }
 
     @Test(arguments: [
-        ("{\"a\":1}", "{\"a\":2}", 5), ("{\"a\":1}", "{\"a\":1}\n", 7), ("{\"a\":1}", "{\"a\":1", 6), ("", "x", 0),
-        ("{{:number}},", "12", 2), ("{{:number}}", "012", 0), ("a{{:number}}b", "a1c", 1), ("{{:day}}", "2022-01-18", 0),
+        ("{\"a\":1}", "{\"a\":2}", 5), ("{\"a\":1}", "{\"a\":1}\n", 7), ("{\"a\":1}", "{\"a\":1", 6),
+        ("", "x", 0),
+        ("{{:number}},", "12", 2), ("{{:number}}", "012", 0), ("a{{:number}}b", "a1c", 1),
+        ("{{:day}}", "2022-01-18", 0),
         ("[{{a:number}},{{a}}]", "[7,8]", 3), ("{{a:text}}]", "x]y", 2),
         ("{{:secret}}", "6a5e1e10-0000-4000-8000-000000000000", 0),
         ("{{:secret}}", "6a5e1e10-0000-1000-8000-000000000000\n", 0), ("{{:ticket}}", "bm9uc2Vuc2U", 0),

@@ -34,7 +34,9 @@ enum ValueKind: String, CaseIterable {
     func allows(_ bytes: ArraySlice<UInt8>) -> Bool {
         switch self {
         case .jpeg: return bytes.starts(with: [0xFF, 0xD8, 0xFF]) && bytes.suffix(2) == [0xFF, 0xD9]
-        case .webp: return bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+        case .webp:
+            return bytes.starts(with: Array("RIFF".utf8))
+                && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
         default: return allows(String(decoding: bytes, as: UTF8.self))
         }
     }
@@ -46,7 +48,8 @@ enum ValueKind: String, CaseIterable {
         case .hex: text.wholeMatch(of: /[0-9A-F]{32}/) != nil
         case .day: Self.days.contains(text)
         case .time: text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil
-        case .date: text.wholeMatch(of: /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (GMT|\+0900)/) != nil
+        case .date:
+            text.wholeMatch(of: /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (GMT|\+0900)/) != nil
         case .seconds: text.wholeMatch(of: /\d{10}\.\d+/) != nil
         case .tag: text.wholeMatch(of: /"[^"]+"/) != nil
         case .cursor: text.wholeMatch(of: /[A-Za-z0-9_-]{16,}/) != nil
@@ -61,7 +64,8 @@ enum ValueKind: String, CaseIterable {
     }
 
     private static func isSecret(_ text: some StringProtocol) -> Bool {
-        String(text).wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-1[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil
+        String(text).wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-1[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/)
+            != nil
     }
 
     private static func isTicket(_ text: String) -> Bool {

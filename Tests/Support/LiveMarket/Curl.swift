@@ -5,9 +5,9 @@ public struct Curl: Sendable {
     /// Stands before the arguments of each call.
     public var options: [String]
     /// Where paths in arguments begin.
-    public var folder: String
+    public var folder: String?
 
-    public init(_ options: [String] = [], in folder: String = "/") {
+    public init(_ options: [String] = [], in folder: String? = nil) {
         self.options = options
         self.folder = folder
     }

@@ -9,7 +9,8 @@ public enum OpenMarketTool {
 
     /// Runs a command to its end, which must be a good one; gives what it said.
     @discardableResult
-    public static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> String {
+    public static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> String
+    {
         let said = FileManager.default.temporaryDirectory.appending(path: "said-\(UUID())")
             .path(percentEncoded: false)
         defer { unlink(said) }

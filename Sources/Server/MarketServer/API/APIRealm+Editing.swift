@@ -20,7 +20,9 @@ extension APIRealm {
             do throws(InvalidDraft) {
                 edit = ProductEdit(try input.applied(to: ProductDraft(current)).checked(), as: input)
             } catch {
-                if let earlier = try await answer(toEditOf: id, otherThan: current, call, once) { return earlier }
+                if let earlier = try await answer(toEditOf: id, otherThan: current, call, once) {
+                    return earlier
+                }
                 throw error
             }
             do throws(StoreError) {
@@ -52,7 +54,8 @@ extension APIRealm {
             guard case .repeated(let answer) = outcome else { return nil }
             return HTTPResponse(type: "application/json", bytes: answer)
         } catch {
-            guard case .stale = error, call.wantedVersion == nil || call.wantedVersion == current.version else {
+            guard case .stale = error, call.wantedVersion == nil || call.wantedVersion == current.version
+            else {
                 throw Failure(error)
             }
             return nil
