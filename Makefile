@@ -35,9 +35,12 @@ test: setup ## Run all tests
 test-api: setup ## Try our own API with what schemathesis makes of its description
 	@Scripts/test-api
 
-crash-test: setup ## Kill a market's writer a thousand times, and look for what was lost
+crash-test: setup ## Kill a market's writer a thousand times, and a market under uploads 40 times
 	swift build --product store-crash-test
 	.build/debug/store-crash-test --kills 1000
+	swift build --product openmarket && swift build --product upload-crash-test
+	.build/debug/upload-crash-test --creates 200 --kills 10 --seed 1
+	.build/debug/upload-crash-test --creates 600 --kills 30 --seed 2
 
 fuzz: setup ## Give each parser a million random inputs, under the address sanitizer
 	@Tests/Fuzz/fuzz

@@ -136,6 +136,19 @@ let testTargets = [
     ),
     tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "TemporaryFolder"]),
     tests(of: "MarketSamples", with: ["Market"]),
+    testSupport("LiveMarket"),
+    program(
+        "upload-crash-test",
+        in: "Tests/UploadCrashTest",
+        uses: ["LiveMarket", "Market", "MarketStore", "SQLite", "SeededRandom", "TemporaryFolder"]
+    ),
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["LiveMarket", "TemporaryFolder", "openmarket", "upload-crash-test"],
+        path: "Tests/EndToEnd",
+        exclude: ["Transcripts"],
+        swiftSettings: settings
+    ),
     tests(
         of: "openmarket",
         with: ["HTTPServer", "Market", "MarketSamples", "MarketServer", "MarketStore", "TemporaryFolder"]

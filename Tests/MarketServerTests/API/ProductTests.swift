@@ -137,6 +137,44 @@ struct ProductTests {
         }
     }
 
+    @Test func anEditOfAnotherVersionIsStaleWhateverElseIsWrongWithIt() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let path = "/products/\(try await market.product(of: seller).id)"
+            let discounted = try await market.ask(.patch, path, as: seller, #"{"discount":"500"}"#)
+            #expect(discounted.status == 200)
+
+            // Right for the version that was seen, which had no discount.
+            let reply = try await market.ask(
+                .patch,
+                path,
+                as: seller,
+                #"{"price":"400"}"#,
+                fields: [(.ifMatch, "\"1\"")]
+            )
+
+            #expect(reply.status == 412)
+            #expect(try reply.body(ProblemBody.self).current?.product.version == 2)
+        }
+    }
+
+    @Test func aRepeatedEditIsAnsweredAsTheFirstWhateverCameAfterIt() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let path = "/products/\(try await market.product(of: seller).id)"
+            let fields: [(HTTPFieldName, String)] = [(.ifMatch, "\"1\""), (.idempotencyKey, "edit-1")]
+            let first = try await market.ask(.patch, path, as: seller, #"{"price":"400"}"#, fields: fields)
+            #expect(first.status == 200)
+            let later = #"{"price":"2000","discount":"500"}"#
+            #expect(try await market.ask(.patch, path, as: seller, later).status == 200)
+
+            let again = try await market.ask(.patch, path, as: seller, #"{"price":"400"}"#, fields: fields)
+
+            #expect(again.status == 200)
+            #expect(again.text == first.text)
+        }
+    }
+
     @Test(arguments: [
         (#"{"price":"0"}"#, "price", "not_positive"), (#"{"discount":2000}"#, "discount", "above_price"),
         (#"{"name":"가"}"#, "name", "too_short"), (#"{"photos":[]}"#, "photos", "missing"),

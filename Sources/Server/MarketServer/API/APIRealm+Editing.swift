@@ -15,9 +15,17 @@ extension APIRealm {
         let once = try onceEdited(json, call)
         for _ in 0..<Self.mostTries {
             let current = try await product(id, for: .edit, by: call.caller)
-            let change = try input.applied(to: ProductDraft(current)).checked(changing: input.changedFields)
-            let edit = ProductEdit(change, as: input)
             let version = call.wantedVersion ?? current.version
+            let edit: ProductEdit
+            do throws(InvalidDraft) {
+                let draft = input.applied(to: ProductDraft(current))
+                edit = ProductEdit(try draft.checked(changing: input.changedFields), as: input)
+            } catch {
+                if let earlier = try await answer(toEditOf: id, otherThan: current, call, once) {
+                    return earlier
+                }
+                throw error
+            }
             do throws(StoreError) {
                 switch try await store.editProduct(id, from: version, edit, once: once) {
                 case .done(let product): return .json(ProductBody(product))
@@ -28,6 +36,29 @@ extension APIRealm {
             }
         }
         throw Failure.problem(.busy)
+    }
+
+    /// The answer to an edit that the product as it is now does not judge: one that was carried out before, or
+    /// that begins from another version.
+    private func answer(
+        toEditOf id: Product.ID,
+        otherThan current: Product,
+        _ call: APICall,
+        _ once: Once<Product>?
+    ) async throws -> HTTPResponse? {
+        // No product has version 0, so nothing is edited.
+        let version = call.wantedVersion == current.version ? 0 : call.wantedVersion ?? 0
+        do throws(StoreError) {
+            let outcome = try await store.editProduct(id, from: version, ProductEdit(), once: once)
+            guard case .repeated(let answer) = outcome else { return nil }
+            return HTTPResponse(type: "application/json", bytes: answer)
+        } catch {
+            guard case .stale = error, call.wantedVersion == nil || call.wantedVersion == current.version
+            else {
+                throw Failure(error)
+            }
+            return nil
+        }
     }
 
     private static let mostTries = 5

@@ -49,6 +49,10 @@ package struct APIRealm: Realm {
             if let token = call.visitor.prolongedCookie, reply.fields[.setCookie] == nil {
                 reply.fields[.setCookie] = SessionCookie.field(token, for: call.request)
             }
+            // What was made for one account is nothing for a cache on the way.
+            if call.caller != .anonymous, reply.fields[.cacheControl] == nil {
+                reply.fields[.cacheControl] = "private, no-store"
+            }
             return Answer(reply, route: name)
         } catch {
             let failure = Failure(error)
