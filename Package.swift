@@ -96,6 +96,10 @@ let server = [
     ),
 ]
 
+let client = [
+    room("MarketClient", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "SQLite"])
+]
+
 let tools = [
     room("MarketSamples", on: "Tools", uses: ["Market"]),
     program(
@@ -136,6 +140,11 @@ let testTargets = [
     tests(of: "MarketSamples", with: ["Market"]),
     tests(of: "openmarket", with: ["HTTPServer", "MarketServer", "MarketStore"]),
     tests(of: "MarketPhotos", with: ["Market", "photo-worker-for-tests"], fixtures: true),
+    tests(
+        of: "MarketClient",
+        with: ["Market", "MarketAPI", "TemporaryFolder", "SeededRandom"],
+        fixtures: true
+    ),
     program(
         "photo-worker-for-tests",
         in: "Tests/Support/PhotoWorkerForTests",
@@ -157,5 +166,5 @@ let benchmarks = [
 
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + tools + testTargets + benchmarks
+    targets: core + platform + server + client + tools + testTargets + benchmarks
 )
