@@ -107,10 +107,10 @@ struct PhotoDiskTests {
     }
 
     private func date(_ name: String, _ moment: Timestamp) throws {
-        let name = PhotoFile.name(for: file(name).address)
+        let name = PhotoFileName(file(name).address)
         try FileManager.default.setAttributes(
             [.modificationDate: Date(moment)],
-            ofItemAtPath: place.file("photos/\(name.prefix(2))/\(name)")
+            ofItemAtPath: name.path(in: place.file("photos"))
         )
     }
 

@@ -21,45 +21,60 @@ struct PhotoFileTests {
     func whatIsWrittenIsRead(etag: String?) throws {
         let file = try sample(etag: etag)
 
-        #expect(PhotoFile(file.encoded) == file)
+        #expect(PhotoFile(file.encoded, of: file.address) == file)
+    }
+
+    @Test func anotherPhotosFileIsNothing() throws {
+        let other = try #require(PhotoAddress("https://a.example/../../etc/passwe"))
+
+        #expect(PhotoFile(try sample().encoded, of: other) == nil)
     }
 
     @Test func cutAfterAnyByteItIsNothing() throws {
+        let address = try sample().address
         let whole = try sample().encoded
-        for count in 0..<whole.count { #expect(PhotoFile(whole.prefix(count)) == nil, "cut after \(count)") }
+        for count in 0..<whole.count {
+            #expect(PhotoFile(whole.prefix(count), of: address) == nil, "cut after \(count)")
+        }
     }
 
     @Test func withAnyBitTurnedItIsNothing() throws {
+        let address = try sample().address
         let whole = try sample().encoded
         for place in whole.indices {
             for bit in 0..<8 {
                 var damaged = whole
                 damaged[place] ^= 1 << UInt8(bit)
-                #expect(PhotoFile(damaged) == nil, "bit \(bit) of byte \(place)")
+                #expect(PhotoFile(damaged, of: address) == nil, "bit \(bit) of byte \(place)")
             }
         }
     }
 
     @Test(arguments: [1, 8, 4_096])
     func withBytesAfterItsEndItIsNothing(count: Int) throws {
-        #expect(PhotoFile(try sample().encoded + Data(count: count)) == nil)
+        let address = try sample().address
+
+        #expect(PhotoFile(try sample().encoded + Data(count: count), of: address) == nil)
     }
 
     /// A block that a crash left unwritten reads as zeros.
     @Test func withZerosFromAnyByteOnItIsNothing() throws {
+        let address = try sample().address
         let whole = try sample().encoded
         for count in 0..<whole.count where whole[count...].contains(where: { $0 != 0 }) {
-            #expect(PhotoFile(whole.prefix(count) + Data(count: whole.count - count)) == nil)
+            #expect(PhotoFile(whole.prefix(count) + Data(count: whole.count - count), of: address) == nil)
         }
     }
 
     @Test func itsNameHoldsNothingOfTheAddress() throws {
-        let name = PhotoFile.name(for: try sample().address)
+        let name = PhotoFileName(try sample().address)
 
-        #expect(name.utf8.count == 32)
-        #expect(name.allSatisfy { "0123456789abcdef".contains($0) })
+        #expect(name.text.utf8.count == 32)
+        #expect(name.text.allSatisfy { "0123456789abcdef".contains($0) })
+        #expect(name.path(in: "/cache") == "/cache/\(name.folder)/\(name.text)")
+        #expect(PhotoFileName(name.text) == name)
         // The same on every machine and in every version: files are found again.
-        #expect(name == "61a7dce4c4e65120118faa25edc11cda")
+        #expect(name.text == "a3109be26a9f8ecfc7d8cc481a7964fe")
     }
 
     @Test(

@@ -6,6 +6,8 @@ import Foundation
 public struct PhotoAddress: Hashable, Sendable {
     /// The address as it is sent, all in ASCII.
     public let text: String
+    /// The text's own hash, kept because photos are looked up each time a row is bound.
+    private let hash: Int
 
     /// `nil` for what is no address of a photo, or one of more than 4,096 bytes.
     public init?(_ text: String) {
@@ -16,6 +18,11 @@ public struct PhotoAddress: Hashable, Sendable {
         guard start.hasPrefix("http://") ? ascii.utf8.count > 7 : start == "https://" && ascii.utf8.count > 8
         else { return nil }
         self.text = ascii
+        hash = ascii.hashValue
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(hash)
     }
 
     /// The address with what is not ASCII in percent signs: people paste addresses in their own letters.

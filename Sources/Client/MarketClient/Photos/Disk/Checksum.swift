@@ -1,58 +1,55 @@
 /// A number that differs when bytes were damaged by a disk or cut off; no protection against people.
 ///
-/// Four lanes of full-width multiplications, as in wyhash, so that checking a file costs a small part of
-/// reading it. The value depends on nothing but the bytes and the seed, on every machine.
+/// Fletcher's sums over 64-bit words in eight lanes, as file systems use them: additions alone, so that
+/// checking a file costs a small part of reading it. The value depends on nothing but the bytes.
 enum Checksum {
-    // Odd, with half of the bits set: wyhash's own secrets.
-    private static let secrets: [4 of UInt64] = [
-        0x2D35_8DCC_AA6C_78A5, 0x8BB8_4B93_962E_ACC9, 0x4B33_A62E_D433_D4A3, 0x4D5A_2DA5_1DE1_AA47,
-    ]
-
-    static func of(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
-        let secrets = Self.secrets
-        var lanes: (UInt64, UInt64, UInt64, UInt64) = (
-            seed ^ secrets[0], seed ^ secrets[1], seed ^ secrets[2], seed ^ secrets[3]
-        )
-        var offset = 0
+    /// The checksum of what comes at `start` and after it.
+    static func of(_ bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+        var sum = SIMD8<UInt64>(repeating: 1)
+        var sumOfSums = SIMD8<UInt64>(repeating: 1)
+        var offset = start
         while bytes.count - offset >= 64 {
-            lanes.0 = mix(word(bytes, offset) ^ secrets[0], word(bytes, offset + 8) ^ lanes.0)
-            lanes.1 = mix(word(bytes, offset + 16) ^ secrets[1], word(bytes, offset + 24) ^ lanes.1)
-            lanes.2 = mix(word(bytes, offset + 32) ^ secrets[2], word(bytes, offset + 40) ^ lanes.2)
-            lanes.3 = mix(word(bytes, offset + 48) ^ secrets[3], word(bytes, offset + 56) ^ lanes.3)
+            sum &+= bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
+            sumOfSums &+= sum
             offset += 64
         }
-        var sum = lanes.0 ^ lanes.1.rotated(17) ^ lanes.2.rotated(31) ^ lanes.3.rotated(47)
-        while offset < bytes.count {
-            let count = min(8, bytes.count - offset)
-            var word: UInt64 = 0
-            for index in 0..<count { word |= UInt64(bytes[offset + index]) << UInt64(8 * index) }
-            sum = mix(word ^ secrets[1], sum ^ secrets[2])
-            offset += count
+        var digest = Mixing.mixed(bytes[offset...], into: UInt64(bytes.count))
+        for lane in 0..<8 {
+            digest = Mixing.mix(sum[lane] ^ Mixing.first, digest ^ Mixing.second)
+            digest = Mixing.mix(sumOfSums[lane] ^ Mixing.first, digest ^ Mixing.second)
         }
-        return mix(sum ^ secrets[0], UInt64(bytes.count) ^ secrets[3])
-    }
-
-    @inline(__always)
-    private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
-        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
-
-    @inline(__always)
-    private static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
-        let product = left.multipliedFullWidth(by: right)
-        return product.high ^ product.low
+        return digest
     }
 }
 
-extension UInt64 {
+/// Full-width multiplications, as in wyhash: every bit of what goes in changes every bit of what comes out.
+enum Mixing {
+    // Odd, with half of their bits set: wyhash's own.
+    static let first: UInt64 = 0x2D35_8DCC_AA6C_78A5
+    static let second: UInt64 = 0x8BB8_4B93_962E_ACC9
+
     @inline(__always)
-    fileprivate func rotated(_ bits: UInt64) -> UInt64 {
-        self << bits | self >> (64 - bits)
+    static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
+        let product = left.multipliedFullWidth(by: right)
+        return product.high ^ product.low
     }
 
-    /// All 16 digits.
-    var hexadecimal: String {
-        let digits = String(self, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    static func mixed(_ bytes: Slice<UnsafeRawBufferPointer>, into seed: UInt64) -> UInt64 {
+        let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+        var digest = mix(seed ^ first, second)
+        var offset = 0
+        while offset < bytes.count {
+            var word: UInt64 = 0
+            if bytes.count - offset >= 8 {
+                word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            } else {
+                for index in offset..<bytes.count {
+                    word |= UInt64(bytes[index]) << UInt64(8 * (index - offset))
+                }
+            }
+            digest = mix(word ^ first, digest ^ second)
+            offset += 8
+        }
+        return mix(digest ^ first, UInt64(bytes.count) ^ second)
     }
 }

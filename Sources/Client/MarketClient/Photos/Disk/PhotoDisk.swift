@@ -30,24 +30,18 @@ package final class PhotoDisk: Sendable {
 
     /// The photo at an address, if there is a sound file of it.
     package func read(_ address: PhotoAddress) -> PhotoFile? {
-        let name = PhotoFile.name(for: address)
-        let path = path(of: name)
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(filePath: path, directoryHint: .notDirectory))
-        } catch {
-            if (error as? CocoaError)?.code != .fileReadNoSuchFile {
-                report(.cannotRead(reason: error.localizedDescription))
-            }
+        let name = PhotoFileName(address)
+        let path = name.path(in: folder)
+        // By its path: to make a URL of it takes a fifth of the time that reading takes.
+        guard let data = FileManager.default.contents(atPath: path) else {
+            if FileManager.default.fileExists(atPath: path) { report(.cannotRead) }
             return nil
         }
-        guard let file = PhotoFile(data) else {
+        guard let file = PhotoFile(data, of: address) else {
             report(.damaged)
             remove(name)
             return nil
         }
-        // Another photo by the same name; the one that is written next takes its place.
-        guard file.address == address else { return nil }
         let moment = now()
         if ledger.withLock({ $0.use(name, byteCount: data.count, at: moment) }) { date(path, moment) }
         return file
@@ -60,9 +54,9 @@ package final class PhotoDisk: Sendable {
         let data = file.encoded
         // One that would drive out all others is not worth it.
         guard data.count <= byteLimit / 4 else { return }
-        let name = PhotoFile.name(for: file.address)
+        let name = PhotoFileName(file.address)
         do {
-            try write(data, to: path(of: name))
+            try write(data, to: name.path(in: folder))
         } catch {
             report(.cannotWrite(reason: error.localizedDescription))
             return
@@ -72,11 +66,11 @@ package final class PhotoDisk: Sendable {
             ledger.note(name, .init(byteCount: data.count, usedAt: moment, datedAt: moment))
             return ledger.trim(to: byteLimit)
         }
-        for name in surplus { removeFile(path(of: name)) }
+        for name in surplus { removeFile(name.path(in: folder)) }
     }
 
     func remove(_ address: PhotoAddress) {
-        remove(PhotoFile.name(for: address))
+        remove(PhotoFileName(address))
     }
 
     /// Looks through the folder, so that the limit holds for what an earlier run left too.
@@ -98,8 +92,8 @@ package final class PhotoDisk: Sendable {
                 continue  // a folder, or gone meanwhile
             }
             let date = Timestamp(facts.contentModificationDate ?? .distantPast)
-            let name = url.lastPathComponent
-            if Self.isName(name), url.deletingLastPathComponent().lastPathComponent == name.prefix(2) {
+            let parent = url.deletingLastPathComponent().lastPathComponent
+            if let name = PhotoFileName(url.lastPathComponent), name.folder == parent {
                 ledger.withLock {
                     $0.noteFound(name, .init(byteCount: facts.fileSize ?? 0, usedAt: date, datedAt: date))
                 }
@@ -111,15 +105,7 @@ package final class PhotoDisk: Sendable {
             ledger.isComplete = true
             return ledger.trim(to: byteLimit)
         }
-        for name in surplus { removeFile(path(of: name)) }
-    }
-
-    private func path(of name: String) -> String {
-        "\(folder)/\(name.prefix(2))/\(name)"
-    }
-
-    private static func isName(_ name: String) -> Bool {
-        name.utf8.count == 32 && name.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+        for name in surplus { removeFile(name.path(in: folder)) }
     }
 
     private func write(_ data: Data, to path: String) throws {
@@ -137,9 +123,9 @@ package final class PhotoDisk: Sendable {
         }
     }
 
-    private func remove(_ name: String) {
+    private func remove(_ name: PhotoFileName) {
         ledger.withLock { $0.remove(name) }
-        removeFile(path(of: name))
+        removeFile(name.path(in: folder))
     }
 
     private func removeFile(_ path: String) {
@@ -165,6 +151,7 @@ package final class PhotoDisk: Sendable {
 public enum PhotoCacheTrouble: Hashable, Sendable {
     /// A file's bytes were not those that were written; it is gone, and the photo is fetched again.
     case damaged
-    case cannotRead(reason: String)
+    /// A file is there and can't be read.
+    case cannotRead
     case cannotWrite(reason: String)
 }

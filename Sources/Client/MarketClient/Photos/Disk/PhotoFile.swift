@@ -33,58 +33,75 @@ package struct PhotoFile: Hashable, Sendable {
 extension PhotoFile {
     private static let mark = UInt64(littleEndian: 0x316F_746F_6870_4D4F)  // "OMphoto1"
     private static let headSize = 48
+    /// The checksum is of everything after itself.
+    private static let summedFrom = 16
 
     /// The file: mark, checksum of all that follows, two moments, three lengths, then address, validator and photo.
     var encoded: Data {
         let address = Data(address.text.utf8)
         let etag = Data((etag ?? "").utf8)
-        var body = Data(capacity: Self.headSize + address.count + etag.count + bytes.count)
-        body.append(UInt64(bitPattern: checkedAt.millisecondsSince1970))
-        body.append(UInt64(bitPattern: freshUntil.millisecondsSince1970))
-        body.append(UInt64(address.count) | UInt64(etag.count) << 32)
-        body.append(UInt64(bytes.count))
-        body.append(address)
-        body.append(etag)
-        body.append(bytes)
-        var file = Data(capacity: body.count + 16)
+        var file = Data(capacity: Self.headSize + address.count + etag.count + bytes.count)
         file.append(Self.mark)
-        file.append(body.withUnsafeBytes { Checksum.of($0) })
-        file.append(body)
+        file.append(0 as UInt64)
+        file.append(UInt64(bitPattern: checkedAt.millisecondsSince1970))
+        file.append(UInt64(bitPattern: freshUntil.millisecondsSince1970))
+        file.append(UInt64(address.count) | UInt64(etag.count) << 32)
+        file.append(UInt64(bytes.count))
+        file.append(address)
+        file.append(etag)
+        file.append(bytes)
+        let checksum = file.withUnsafeBytes { Checksum.of($0, from: Self.summedFrom) }
+        withUnsafeBytes(of: checksum.littleEndian) { file.replaceSubrange(8..<16, with: $0) }
         return file
     }
 
-    /// Reads a file; `nil` when a byte of it is wrong or missing, or one too many.
-    init?(_ file: Data) {
+    /// Reads the file of a photo; `nil` when a byte of it is wrong or missing, or one too many, or when it is
+    /// another photo's.
+    init?(_ file: Data, of address: PhotoAddress) {
         guard file.count >= Self.headSize else { return nil }
-        let words = file.withUnsafeBytes { file in
-            (0..<6).map { UInt64(littleEndian: file.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
+        let head = file.withUnsafeBytes { file -> Head? in
+            let head = Head(file)
+            // Lengths are looked at after the checksum, so that they are those that were written.
+            guard head.mark == Self.mark, head.checksum == Checksum.of(file, from: Self.summedFrom),
+                head.byteCount == UInt64(file.count)
+            else { return nil }
+            let text = file[Self.headSize..<(Self.headSize + head.addressCount)]
+            var expected = address.text
+            return expected.withUTF8 { $0.elementsEqual(text) } ? head : nil
         }
-        let checksum = file.withUnsafeBytes { Checksum.of(UnsafeRawBufferPointer(rebasing: $0[16...])) }
-        guard words[0] == Self.mark, words[1] == checksum else { return nil }
-        // Lengths come after the checksum, so that they are those that were written.
-        let addressEnd = file.startIndex + Self.headSize + Int(words[4] & 0xFFFF_FFFF)
-        let etagEnd = addressEnd + Int(words[4] >> 32)
-        guard etagEnd <= file.endIndex, UInt64(file.endIndex - etagEnd) == words[5],
-            let address = PhotoAddress(
-                String(decoding: file[(file.startIndex + Self.headSize)..<addressEnd], as: UTF8.self)
-            )
-        else { return nil }
-        let etag = String(decoding: file[addressEnd..<etagEnd], as: UTF8.self)
+        guard let head else { return nil }
+        let etag = file.dropFirst(Self.headSize + head.addressCount).prefix(head.etagCount)
         self.init(
             address: address,
-            bytes: file[etagEnd...],
-            etag: etag.isEmpty ? nil : etag,
-            checkedAt: Timestamp(millisecondsSince1970: Int64(bitPattern: words[2])),
-            freshUntil: Timestamp(millisecondsSince1970: Int64(bitPattern: words[3]))
+            bytes: file.dropFirst(Self.headSize + head.addressCount + head.etagCount),
+            etag: etag.isEmpty ? nil : String(decoding: etag, as: UTF8.self),
+            checkedAt: Timestamp(millisecondsSince1970: head.checkedAt),
+            freshUntil: Timestamp(millisecondsSince1970: head.freshUntil)
         )
     }
 
-    /// The name of the file for an address: 32 digits, whatever the address holds.
-    static func name(for address: PhotoAddress) -> String {
-        var text = address.text
-        return text.withUTF8 { text in
-            let bytes = UnsafeRawBufferPointer(text)
-            return Checksum.of(bytes, seed: 1).hexadecimal + Checksum.of(bytes, seed: 2).hexadecimal
+    /// The first 48 bytes.
+    private struct Head {
+        let mark: UInt64
+        let checksum: UInt64
+        let checkedAt: Int64
+        let freshUntil: Int64
+        let addressCount: Int
+        let etagCount: Int
+        /// Of the whole file.
+        let byteCount: UInt64
+
+        init(_ file: UnsafeRawBufferPointer) {
+            func word(_ place: Int) -> UInt64 {
+                UInt64(littleEndian: file.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self))
+            }
+            mark = word(0)
+            checksum = word(1)
+            checkedAt = Int64(bitPattern: word(2))
+            freshUntil = Int64(bitPattern: word(3))
+            addressCount = Int(word(4) & 0xFFFF_FFFF)
+            etagCount = Int(word(4) >> 32)
+            byteCount = UInt64(PhotoFile.headSize + addressCount + etagCount) &+ word(5)
         }
     }
 }

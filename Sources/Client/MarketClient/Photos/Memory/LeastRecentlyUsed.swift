@@ -5,7 +5,11 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     private struct Node {
         let key: Key
         var value: Value
-        var cost: Int
+        let cost: Int
+    }
+
+    /// The neighbours of a node, beside it and not in it: to move one in the order touches no value.
+    private struct Links {
         var newer: Int
         var older: Int
     }
@@ -18,6 +22,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     private(set) var peakCost = 0
     private var places: [Key: Int] = [:]
     private var nodes: [Node?] = []
+    private var links: [Links] = []
     private var free: [Int] = []
     private var newest = none
     private var oldest = none
@@ -41,9 +46,9 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
     /// Changes a value in its place, which is no use of it.
     mutating func update(_ key: Key, _ change: (inout Value) -> Void) {
-        guard let place = places[key], var node = nodes[place] else { return }
-        change(&node.value)
-        nodes[place] = node
+        guard let place = places[key], var value = nodes[place]?.value else { return }
+        change(&value)
+        nodes[place]?.value = value
     }
 
     /// Keeps a value, dropping others to make room; one that costs more than half of all is not kept.
@@ -52,7 +57,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         let cost = max(1, cost)
         guard cost <= limit / 2 else { return }
         while self.cost > limit - cost, oldest != Self.none { removeNode(oldest) }
-        let node = Node(key: key, value: value, cost: cost, newer: Self.none, older: Self.none)
+        let node = Node(key: key, value: value, cost: cost)
         let place: Int
         if let reused = free.popLast() {
             nodes[reused] = node
@@ -60,6 +65,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         } else {
             place = nodes.count
             nodes.append(node)
+            links.append(Links(newer: Self.none, older: Self.none))
         }
         places[key] = place
         link(place)
@@ -86,16 +92,15 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     }
 
     private mutating func link(_ place: Int) {
-        nodes[place]?.older = newest
-        nodes[place]?.newer = Self.none
-        if newest != Self.none { nodes[newest]?.newer = place }
+        links[place] = Links(newer: Self.none, older: newest)
+        if newest != Self.none { links[newest].newer = place }
         newest = place
         if oldest == Self.none { oldest = place }
     }
 
     private mutating func unlink(_ place: Int) {
-        guard let node = nodes[place] else { return }
-        if node.newer == Self.none { newest = node.older } else { nodes[node.newer]?.older = node.older }
-        if node.older == Self.none { oldest = node.newer } else { nodes[node.older]?.newer = node.newer }
+        let (newer, older) = (links[place].newer, links[place].older)
+        if newer == Self.none { newest = older } else { links[newer].older = older }
+        if older == Self.none { oldest = newer } else { links[older].newer = newer }
     }
 }
