@@ -145,6 +145,7 @@ let testTargets = [
         with: ["Market", "MarketAPI", "TemporaryFolder", "SeededRandom"],
         fixtures: true
     ),
+    program("client-crash-test", in: "Tests/ClientCrashTest", uses: ["Market", "MarketClient"]),
     program(
         "photo-worker-for-tests",
         in: "Tests/Support/PhotoWorkerForTests",
