@@ -98,6 +98,10 @@ let server = [
     ),
 ]
 
+let client = [
+    room("MarketClient", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "SQLite"])
+]
+
 let tools = [
     room("MarketSamples", on: "Tools", uses: ["Market"]),
     program(
@@ -154,6 +158,12 @@ let testTargets = [
         with: ["HTTPServer", "Market", "MarketSamples", "MarketServer", "MarketStore", "TemporaryFolder"]
     ),
     tests(of: "MarketPhotos", with: ["Market", "SeededRandom", "photo-worker-for-tests"], fixtures: true),
+    tests(
+        of: "MarketClient",
+        with: ["Market", "MarketAPI", "TemporaryFolder", "SeededRandom"],
+        fixtures: true
+    ),
+    program("client-crash-test", in: "Tests/ClientCrashTest", uses: ["Market", "MarketClient"]),
     program(
         "photo-worker-for-tests",
         in: "Tests/Support/PhotoWorkerForTests",
@@ -167,6 +177,7 @@ let benchmarks = [
         in: "Benchmarks/StoreBenchmark",
         uses: ["Market", "MarketSamples", "MarketStore", "SeededRandom"]
     ),
+    program("client-benchmark", in: "Benchmarks/ClientBenchmark", uses: ["Market", "MarketClient"]),
     program("http-benchmark-server", in: "Benchmarks/HTTPBenchmark/Server", uses: ["HTTPServer"]),
     program("photo-work", in: "Benchmarks/ServerBenchmark/PhotoWork", uses: ["MarketPhotos"]),
     program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Hangul"]),
@@ -176,5 +187,5 @@ let benchmarks = [
 
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + tools + testTargets + benchmarks
+    targets: core + platform + server + client + tools + testTargets + benchmarks
 )

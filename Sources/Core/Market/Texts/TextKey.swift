@@ -166,4 +166,21 @@ public enum TextKey: String, Hashable, Sendable, CaseIterable {
     case hintIdentifierNoUUID = "hint.identifier_no_uuid"
     case hintBodyOnRead = "hint.body_on_read"
     case hintDoubleSlash = "hint.double_slash"
+
+    // What the app says about its photos, its network and what it keeps
+    case photoNotLoaded = "photo.not_loaded"
+    case photoMissing = "photo.missing"
+    case photoUnreadable = "photo.unreadable"
+    case networkOffline = "network.offline"
+    case networkMarketAway = "network.market_away"
+    case librarySetAside = "library.set_aside"
+    case libraryInMemory = "library.in_memory"
+    case libraryNewer = "library.newer"
+    case libraryUnsavedFull = "library.unsaved.full"
+    case libraryUnsaved = "library.unsaved"
+    case libraryNotTaken = "library.not_taken"
+    case cartPriceChanged = "cart.price_changed"
+    case cartFewerLeft = "cart.fewer_left"
+    case cartReserved = "cart.reserved"
+    case cartGone = "cart.gone"
 }
