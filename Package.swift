@@ -96,6 +96,10 @@ let server = [
     ),
 ]
 
+let client = [
+    room("MarketClient", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "SQLite"])
+]
+
 let tools = [
     room("MarketSamples", on: "Tools", uses: ["Market"]),
     program(
@@ -109,6 +113,7 @@ let testTargets = [
     testSupport("TemporaryFolder"),
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),
+    testSupport("ClientDoubles", uses: ["Market", "MarketAPI", "MarketClient"]),
     testSupport("StoreModel", uses: ["Hangul", "Market", "MarketStore"]),
     program(
         "store-crash-test",
@@ -157,5 +162,5 @@ let benchmarks = [
 
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + tools + testTargets + benchmarks
+    targets: core + platform + server + client + tools + testTargets + benchmarks
 )
