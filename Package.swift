@@ -100,6 +100,15 @@ let client = [
     room("MarketClient", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "SQLite"])
 ]
 
+let examples = [
+    program("market-example", in: "Examples/MarketExample", uses: ["Market", "MarketAPI", "MarketClient"]),
+    program(
+        "market-example-2022",
+        in: "Examples/MarketExample2022",
+        uses: ["Market", "MarketAPI", "MarketClient"]
+    ),
+]
+
 let tools = [
     room("MarketSamples", on: "Tools", uses: ["Market"]),
     program(
@@ -132,6 +141,20 @@ let testTargets = [
     tests(of: "Market"),
     tests(of: "Hangul", fixtures: true),
     tests(of: "MarketAPI", with: ["Market"], fixtures: true),
+    tests(
+        of: "MarketClient",
+        with: ["ClientDoubles", "Market", "MarketAPI", "TemporaryFolder", "SeededRandom"],
+        fixtures: true
+    ),
+    .testTarget(
+        name: "MarketClientLiveTests",
+        dependencies: [
+            "HTTPServer", "Market", "MarketAPI", "MarketClient", "MarketServer", "MarketStore",
+            "TemporaryFolder",
+            "market-example", "market-example-2022",
+        ],
+        swiftSettings: settings
+    ),
     program(
         "api-under-test",
         in: "Tests/Support/APIUnderTest",
@@ -162,5 +185,5 @@ let benchmarks = [
 
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + client + tools + testTargets + benchmarks
+    targets: core + platform + server + client + examples + tools + testTargets + benchmarks
 )

@@ -28,11 +28,13 @@ public struct Abilities: OptionSet, Hashable, Sendable {
     public static let separateUploads = Abilities(rawValue: 1 << 9)
     /// To edit or delete takes the seller's secret, which an app asks for when it was given none.
     public static let secretForChanges = Abilities(rawValue: 1 << 10)
+    /// A request that is sent again with the same key is carried out once.
+    public static let keys = Abilities(rawValue: 1 << 11)
 
     /// What our own servers can do.
     public static let market: Abilities = [
         .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
-        .separateUploads,
+        .separateUploads, .keys,
     ]
     public static let edition2022: Abilities = [.secretForChanges]
     public static let edition2023: Abilities = [.secretForChanges, .search]

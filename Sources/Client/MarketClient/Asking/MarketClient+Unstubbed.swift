@@ -3,7 +3,7 @@ import Foundation
 extension MarketClient {
     /// A market of which nothing is expected: every closure reports its name and throws ``ClientError/unstubbed(_:)``.
     ///
-    /// - Parameter report: Told the name, such as `goods.list`, of each closure that is called.
+    /// `report` is told the name, such as `goods.list`, of each closure that is called.
     public static func unstubbed(
         reporting report: @escaping @Sendable (_ name: String) -> Void
     ) -> MarketClient {

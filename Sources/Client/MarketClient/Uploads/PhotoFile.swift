@@ -4,7 +4,7 @@ public struct PhotoFile: Hashable, Sendable {
     /// What the market is told as its file name.
     public let name: String
 
-    /// - Parameter name: The file's own name where it is `nil`.
+    /// Takes the file's own name where `name` is `nil`.
     public init(path: String, name: String? = nil) {
         self.path = path
         self.name = name ?? path.split(separator: "/").last.map(String.init) ?? path
