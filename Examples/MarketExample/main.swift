@@ -4,15 +4,12 @@ import MarketAPI
 import MarketClient
 
 let arguments = CommandLine.arguments
-guard arguments.count == 3, let address = URL(string: arguments[1]) else {
+guard arguments.count > 2, let address = URL(string: arguments[1]) else {
     print("usage: market-example ADDRESS PHOTO")
     exit(2)
 }
-let market = MarketClient.live(
-    address: address,
-    session: URLSessionTransport(),
-    credentials: MemoryCredentials()
-)
+let session = URLSessionTransport()
+let market = MarketClient.live(address: address, session: session, credentials: MemoryCredentials())
 
 for goods in try await market.goods.list(ListingQuery(limit: 5)).elements {
     print("\(goods.id)  \(goods.name)  \(goods.price.text(in: .korean).plain)")

@@ -4,15 +4,12 @@ import MarketAPI
 import MarketClient
 
 let arguments = CommandLine.arguments
-guard arguments.count == 3, let address = URL(string: arguments[1]) else {
+guard arguments.count > 2, let address = URL(string: arguments[1]) else {
     print("usage: market-example ADDRESS PHOTO")
     exit(2)
 }
-let market = MarketClient.edition2022(address: address, session: URLSessionTransport(), vendor: Vendor(identifier: "64a4ba4c-6cb8-11ec-90d6-0242ac120003", secret: "password"))
-    address: address,
-    session: URLSessionTransport(),
-    credentials: MemoryCredentials()
-)
+let session = URLSessionTransport()
+let market = MarketClient.edition2022(address: address, session: session, vendor: Vendor(arguments[3]))
 
 for goods in try await market.goods.list(ListingQuery(limit: 5)).elements {
     print("\(goods.id)  \(goods.name)  \(goods.price.text(in: .korean).plain)")

@@ -12,9 +12,10 @@ public struct Vendor: Hashable, Sendable {
         self.secret = secret
     }
 
-    /// A vendor as people are told of one; `nil` where `identifier` is no UUID.
-    public init?(identifier: String, secret: String? = nil) {
-        guard let identifier = VendorIdentifier(rawValue: identifier) else { return nil }
-        self.init(identifier: identifier, secret: secret)
+    /// Reads `identifier:secret`, or the identifier alone; `nil` where that is no UUID.
+    public init?(_ text: String) {
+        let halves = text.split(separator: ":", maxSplits: 1).map(String.init)
+        guard let identifier = halves.first.flatMap(VendorIdentifier.init) else { return nil }
+        self.init(identifier: identifier, secret: halves.count == 2 ? halves[1] : nil)
     }
 }
