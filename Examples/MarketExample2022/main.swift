@@ -3,9 +3,9 @@ import Market
 import MarketAPI
 import MarketClient
 
-let arguments = CommandLine.arguments
-guard arguments.count > 2, let address = URL(string: arguments[1]) else {
-    print("usage: market-example ADDRESS PHOTO")
+let arguments = CommandLine.arguments + [""]
+guard arguments.count > 3, let address = URL(string: arguments[1]) else {
+    print("usage: market-example ADDRESS PHOTO [VENDOR]")
     exit(2)
 }
 let session = URLSessionTransport()
