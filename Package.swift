@@ -177,6 +177,11 @@ let benchmarks = [
         in: "Benchmarks/StoreBenchmark",
         uses: ["Market", "MarketSamples", "MarketStore", "SeededRandom"]
     ),
+    program(
+        "client-benchmark",
+        in: "Benchmarks/ClientBenchmark",
+        uses: ["Market", "MarketAPI", "MarketClient"]
+    ),
     program("http-benchmark-server", in: "Benchmarks/HTTPBenchmark/Server", uses: ["HTTPServer"]),
     program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Hangul"]),
     program("json-benchmark", in: "Benchmarks/JSONBenchmark", uses: ["Market", "MarketAPI"]),

@@ -53,7 +53,7 @@ struct ClientErrorTests {
     @Test(arguments: all, Language.allCases)
     func everyErrorHasASentenceForPeople(error: ClientError, language: Language) {
         let text = error.text(in: .of(language))
-        #expect(text.contains(" "))
+        #expect(text.hasSuffix("."))
         #expect(!text.contains("{"))
         #expect(TextKey(rawValue: text) == nil)
     }

@@ -52,23 +52,29 @@ public actor FileCredentials: CredentialKeeping {
         let fresh = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            // Made unreadable for others before anything is in it.
-            let data = try JSONEncoder().encode(entries)
-            let path = fresh.path(percentEncoded: false)
-            guard
-                FileManager.default.createFile(
-                    atPath: path,
-                    contents: nil,
-                    attributes: [.posixPermissions: 0o600]
-                )
-            else { return }
+            try Self.makePrivate(fresh)
             let handle = try FileHandle(forWritingTo: fresh)
-            try handle.write(contentsOf: data)
+            try handle.write(contentsOf: try JSONEncoder().encode(entries))
             try handle.close()
-            _ = try FileManager.default.replaceItemAt(file, withItemAt: fresh)
+            // Foundation on Linux replaces a file in one step only with one that others can read. Whoever is
+            // interrupted between these two signs in again.
+            if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
+                try FileManager.default.removeItem(at: file)
+            }
+            try FileManager.default.moveItem(at: fresh, to: file)
         } catch {
             // Remembered until the app ends, as the protocol says; only the half-made file must not stay.
             do { try FileManager.default.removeItem(at: fresh) } catch {}
         }
+    }
+
+    /// Makes an empty file that nobody else can read, before anything is in it.
+    private static func makePrivate(_ file: URL) throws {
+        let isMade = FileManager.default.createFile(
+            atPath: file.path(percentEncoded: false),
+            contents: nil,
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard isMade else { throw CocoaError(.fileWriteUnknown) }
     }
 }

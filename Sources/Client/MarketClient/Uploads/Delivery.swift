@@ -29,50 +29,60 @@ struct Delivery {
 
     private mutating func createByKey() async throws(ClientError) -> GoodsDetail {
         let offer = try await uploaded()
-        let before = draft.sending.tried.filter { $0 != offer }
         draft.sending.isBegun = true
         // Until the market has answered, it may have heard any of them.
-        draft.sending.tried = before + [offer]
+        let isNew = !draft.sending.tried.contains(offer)
+        draft.sending.tried.removeAll { $0 == offer }
+        draft.sending.tried.append(offer)
         try await keep(draft)
         do throws(ClientError) {
             return try await client.selling.create(offer, draft.key, progress)
         } catch {
-            guard error.refusal?.code == .keyReused, !before.isEmpty else {
-                try await forgetTries(after: error)
+            guard error.refusal?.code == .keyReused else {
+                if isNew { try await forget(offer, after: error) }
                 throw error
             }
-            return try await amend(before, to: offer)
         }
+        return try await amend(to: offer)
     }
 
-    /// An earlier try had arrived after all: what was changed since then is made an edit of it.
-    private func amend(_ tries: [Offer], to offer: Offer) async throws(ClientError) -> GoodsDetail {
-        let (before, product) = try await arrived(of: tries)
-        var edit = GoodsEdit(from: product, to: offer.draft, photos: offer.photos)
-        if offer.photos == before.photos { edit.photos = nil }
+    /// An earlier try had arrived after all: what was changed since then is made an edit of its product.
+    private mutating func amend(to offer: Offer) async throws(ClientError) -> GoodsDetail {
+        let made = try await heardTry()
+        let product = try await client.goods.detail(made.id)
+        var photos = offer.photos
+        if photos.map(\.source) == product.pictures.map({ .onMarket($0.id) }) {
+            photos = zip(photos, product.pictures).map { OfferPhoto($0.source, altText: $1.altText) }
+        }
+        var edit = GoodsEdit(from: product, to: offer.draft, photos: photos)
         guard !edit.isEmpty else { return product }
+        // It is the seller's own draft, so whatever it says now is what counts.
         edit.version = nil
-        return try await client.selling.edit(product.id, edit, draft.key.part("edit"), progress)
+        return try await client.selling.edit(product.id, edit, .random(), progress)
     }
 
-    /// The try that the market has heard: the one that it does not say is another.
-    private func arrived(of tries: [Offer]) async throws(ClientError) -> (Offer, GoodsDetail) {
-        var failure = ClientError.draftNotKept
-        for offer in tries.reversed() {
+    /// The product of the try that the market has heard; those that it says are others are no longer asked for.
+    private mutating func heardTry() async throws(ClientError) -> GoodsDetail {
+        while true {
+            draft.sending.tried.removeLast()
+            try await keep(draft)
+            guard let candidate = draft.sending.tried.last else {
+                throw .refused(Refusal(status: 422, code: .keyReused))
+            }
             do throws(ClientError) {
-                return (offer, try await client.selling.create(offer, draft.key, progress))
+                return try await client.selling.create(candidate, draft.key, progress)
             } catch {
-                guard error.refusal?.code == .keyReused else { throw error }
-                failure = error
+                // Whichever of these it says, this try is not the one that it carried out.
+                let notThisOne: [ProblemCode] = [.keyReused, .invalidDraft, .photoMissing]
+                guard let code = error.refusal?.code, notThisOne.contains(code) else { throw error }
             }
         }
-        throw failure
     }
 
-    /// After a plain no, nothing under the key has been carried out, and the next try may say something else.
-    private mutating func forgetTries(after error: ClientError) async throws(ClientError) {
+    /// What the market has plainly refused it has not carried out; of earlier tries that says nothing.
+    private mutating func forget(_ offer: Offer, after error: ClientError) async throws(ClientError) {
         guard !error.isUncertain, error.refusal != nil else { return }
-        draft.sending.tried = []
+        draft.sending.tried.removeAll { $0 == offer }
         try await keep(draft)
     }
 
@@ -86,7 +96,8 @@ struct Delivery {
         for (turn, (place, file)) in files.enumerated() {
             if draft.sending.uploaded[file.path] == nil {
                 let report = progress
-                let picture = try await client.selling.uploadPhoto(file, draft.key.part("photo")) { sent in
+                let picture = try await client.selling.uploadPhoto(file, draft.key.part("photo\(place)")) {
+                    sent in
                     report(sent.asPhoto(turn, of: files.count))
                 }
                 draft.sending.uploaded[file.path] = picture.id
