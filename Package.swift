@@ -102,6 +102,15 @@ let client = [
     room("MarketClient", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "SQLite"])
 ]
 
+let examples = [
+    program("market-example", in: "Examples/MarketExample", uses: ["Market", "MarketAPI", "MarketClient"]),
+    program(
+        "market-example-2022",
+        in: "Examples/MarketExample2022",
+        uses: ["Market", "MarketAPI", "MarketClient"]
+    ),
+]
+
 let tools = [
     room("MarketSamples", on: "Tools", uses: ["Market"]),
     program(
@@ -115,6 +124,7 @@ let testTargets = [
     testSupport("TemporaryFolder"),
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),
+    testSupport("ClientDoubles", uses: ["Market", "MarketAPI", "MarketClient"]),
     testSupport("StoreModel", uses: ["Hangul", "Market", "MarketStore"]),
     program(
         "store-crash-test",
@@ -133,6 +143,20 @@ let testTargets = [
     tests(of: "Market", with: ["SeededRandom"]),
     tests(of: "Hangul", with: ["SeededRandom"], fixtures: true),
     tests(of: "MarketAPI", with: ["Market", "SeededRandom"], fixtures: true),
+    tests(
+        of: "MarketClient",
+        with: ["ClientDoubles", "Market", "MarketAPI", "TemporaryFolder", "SeededRandom"],
+        fixtures: true
+    ),
+    .testTarget(
+        name: "MarketClientLiveTests",
+        dependencies: [
+            "HTTPServer", "Market", "MarketAPI", "MarketClient", "MarketServer", "MarketStore",
+            "TemporaryFolder",
+            "market-example", "market-example-2022",
+        ],
+        swiftSettings: settings
+    ),
     program(
         "api-under-test",
         in: "Tests/Support/APIUnderTest",
@@ -158,11 +182,6 @@ let testTargets = [
         with: ["HTTPServer", "Market", "MarketSamples", "MarketServer", "MarketStore", "TemporaryFolder"]
     ),
     tests(of: "MarketPhotos", with: ["Market", "SeededRandom", "photo-worker-for-tests"], fixtures: true),
-    tests(
-        of: "MarketClient",
-        with: ["Market", "MarketAPI", "TemporaryFolder", "SeededRandom"],
-        fixtures: true
-    ),
     program("client-crash-test", in: "Tests/ClientCrashTest", uses: ["Market", "MarketClient"]),
     program(
         "photo-worker-for-tests",
@@ -177,7 +196,11 @@ let benchmarks = [
         in: "Benchmarks/StoreBenchmark",
         uses: ["Market", "MarketSamples", "MarketStore", "SeededRandom"]
     ),
-    program("client-benchmark", in: "Benchmarks/ClientBenchmark", uses: ["Market", "MarketClient"]),
+    program(
+        "client-benchmark",
+        in: "Benchmarks/ClientBenchmark",
+        uses: ["Market", "MarketAPI", "MarketClient"]
+    ),
     program("http-benchmark-server", in: "Benchmarks/HTTPBenchmark/Server", uses: ["HTTPServer"]),
     program("photo-work", in: "Benchmarks/ServerBenchmark/PhotoWork", uses: ["MarketPhotos"]),
     program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Hangul"]),
@@ -187,5 +210,5 @@ let benchmarks = [
 
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + client + tools + testTargets + benchmarks
+    targets: core + platform + server + client + examples + tools + testTargets + benchmarks
 )

@@ -41,6 +41,25 @@ public struct PriceText: Hashable, Sendable {
         ].joined(separator: ", ")
     }
 
+    /// Shows amounts in a currency that this build does not know, as they were sent.
+    public init(currency: String, full: String, bargain: String, in texts: Texts) {
+        let current = Span(text: "\(currency) \(bargain)", role: .current)
+        guard full != bargain else {
+            spans = [current]
+            spoken = texts(.priceOnly, ["amount": "\(bargain) \(currency)"])
+            return
+        }
+        spans = [
+            Span(text: "\(currency) ", role: .plain), Span(text: full, role: .old),
+            Span(text: " ", role: .plain),
+            current,
+        ]
+        spoken = [
+            texts(.priceOld, ["amount": "\(full) \(currency)"]),
+            texts(.priceBargain, ["amount": "\(bargain) \(currency)"]),
+        ].joined(separator: ", ")
+    }
+
     /// The spans one after the other, for places that can't strike anything through.
     public var plain: String { spans.map(\.text).joined() }
 }

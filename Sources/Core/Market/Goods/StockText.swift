@@ -5,7 +5,11 @@ public struct StockText: Hashable, Sendable {
     public let isWarning: Bool
 
     public init(of product: Product, in texts: Texts) {
-        isWarning = product.isSoldOut
-        text = isWarning ? texts[.soldOut] : texts(.stockLeft, count: product.stock)
+        self.init(stock: product.stock, isSoldOut: product.isSoldOut, in: texts)
+    }
+
+    public init(stock: Int64, isSoldOut: Bool, in texts: Texts) {
+        isWarning = isSoldOut
+        text = isSoldOut ? texts[.soldOut] : texts(.stockLeft, count: stock)
     }
 }

@@ -136,6 +136,24 @@ public enum TextKey: String, Hashable, Sendable, CaseIterable {
     case problemReadOnly = "problem.read_only"
     case problemStorageFull = "problem.storage_full"
 
+    // Talking to a market
+    case clientOffline = "client.offline"
+    case clientUnreachable = "client.unreachable"
+    case clientTimedOut = "client.timed_out"
+    case clientInterrupted = "client.interrupted"
+    case clientInsecure = "client.insecure"
+    case clientCancelled = "client.cancelled"
+    case clientMalformedReply = "client.malformed_reply"
+    case clientUnsupported = "client.unsupported"
+    case clientSecretMissing = "client.secret_missing"
+    case clientPhotoUnreadable = "client.photo.unreadable"
+    case clientNotAPhoto = "client.photo.not_a_photo"
+    case clientDraftNotKept = "client.draft_not_kept"
+    case clientSearchKeysWrong = "client.search.keys_wrong"
+    case clientSearchQuota = "client.search.quota"
+    case clientSearchRefused = "client.search.refused"
+    case clientSearchFailed = "client.search.failed"
+
     // The editions
     case editionWrongSecret = "edition.wrong_secret"
     case editionsServed = "editions.served"

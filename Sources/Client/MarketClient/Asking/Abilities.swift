@@ -1,0 +1,43 @@
+/// What a kind of market can do, so that an app shows only what will work.
+public struct Abilities: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// People sign up and in by name and password; without it, a vendor's identifier and secret stand for them.
+    public static let accounts = Abilities(rawValue: 1 << 0)
+    /// Photos of a product can be added, removed and put in another order after it was made.
+    public static let photoEditing = Abilities(rawValue: 1 << 1)
+    /// Products can be reserved, sold and hidden.
+    public static let states = Abilities(rawValue: 1 << 2)
+    /// A deletion can be taken back for a while.
+    public static let undelete = Abilities(rawValue: 1 << 3)
+    /// Products can be looked for by words.
+    public static let search = Abilities(rawValue: 1 << 4)
+    /// Lists can be sorted by price and narrowed by price, currency, stock and state.
+    public static let filters = Abilities(rawValue: 1 << 5)
+    /// Words are suggested while someone types.
+    public static let suggestions = Abilities(rawValue: 1 << 6)
+    /// Likes and cart are kept with the account, and the goods of a seller can be listed.
+    public static let shelves = Abilities(rawValue: 1 << 7)
+    /// What changes is told as it happens; without it, new goods are asked for now and then.
+    public static let events = Abilities(rawValue: 1 << 8)
+    /// Photos are sent one by one before their product, and a broken transfer costs no more than one.
+    public static let separateUploads = Abilities(rawValue: 1 << 9)
+    /// To edit or delete takes the seller's secret, which an app asks for when it was given none.
+    public static let secretForChanges = Abilities(rawValue: 1 << 10)
+    /// A request that is sent again with the same key is carried out once.
+    public static let keys = Abilities(rawValue: 1 << 11)
+
+    /// What our own servers can do.
+    public static let market: Abilities = [
+        .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
+        .separateUploads, .keys,
+    ]
+    public static let edition2022: Abilities = [.secretForChanges]
+    public static let edition2023: Abilities = [.secretForChanges, .search]
+
+    static let all: Abilities = [.market, .secretForChanges]
+}

@@ -1,0 +1,43 @@
+public import Market
+public import MarketAPI
+
+extension MarketClient {
+    /// Looking at goods.
+    public struct Looking: Sendable {
+        /// A page of goods, newest first unless the query says otherwise.
+        ///
+        /// The page's `next` goes into the following query as its place. A row that this build can't fully read is
+        /// shown as far as it can be; see ``Goods``.
+        public var list: @Sendable (_ query: ListingQuery) async throws(ClientError) -> Page<Goods>
+
+        /// A product in full.
+        public var detail: @Sendable (_ id: Product.ID) async throws(ClientError) -> GoodsDetail
+
+        /// The goods of whoever is signed in, also the hidden ones.
+        public var mine: @Sendable (_ query: ListingQuery) async throws(ClientError) -> Page<Goods>
+
+        /// What everyone may know of a seller; ``ListingQuery`` lists what they sell.
+        public var seller: @Sendable (_ id: Account.ID) async throws(ClientError) -> SellerProfile
+
+        public init(
+            list: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<Goods>,
+            detail: @escaping @Sendable (Product.ID) async throws(ClientError) -> GoodsDetail,
+            mine: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<Goods>,
+            seller: @escaping @Sendable (Account.ID) async throws(ClientError) -> SellerProfile
+        ) {
+            self.list = list
+            self.detail = detail
+            self.mine = mine
+            self.seller = seller
+        }
+
+        init(_ unstubbed: Unstubbed) {
+            self.init(
+                list: { _ throws(ClientError) in throw unstubbed("goods.list") },
+                detail: { _ throws(ClientError) in throw unstubbed("goods.detail") },
+                mine: { _ throws(ClientError) in throw unstubbed("goods.mine") },
+                seller: { _ throws(ClientError) in throw unstubbed("goods.seller") }
+            )
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// A market as an app sees it: one closure for each thing that can be asked of it.
+///
+/// ```swift
+/// let market = MarketClient.live(address: address, session: URLSessionTransport())
+/// let page = try await market.goods.list(ListingQuery())
+/// ```
+///
+/// All kinds of server are talked to through this one type; what a kind can't do is missing from ``abilities``, and
+/// asking for it throws ``ClientError/unsupported(_:)``. A closure may be called from any task, several at a time; to
+/// cancel the task stops the transfer.
+///
+/// In tests begin with ``unstubbed(reporting:)`` and replace what the test needs.
+public struct MarketClient: Sendable {
+    /// Where the market is; what stands in front of `/api/…`.
+    public var address: URL
+    public var abilities: Abilities
+    public var goods: Looking
+    public var selling: Selling
+    public var searching: Searching
+    public var likes: Likes
+    public var cart: Cart
+    public var people: People
+    public var events: Events
+
+    public init(
+        address: URL,
+        abilities: Abilities,
+        goods: Looking,
+        selling: Selling,
+        searching: Searching,
+        likes: Likes,
+        cart: Cart,
+        people: People,
+        events: Events
+    ) {
+        self.address = address
+        self.abilities = abilities
+        self.goods = goods
+        self.selling = selling
+        self.searching = searching
+        self.likes = likes
+        self.cart = cart
+        self.people = people
+        self.events = events
+    }
+}

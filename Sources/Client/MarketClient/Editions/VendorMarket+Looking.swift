@@ -1,0 +1,87 @@
+import Foundation
+import Market
+import MarketAPI
+
+extension VendorMarket {
+    var looking: MarketClient.Looking {
+        MarketClient.Looking(
+            list: { query throws(ClientError) in
+                guard query.isPlain, query.text == nil || edition == .year2023 else {
+                    throw .unsupported("goods.list")
+                }
+                let page = try await page(query.text ?? "", cursor: query.cursor, limit: query.limit)
+                return Page(
+                    page.goods.map { $0.goods(at: address) },
+                    next: page.next,
+                    previous: page.previous
+                )
+            },
+            detail: { id throws(ClientError) in
+                try await read(VendorGoods.self, "/\(id)").detail(at: address)
+            },
+            mine: { _ throws(ClientError) in throw .unsupported("goods.mine") },
+            seller: { _ throws(ClientError) in throw .unsupported("goods.seller") }
+        )
+    }
+
+    var searching: MarketClient.Searching {
+        MarketClient.Searching(
+            search: { text throws(ClientError) in
+                let section = try await section(SearchQuestion(text, sort: .newest))
+                return SearchFindings(
+                    total: section.total ?? Total(count: section.findings.count, isAtLeast: true),
+                    sections: section.findings.isEmpty ? [] : [section]
+                )
+            },
+            section: { question throws(ClientError) in try await section(question) },
+            suggest: { _ throws(ClientError) in throw .unsupported("searching.suggest") },
+            past: { () throws(ClientError) in throw .unsupported("searching.past") },
+            forget: { _ throws(ClientError) in throw .unsupported("searching.forget") },
+            setPrivate: { _ throws(ClientError) in throw .unsupported("searching.setPrivate") }
+        )
+    }
+
+    private func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+        guard edition == .year2023, question.sort == .newest else {
+            throw .unsupported("searching.section")
+        }
+        let page = try await page(question.text, cursor: question.cursor, limit: question.limit)
+        let hits = HitFinder(question.text)
+        return SearchSection(
+            sort: .newest,
+            findings: page.goods.map { hits.finding($0.goods(at: address)) },
+            total: Total(count: page.total, isAtLeast: false),
+            next: page.next.map { question.going(on: $0) }
+        )
+    }
+
+    private func page(_ text: String, cursor: Cursor?, limit: Int) async throws(ClientError) -> VendorPage {
+        let number = PageCursor(cursor).number
+        var query = "?page_no=\(number)&items_per_page=\(min(max(limit, 1), 100))"
+        if !text.isEmpty {
+            query += "&search_value=\(text.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "")"
+        }
+        return try await read(VendorPage.self, query)
+    }
+}
+
+extension VendorPage {
+    fileprivate var next: Cursor? { hasNext ? PageCursor(number: page + 1).cursor : nil }
+    fileprivate var previous: Cursor? { page > 1 ? PageCursor(number: page - 1).cursor : nil }
+}
+
+extension ListingQuery {
+    /// Whether it asks for no more than these editions can sort and narrow.
+    fileprivate var isPlain: Bool {
+        (sort == .newest || sort == .relevance && text == nil) && seller == nil && currency == nil
+            && leastPrice == nil && mostPrice == nil && !inStock && states.isEmpty
+    }
+
+    fileprivate var cursor: Cursor? {
+        switch place {
+        case .beginning: nil
+        case .cursor(let cursor): cursor
+        case .page(let number): PageCursor(number: number).cursor
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Market
+import MarketAPI
+
+extension VendorMarket {
+    var people: MarketClient.People {
+        MarketClient.People(
+            identity: { vendor.map { .vendor($0.identifier, account: knownNumber) } ?? .nobody },
+            signUp: { _, _ throws(ClientError) in throw .unsupported("people.signUp") },
+            signIn: { _, _ throws(ClientError) in throw .unsupported("people.signIn") },
+            signOut: { () throws(ClientError) in throw .unsupported("people.signOut") },
+            signOutEverywhere: { () throws(ClientError) in throw .unsupported("people.signOutEverywhere") },
+            changePassword: { _, _ throws(ClientError) in throw .unsupported("people.changePassword") },
+            account: { () throws(ClientError) in throw .unsupported("people.account") },
+            sessions: { () throws(ClientError) in throw .unsupported("people.sessions") },
+            endSession: { _ throws(ClientError) in throw .unsupported("people.endSession") }
+        )
+    }
+
+    /// New goods are asked for now and then; these editions tell nothing of their own accord.
+    var events: MarketClient.Events {
+        let source = ChangeSource(
+            event: { _ in nil },
+            newest: { () throws(ClientError) in try await looking.list(ListingQuery()).elements }
+        )
+        let follower = EventFollower(source: source, settings: settings)
+        return MarketClient.Events { follower.follow(since: $0) }
+    }
+}
+
+extension MarketClient.Likes {
+    static var unsupported: MarketClient.Likes {
+        MarketClient.Likes(
+            list: { _ throws(ClientError) in throw .unsupported("likes.list") },
+            set: { _, _ throws(ClientError) in throw .unsupported("likes.set") }
+        )
+    }
+}
+
+extension MarketClient.Cart {
+    static var unsupported: MarketClient.Cart {
+        MarketClient.Cart(
+            show: { () throws(ClientError) in throw .unsupported("cart.show") },
+            setQuantity: { _, _ throws(ClientError) in throw .unsupported("cart.setQuantity") },
+            empty: { () throws(ClientError) in throw .unsupported("cart.empty") }
+        )
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Market
+import MarketAPI
+import Synchronization
+
+/// A market that speaks the API of 2022 or 2023.
+struct VendorMarket: Sendable {
+    enum Edition: Hashable, Sendable {
+        case year2022
+        case year2023
+    }
+
+    let edition: Edition
+    let address: URL
+    let vendor: Vendor?
+    let runner: Runner
+    private let number = VendorNumber()
+
+    init(
+        _ edition: Edition,
+        at address: URL,
+        session: any HTTPSession,
+        vendor: Vendor?,
+        settings: ClientSettings
+    ) {
+        self.edition = edition
+        self.address = address
+        self.vendor = vendor
+        runner = Runner(session: session, settings: settings, refusal: Self.refusal)
+    }
+
+    var settings: ClientSettings { runner.settings }
+
+    /// How these editions say no: `{"code":400,"message":"…"}`.
+    private static func refusal(_ reply: WholeReply) -> ClientError {
+        guard reply.status >= 400 else { return .malformedReply(path: reply.path) }
+        return .refused(
+            Refusal(
+                status: reply.status,
+                detail: reply.jsonIfAny(EditionProblem.self)?.message,
+                retryAfter: reply.retryAfter
+            )
+        )
+    }
+
+    var client: MarketClient {
+        MarketClient(
+            address: address,
+            abilities: edition == .year2022 ? .edition2022 : .edition2023,
+            goods: looking,
+            selling: selling,
+            searching: searching,
+            likes: .unsupported,
+            cart: .unsupported,
+            people: people,
+            events: events
+        )
+    }
+
+    /// Who the vendor is among the sellers, learnt from what the market says of their own goods.
+    var knownNumber: Account.ID? { number.value.withLock(\.self) }
+
+    func learn(from goods: VendorGoods) -> GoodsDetail {
+        number.value.withLock { $0 = goods.seller.id }
+        return goods.detail(at: address)
+    }
+}
+
+private final class VendorNumber: Sendable {
+    let value = Mutex<Account.ID?>(nil)
+}
+
+extension VendorMarket {
+    /// The one place where requests of these editions are made; `path` stands behind `/api/products`.
+    func request(
+        _ method: MarketAPI.Operation.Method,
+        _ path: String = "",
+        body: OutgoingRequest.Body = .none,
+        type: String? = nil,
+        patience: Patience = .reading
+    ) throws(ClientError) -> OutgoingRequest {
+        guard let url = address.appendingAPIPath("/api/products\(path)"), Origin(url) != nil else {
+            throw .unreachable
+        }
+        var fields: HeaderFields = [
+            HeaderName.accept: "application/json",
+            HeaderName.acceptLanguage: settings.language.rawValue,
+            HeaderName.userAgent: ClientSettings.userAgent,
+        ]
+        fields[HeaderName.contentType] = type
+        if method != .get {
+            guard let vendor else { throw .refused(Refusal(status: 401, code: .unauthenticated)) }
+            fields[HeaderName.identifier] = vendor.identifier.rawValue
+        }
+        return OutgoingRequest(method, url, fields: fields, body: body, patience: patience)
+    }
+
+    func read<Body: Decodable>(_ type: Body.Type, _ path: String) async throws(ClientError) -> Body {
+        try await runner.run(try request(.get, path), isRepeatable: true).json(type)
+    }
+
+    /// Never asked again: these editions know no keys, and would carry it out twice.
+    func write(
+        _ method: MarketAPI.Operation.Method,
+        _ path: String,
+        _ body: (some JSONWritable)? = Optional<String>.none
+    ) async throws(ClientError) -> WholeReply {
+        let request = try request(
+            method,
+            path,
+            body: body.map { .bytes(JSONWriter.bytes(of: $0)) } ?? .none,
+            type: body == nil ? nil : "application/json"
+        )
+        return try await runner.run(request, isRepeatable: false)
+    }
+}

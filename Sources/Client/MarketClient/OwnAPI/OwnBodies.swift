@@ -1,0 +1,90 @@
+import Market
+import MarketAPI
+
+/// A page whose unreadable rows are left out.
+struct OwnPage<Item: Decodable & Sendable>: Decodable, Sendable {
+    let items: [Item]
+    let next: Cursor?
+    let previous: Cursor?
+
+    private enum Key: CodingKey {
+        case items, next, previous
+    }
+
+    init(from decoder: any Decoder) throws {
+        let body = try decoder.container(keyedBy: Key.self)
+        items = try body.decode([Lenient<Item>].self, forKey: .items).compactMap(\.value)
+        next = try body.decodeIfPresent(String.self, forKey: .next).map { Cursor(rawValue: $0) }
+        previous = try body.decodeIfPresent(String.self, forKey: .previous).map { Cursor(rawValue: $0) }
+    }
+}
+
+/// What a search found.
+struct OwnFindings: Decodable, Sendable {
+    struct Section: Decodable, Sendable {
+        let sort: String
+        let products: [Lenient<OwnGoods>]
+    }
+
+    let total: Total
+    let sections: [Section]
+    let corrections: [String]
+}
+
+/// What someone means to buy.
+struct OwnCart: Decodable, Sendable {
+    struct Line: Decodable, Sendable {
+        let product: OwnGoods
+        let quantity: Int64
+        let addedAt: Timestamp
+    }
+
+    struct Sum: Decodable, Sendable {
+        let currency: Currency
+        let amount: Amount
+    }
+
+    let lines: [Lenient<Line>]
+    let sums: [Lenient<Sum>]
+}
+
+/// One change, or the data of an event.
+struct OwnChange: Decodable, Sendable {
+    let number: Int64
+    let product: OwnGoods?
+    let removed: Product.ID?
+}
+
+/// What has become of the goods since a number.
+struct OwnChanges: Decodable, Sendable {
+    let changes: [Lenient<OwnChange>]
+    let latest: Int64
+    let hasMore: Bool
+}
+
+/// A photo that waits for its product.
+struct OwnUpload: Decodable, Sendable {
+    let photo: OwnPhoto
+}
+
+/// A problem whose code this build need not know.
+struct OwnProblem: Decodable, Sendable {
+    let code: ProblemCode?
+    let detail: String?
+    let fields: [ProblemBody.Field]
+    let current: OwnGoods?
+    let request: String?
+
+    private enum Key: CodingKey {
+        case code, detail, fields, current, request
+    }
+
+    init(from decoder: any Decoder) throws {
+        let body = try decoder.container(keyedBy: Key.self)
+        code = try body.readable(ProblemCode.self, .code)
+        detail = try body.readable(String.self, .detail)
+        fields = try body.readableList(ProblemBody.Field.self, .fields)
+        current = try body.readable(OwnGoods.self, .current)
+        request = try body.readable(String.self, .request)
+    }
+}

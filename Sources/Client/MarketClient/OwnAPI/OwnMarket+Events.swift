@@ -1,0 +1,59 @@
+import FoundationEssentials
+import Market
+import MarketAPI
+
+extension OwnMarket {
+    var events: MarketClient.Events {
+        let source = ChangeSource(
+            open: { place throws(ClientError) in
+                var request = try await request(.get, .events, patience: .listening)
+                request.fields[HeaderName.accept] = "text/event-stream"
+                request.fields[HeaderName.lastEventID] = place.map { "\($0.rawValue)" }
+                return try await runner.send(request)
+            },
+            event: { event(of: $0) },
+            changes: { place throws(ClientError) in try await changes(since: place) },
+            newest: { () throws(ClientError) in try await page(.products(ListingQuery())).elements }
+        )
+        let follower = EventFollower(source: source, settings: settings)
+        return MarketClient.Events { follower.follow(since: $0) }
+    }
+
+    private func event(of event: StreamedEvent) -> ChangeNews? {
+        let place = event.id.flatMap { Int64($0) }.map { EventPlace(rawValue: $0) }
+        switch event.name {
+        case "current": return place.map { .standing($0) }
+        case "reload": return .event(.missed(place))
+        default:
+            do {
+                let change = try JSONDecoder().decode(OwnChange.self, from: Data(event.data.utf8))
+                return marketEvent(change).map { .event($0) }
+            } catch {
+                // An event that only a newer market knows; its number still counts.
+                return place.map { .standing($0) }
+            }
+        }
+    }
+
+    private func marketEvent(_ change: OwnChange) -> MarketEvent? {
+        let place = EventPlace(rawValue: change.number)
+        if let product = change.product { return .changed(product.goods(at: address), place) }
+        return change.removed.map { .removed($0, place) }
+    }
+
+    /// Everything since `place`, however many pages it takes; where they stop making sense, that something was missed.
+    private func changes(since place: EventPlace) async throws(ClientError) -> [MarketEvent] {
+        var (events, place) = ([MarketEvent](), place)
+        for _ in 0..<Self.mostPagesOfChanges {
+            let route = Route.changes(since: place.rawValue, limit: Route.defaultChangeLimit)
+            let body = try await read(OwnChanges.self, route)
+            events += body.changes.compactMap { $0.value.flatMap { marketEvent($0) } }
+            let latest = EventPlace(rawValue: body.latest)
+            guard body.hasMore, latest > place else { return events }
+            place = latest
+        }
+        return [.missed(place)]
+    }
+
+    private static let mostPagesOfChanges = 10
+}

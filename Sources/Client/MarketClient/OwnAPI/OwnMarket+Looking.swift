@@ -1,0 +1,23 @@
+import Market
+import MarketAPI
+
+extension OwnMarket {
+    var looking: MarketClient.Looking {
+        MarketClient.Looking(
+            list: { query throws(ClientError) in try await page(.products(query)) },
+            detail: { id throws(ClientError) in
+                try await read(OwnGoods.self, .product(id)).detail(at: address)
+            },
+            mine: { query throws(ClientError) in try await page(.myProducts(query)) },
+            seller: { id throws(ClientError) in
+                let body = try await read(PublicAccountBody.self, .account(id))
+                return SellerProfile(id: body.id, name: body.name, since: body.createdAt)
+            }
+        )
+    }
+
+    func page(_ route: Route) async throws(ClientError) -> Page<Goods> {
+        let page = try await read(OwnPage<OwnGoods>.self, route)
+        return Page(page.items.map { $0.goods(at: address) }, next: page.next, previous: page.previous)
+    }
+}

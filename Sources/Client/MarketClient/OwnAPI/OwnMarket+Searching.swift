@@ -1,0 +1,56 @@
+import Market
+import MarketAPI
+
+extension OwnMarket {
+    var searching: MarketClient.Searching {
+        MarketClient.Searching(
+            search: { text throws(ClientError) in try await search(text) },
+            section: { question throws(ClientError) in try await section(question) },
+            suggest: { text throws(ClientError) in
+                try await read(WordsBody.self, .suggestions(text: text.searchable)).words
+            },
+            past: { () throws(ClientError) in try await read(SearchesBody.self, .searches).searches },
+            forget: { text throws(ClientError) in
+                _ = try await write(.delete, text.map { .pastSearch(text: $0.searchable) } ?? .searches)
+            },
+            setPrivate: { isPrivate throws(ClientError) in
+                _ = try await write(.put, .searchPrivacy, PrivacyInput(isPrivate: isPrivate))
+            }
+        )
+    }
+
+    private func search(_ text: String) async throws(ClientError) -> SearchFindings {
+        let body = try await read(OwnFindings.self, .search(text: text.searchable))
+        let hits = HitFinder(text)
+        return SearchFindings(
+            total: body.total,
+            sections: body.sections.compactMap { section in
+                guard let sort = ListingQuery.Sort(rawValue: section.sort) else { return nil }
+                let goods = section.products.compactMap { $0.value?.goods(at: address) }
+                return SearchSection(sort: sort, findings: goods.map { hits.finding($0) })
+            },
+            corrections: body.corrections
+        )
+    }
+
+    private func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+        let query = ListingQuery(
+            text: question.text.searchable,
+            sort: question.sort,
+            place: question.cursor.map { .cursor($0) } ?? .beginning,
+            limit: min(max(question.limit, 1), ListingQuery.limits.upperBound)
+        )
+        let page = try await page(.products(query))
+        let hits = HitFinder(question.text)
+        return SearchSection(
+            sort: question.sort,
+            findings: page.elements.map { hits.finding($0) },
+            next: page.next.map { question.going(on: $0) }
+        )
+    }
+}
+
+extension String {
+    /// As much of the text as a market looks for.
+    fileprivate var searchable: String { String(String.UnicodeScalarView(unicodeScalars.prefix(250))) }
+}

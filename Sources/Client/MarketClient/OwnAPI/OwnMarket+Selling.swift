@@ -1,0 +1,129 @@
+import Foundation
+import Market
+import MarketAPI
+
+extension OwnMarket {
+    var selling: MarketClient.Selling {
+        MarketClient.Selling(
+            uploadPhoto: { photo, key, progress throws(ClientError) in
+                let ready = try await photo.ready(settings.shrinking, for: .market)
+                defer { ready.removeIfTemporary() }
+                return try await upload(ready, key, UploadMeter([ready.length], progress), 0)
+            },
+            discardPhoto: { id throws(ClientError) in _ = try await write(.delete, .upload(id)) },
+            keepPhotos: { ids throws(ClientError) in
+                _ = try await write(.post, .keptUploads, KeptUploadsInput(ids: ids))
+            },
+            create: { offer, key, progress throws(ClientError) in
+                let photos = try await inputs(offer.photos, key, progress)
+                let reply = try await write(.post, .products(ListingQuery()), offer.input(photos), key: key)
+                return try reply.json(OwnGoods.self).detail(at: address)
+            },
+            edit: { id, edit, key, progress throws(ClientError) in
+                var photos: [PhotoInput]?
+                if let wanted = edit.photos { photos = try await inputs(wanted, key, progress) }
+                let input = edit.input(photos)
+                let reply = try await write(.patch, .product(id), input, key: key, version: edit.version)
+                return try reply.json(OwnGoods.self).detail(at: address)
+            },
+            setState: { id, state throws(ClientError) in
+                try await write(.put, .productState(id), StateInput(state: state)).json(OwnGoods.self)
+                    .detail(at: address)
+            },
+            delete: { id, _ throws(ClientError) in _ = try await write(.delete, .product(id)) },
+            undelete: { id throws(ClientError) in
+                try await write(.post, .undelete(id)).json(OwnGoods.self).detail(at: address)
+            }
+        )
+    }
+
+    /// All photos in their order, after those that are files have been sent, one by one.
+    private func inputs(
+        _ photos: [OfferPhoto],
+        _ key: IdempotencyKey,
+        _ progress: @escaping MarketClient.Selling.Progress
+    ) async throws(ClientError) -> [PhotoInput] {
+        var ready: [Int: ReadyPhoto] = [:]
+        defer { for photo in ready.values { photo.removeIfTemporary() } }
+        // All are looked at before the first is sent: a fifth that is no photo should not cost four uploads.
+        for (place, photo) in photos.enumerated() {
+            guard case .file(let file) = photo.source else { continue }
+            ready[place] = try await file.ready(settings.shrinking, for: .market)
+        }
+        let meter = UploadMeter(photos.indices.map { ready[$0]?.length ?? 0 }, progress)
+        var inputs: [PhotoInput] = []
+        for (place, photo) in photos.enumerated() {
+            switch photo.source {
+            case .onMarket(let id): inputs.append(PhotoInput(id: id, alt: photo.altText))
+            case .file:
+                guard let file = ready[place] else { continue }
+                let picture = try await upload(file, key.part("photo\(place)"), meter, place)
+                inputs.append(PhotoInput(id: picture.id, alt: photo.altText))
+            }
+        }
+        meter.finish()
+        return inputs
+    }
+
+    private func upload(
+        _ photo: ReadyPhoto,
+        _ key: IdempotencyKey,
+        _ meter: UploadMeter,
+        _ place: Int
+    ) async throws(ClientError) -> Picture {
+        let content: UInt64
+        do {
+            content = try digest(ofFile: photo.file.path)
+        } catch {
+            throw .photoUnreadable(name: photo.file.name)
+        }
+        let request = try await request(
+            .post,
+            .uploads,
+            body: .file(path: photo.file.path, length: photo.length),
+            type: photo.format.rawValue,
+            // With its content: a photo that was made smaller in another way is another photo.
+            key: key.part(String(content, radix: 16)),
+            patience: .uploading
+        )
+        do throws(ClientError) {
+            let reply = try await runner.run(request, isRepeatable: true) { meter.sent($0, of: place) }
+            guard let picture = try reply.json(OwnUpload.self).photo.picture(at: address) else {
+                throw .malformedReply(path: reply.path)
+            }
+            meter.sent(photo.length, of: place)
+            return picture
+        } catch {
+            guard case .photoUnreadable = error else { throw error }
+            throw .photoUnreadable(name: photo.file.name)
+        }
+    }
+}
+
+extension Offer {
+    fileprivate func input(_ photos: [PhotoInput]) -> ProductInput {
+        ProductInput(
+            name: draft.name,
+            description: draft.description,
+            price: AmountText(draft.price),
+            discount: AmountText(draft.discount),
+            stock: AmountText(draft.stock),
+            currency: draft.currency,
+            photos: photos
+        )
+    }
+}
+
+extension GoodsEdit {
+    fileprivate func input(_ photos: [PhotoInput]?) -> ProductInput {
+        ProductInput(
+            name: name,
+            description: description,
+            price: price.map { AmountText($0) },
+            discount: discount.map { AmountText($0) },
+            stock: stock.map { AmountText($0) },
+            currency: currency,
+            photos: photos
+        )
+    }
+}

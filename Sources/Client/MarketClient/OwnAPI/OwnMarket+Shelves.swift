@@ -1,0 +1,43 @@
+import Market
+import MarketAPI
+
+extension OwnMarket {
+    var likes: MarketClient.Likes {
+        MarketClient.Likes(
+            list: { cursor throws(ClientError) in
+                try await page(.likes(cursor: cursor, limit: ListingQuery.defaultLimit))
+            },
+            set: { id, isLiked throws(ClientError) in
+                _ = try await write(isLiked ? .put : .delete, .like(id))
+            }
+        )
+    }
+
+    var cart: MarketClient.Cart {
+        MarketClient.Cart(
+            show: { () throws(ClientError) in try await contents(read(OwnCart.self, .cart)) },
+            setQuantity: { quantity, id throws(ClientError) in
+                guard quantity > 0 else {
+                    _ = try await write(.delete, .cartLine(id))
+                    return try await contents(read(OwnCart.self, .cart))
+                }
+                let reply = try await write(.put, .cartLine(id), QuantityInput(quantity: quantity))
+                return contents(try reply.json(OwnCart.self))
+            },
+            empty: { () throws(ClientError) in _ = try await write(.delete, .cart) }
+        )
+    }
+
+    private func contents(_ cart: OwnCart) -> CartContents {
+        CartContents(
+            lines: cart.lines.compactMap(\.value).map { line in
+                CartContents.Line(
+                    goods: line.product.goods(at: address),
+                    quantity: line.quantity,
+                    addedAt: line.addedAt
+                )
+            },
+            sums: cart.sums.compactMap(\.value).map { $0.amount.money(in: $0.currency) }
+        )
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Market
+import MarketAPI
+
+/// A market that speaks our own API.
+struct OwnMarket: Sendable {
+    let address: URL
+    let runner: Runner
+    let credentials: any CredentialKeeping
+    let origin: Origin?
+
+    init(
+        address: URL,
+        session: any HTTPSession,
+        credentials: any CredentialKeeping,
+        settings: ClientSettings
+    ) {
+        self.address = address
+        self.credentials = credentials
+        origin = Origin(address)
+        runner = Runner(session: session, settings: settings) { Self.refusal($0, at: address) }
+    }
+
+    var settings: ClientSettings { runner.settings }
+
+    /// How the API says no.
+    private static func refusal(_ reply: WholeReply, at address: URL) -> ClientError {
+        guard reply.status >= 400 else { return .malformedReply(path: reply.path) }
+        let problem = reply.jsonIfAny(OwnProblem.self)
+        return .refused(
+            Refusal(
+                status: reply.status,
+                code: problem?.code,
+                fields: problem?.fields ?? [],
+                detail: problem?.detail,
+                current: problem?.current?.detail(at: address),
+                retryAfter: reply.retryAfter,
+                request: problem?.request ?? reply.fields[HeaderName.requestID]
+            )
+        )
+    }
+}
+
+extension OwnMarket {
+    /// The one place where requests of this API are made.
+    func request(
+        _ method: MarketAPI.Operation.Method,
+        _ route: Route,
+        body: OutgoingRequest.Body = .none,
+        type: String? = nil,
+        key: IdempotencyKey? = nil,
+        version: Int64? = nil,
+        patience: Patience = .reading
+    ) async throws(ClientError) -> OutgoingRequest {
+        guard let url = address.appendingAPIPath(route.path), let there = Origin(url), there == origin else {
+            throw .unreachable
+        }
+        var fields: HeaderFields = [
+            HeaderName.accept: "application/json",
+            HeaderName.acceptLanguage: settings.language.rawValue,
+            HeaderName.userAgent: ClientSettings.userAgent,
+        ]
+        fields[HeaderName.contentType] = type
+        fields[HeaderName.idempotencyKey] = key?.rawValue
+        fields[HeaderName.ifMatch] = version.map { "\"\($0)\"" }
+        fields[HeaderName.authorization] = await credentials.credential(for: there).map {
+            "Bearer \($0.token)"
+        }
+        return OutgoingRequest(method, url, fields: fields, body: body, patience: patience)
+    }
+
+    /// Reads something; may be asked again.
+    func read<Body: Decodable>(_ type: Body.Type, _ route: Route) async throws(ClientError) -> Body {
+        let request = try await request(.get, route)
+        return try await asking { () throws(ClientError) in
+            try await runner.run(request, isRepeatable: true).json(type)
+        }
+    }
+
+    /// Sends JSON, or nothing; asked again only with a key.
+    func write(
+        _ method: MarketAPI.Operation.Method,
+        _ route: Route,
+        _ body: (some JSONWritable)? = Optional<String>.none,
+        key: IdempotencyKey? = nil,
+        version: Int64? = nil
+    ) async throws(ClientError) -> WholeReply {
+        let request = try await request(
+            method,
+            route,
+            body: body.map { .bytes(JSONWriter.bytes(of: $0)) } ?? .none,
+            type: body == nil ? nil : "application/json",
+            key: key,
+            version: version
+        )
+        return try await asking { () throws(ClientError) in
+            try await runner.run(request, isRepeatable: key != nil)
+        }
+    }
+
+    /// Forgets a token that the market no longer takes.
+    private func asking<Answer>(
+        _ ask: () async throws(ClientError) -> Answer
+    ) async throws(ClientError) -> Answer {
+        do throws(ClientError) {
+            return try await ask()
+        } catch {
+            if error.refusal?.code == .unauthenticated, let origin { await credentials.forget(origin) }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,40 @@
+public import Market
+
+/// What proves to a market who is asking.
+public struct Credential: Hashable, Sendable {
+    /// A secret: it is sent to the server that gave it, and is shown and logged nowhere.
+    public let token: String
+    public let account: Account
+
+    public init(token: String, account: Account) {
+        self.token = token
+        self.account = account
+    }
+}
+
+/// Where an app keeps who is signed in where.
+///
+/// A credential belongs to one origin and is given out for that alone. Keeping must not fail: what can't be
+/// written down is remembered until the app ends.
+public protocol CredentialKeeping: Sendable {
+    func credential(for origin: Origin) async -> Credential?
+    func keep(_ credential: Credential, for origin: Origin) async
+    func forget(_ origin: Origin) async
+}
+
+/// Remembers who is signed in until the app ends.
+public actor MemoryCredentials: CredentialKeeping {
+    private var credentials: [Origin: Credential] = [:]
+
+    public init() {}
+
+    public func credential(for origin: Origin) -> Credential? { credentials[origin] }
+
+    public func keep(_ credential: Credential, for origin: Origin) {
+        credentials[origin] = credential
+    }
+
+    public func forget(_ origin: Origin) {
+        credentials[origin] = nil
+    }
+}

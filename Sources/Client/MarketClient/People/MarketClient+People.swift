@@ -1,0 +1,72 @@
+public import Market
+public import MarketAPI
+
+extension MarketClient {
+    /// Who is asking.
+    public struct People: Sendable {
+        /// Who is known to be signed in, without asking the market.
+        public var identity: @Sendable () async -> Identity
+
+        /// Makes an account and signs in.
+        public var signUp: @Sendable (_ name: String, _ password: String) async throws(ClientError) -> Account
+
+        public var signIn: @Sendable (_ name: String, _ password: String) async throws(ClientError) -> Account
+
+        /// Signs out here; also when the market can't be told, and then throws why.
+        public var signOut: @Sendable () async throws(ClientError) -> Void
+
+        /// Signs out on all devices.
+        public var signOutEverywhere: @Sendable () async throws(ClientError) -> Void
+
+        /// Changes the password, and signs out everywhere else.
+        public var changePassword:
+            @Sendable (_ current: String, _ new: String) async throws(ClientError) -> Void
+
+        /// The account as the market knows it now; one that was ended elsewhere is signed out here too.
+        public var account: @Sendable () async throws(ClientError) -> Account
+
+        /// Where the account is signed in.
+        public var sessions: @Sendable () async throws(ClientError) -> [SessionBody]
+
+        public var endSession: @Sendable (_ id: Int64) async throws(ClientError) -> Void
+
+        public init(
+            identity: @escaping @Sendable () async -> Identity,
+            signUp: @escaping @Sendable (String, String) async throws(ClientError) -> Account,
+            signIn: @escaping @Sendable (String, String) async throws(ClientError) -> Account,
+            signOut: @escaping @Sendable () async throws(ClientError) -> Void,
+            signOutEverywhere: @escaping @Sendable () async throws(ClientError) -> Void,
+            changePassword: @escaping @Sendable (String, String) async throws(ClientError) -> Void,
+            account: @escaping @Sendable () async throws(ClientError) -> Account,
+            sessions: @escaping @Sendable () async throws(ClientError) -> [SessionBody],
+            endSession: @escaping @Sendable (Int64) async throws(ClientError) -> Void
+        ) {
+            self.identity = identity
+            self.signUp = signUp
+            self.signIn = signIn
+            self.signOut = signOut
+            self.signOutEverywhere = signOutEverywhere
+            self.changePassword = changePassword
+            self.account = account
+            self.sessions = sessions
+            self.endSession = endSession
+        }
+
+        init(_ unstubbed: Unstubbed) {
+            self.init(
+                identity: {
+                    _ = unstubbed("people.identity")
+                    return .nobody
+                },
+                signUp: { _, _ throws(ClientError) in throw unstubbed("people.signUp") },
+                signIn: { _, _ throws(ClientError) in throw unstubbed("people.signIn") },
+                signOut: { () throws(ClientError) in throw unstubbed("people.signOut") },
+                signOutEverywhere: { () throws(ClientError) in throw unstubbed("people.signOutEverywhere") },
+                changePassword: { _, _ throws(ClientError) in throw unstubbed("people.changePassword") },
+                account: { () throws(ClientError) in throw unstubbed("people.account") },
+                sessions: { () throws(ClientError) in throw unstubbed("people.sessions") },
+                endSession: { _ throws(ClientError) in throw unstubbed("people.endSession") }
+            )
+        }
+    }
+}

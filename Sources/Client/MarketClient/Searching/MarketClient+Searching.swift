@@ -1,0 +1,51 @@
+extension MarketClient {
+    /// Looking for things by words.
+    public struct Searching: Sendable {
+        /// The best of each order in one go, with the hits marked.
+        ///
+        /// The market notes the words for whoever is signed in, unless ``setPrivate`` said otherwise.
+        public var search: @Sendable (_ text: String) async throws(ClientError) -> SearchFindings
+
+        /// One order of what is found, page by page.
+        public var section: @Sendable (_ question: SearchQuestion) async throws(ClientError) -> SearchSection
+
+        /// Words that begin with, or sound like, what has been typed so far.
+        public var suggest: @Sendable (_ text: String) async throws(ClientError) -> [String]
+
+        /// What the account looked for, newest first.
+        public var past: @Sendable () async throws(ClientError) -> [String]
+
+        /// Forgets one past search, or all where `text` is `nil`.
+        public var forget: @Sendable (_ text: String?) async throws(ClientError) -> Void
+
+        /// Whether the market is to note nothing.
+        public var setPrivate: @Sendable (_ isPrivate: Bool) async throws(ClientError) -> Void
+
+        public init(
+            search: @escaping @Sendable (String) async throws(ClientError) -> SearchFindings,
+            section: @escaping @Sendable (SearchQuestion) async throws(ClientError) -> SearchSection,
+            suggest: @escaping @Sendable (String) async throws(ClientError) -> [String],
+            past: @escaping @Sendable () async throws(ClientError) -> [String],
+            forget: @escaping @Sendable (String?) async throws(ClientError) -> Void,
+            setPrivate: @escaping @Sendable (Bool) async throws(ClientError) -> Void
+        ) {
+            self.search = search
+            self.section = section
+            self.suggest = suggest
+            self.past = past
+            self.forget = forget
+            self.setPrivate = setPrivate
+        }
+
+        init(_ unstubbed: Unstubbed) {
+            self.init(
+                search: { _ throws(ClientError) in throw unstubbed("searching.search") },
+                section: { _ throws(ClientError) in throw unstubbed("searching.section") },
+                suggest: { _ throws(ClientError) in throw unstubbed("searching.suggest") },
+                past: { () throws(ClientError) in throw unstubbed("searching.past") },
+                forget: { _ throws(ClientError) in throw unstubbed("searching.forget") },
+                setPrivate: { _ throws(ClientError) in throw unstubbed("searching.setPrivate") }
+            )
+        }
+    }
+}

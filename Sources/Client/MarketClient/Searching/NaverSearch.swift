@@ -1,0 +1,118 @@
+public import Foundation
+import Market
+public import MarketAPI
+
+/// The keys that a person gets from Naver for their own searches.
+public struct NaverKeys: Hashable, Sendable {
+    public let identifier: String
+    public let secret: String
+
+    public init(identifier: String, secret: String) {
+        self.identifier = identifier
+        self.secret = secret
+    }
+}
+
+/// Naver's shopping search, asked with a person's own keys and within what it allows.
+///
+/// At most 100 findings a section, none beyond the first 1,099, and ten calls a second.
+public struct NaverSearch: ProductSearching {
+    public let sorts: [ListingQuery.Sort] = [.relevance, .newest, .priceDown, .priceUp]
+    private let address: URL
+    private let keys: NaverKeys
+    private let runner: Runner
+    private let pace: CallPace
+
+    static let limits = 1...100
+    static let starts = 1...1000
+    private static let callsPerSecond = 10
+
+    /// - Parameters:
+    ///   - address: What stands in front of `/v1/search/shop.json`: `https://openapi.naver.com`.
+    ///   - keys: Whose calls these are.
+    ///   - session: What carries requests.
+    ///   - settings: The clock and the like.
+    public init(
+        address: URL,
+        keys: NaverKeys,
+        session: any HTTPSession,
+        settings: ClientSettings = ClientSettings()
+    ) {
+        self.address = address
+        self.keys = keys
+        runner = Runner(session: session, settings: settings, refusal: Self.refusal)
+        pace = CallPace(callsPerSecond: Self.callsPerSecond, clock: settings.clock)
+    }
+
+    private static func refusal(_ reply: WholeReply) -> ClientError {
+        guard reply.status >= 400 else { return .malformedReply(path: reply.path) }
+        if let fault = reply.jsonIfAny(NaverShopping.Fault.self) { return .searchRefused(fault) }
+        // Codes that nobody has told us of are sorted by their status.
+        switch reply.status {
+        case 401, 403: return .searchRefused(.authentication)
+        case 429: return .searchRefused(.quota)
+        case 500...: return .searchRefused(.system)
+        default: return .refused(Refusal(status: reply.status))
+        }
+    }
+
+    public func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+        let start = min(max(question.start, Self.starts.lowerBound), Self.starts.upperBound)
+        let display = min(max(question.limit, Self.limits.lowerBound), Self.limits.upperBound)
+        let request = try request(question, start: start, display: display)
+        try await pace.turn()
+        let result = try await runner.run(request, isRepeatable: true).json(NaverFindings.self)
+        let hits = HitFinder(question.text)
+        let findings = result.items.compactMap { $0.value?.goods }.map { goods in
+            Finding(.elsewhere(goods), hits: hits.hits(in: goods.name))
+        }
+        let next = start + display
+        let hasMore = next <= min(result.total, Self.starts.upperBound) && !result.items.isEmpty
+        return SearchSection(
+            sort: question.sort,
+            findings: findings,
+            total: Total(count: result.total, isAtLeast: false),
+            next: hasMore ? question.going(on: PageCursor(number: next).cursor) : nil
+        )
+    }
+
+    private func request(
+        _ question: SearchQuestion,
+        start: Int,
+        display: Int
+    ) throws(ClientError) -> OutgoingRequest {
+        guard let text = question.text.addingPercentEncoding(withAllowedCharacters: .unreserved),
+            !text.isEmpty
+        else { throw .searchRefused(.query) }
+        let query = "query=\(text)&display=\(display)&start=\(start)&sort=\(question.sort.naverName)"
+        guard let url = address.appendingAPIPath("/v1/search/shop.json?\(query)"), Origin(url) != nil else {
+            throw .unreachable
+        }
+        return OutgoingRequest(
+            .get,
+            url,
+            fields: [
+                HeaderName.accept: "application/json",
+                HeaderName.userAgent: ClientSettings.userAgent,
+                HeaderName.naverIdentifier: keys.identifier,
+                HeaderName.naverSecret: keys.secret,
+            ]
+        )
+    }
+}
+
+extension SearchQuestion {
+    /// The place of the first finding, from 1.
+    fileprivate var start: Int { cursor == nil ? 1 : PageCursor(cursor).number }
+}
+
+extension ListingQuery.Sort {
+    fileprivate var naverName: String {
+        switch self {
+        case .relevance: "sim"
+        case .newest: "date"
+        case .priceUp: "asc"
+        case .priceDown: "dsc"
+        }
+    }
+}

@@ -1,0 +1,37 @@
+public import MarketAPI
+
+/// What a search found, a section for each order that found anything.
+public struct SearchFindings: Hashable, Sendable {
+    public let total: Total
+    public let sections: [SearchSection]
+    /// Other spellings that find something, where this one found nothing.
+    public let corrections: [String]
+
+    public init(total: Total, sections: [SearchSection], corrections: [String] = []) {
+        self.total = total
+        self.sections = sections
+        self.corrections = corrections
+    }
+}
+
+/// What was found in one order, or the part of it that was asked for.
+public struct SearchSection: Hashable, Sendable {
+    public let sort: ListingQuery.Sort
+    public let findings: [Finding]
+    /// How many there are in all, where that is known.
+    public let total: Total?
+    /// Where the section goes on; `nil` at the end.
+    public let next: SearchQuestion?
+
+    public init(
+        sort: ListingQuery.Sort,
+        findings: [Finding],
+        total: Total? = nil,
+        next: SearchQuestion? = nil
+    ) {
+        self.sort = sort
+        self.findings = findings
+        self.total = total
+        self.next = next
+    }
+}

@@ -1,0 +1,64 @@
+public import Market
+
+/// What is to change about a product; what is `nil` stays as it is.
+public struct GoodsEdit: Hashable, Sendable {
+    public var name: String?
+    public var description: String?
+    public var price: String?
+    public var discount: String?
+    public var stock: String?
+    public var currency: Currency?
+    /// All photos in their order: those that the product keeps, and new ones.
+    public var photos: [OfferPhoto]?
+    /// The version that the edit starts from; with `nil` it is made to the product as it is.
+    public var version: Int64?
+    /// The seller's secret, where the market asks for it and the client was made without one.
+    public var secret: String?
+
+    public init(
+        name: String? = nil,
+        description: String? = nil,
+        price: String? = nil,
+        discount: String? = nil,
+        stock: String? = nil,
+        currency: Currency? = nil,
+        photos: [OfferPhoto]? = nil,
+        version: Int64? = nil,
+        secret: String? = nil
+    ) {
+        self.name = name
+        self.description = description
+        self.price = price
+        self.discount = discount
+        self.stock = stock
+        self.currency = currency
+        self.photos = photos
+        self.version = version
+        self.secret = secret
+    }
+}
+
+extension GoodsEdit {
+    /// What has to change so that `detail` becomes what the form says.
+    public init(from detail: GoodsDetail, to draft: ProductDraft, photos: [OfferPhoto]) {
+        let before = detail.draft
+        let kept = detail.pictures.map { OfferPhoto(.onMarket($0.id), altText: $0.altText) }
+        self.init(
+            name: draft.name == before.name ? nil : draft.name,
+            description: draft.description == before.description ? nil : draft.description,
+            price: draft.price == before.price ? nil : draft.price,
+            discount: draft.discount == before.discount ? nil : draft.discount,
+            stock: draft.stock == before.stock ? nil : draft.stock,
+            currency: draft.currency == before.currency ? nil : draft.currency,
+            photos: photos == kept ? nil : photos,
+            version: detail.goods.version
+        )
+    }
+
+    /// Whether nothing is to change.
+    public var isEmpty: Bool {
+        name == nil && description == nil && price == nil && discount == nil && stock == nil
+            && currency == nil
+            && photos == nil
+    }
+}

@@ -1,0 +1,89 @@
+public import Market
+
+extension MarketClient {
+    /// Offering goods, and looking after them.
+    ///
+    /// The `secret` of an operation is needed only where ``Abilities/secretForChanges`` says so, and there only if the
+    /// client was made without one.
+    public struct Selling: Sendable {
+        public typealias Progress = @Sendable (UploadProgress) -> Void
+
+        /// Sends one photo ahead of its product.
+        ///
+        /// Sent again with the same key and file, it is still one photo.
+        public var uploadPhoto:
+            @Sendable (_ photo: PhotoFile, _ key: IdempotencyKey, _ progress: @escaping Progress)
+                async throws(ClientError) -> Picture
+
+        /// Lets go of a photo that no product has taken.
+        public var discardPhoto: @Sendable (_ id: Photo.ID) async throws(ClientError) -> Void
+
+        /// Keeps the photos of an open draft for another while.
+        public var keepPhotos: @Sendable (_ ids: [Photo.ID]) async throws(ClientError) -> Void
+
+        /// Puts a product on the market, with its photos; the last progress is 1.
+        ///
+        /// Sent again with the same key and content, it is still one product where the market knows keys; see
+        /// ``Outbox``, which keeps both for as long as it takes.
+        public var create:
+            @Sendable (_ offer: Offer, _ key: IdempotencyKey, _ progress: @escaping Progress)
+                async throws(ClientError) -> GoodsDetail
+
+        /// Changes what the edit names, and nothing else.
+        ///
+        /// With a version it is made to that version or refused with ``Refusal/current``.
+        public var edit:
+            @Sendable (
+                _ id: Product.ID, _ edit: GoodsEdit, _ key: IdempotencyKey, _ progress: @escaping Progress
+            )
+                async throws(ClientError) -> GoodsDetail
+
+        /// Reserves, sells, hides a product, or puts it on sale again.
+        public var setState:
+            @Sendable (_ id: Product.ID, _ state: ProductState) async throws(ClientError) -> GoodsDetail
+
+        public var delete: @Sendable (_ id: Product.ID, _ secret: String?) async throws(ClientError) -> Void
+
+        /// Takes a deletion back.
+        public var undelete: @Sendable (_ id: Product.ID) async throws(ClientError) -> GoodsDetail
+
+        public init(
+            uploadPhoto:
+                @escaping @Sendable (PhotoFile, IdempotencyKey, @escaping Progress)
+                async throws(ClientError) -> Picture,
+            discardPhoto: @escaping @Sendable (Photo.ID) async throws(ClientError) -> Void,
+            keepPhotos: @escaping @Sendable ([Photo.ID]) async throws(ClientError) -> Void,
+            create:
+                @escaping @Sendable (Offer, IdempotencyKey, @escaping Progress)
+                async throws(ClientError) -> GoodsDetail,
+            edit:
+                @escaping @Sendable (Product.ID, GoodsEdit, IdempotencyKey, @escaping Progress)
+                async throws(ClientError) -> GoodsDetail,
+            setState: @escaping @Sendable (Product.ID, ProductState) async throws(ClientError) -> GoodsDetail,
+            delete: @escaping @Sendable (Product.ID, String?) async throws(ClientError) -> Void,
+            undelete: @escaping @Sendable (Product.ID) async throws(ClientError) -> GoodsDetail
+        ) {
+            self.uploadPhoto = uploadPhoto
+            self.discardPhoto = discardPhoto
+            self.keepPhotos = keepPhotos
+            self.create = create
+            self.edit = edit
+            self.setState = setState
+            self.delete = delete
+            self.undelete = undelete
+        }
+
+        init(_ unstubbed: Unstubbed) {
+            self.init(
+                uploadPhoto: { _, _, _ throws(ClientError) in throw unstubbed("selling.uploadPhoto") },
+                discardPhoto: { _ throws(ClientError) in throw unstubbed("selling.discardPhoto") },
+                keepPhotos: { _ throws(ClientError) in throw unstubbed("selling.keepPhotos") },
+                create: { _, _, _ throws(ClientError) in throw unstubbed("selling.create") },
+                edit: { _, _, _, _ throws(ClientError) in throw unstubbed("selling.edit") },
+                setState: { _, _ throws(ClientError) in throw unstubbed("selling.setState") },
+                delete: { _, _ throws(ClientError) in throw unstubbed("selling.delete") },
+                undelete: { _ throws(ClientError) in throw unstubbed("selling.undelete") }
+            )
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// What carries requests to a server and replies back: the network in an app, a double in a test.
+public protocol HTTPSession: Sendable {
+    /// Sends `request`, and returns as soon as the head of the reply is there; its body follows.
+    ///
+    /// To cancel the task stops the transfer, also while the body is being read; so does letting go of the reply.
+    /// A redirect is a reply like any other and is not followed.
+    ///
+    /// - Parameters:
+    ///   - request: What to send, and how long to wait.
+    ///   - progress: Told now and then how many bytes of the body have been sent.
+    /// - Returns: The reply, whatever its status.
+    /// - Throws: Why there is none.
+    func send(
+        _ request: OutgoingRequest,
+        progress: (@Sendable (_ sentBytes: Int64) -> Void)?
+    ) async throws(TransportError) -> IncomingReply
+}
+
+/// Why no reply came, or only some of it.
+public enum TransportError: Error, Hashable, Sendable {
+    case offline
+    case unreachable
+    case timedOut
+    /// The connection broke off after something had been sent.
+    case interrupted
+    case insecure
+    case cancelled
+    /// The body's file can't be read.
+    case bodyUnreadable
+}
+
+extension ClientError {
+    init(_ error: TransportError) {
+        self =
+            switch error {
+            case .offline: .offline
+            case .unreachable: .unreachable
+            case .timedOut: .timedOut
+            case .interrupted: .interrupted
+            case .insecure: .insecure
+            case .cancelled: .cancelled
+            case .bodyUnreadable: .photoUnreadable(name: "")
+            }
+    }
+}

@@ -1,0 +1,67 @@
+/// A reply whose body may still be on its way.
+public struct IncomingReply: Sendable {
+    public let status: Int
+    public let fields: HeaderFields
+    public let body: ReplyBody
+
+    public init(status: Int, fields: HeaderFields, body: ReplyBody) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    public init(status: Int, fields: HeaderFields = [:], bytes: [UInt8] = []) {
+        self.init(status: status, fields: fields, body: ReplyBody(bytes))
+    }
+}
+
+/// The bytes of a reply in the pieces in which they come; to be read once.
+public struct ReplyBody: AsyncSequence, Sendable {
+    public typealias Element = [UInt8]
+    public typealias Failure = TransportError
+
+    private let pieces: AsyncThrowingStream<[UInt8], any Error>
+
+    /// - Parameter pieces: Fails with ``TransportError``s only; any other counts as ``TransportError/interrupted``.
+    public init(_ pieces: AsyncThrowingStream<[UInt8], any Error>) {
+        self.pieces = pieces
+    }
+
+    public init(_ bytes: [UInt8]) {
+        self.init(
+            AsyncThrowingStream { pieces in
+                if !bytes.isEmpty { pieces.yield(bytes) }
+                pieces.finish()
+            }
+        )
+    }
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(pieces: pieces.makeAsyncIterator())
+    }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        var pieces: AsyncThrowingStream<[UInt8], any Error>.Iterator
+
+        public mutating func next() async throws(TransportError) -> [UInt8]? {
+            try await next(isolation: #isolation)
+        }
+
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(TransportError) -> [UInt8]? {
+            do {
+                let piece = try await pieces.next(isolation: actor)
+                // A stream whose reader is cancelled just ends, and would look complete.
+                if piece == nil, Task.isCancelled { throw TransportError.cancelled }
+                return piece
+            } catch let error as TransportError {
+                throw error
+            } catch is CancellationError {
+                throw .cancelled
+            } catch {
+                throw .interrupted
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+
+/// A reply that has come completely.
+struct WholeReply: Sendable {
+    let status: Int
+    let fields: HeaderFields
+    let bytes: [UInt8]
+    /// What was asked, for messages.
+    let path: String
+
+    /// Reads all of `reply`.
+    ///
+    /// Throws where it breaks off, where it is shorter than it said, and where it has more than `limit` bytes.
+    init(_ reply: IncomingReply, to path: String, upTo limit: Int) async throws(ClientError) {
+        var bytes: [UInt8] = []
+        do {
+            for try await piece in reply.body {
+                bytes += piece
+                guard bytes.count <= limit else { throw ClientError.malformedReply(path: path) }
+            }
+        } catch let error as TransportError {
+            throw ClientError(error)
+        } catch let error as ClientError {
+            throw error
+        } catch {
+            throw .interrupted
+        }
+        // What was compressed has another length than what has been read.
+        if reply.fields["Content-Encoding"] == nil,
+            let length = reply.fields["Content-Length"].flatMap({ Int($0) }),
+            bytes.count < length
+        {
+            throw .interrupted
+        }
+        status = reply.status
+        fields = reply.fields
+        self.bytes = bytes
+        self.path = path
+    }
+
+    var isSuccess: Bool { (200..<300).contains(status) }
+
+    private var isJSON: Bool {
+        let type = (fields["Content-Type"] ?? "").prefix { $0 != ";" }.lowercased()
+        return type.hasPrefix("application/") && type.contains("json")
+    }
+
+    /// The value that the body's JSON stands for; HTML and the like are a malformed reply.
+    func json<Body: Decodable>(_ type: Body.Type) throws(ClientError) -> Body {
+        guard isJSON else { throw .malformedReply(path: path) }
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw .malformedReply(path: path)
+        }
+    }
+
+    /// The value of a body that may be something else; then nothing.
+    func jsonIfAny<Body: Decodable>(_ type: Body.Type) -> Body? {
+        do {
+            return try json(type)
+        } catch {
+            // Whoever asks like this has another way to go on.
+            return nil
+        }
+    }
+
+    /// What the server asks to wait; seconds are read, and a date is not, since clocks differ.
+    var retryAfter: Duration? {
+        fields[HeaderName.retryAfter].flatMap { Int64($0.filter { $0 != " " }) }.map { .seconds(max(0, $0)) }
+    }
+}

@@ -1,0 +1,52 @@
+public import Market
+
+extension MarketClient {
+    /// What an account likes.
+    public struct Likes: Sendable {
+        /// Newest like first.
+        public var list: @Sendable (_ cursor: Cursor?) async throws(ClientError) -> Page<Goods>
+        public var set: @Sendable (_ id: Product.ID, _ isLiked: Bool) async throws(ClientError) -> Void
+
+        public init(
+            list: @escaping @Sendable (Cursor?) async throws(ClientError) -> Page<Goods>,
+            set: @escaping @Sendable (Product.ID, Bool) async throws(ClientError) -> Void
+        ) {
+            self.list = list
+            self.set = set
+        }
+
+        init(_ unstubbed: Unstubbed) {
+            self.init(
+                list: { _ throws(ClientError) in throw unstubbed("likes.list") },
+                set: { _, _ throws(ClientError) in throw unstubbed("likes.set") }
+            )
+        }
+    }
+
+    /// What an account means to buy.
+    public struct Cart: Sendable {
+        public var show: @Sendable () async throws(ClientError) -> CartContents
+        /// Puts so many of a product into the cart; none takes it out.
+        public var setQuantity:
+            @Sendable (_ quantity: Int64, _ id: Product.ID) async throws(ClientError) -> CartContents
+        public var empty: @Sendable () async throws(ClientError) -> Void
+
+        public init(
+            show: @escaping @Sendable () async throws(ClientError) -> CartContents,
+            setQuantity: @escaping @Sendable (Int64, Product.ID) async throws(ClientError) -> CartContents,
+            empty: @escaping @Sendable () async throws(ClientError) -> Void
+        ) {
+            self.show = show
+            self.setQuantity = setQuantity
+            self.empty = empty
+        }
+
+        init(_ unstubbed: Unstubbed) {
+            self.init(
+                show: { () throws(ClientError) in throw unstubbed("cart.show") },
+                setQuantity: { _, _ throws(ClientError) in throw unstubbed("cart.setQuantity") },
+                empty: { () throws(ClientError) in throw unstubbed("cart.empty") }
+            )
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Market
+
+/// A draft as JSON.
+///
+/// Fields may be added, and what an older app wrote is still read. The secret is left out.
+private struct DraftPayload: Codable {
+    struct Photo: Codable {
+        var path: String?
+        var name: String?
+        var id: Int64?
+        var alt: String
+    }
+
+    struct Content: Codable {
+        var name: String
+        var description: String
+        var price: String
+        var discount: String
+        var stock: String
+        var currency: String
+        var photos: [Photo]
+    }
+
+    var content: Content
+    var isBegun: Bool
+    var uploaded: [String: Int64]
+    var tried: [Content]
+    var newestBefore: Int64?
+}
+
+extension Draft {
+    init(_ kept: KeptDraft) throws {
+        let payload = try JSONDecoder().decode(DraftPayload.self, from: Data(kept.payload))
+        self.init(
+            id: kept.id,
+            key: kept.key,
+            offer: payload.content.offer,
+            sending: Sending(
+                isBegun: payload.isBegun,
+                uploaded: payload.uploaded.mapValues { Photo.ID($0) },
+                tried: payload.tried.map(\.offer),
+                newestBefore: payload.newestBefore.map { Product.ID($0) }
+            )
+        )
+    }
+
+    func kept() throws -> KeptDraft {
+        let payload = DraftPayload(
+            content: DraftPayload.Content(offer),
+            isBegun: sending.isBegun,
+            uploaded: sending.uploaded.mapValues(\.rawValue),
+            tried: sending.tried.map { DraftPayload.Content($0) },
+            newestBefore: sending.newestBefore?.rawValue
+        )
+        return KeptDraft(id: id, key: key, payload: Array(try JSONEncoder().encode(payload)))
+    }
+}
+
+extension DraftPayload.Content {
+    fileprivate init(_ offer: Offer) {
+        name = offer.draft.name
+        description = offer.draft.description
+        price = offer.draft.price
+        discount = offer.draft.discount
+        stock = offer.draft.stock
+        currency = offer.draft.currency.rawValue
+        photos = offer.photos.map { photo in
+            switch photo.source {
+            case .file(let file): DraftPayload.Photo(path: file.path, name: file.name, alt: photo.altText)
+            case .onMarket(let id): DraftPayload.Photo(id: id.rawValue, alt: photo.altText)
+            }
+        }
+    }
+
+    fileprivate var offer: Offer {
+        Offer(
+            ProductDraft(
+                name: name,
+                description: description,
+                price: price,
+                discount: discount,
+                stock: stock,
+                currency: Currency(rawValue: currency) ?? .krw
+            ),
+            photos: photos.compactMap { photo in
+                if let id = photo.id { return OfferPhoto(.onMarket(Photo.ID(id)), altText: photo.alt) }
+                return photo.path.map {
+                    OfferPhoto(.file(PhotoFile(path: $0, name: photo.name)), altText: photo.alt)
+                }
+            }
+        )
+    }
+}

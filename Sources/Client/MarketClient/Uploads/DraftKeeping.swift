@@ -1,0 +1,43 @@
+/// The name of a draft, made when it is begun.
+public struct DraftID: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// A draft as it is written down.
+public struct KeptDraft: Hashable, Sendable {
+    public let id: DraftID
+    /// Under which it is sent, once, however often that is tried.
+    public let key: IdempotencyKey
+    /// What it says, as JSON whose inside concerns only the ``Outbox``.
+    ///
+    /// There is no secret in it.
+    public let payload: [UInt8]
+
+    public init(id: DraftID, key: IdempotencyKey, payload: [UInt8]) {
+        self.id = id
+        self.key = key
+        self.payload = payload
+    }
+}
+
+/// Where drafts are written down.
+///
+/// The ``Outbox`` sends a draft only after ``keep(_:)`` has returned, and counts on these guarantees:
+/// - What `keep` was given is there after the app, or the machine, has ended without warning; it takes the place of
+///   what was kept under that name, all of it or nothing.
+/// - A draft keeps its key: `drafts` gives back the pair of payload and key that one `keep` was given.
+/// - What was removed does not come back.
+///
+/// Whatever is thrown means that nothing has changed.
+public protocol DraftKeeping: Sendable {
+    /// All drafts, the one that was kept last first.
+    func drafts() async throws -> [KeptDraft]
+    func draft(_ id: DraftID) async throws -> KeptDraft?
+    func keep(_ draft: KeptDraft) async throws
+    /// Removing what is not there is no error.
+    func remove(_ id: DraftID) async throws
+}

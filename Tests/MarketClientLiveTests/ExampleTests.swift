@@ -1,0 +1,62 @@
+import Foundation
+import Market
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct ExampleTests {
+    private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Examples")
+
+    private func lines(_ example: String) throws -> [Substring] {
+        let file = Self.sources.appending(path: "\(example)/main.swift")
+        return try String(contentsOf: file, encoding: .utf8).split(
+            separator: "\n",
+            omittingEmptySubsequences: false
+        )
+    }
+
+    @Test func theExampleForASchoolsServerDiffersInOneLine() throws {
+        let (own, school) = (try lines("MarketExample"), try lines("MarketExample2022"))
+        #expect(own.count == school.count)
+        let different = zip(own, school).filter { $0 != $1 }
+        #expect(different.count == 1)
+        #expect(different.allSatisfy { $0.0.hasPrefix("let market = ") && $0.1.hasPrefix("let market = ") })
+    }
+
+    @Test(arguments: [
+        ("market-example", ""), ("market-example-2022", "/editions/2022"), ("market-example-2022", ""),
+    ])
+    func itListsSellsAndDeletes(program: String, prefix: String) async throws {
+        try await LoopbackMarket.with { market in
+            let vendor = "\(market.vendor.vendor.rawValue):\(LoopbackMarket.secret)"
+            let address = market.address.absoluteString + prefix
+            let (status, output) = try await run(program, [address, try market.photo(1), vendor])
+            #expect(status == 0)
+            #expect(output.contains("sent 100 %"))
+            #expect(output.contains("on the market: 자전거 팝니다, number 1"))
+            #expect(output.hasSuffix("deleted: There is nothing here.\n"))
+        }
+    }
+
+    private func run(_ name: String, _ arguments: [String]) async throws -> (status: Int32, output: String) {
+        let here = try #require(Bundle.main.executableURL)
+        let process = Process()
+        process.executableURL = here.deletingLastPathComponent().appending(path: name)
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        return try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { process in
+                // What it prints fits into the pipe.
+                let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+                continuation.resume(returning: (process.terminationStatus, text))
+            }
+            do {
+                try process.run()
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Market
+import MarketAPI
+import MarketClient
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct UnstubbedTests {
+    @Test func whateverIsNotStubbedFailsByItsOwnName() async throws {
+        let names = Mutex<[String]>([])
+        let market = MarketClient.unstubbed { name in names.withLock { $0.append(name) } }
+        let calls: [(String, () async throws(ClientError) -> Void)] = [
+            ("goods.list", { () throws(ClientError) in _ = try await market.goods.list(ListingQuery()) }),
+            ("goods.detail", { () throws(ClientError) in _ = try await market.goods.detail(Product.ID(1)) }),
+            (
+                "selling.delete",
+                { () throws(ClientError) in try await market.selling.delete(Product.ID(1), nil) }
+            ),
+            ("searching.search", { () throws(ClientError) in _ = try await market.searching.search("x") }),
+            ("likes.set", { () throws(ClientError) in try await market.likes.set(Product.ID(1), true) }),
+            ("cart.empty", { () throws(ClientError) in try await market.cart.empty() }),
+            ("people.signOut", { () throws(ClientError) in try await market.people.signOut() }),
+        ]
+        for (name, call) in calls { #expect(try await error(of: call) == .unstubbed(name)) }
+        for await _ in market.events.follow(nil) { Issue.record("an event out of nothing") }
+        #expect(names.withLock(\.self) == calls.map(\.0) + ["events.follow"])
+    }
+}

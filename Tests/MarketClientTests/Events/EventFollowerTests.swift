@@ -1,0 +1,168 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct EventFollowerTests {
+    private func changed(_ number: Int64, _ id: Int64) -> String {
+        "id: \(number)\nevent: product\ndata: {\"number\":\(number),\"product\":\(Wire.product(id))}\n\n"
+    }
+
+    /// The first `count` events that a market's stream gives.
+    private func events(
+        _ count: Int,
+        of session: some HTTPSession,
+        since place: EventPlace? = nil,
+        clock: any Clock<Duration> = JumpClock()
+    ) async -> [MarketEvent] {
+        let market = await MarketClient.own(session, settings: .test(clock))
+        var events: [MarketEvent] = []
+        for await event in market.events.follow(place) {
+            events.append(event)
+            if events.count == count { break }
+        }
+        return events
+    }
+
+    @Test func aLostStreamGoesOnWhereItWas() async throws {
+        let session = StreamingSession([
+            .stream("id: 5\nevent: current\ndata: {\"number\":5}\n\n" + changed(6, 60)),
+            .failure(.unreachable),
+            .stream(changed(7, 70) + "id: 8\nevent: removed\ndata: {\"number\":8,\"removed\":60}\n\n"),
+        ])
+        let heard = await events(6, of: session)
+        #expect(
+            heard.map(\.short) == [
+                "live", "changed 60 at 6", "lost", "live", "changed 70 at 7", "removed 60 at 8",
+            ]
+        )
+        #expect(session.lastEventIDs == [nil, "6", "6"])
+    }
+
+    @Test func aPlaceFromBeforeIsShownAtOnce() async throws {
+        let session = StreamingSession([.stream("id: 9\nevent: reload\ndata: {\"number\":9}\n\n")])
+        let heard = await events(2, of: session, since: EventPlace(rawValue: 3))
+        #expect(heard.map(\.short) == ["live", "missed at 9"])
+        #expect(session.lastEventIDs == ["3"])
+    }
+
+    @Test(arguments: [
+        StreamingSession.Answer.page, .stream(""), .status(404), .status(405),
+    ])
+    func aStreamThatDoesNotGetThroughIsReplacedByAsking(broken: StreamingSession.Answer) async throws {
+        let session = StreamingSession(
+            [broken, broken],
+            replies: [
+                "/api/v2/changes?since=3": [
+                    #"{"changes":[{"number":4,"product":\#(Wire.product(40))}],"latest":4,"hasMore":false}"#
+                ],
+                "/api/v2/changes?since=4": [
+                    #"{"changes":[{"number":5,"removed":40}],"latest":5,"hasMore":false}"#
+                ],
+            ]
+        )
+        let heard = await events(3, of: session, since: EventPlace(rawValue: 3))
+        #expect(heard.map(\.short) == ["asking", "changed 40 at 4", "removed 40 at 5"])
+    }
+
+    @Test func withoutAPlaceTheNewestGoodsAreCompared() async throws {
+        let session = StreamingSession(
+            [.page, .page],
+            replies: [
+                "/api/v2/products": [
+                    Wire.page(Wire.product(2), Wire.product(1)),
+                    Wire.page(Wire.product(3), Wire.product(2, name: "새 이름"), Wire.product(1)),
+                ]
+            ]
+        )
+        let heard = await events(3, of: session)
+        #expect(heard.map(\.short) == ["asking", "changed 2", "changed 3"])
+    }
+
+    @Test func changesThatAreForgottenAreToldAsMissed() async throws {
+        let session = StreamingSession(
+            [.page, .page],
+            replies: [
+                "/api/v2/products": [Wire.page(Wire.product(1)), Wire.page(Wire.product(2), Wire.product(1))]
+            ]
+        )
+        // What was not recorded answers 410.
+        let heard = await events(3, of: session, since: EventPlace(rawValue: 3))
+        #expect(heard.map(\.short) == ["asking", "missed", "changed 2"])
+    }
+
+    @Test func aProxyThatKeepsEverythingBackIsNoticed() async throws {
+        let clock = HandClock()
+        let session = StreamingSession(
+            [.silence(""), .silence("")],
+            replies: [
+                "/api/v2/changes?since=3": [
+                    #"{"changes":[{"number":4,"removed":1}],"latest":4,"hasMore":false}"#
+                ]
+            ]
+        )
+        async let heard = events(2, of: session, since: EventPlace(rawValue: 3), clock: clock)
+        await clock.sleeper(for: .seconds(20))
+        clock.advance(by: .seconds(20))
+        await clock.sleeper(for: .seconds(1))
+        clock.advance(by: .seconds(1))
+        await clock.sleeper(for: .seconds(20))
+        clock.advance(by: .seconds(20))
+        #expect(await heard.map(\.short) == ["asking", "removed 1 at 4"])
+        #expect(session.abandoned == 2)
+    }
+
+    @Test func aStreamThatFallsSilentIsLeftForANewOne() async throws {
+        let clock = HandClock()
+        let session = StreamingSession([.silence(":\n\n"), .stream(changed(6, 60))])
+        async let heard = events(4, of: session, clock: clock)
+        await clock.sleeper(for: .seconds(20))
+        clock.advance(by: .seconds(20))
+        await clock.sleeper(for: .seconds(45))
+        clock.advance(by: .seconds(45))
+        await clock.sleeper(for: .seconds(1))
+        clock.advance(by: .seconds(1))
+        #expect(await heard.map(\.short) == ["live", "lost", "live", "changed 60 at 6"])
+    }
+
+    @Test func leavingEndsTheStream() async throws {
+        let session = StreamingSession([.silence(changed(6, 60))])
+        let market = await MarketClient.own(session, settings: .test(HandClock()))
+        for await event in market.events.follow(nil) where event.place != nil { break }
+        await session.allAbandoned(1)
+    }
+
+    @Test func oldStyleMarketsAreAskedNowAndThen() async throws {
+        let session = StreamingSession(
+            [],
+            replies: [
+                "/api/products?page_no=1&items_per_page=20": [
+                    Wire.schoolPage(Wire.school(1)), Wire.schoolPage(Wire.school(2), Wire.school(1)),
+                ]
+            ]
+        )
+        let clock = JumpClock()
+        var heard: [String] = []
+        for await event in MarketClient.school2022(session, settings: .test(clock)).events.follow(nil) {
+            heard.append(event.short)
+            if heard.count == 2 { break }
+        }
+        #expect(heard == ["asking", "changed 2"])
+        #expect(clock.sleeps.first == .seconds(30))
+    }
+}
+
+extension MarketEvent {
+    fileprivate var short: String {
+        let place = place.map { " at \($0.rawValue)" } ?? ""
+        return switch self {
+        case .link(let link): "\(link)"
+        case .changed(let goods, _): "changed \(goods.id)\(place)"
+        case .removed(let id, _): "removed \(id)\(place)"
+        case .missed: "missed\(place)"
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import ClientDoubles
+import MarketClient
+import Synchronization
+
+/// A server whose stream of events goes as it is told, one answer a connection, and which answers questions from a list.
+final class StreamingSession: HTTPSession {
+    enum Answer: Hashable, Sendable {
+        /// These bytes, and then the end.
+        case stream(String)
+        /// These bytes, and then nothing for ever.
+        case silence(String)
+        /// A page in place of a stream.
+        case page
+        case status(Int)
+        case failure(TransportError)
+    }
+
+    private struct State {
+        var streams: [Answer]
+        var replies: [String: [String]]
+        var lastEventIDs: [String?] = []
+        var abandoned = 0
+        var watchers: [(Int, CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - streams: What each connection to the events gives; after the last all are silent.
+    ///   - replies: JSON by path, of which the last stays; what is not there is forgotten (410).
+    init(_ streams: [Answer], replies: [String: [String]] = [:]) {
+        state = Mutex(State(streams: streams, replies: replies))
+    }
+
+    var lastEventIDs: [String?] { state.withLock(\.lastEventIDs) }
+    /// How many silent streams nobody listens to any more.
+    var abandoned: Int { state.withLock(\.abandoned) }
+
+    /// Returns once so many silent streams have been left.
+    func allAbandoned(_ count: Int) async {
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state in
+                guard state.abandoned < count else { return true }
+                state.watchers.append((count, continuation))
+                return false
+            }
+            if isOver { continuation.resume() }
+        }
+    }
+
+    func send(
+        _ request: OutgoingRequest,
+        progress: (@Sendable (Int64) -> Void)?
+    ) async throws(TransportError) -> IncomingReply {
+        let sent = try SentRequest(request)
+        guard sent.path != "/api/v2/events" else { return try stream(sent) }
+        let json: String? = state.withLock { state in
+            guard let first = state.replies[sent.path]?.first else { return nil }
+            if let rest = state.replies[sent.path]?.dropFirst(), !rest.isEmpty {
+                state.replies[sent.path] = Array(rest)
+            }
+            return first
+        }
+        guard let json else {
+            let problem = #"{"title":"x","status":410,"code":"changes_forgotten"}"#
+            return IncomingReply(
+                status: 410,
+                fields: ["Content-Type": "application/problem+json"],
+                bytes: Array(problem.utf8)
+            )
+        }
+        return IncomingReply(
+            status: 200,
+            fields: ["Content-Type": "application/json"],
+            bytes: Array(json.utf8)
+        )
+    }
+
+    private func stream(_ sent: SentRequest) throws(TransportError) -> IncomingReply {
+        let answer = state.withLock { state in
+            state.lastEventIDs.append(sent.fields["Last-Event-ID"])
+            return state.streams.isEmpty ? .silence("") : state.streams.removeFirst()
+        }
+        let fields: HeaderFields = ["Content-Type": "text/event-stream; charset=utf-8"]
+        switch answer {
+        case .stream(let text): return IncomingReply(status: 200, fields: fields, bytes: Array(text.utf8))
+        case .page: return IncomingReply(status: 200, fields: ["Content-Type": "text/html"], bytes: [0x3C])
+        case .status(let status): return IncomingReply(status: status)
+        case .failure(let error): throw error
+        case .silence(let text):
+            let (pieces, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+            continuation.onTermination = { [weak self] _ in self?.abandon() }
+            if !text.isEmpty { continuation.yield(Array(text.utf8)) }
+            kept.withLock { $0.append(continuation) }
+            return IncomingReply(status: 200, fields: fields, body: ReplyBody(pieces))
+        }
+    }
+
+    /// A stream whose writer is let go of would end.
+    private let kept = Mutex<[AsyncThrowingStream<[UInt8], any Error>.Continuation]>([])
+
+    private func abandon() {
+        let over = state.withLock { state in
+            state.abandoned += 1
+            let abandoned = state.abandoned
+            defer { state.watchers.removeAll { $0.0 <= abandoned } }
+            return state.watchers.filter { $0.0 <= abandoned }.map(\.1)
+        }
+        for watcher in over { watcher.resume() }
+    }
+}

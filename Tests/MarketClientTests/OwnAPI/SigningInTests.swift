@@ -1,0 +1,105 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import TemporaryFolder
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SigningInTests {
+    private static let welcome =
+        #"{"account":{"id":7,"name":"민지","vendor":"\#(VendorIdentifier.sample.rawValue)","roles":[],"createdAt":"2022-01-18T00:00:00.000Z"},"token":"fresh"}"#
+    private static let input = #"{"name":"민지","password":"a long password","kind":"app","label":"test"}"#
+
+    @Test func signingInGivesATokenThatIsShownFromThenOn() async throws {
+        let session = ScriptedSession(
+            .expect(
+                .post,
+                "/api/v2/sessions",
+                fields: ["Authorization": nil],
+                body: Self.input,
+                .json(201, Self.welcome)
+            ),
+            .expect(
+                .get,
+                "/api/v2/products/1",
+                fields: ["Authorization": "Bearer fresh"],
+                .json(200, Wire.product(1))
+            )
+        )
+        let market = await MarketClient.own(session)
+        let account = try await market.people.signIn("민지", "a long password")
+        #expect(account == .sample)
+        #expect(await market.people.identity() == .account(.sample))
+        _ = try await market.goods.detail(Product.ID(1))
+    }
+
+    @Test func aWrongPasswordIsAskedForOnce() async throws {
+        let session = ScriptedSession(.expect(.post, "/api/v2/sessions", .problem(401, "wrong_credentials")))
+        let market = await MarketClient.own(session)
+        let failure = try await error { () throws(ClientError) in
+            _ = try await market.people.signIn("민지", "a long password")
+        }
+        #expect(failure.refusal?.code == .wrongCredentials)
+        #expect(await market.people.identity() == .nobody)
+    }
+
+    @Test(arguments: [
+        (ScriptedAnswer.empty(204), true), (.problem(401, "unauthenticated"), true),
+        (.failure(.unreachable), false), (.problem(503, "busy"), false),
+    ])
+    func whoeverSignsOutIsSignedOutHereWhateverTheMarketSays(answer: ScriptedAnswer, succeeds: Bool)
+        async throws
+    {
+        let session = ScriptedSession(.expect(.delete, "/api/v2/sessions/current", answer))
+        let market = await MarketClient.own(session, token: "t")
+        var failure: ClientError?
+        do throws(ClientError) {
+            try await market.people.signOut()
+        } catch {
+            failure = error
+        }
+        #expect((failure == nil) == succeeds)
+        #expect(await market.people.identity() == .nobody)
+    }
+
+    @Test func aTokenThatWasEndedElsewhereIsForgotten() async throws {
+        let session = ScriptedSession(.expect(.get, "/api/v2/cart", .problem(401, "unauthenticated")))
+        let market = await MarketClient.own(session, token: "t")
+        let failure = try await error { () throws(ClientError) in _ = try await market.cart.show() }
+        #expect(failure.asksToSignIn)
+        #expect(await market.people.identity() == .nobody)
+    }
+
+    @Test func whoIsSignedInOutlivesTheAppInAFileForNobodyElse() async throws {
+        let folder = try TemporaryFolder()
+        let file = URL(filePath: folder.file("deep/credentials.json"))
+        let here = try #require(Origin(.market))
+        let there = try #require(Origin(.elsewhere))
+        await FileCredentials(file: file).keep(Credential(token: "t", account: .sample), for: here)
+
+        let again = FileCredentials(file: file)
+        #expect(await again.credential(for: here) == Credential(token: "t", account: .sample))
+        #expect(await again.credential(for: there) == nil)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+
+        await again.forget(here)
+        #expect(await FileCredentials(file: file).credential(for: here) == nil)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.file("deep"))
+        #expect(left == ["credentials.json"])
+    }
+
+    @Test(arguments: ["", "not json", "{\"https://market.example:443\":{\"token\":1}}"])
+    func aDamagedFileCountsAsEmpty(content: String) async throws {
+        let folder = try TemporaryFolder()
+        let file = URL(filePath: folder.file("credentials.json"))
+        try Data(content.utf8).write(to: file)
+        let credentials = FileCredentials(file: file)
+        let origin = try #require(Origin(.market))
+        #expect(await credentials.credential(for: origin) == nil)
+        await credentials.keep(Credential(token: "t", account: .sample), for: origin)
+        #expect(await FileCredentials(file: file).credential(for: origin)?.token == "t")
+    }
+}

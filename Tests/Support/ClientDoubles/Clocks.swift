@@ -1,0 +1,100 @@
+import Synchronization
+
+/// A clock on which sleeping takes no time: it moves the clock and returns.
+package final class JumpClock: Clock {
+    package struct Instant: InstantProtocol {
+        let offset: Duration
+
+        package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        package func duration(to other: Instant) -> Duration { other.offset - offset }
+        package static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private let state = Mutex<(now: Duration, sleeps: [Duration])>((.zero, []))
+
+    package init() {}
+
+    package var now: Instant { Instant(offset: state.withLock(\.now)) }
+    package var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// How long each sleep was.
+    package var sleeps: [Duration] { state.withLock(\.sleeps) }
+
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try Task.checkCancellation()
+        state.withLock { state in
+            state.sleeps.append(deadline.offset - state.now)
+            state.now = max(state.now, deadline.offset)
+        }
+        // Whoever sleeps in a loop must not keep others from running.
+        await Task.yield()
+    }
+}
+
+/// A clock that goes only when it is told to.
+package final class HandClock: Clock {
+    package typealias Instant = JumpClock.Instant
+
+    private struct State {
+        var now = Duration.zero
+        var nextID = 0
+        var sleepers: [Int: (deadline: Duration, continuation: CheckedContinuation<Bool, Never>)] = [:]
+        var watchers: [(deadline: Duration, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package var now: Instant { Instant(offset: state.withLock(\.now)) }
+    package var minimumResolution: Duration { .nanoseconds(1) }
+
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        let slept = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let (over, watchers): (Bool?, [CheckedContinuation<Void, Never>]) = state.withLock { state in
+                    if deadline.offset <= state.now { return (true, []) }
+                    if Task.isCancelled { return (false, []) }
+                    state.sleepers[id] = (deadline.offset, continuation)
+                    let ready = state.watchers.filter { $0.deadline == deadline.offset }.map(\.continuation)
+                    state.watchers.removeAll { $0.deadline == deadline.offset }
+                    return (nil, ready)
+                }
+                if let over { continuation.resume(returning: over) }
+                for watcher in watchers { watcher.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation.resume(returning: false)
+        }
+        guard slept else { throw CancellationError() }
+    }
+
+    /// Returns once somebody sleeps who will wake `duration` from now.
+    package func sleeper(for duration: Duration) async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                let deadline = state.now + duration
+                guard !state.sleepers.values.contains(where: { $0.deadline == deadline }) else { return true }
+                state.watchers.append((deadline, continuation))
+                return false
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    /// Moves the clock, and wakes whoever's time has come.
+    package func advance(by duration: Duration) {
+        let woken = state.withLock { state in
+            state.now += duration
+            let now = state.now
+            let due = state.sleepers.filter { $0.value.deadline <= now }
+            for id in due.keys { state.sleepers[id] = nil }
+            return due.values.sorted { $0.deadline < $1.deadline }.map(\.continuation)
+        }
+        for continuation in woken { continuation.resume(returning: true) }
+    }
+}

@@ -1,0 +1,36 @@
+package import MarketClient
+
+/// Keeps drafts for as long as a test lasts, and fails when it is told to.
+package actor InMemoryDrafts: DraftKeeping {
+    package struct Full: Error {}
+
+    private var kept: [(order: Int, draft: KeptDraft)] = []
+    private var order = 0
+    private var isFull = false
+
+    package init() {}
+
+    /// Whether nothing more can be written.
+    package func setFull(_ isFull: Bool) {
+        self.isFull = isFull
+    }
+
+    package func drafts() -> [KeptDraft] {
+        kept.sorted { $0.order > $1.order }.map(\.draft)
+    }
+
+    package func draft(_ id: DraftID) -> KeptDraft? {
+        kept.first { $0.draft.id == id }?.draft
+    }
+
+    package func keep(_ draft: KeptDraft) throws {
+        guard !isFull else { throw Full() }
+        order += 1
+        kept.removeAll { $0.draft.id == draft.id }
+        kept.append((order, draft))
+    }
+
+    package func remove(_ id: DraftID) {
+        kept.removeAll { $0.draft.id == id }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+package import Market
+package import MarketClient
+
+extension Goods {
+    /// Something that is sold, which `id` tells from all others.
+    package static func sample(
+        _ id: Int64,
+        name: String? = nil,
+        price: Int64 = 1000,
+        stock: Int64 = 3,
+        state: ProductState = .selling,
+        seller: Int64 = 1,
+        isLiked: Bool? = nil
+    ) -> Goods {
+        let moment = Timestamp(millisecondsSince1970: 1_642_464_000_000 + id)
+        return Goods(
+            id: Product.ID(id),
+            name: name ?? "자전거 \(id)",
+            price: .price(.sample(price)),
+            stock: stock,
+            state: state,
+            seller: Seller(id: Account.ID(seller), name: "판매자 \(seller)"),
+            picture: .sample(id),
+            isLiked: isLiked,
+            version: 1,
+            createdAt: moment,
+            changedAt: moment
+        )
+    }
+}
+
+extension GoodsDetail {
+    package static func sample(_ id: Int64, pictures: Int64 = 1) -> GoodsDetail {
+        GoodsDetail(
+            goods: .sample(id),
+            description: "거의 새것",
+            pictures: (0..<pictures).map { Picture.sample(id * 10 + $0) }
+        )
+    }
+}
+
+extension Picture {
+    package static func sample(_ id: Int64) -> Picture {
+        let folder = URL(filePath: "/media/\(id)")
+        return Picture(
+            id: Photo.ID(id),
+            large: folder.appending(path: "large.jpg"),
+            thumbnail: folder.appending(path: "thumbnail.jpg"),
+            size: Size(width: 40, height: 30),
+            mainColour: 0xC2410C
+        )
+    }
+}
+
+extension Price {
+    /// So many won.
+    package static func sample(_ won: Int64) -> Price {
+        do {
+            return Price(try Money(hundredths: won * 100, currency: .krw))
+        } catch {
+            preconditionFailure("a sample costs less than nothing")
+        }
+    }
+}
