@@ -196,9 +196,10 @@ let benchmarks = [
         in: "Benchmarks/StoreBenchmark",
         uses: ["Market", "MarketSamples", "MarketStore", "SeededRandom"]
     ),
+    program("client-benchmark", in: "Benchmarks/ClientBenchmark", uses: ["Market", "MarketClient"]),
     program(
-        "client-benchmark",
-        in: "Benchmarks/ClientBenchmark",
+        "upload-benchmark",
+        in: "Benchmarks/UploadBenchmark",
         uses: ["Market", "MarketAPI", "MarketClient"]
     ),
     program("http-benchmark-server", in: "Benchmarks/HTTPBenchmark/Server", uses: ["HTTPServer"]),

@@ -58,7 +58,7 @@ struct DiskHits {
         requests = try (0..<Self.count).map { try Sample.request($0) }
         for (number, request) in requests.enumerated() {
             disk.write(
-                PhotoFile(
+                StoredPhoto(
                     address: request.address,
                     bytes: Sample.bytes(number, kilobytes: kilobytes),
                     etag: "\"\(number)\"",

@@ -42,8 +42,8 @@ struct Worker {
         Timestamp(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
     }
 
-    private static func draft(_ round: Int, _ number: Int) -> Draft {
-        Draft(
+    private static func draft(_ round: Int, _ number: Int) -> BoxedDraft {
+        BoxedDraft(
             origin: origin,
             payload: Data("\(round) \(number)".utf8) + Data(count: number % 50 * 997),
             photos: (0..<number % 5).map { "/photos/\(number)/\($0).jpg" }

@@ -14,8 +14,8 @@ struct DraftTests {
         place = try LibraryPlace()
     }
 
-    private func draft(_ text: String, photos: [String] = [], editing: Int64? = nil) -> Draft {
-        Draft(
+    private func draft(_ text: String, photos: [String] = [], editing: Int64? = nil) -> BoxedDraft {
+        BoxedDraft(
             origin: MarketOrigin.samples[0],
             editing: editing.map { Product.ID($0) },
             payload: Data(text.utf8),
@@ -68,7 +68,7 @@ struct DraftTests {
 
     @Test func aDraftTooLongIsNotTakenAndToldOf() async throws {
         let library = await place.open()
-        let long = Draft(origin: MarketOrigin.samples[0], payload: Data(count: 1_000_001))
+        let long = BoxedDraft(origin: MarketOrigin.samples[0], payload: Data(count: 1_000_001))
         await #expect(throws: LibraryError.notTaken) { try await library.drafts.save(long) }
         await spin { library.health != .sound }
 

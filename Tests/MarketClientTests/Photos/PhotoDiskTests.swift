@@ -26,8 +26,8 @@ struct PhotoDiskTests {
         )
     }
 
-    private func file(_ name: String, byteCount: Int = 0) -> PhotoFile {
-        PhotoFile(
+    private func file(_ name: String, byteCount: Int = 0) -> StoredPhoto {
+        StoredPhoto(
             address: PhotoRequest(sample: name).address,
             bytes: .sample(name) + Data(count: byteCount),
             etag: nil,

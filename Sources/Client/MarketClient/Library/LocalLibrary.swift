@@ -12,7 +12,7 @@ typealias LibraryClock = @Sendable () -> Timestamp
 @Observable
 public final class LocalLibrary {
     public let likes: LikedProducts
-    public let cart: CartContents
+    public let cart: KeptCart
     public let history: SearchHistory
     public let seen: SeenProducts
     public let drafts: DraftBox
@@ -40,7 +40,7 @@ public final class LocalLibrary {
         self.writer = writer
         self.now = now
         likes = LikedProducts(contents.likes, shelf, writer, now)
-        cart = CartContents(contents.cart, shelf, writer, now)
+        cart = KeptCart(contents.cart, shelf, writer, now)
         history = SearchHistory(contents.searches, writer, now)
         seen = SeenProducts(contents.seen, shelf, writer)
         let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }

@@ -7,7 +7,7 @@ import SQLite
 @Observable
 public final class DraftBox {
     /// The one changed last first.
-    public private(set) var drafts: [Draft]
+    public private(set) var drafts: [BoxedDraft]
 
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
@@ -15,7 +15,7 @@ public final class DraftBox {
     @ObservationIgnored private let obstacle: LibraryError?
 
     init(
-        _ drafts: [Draft],
+        _ drafts: [BoxedDraft],
         _ writer: LibraryWriter,
         _ now: @escaping LibraryClock,
         obstacle: LibraryError?
@@ -30,7 +30,7 @@ public final class DraftBox {
     ///
     /// When this returns, it is on the disk and survives a power cut. When it throws, the draft is kept in
     /// memory; unless the error is `notTaken`, it is still written as soon as it can be.
-    public func save(_ draft: Draft) async throws(LibraryError) {
+    public func save(_ draft: BoxedDraft) async throws(LibraryError) {
         var draft = draft
         draft.changedAt = now()
         drafts.removeAll { $0.id == draft.id }
@@ -41,7 +41,7 @@ public final class DraftBox {
     /// Forgets a draft, because it was sent or given up.
     ///
     /// When this returns, it does not come back after a restart.
-    public func remove(_ id: Draft.ID) async throws(LibraryError) {
+    public func remove(_ id: BoxedDraft.ID) async throws(LibraryError) {
         drafts.removeAll { $0.id == id }
         try await write { connection throws(SQLiteError) in try DraftRows.remove(id, connection) }
     }

@@ -4,7 +4,7 @@ import SQLite
 
 /// Drafts as rows.
 enum DraftRows {
-    static func read(_ connection: Connection) throws(SQLiteError) -> [Draft] {
+    static func read(_ connection: Connection) throws(SQLiteError) -> [BoxedDraft] {
         var photos: [String: [String]] = [:]
         try connection.forEach("SELECT draft, file FROM draft_photos ORDER BY draft, position") {
             row throws(SQLiteError) in
@@ -20,7 +20,7 @@ enum DraftRows {
             let id = try row.text(0)
             guard let uuid = UUID(uuidString: id) else { throw row.unexpected(0, "no draft") }
             guard let origin = MarketOrigin(try row.text(1)) else { throw row.unexpected(1, "no market") }
-            var draft = Draft(
+            var draft = BoxedDraft(
                 id: uuid,
                 origin: origin,
                 editing: try row.optionalInteger(2).map { Product.ID($0) },
@@ -33,7 +33,7 @@ enum DraftRows {
         }
     }
 
-    static func keep(_ draft: Draft, _ connection: Connection) throws(SQLiteError) {
+    static func keep(_ draft: BoxedDraft, _ connection: Connection) throws(SQLiteError) {
         try remove(draft.id, connection)
         try connection.run(
             """

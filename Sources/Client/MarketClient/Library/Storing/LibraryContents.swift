@@ -9,7 +9,7 @@ struct LibraryContents: Sendable {
     var cart: [CartEntry] = []
     var seen: [ProductKey] = []
     var searches: [String] = []
-    var drafts: [Draft] = []
+    var drafts: [BoxedDraft] = []
 
     init() {}
 

@@ -29,7 +29,7 @@ package final class PhotoDisk: Sendable {
     var byteCount: Int { ledger.withLock(\.byteCount) }
 
     /// The photo at an address, if there is a sound file of it.
-    package func read(_ address: PhotoAddress) -> PhotoFile? {
+    package func read(_ address: PhotoAddress) -> StoredPhoto? {
         let name = PhotoFileName(address)
         let path = name.path(in: folder)
         // By its path: to make a URL of it takes a fifth of the time that reading takes.
@@ -37,7 +37,7 @@ package final class PhotoDisk: Sendable {
             if FileManager.default.fileExists(atPath: path) { report(.cannotRead) }
             return nil
         }
-        guard let file = PhotoFile(data, of: address) else {
+        guard let file = StoredPhoto(data, of: address) else {
             report(.damaged)
             remove(name)
             return nil
@@ -50,7 +50,7 @@ package final class PhotoDisk: Sendable {
     /// Keeps a photo, and removes those that were used longest ago when there are too many.
     ///
     /// What can't be written is reported and not kept.
-    package func write(_ file: PhotoFile) {
+    package func write(_ file: StoredPhoto) {
         let data = file.encoded
         // One that would drive out all others is not worth it.
         guard data.count <= byteLimit / 4 else { return }

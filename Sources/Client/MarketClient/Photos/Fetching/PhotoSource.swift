@@ -13,7 +13,7 @@ final class PhotoSource: Sendable {
     private let limits: PhotoLimits
     private let now: @Sendable () -> Timestamp
     private let lane: Lane
-    private let files = Coalescer<PhotoAddress, PhotoFile>()
+    private let files = Coalescer<PhotoAddress, StoredPhoto>()
     private let renewals = Coalescer<PhotoAddress, Renewal>()
 
     init(
@@ -32,7 +32,7 @@ final class PhotoSource: Sendable {
     /// How urgent the downloads are that wait for their turn.
     var waiting: [PhotoPriority] { lane.waiting }
 
-    func file(for address: PhotoAddress, _ wish: Urgency.Wish) async throws(PhotoFailure) -> PhotoFile {
+    func file(for address: PhotoAddress, _ wish: Urgency.Wish) async throws(PhotoFailure) -> StoredPhoto {
         try await files.value(for: address, wish) { [self] urgency throws(PhotoFailure) in
             if let file = disk?.read(address) { return file }
             return switch try await ask(address, etag: nil, urgency) {
@@ -53,7 +53,7 @@ final class PhotoSource: Sendable {
             case .notModified(let freshness):
                 guard let old, old.etag != nil else { throw .refused(status: 304) }
                 let moment = now()
-                let renewed = PhotoFile(
+                let renewed = StoredPhoto(
                     address: address,
                     bytes: old.bytes,
                     etag: old.etag,
@@ -67,7 +67,7 @@ final class PhotoSource: Sendable {
     }
 
     private enum Answer {
-        case photo(PhotoFile)
+        case photo(StoredPhoto)
         case notModified(PhotoFreshness)
     }
 
@@ -84,7 +84,7 @@ final class PhotoSource: Sendable {
         case .photo(let bytes, let etag, let freshness):
             try check(bytes)
             let moment = now()
-            let file = PhotoFile(
+            let file = StoredPhoto(
                 address: address,
                 bytes: bytes,
                 etag: etag,
@@ -99,7 +99,7 @@ final class PhotoSource: Sendable {
     /// Refuses what no decoder should see.
     private func check(_ bytes: Data) throws(PhotoFailure) {
         guard bytes.count <= limits.downloadBytes else { throw .tooLarge }
-        guard let format = PhotoFormat(bytes) else { throw .notAPhoto }
+        guard let format = ShownFormat(bytes) else { throw .notAPhoto }
         guard let size = format.pixels(in: bytes) else { throw .damaged }
         let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard !overflow, pixels <= limits.pixels else { throw .tooLarge }

@@ -2,7 +2,7 @@ public import Foundation
 public import Market
 
 /// Goods that somebody has begun to write up and not sent yet.
-public struct Draft: Hashable, Sendable, Identifiable {
+public struct BoxedDraft: Hashable, Sendable, Identifiable {
     public let id: UUID
     /// The market it is for.
     public let origin: MarketOrigin

@@ -2,7 +2,7 @@ package import Foundation
 package import Market
 
 /// A photo as it lies on the disk: its bytes, what its server said about them, and a checksum over all.
-package struct PhotoFile: Hashable, Sendable {
+package struct StoredPhoto: Hashable, Sendable {
     /// Where the photo comes from, kept to tell it from another with the same file name.
     package let address: PhotoAddress
     package let bytes: Data
@@ -30,7 +30,7 @@ package struct PhotoFile: Hashable, Sendable {
     }
 }
 
-extension PhotoFile {
+extension StoredPhoto {
     private static let mark = UInt64(littleEndian: 0x316F_746F_6870_4D4F)  // "OMphoto1"
     private static let headSize = 48
     /// The checksum is of everything after itself.
@@ -101,7 +101,7 @@ extension PhotoFile {
             freshUntil = Int64(bitPattern: word(3))
             addressCount = Int(word(4) & 0xFFFF_FFFF)
             etagCount = Int(word(4) >> 32)
-            byteCount = UInt64(PhotoFile.headSize + addressCount + etagCount) &+ word(5)
+            byteCount = UInt64(StoredPhoto.headSize + addressCount + etagCount) &+ word(5)
         }
     }
 }

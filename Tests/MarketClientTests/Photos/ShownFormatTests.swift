@@ -5,8 +5,8 @@ import Testing
 
 /// What is given to a decoder at all.
 @Suite(.timeLimit(.minutes(1)))
-struct PhotoFormatTests {
-    static let fixtures: [(String, PhotoFormat)] = [
+struct ShownFormatTests {
+    static let fixtures: [(String, ShownFormat)] = [
         ("small.jpg", .jpeg), ("small.png", .png), ("small.gif", .gif), ("lossy.webp", .webP),
         ("lossless.webp", .webP), ("extended.webp", .webP),
     ]
@@ -18,23 +18,23 @@ struct PhotoFormatTests {
     }
 
     @Test(arguments: fixtures)
-    func aPhotoIsKnownByItsBytesWithItsSize(name: String, format: PhotoFormat) throws {
+    func aPhotoIsKnownByItsBytesWithItsSize(name: String, format: ShownFormat) throws {
         let bytes = try fixture(name)
 
-        #expect(PhotoFormat(bytes) == format)
+        #expect(ShownFormat(bytes) == format)
         let pixels = try #require(format.pixels(in: bytes))
         #expect(pixels == (7, 5))
         // As part of a longer buffer, whose indices don't begin at 0.
         let part = (Data([1, 2, 3]) + bytes)[3...]
-        #expect(try #require(PhotoFormat(part)?.pixels(in: part)) == (7, 5))
+        #expect(try #require(ShownFormat(part)?.pixels(in: part)) == (7, 5))
     }
 
     @Test(arguments: fixtures)
-    func cutAnywhereItHasNoSizeOrTheRightOne(name: String, format: PhotoFormat) throws {
+    func cutAnywhereItHasNoSizeOrTheRightOne(name: String, format: ShownFormat) throws {
         let bytes = try fixture(name)
         for count in 0..<bytes.count {
             let cut = bytes.prefix(count)
-            guard let pixels = PhotoFormat(cut)?.pixels(in: cut) else { continue }
+            guard let pixels = ShownFormat(cut)?.pixels(in: cut) else { continue }
             #expect(pixels == (7, 5), "cut after \(count)")
         }
     }
@@ -45,7 +45,7 @@ struct PhotoFormatTests {
         "II*\u{0}....", "RIFF....WAVEfmt ", "\u{0}\u{0}\u{0}\u{1C}ftypavif", "{\"error\":\"no\"}",
     ])
     func everythingElseIsNoPhoto(text: String) {
-        #expect(PhotoFormat(Data(text.utf8)) == nil)
+        #expect(ShownFormat(Data(text.utf8)) == nil)
     }
 
     @Test(
@@ -57,6 +57,6 @@ struct PhotoFormatTests {
         ] as [[UInt8]]
     )
     func aJPEGThatLeadsNowhereHasNoSize(bytes: [UInt8]) {
-        #expect(PhotoFormat.jpeg.pixels(in: Data(bytes)) == nil)
+        #expect(ShownFormat.jpeg.pixels(in: Data(bytes)) == nil)
     }
 }

@@ -6,9 +6,9 @@ import Testing
 
 /// A photo's file is believed whole or not at all.
 @Suite(.timeLimit(.minutes(1)))
-struct PhotoFileTests {
-    private func sample(etag: String? = "\"1\"") throws -> PhotoFile {
-        PhotoFile(
+struct StoredPhotoTests {
+    private func sample(etag: String? = "\"1\"") throws -> StoredPhoto {
+        StoredPhoto(
             address: try #require(PhotoAddress("https://a.example/../../etc/passwd")),
             bytes: .sample("a photo of some length, more than one block of sixty-four bytes of a checksum"),
             etag: etag,
@@ -21,20 +21,20 @@ struct PhotoFileTests {
     func whatIsWrittenIsRead(etag: String?) throws {
         let file = try sample(etag: etag)
 
-        #expect(PhotoFile(file.encoded, of: file.address) == file)
+        #expect(StoredPhoto(file.encoded, of: file.address) == file)
     }
 
     @Test func anotherPhotosFileIsNothing() throws {
         let other = try #require(PhotoAddress("https://a.example/../../etc/passwe"))
 
-        #expect(PhotoFile(try sample().encoded, of: other) == nil)
+        #expect(StoredPhoto(try sample().encoded, of: other) == nil)
     }
 
     @Test func cutAfterAnyByteItIsNothing() throws {
         let address = try sample().address
         let whole = try sample().encoded
         for count in 0..<whole.count {
-            #expect(PhotoFile(whole.prefix(count), of: address) == nil, "cut after \(count)")
+            #expect(StoredPhoto(whole.prefix(count), of: address) == nil, "cut after \(count)")
         }
     }
 
@@ -45,7 +45,7 @@ struct PhotoFileTests {
             for bit in 0..<8 {
                 var damaged = whole
                 damaged[place] ^= 1 << UInt8(bit)
-                #expect(PhotoFile(damaged, of: address) == nil, "bit \(bit) of byte \(place)")
+                #expect(StoredPhoto(damaged, of: address) == nil, "bit \(bit) of byte \(place)")
             }
         }
     }
@@ -54,7 +54,7 @@ struct PhotoFileTests {
     func withBytesAfterItsEndItIsNothing(count: Int) throws {
         let address = try sample().address
 
-        #expect(PhotoFile(try sample().encoded + Data(count: count), of: address) == nil)
+        #expect(StoredPhoto(try sample().encoded + Data(count: count), of: address) == nil)
     }
 
     /// A block that a crash left unwritten reads as zeros.
@@ -62,7 +62,7 @@ struct PhotoFileTests {
         let address = try sample().address
         let whole = try sample().encoded
         for count in 0..<whole.count where whole[count...].contains(where: { $0 != 0 }) {
-            #expect(PhotoFile(whole.prefix(count) + Data(count: whole.count - count), of: address) == nil)
+            #expect(StoredPhoto(whole.prefix(count) + Data(count: whole.count - count), of: address) == nil)
         }
     }
 
@@ -90,7 +90,7 @@ struct PhotoFileTests {
     )
         throws
     {
-        let file = PhotoFile(
+        let file = StoredPhoto(
             address: try sample().address,
             bytes: Data(),
             etag: nil,

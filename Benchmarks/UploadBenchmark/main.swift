@@ -5,14 +5,14 @@ import MarketClient
 
 // How much memory sending five photos takes, beside what the client takes with five tiny ones.
 //
-//     client-benchmark ADDRESS [IDENTIFIER:SECRET]
+//     upload-benchmark ADDRESS [IDENTIFIER:SECRET]
 //
 // With a vendor it speaks the API of 2022, where all photos go in one form. Each size is measured in a process of its own,
 // since the highest mark of memory never falls.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 1, let address = URL(string: arguments[1]) else {
-    print("usage: client-benchmark ADDRESS [IDENTIFIER:SECRET]")
+    print("usage: upload-benchmark ADDRESS [IDENTIFIER:SECRET]")
     exit(2)
 }
 let vendor = arguments.count > 2 ? Vendor(arguments[2]) : nil
@@ -45,7 +45,7 @@ func measureInProcess(size: Int) throws -> Int {
 
 /// The highest mark of the process's memory, in kB, after five photos have been sent.
 func peak(sending size: Int) async throws -> Int {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "client-benchmark-\(UUID())")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "upload-benchmark-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
     let photos = try (0..<5).map { number in

@@ -5,7 +5,7 @@ import SQLite
 /// What a person means to buy, at one market or several.
 @MainActor
 @Observable
-public final class CartContents {
+public final class KeptCart {
     /// The most of one product.
     public nonisolated static let mostOfOne: Int64 = 9_999
 

@@ -3,7 +3,7 @@ import Foundation
 /// A type of picture that is shown, told by its first bytes and never by a name or a header.
 ///
 /// Drawings that can hold scripts or fetch further files, SVG above all, are not among them.
-enum PhotoFormat: Hashable, Sendable, CaseIterable {
+enum ShownFormat: Hashable, Sendable, CaseIterable {
     case jpeg, png, gif, webP
 
     init?(_ bytes: Data) {
