@@ -84,7 +84,7 @@ let server = [
         "MarketStore",
         on: "Server",
         uses: ["CSodium", "Hangul", "Market", "SQLite"],
-        embedding: ["Migrations/0001_market.sql"],
+        embedding: ["Migrations/0001_market.sql", "Migrations/0002_cards.sql"],
         // Reads run where they are asked for, without a change of thread.
         also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),

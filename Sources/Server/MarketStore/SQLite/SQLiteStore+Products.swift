@@ -68,9 +68,7 @@ extension SQLiteStore: ProductStoring {
         let now = clock()
         return try await write { database throws(StoreError) in
             let product = try database.product(id, from: version)
-            if product.state != .hidden {
-                try database.unlist(id, name: product.name, seller: product.seller.name)
-            }
+            if product.state != .hidden { try database.unlist(product) }
             try database.run(
                 """
                 UPDATE products SET deleted_at = ?2, listed = 0, version = version + 1, changed_at = ?2,
@@ -108,10 +106,9 @@ extension SQLiteStore: ProductStoring {
                 .timestamp(now),
                 .integer(try database.nextChange())
             )
-            if product.state != .hidden {
-                try database.list(id, name: product.name, seller: product.seller.name)
-            }
-            return product.with(version: product.version + 1, changedAt: now)
+            let restored = product.with(version: product.version + 1, changedAt: now)
+            if product.state != .hidden { try database.list(restored) }
+            return restored
         }
     }
 }
