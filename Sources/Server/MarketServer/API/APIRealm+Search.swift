@@ -13,20 +13,24 @@ extension APIRealm {
         guard !text.isEmpty else {
             return .json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: []))
         }
-        var sections: [SearchBody.Section] = []
+        var sections: [FoundSection<JSONText>] = []
         for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
             let query = ProductQuery(text: text, order: ProductOrder(sort))
-            let found = try await store.products(query, at: nil, limit: Self.sectionLength).elements
-            if !found.isEmpty {
-                sections.append(
-                    SearchBody.Section(sort: sort, products: try await rows(found, for: call.caller))
-                )
+            var rows = JSONRows()
+            let found = try await store.rows(
+                query,
+                at: nil,
+                limit: Self.sectionLength,
+                likesOf: call.caller.account?.id
+            ) { rows.add($0) }
+            if !found.elements.isEmpty {
+                sections.append(FoundSection(sort: sort.rawValue, products: rows.finish()))
             }
         }
         let corrections = sections.isEmpty ? try await store.corrections(of: text, limit: 5) : []
         let total = Total(try await store.count(ProductQuery(text: text)))
         if !call.request.isHead { await note(text, call) }
-        return .json(SearchBody(total: total, sections: sections, corrections: corrections))
+        return .json(FoundGoods(total: total, sections: sections, corrections: corrections))
     }
 
     private static let sectionLength = 10

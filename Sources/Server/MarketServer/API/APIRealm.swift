@@ -25,7 +25,8 @@ package struct APIRealm: Realm {
     var store: any MarketStoring { services.store }
 
     package func answer(_ exchange: Exchange) async -> Answer? {
-        guard exchange.segments.starts(with: ["api", "v2"]) else { return nil }
+        let path = exchange.segments
+        guard path.count >= 2, path[0] == "api", path[1] == "v2" else { return nil }
         if let preflight = Self.otherOrigins.preflight(exchange.request) {
             return Answer(preflight, route: "preflight")
         }

@@ -99,9 +99,10 @@ struct Serving {
         let inspector = Inspector()
         let realms: [any Realm] =
             (options.faults == nil ? [] : [InspectorRealm(inspector)]) + [
+                // First, as most requests are its own.
+                APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none),
                 OperationsRealm(services, health: Health(services, folder: folder.path).report),
                 MediaRealm(services),
-                APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none),
                 EditionsRealm(services, settings: settings, secrets: ProductSecrets(key)),
                 FrontRealm(),
             ]
