@@ -3,7 +3,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
 .PHONY: help setup run build app test test-api crash-test fuzz lint format import-map words hooks \
-	bench bench-core bench-http bench-photos bench-store clean
+	bench bench-core bench-http bench-photos bench-server bench-store clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,7 +60,7 @@ words: ## Check that all words for people stand in the catalogue
 hooks: ## Check commit messages while you commit
 	git config core.hooksPath Scripts/hooks
 
-bench: bench-core bench-photos bench-http bench-store ## Measure everything; tables go to Benchmarks/README.md
+bench: bench-core bench-photos bench-http bench-store bench-server ## Measure everything; tables go to Benchmarks/README.md
 
 bench-core: ## Print what search terms and JSON cost
 	@Scripts/check-swift
@@ -76,6 +76,11 @@ bench-http: ## Measure the HTTP server, against nginx and FastAPI
 	@Scripts/check-swift
 	@Scripts/setup run bench
 	@Benchmarks/HTTPBenchmark/bench
+
+bench-server: ## Measure the market as a whole, against nginx and FastAPI
+	@Scripts/check-swift
+	@Scripts/setup run bench
+	@Benchmarks/ServerBenchmark/bench
 
 bench-store: ## Measure the store at 100 thousand and a million products
 	@Scripts/check-swift
