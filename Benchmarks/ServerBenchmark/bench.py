@@ -34,6 +34,13 @@ def cpu_seconds(pid):
     return (int(fields[11]) + int(fields[12])) / TICK
 
 
+def settle(pid):
+    """Waits until the server is done with what wrk left behind: requests whose client has gone are carried out too."""
+    used, deadline = -1, time.monotonic() + 120
+    while used != (used := cpu_seconds(pid)) and time.monotonic() < deadline:
+        time.sleep(0.3)
+
+
 class Run:
     """What wrk saw in one round: requests a second, CPU µs of the server for each, and milliseconds at 99 of 100."""
 
@@ -50,6 +57,7 @@ class Run:
         self.cpu = used * 1e6 / max(1, int(requests))
         value, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", text).groups()
         self.p99 = float(value) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
+        settle(server.pid)
 
 
 class Case:
@@ -130,7 +138,7 @@ def main():
 
 
 def measured(small, large, directory, options):
-    started = []
+    started, load = [], os.getloadavg()[0]
     try:
         # An older data folder is brought up to date by the first start, which is no part of any figure.
         large.start_seconds(directory)
@@ -155,7 +163,7 @@ def measured(small, large, directory, options):
     if not options.only:
         starts = [large.start_seconds(directory) * 1000 for _ in range(options.rounds)]
         verdicts = judged(cases, creates(small, directory, options.rounds), idle, starts)
-    return report(cases, verdicts, options, page)
+    return report(cases, verdicts, options, page, load)
 
 
 def workloads(small, large, ours, big, nginx, fastapi, directory):
@@ -201,11 +209,12 @@ def judged(cases, creating, idle, starts):
     return verdicts
 
 
-def report(cases, verdicts, options, page):
+def report(cases, verdicts, options, page, load):
     model = next(line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name"))
     lines = [
         f"Measured {datetime.date.today()} by `make bench-server` on {os.cpu_count()} cores of {model}, Linux "
-        f"{platform.release()}: {options.rounds} rounds of {options.seconds} s each, medians. The first two workloads have 100,000 "
+        f"{platform.release()}, on which other work kept {load:.1f} more processes ready to run: {options.rounds} rounds of "
+        f"{options.seconds} s each, medians. The first two workloads have 100,000 "
         f"goods, one core a side and 32 connections, and a page of {len(page):,} bytes; all servers but \"no log\" write a log line a request. "
         "The others have 1,000,000 goods and 64 connections, and two loops share both cores with wrk; where a pace is said, each connection "
         "pauses for 0 to 200 ms between requests. Ratios are to the first server of a workload, within each round.",
