@@ -99,7 +99,9 @@ struct PageCacheTests {
         ),
         (
             "deleting",
-            { market, _, product in _ = try await market.store.deleteProduct(product.id, from: nil) }
+            { market, seller, product in
+                _ = try await market.store.deleteProduct(product.id, from: nil, by: seller.account.id)
+            }
         ),
     ]
 
@@ -132,10 +134,10 @@ struct PageCacheTests {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let product = try await market.product(of: seller, "처음 물건")
-            _ = try await market.store.deleteProduct(product.id, from: nil)
+            _ = try await market.store.deleteProduct(product.id, from: nil, by: seller.account.id)
             #expect(try await market.ask(.get, "/products").body(PageBody<ProductRow>.self).items.isEmpty)
 
-            _ = try await market.store.undeleteProduct(product.id)
+            _ = try await market.store.undeleteProduct(product.id, by: seller.account.id)
             let items = try await market.ask(.get, "/products").body(PageBody<ProductRow>.self).items
             #expect(items.map(\.product.id) == [product.id])
         }
