@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct LibraryPlace {
     let folder: TemporaryFolder
-    let clock = HandClock()
+    let clock = SteppedClock()
 
     init() throws {
         folder = try TemporaryFolder()

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PhotoDiskTests {
     private let place: TemporaryFolder
-    private let clock = HandClock()
+    private let clock = SteppedClock()
     private let troubles = Troubles()
 
     init() throws {

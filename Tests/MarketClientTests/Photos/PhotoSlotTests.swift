@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PhotoSlotTests {
-    private let clock = HandClock()
+    private let clock = SteppedClock()
 
     private func pipeline(_ server: PhotoServer, _ change: (inout PhotoLimits) -> Void = { _ in })
         -> PhotoPipeline

@@ -2,7 +2,7 @@ import Market
 import Synchronization
 
 /// A clock whose time passes when a test says so.
-final class HandClock: Clock, Sendable {
+final class SteppedClock: Clock, Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration
 
