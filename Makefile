@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build app test test-api crash-test fuzz lint format import-map words hooks \
+.PHONY: help setup run build app test test-release test-api crash-test fuzz lint format import-map words hooks \
 	bench bench-client bench-core bench-http bench-photos bench-server bench-store clean
 
 help: ## Print these targets
@@ -31,6 +31,11 @@ test: setup ## Run all tests
 	@# One after the other: clients of socket tests wait on threads, of which the pool has only as many as cores.
 	swift test --skip-build --no-parallel
 	@Scripts/test-http
+
+test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
+	$(RELEASE) openmarket
+	swift build --build-tests
+	OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket swift test --skip-build --no-parallel --filter EndToEndTests
 
 test-api: setup ## Try our own API with what schemathesis makes of its description
 	@Scripts/test-api

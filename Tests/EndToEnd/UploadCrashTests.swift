@@ -9,9 +9,8 @@ struct UploadCrashTests {
     @Test func aKilledMarketLosesNoPhotoThatItHadAcknowledged() async throws {
         let folder = try TemporaryFolder()
         let said = folder.file("said")
-        let here = URL(filePath: try OpenMarketTool.path()).deletingLastPathComponent()
         let program = try ChildProgram(
-            here.appending(path: "upload-crash-test").path(percentEncoded: false),
+            try OpenMarketTool.path(ofProgram: "upload-crash-test"),
             ["--creates", "48", "--kills", "3", "--seed", "7"],
             output: said,
             errors: said

@@ -1,10 +1,16 @@
 import Foundation
 
-/// The program `openmarket`, as it was built beside the one that runs.
+/// The program `openmarket`: the one that `OPENMARKET_TOOL` names, such as one built for release, or else the
+/// one beside the program that runs.
 public enum OpenMarketTool {
     public static func path() throws -> String {
+        try ProcessInfo.processInfo.environment["OPENMARKET_TOOL"] ?? path(ofProgram: "openmarket")
+    }
+
+    /// Another program that was built beside the one that runs.
+    public static func path(ofProgram name: String) throws -> String {
         guard let here = Bundle.main.executableURL else { throw ToolFailure("nobody knows where this runs") }
-        return here.deletingLastPathComponent().appending(path: "openmarket").path(percentEncoded: false)
+        return here.deletingLastPathComponent().appending(path: name).path(percentEncoded: false)
     }
 
     /// Runs a command to its end, which must be a good one; gives what it said.
