@@ -124,5 +124,5 @@ extension LoadedPhoto {
 
 /// Lets others run until something holds; the suite's time limit ends what never does.
 nonisolated(nonsending) func spin(until condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
+    while !condition(), !Task.isCancelled { await Task.yield() }
 }

@@ -29,9 +29,10 @@ public final class Connectivity {
     @ObservationIgnored private var probing: Task<Void, Never>?
     @ObservationIgnored private var subscribers = ReturnSubscribers()
 
-    /// - Parameters:
-    ///   - monitor: The system's; none for a market on this machine, which needs no network.
-    ///   - probe: Asks the market for something cheap, past the gate, giving up within two seconds.
+    /// Makes one that knows nothing yet.
+    ///
+    /// `monitor` is the system's; there is none for a market on this machine, which needs no network. `probe`
+    /// asks the market for something cheap, past the gate, and gives up within two seconds.
     public init(
         monitor: (any NetworkMonitoring)?,
         probe: @escaping @Sendable () async -> NetworkEvidence,

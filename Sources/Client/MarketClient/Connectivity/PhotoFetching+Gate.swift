@@ -1,7 +1,6 @@
 extension PhotoFetching {
-    /// The same, with nothing sent while offline.
-    ///
-    /// - Parameter destination: Tells which photos come from the market's own server.
+    /// The same, with nothing sent while offline; `destination` tells which photos come from the market's own
+    /// server.
     public func through(
         _ gate: ConnectivityGate,
         to destination: @escaping @Sendable (PhotoAddress) -> ConnectivityGate.Destination

@@ -15,9 +15,10 @@ public final class PhotoPipeline: Sendable {
     private let decodingLane: Lane
     private let decodings = Coalescer<PhotoRequest, PhotoMemory.Entry>()
 
-    /// - Parameters:
-    ///   - folder: The cache's own folder, made when the first photo is kept; without one nothing is kept on the disk.
-    ///   - report: Told what goes wrong with the cache's files.
+    /// Makes a pipeline that nothing has gone through.
+    ///
+    /// `folder` is the cache's own, made when the first photo is kept; without one nothing is kept on the
+    /// disk. `report` is told what goes wrong with the cache's files.
     public init(
         fetching: PhotoFetching,
         decoder: any PhotoDecoding,
