@@ -9,6 +9,7 @@ public protocol HTTPSession: Sendable {
     ///   - request: What to send, and how long to wait.
     ///   - progress: Told now and then how many bytes of the body have been sent.
     /// - Returns: The reply, whatever its status.
+    /// - Throws: Why there is none.
     func send(
         _ request: OutgoingRequest,
         progress: (@Sendable (_ sentBytes: Int64) -> Void)?

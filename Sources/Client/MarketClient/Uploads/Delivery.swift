@@ -12,8 +12,6 @@ struct Delivery {
         try await client.abilities.contains(.keys) ? deliverByKey() : deliverByLooking()
     }
 
-    // MARK: - Markets that know keys
-
     private mutating func deliverByKey() async throws(ClientError) -> GoodsDetail {
         do throws(ClientError) {
             return try await createByKey()
@@ -108,8 +106,6 @@ struct Delivery {
         }
         return offer
     }
-
-    // MARK: - Markets that know none
 
     private mutating func deliverByLooking() async throws(ClientError) -> GoodsDetail {
         if draft.sending.isBegun {

@@ -12,7 +12,9 @@ public struct KeptDraft: Hashable, Sendable {
     public let id: DraftID
     /// Under which it is sent, once, however often that is tried.
     public let key: IdempotencyKey
-    /// What it says, as JSON whose inside concerns only the ``Outbox``. There is no secret in it.
+    /// What it says, as JSON whose inside concerns only the ``Outbox``.
+    ///
+    /// There is no secret in it.
     public let payload: [UInt8]
 
     public init(id: DraftID, key: IdempotencyKey, payload: [UInt8]) {

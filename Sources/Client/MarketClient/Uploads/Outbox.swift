@@ -39,7 +39,9 @@ public actor Outbox {
         _ = try await saved(draft)
     }
 
-    /// Forgets a draft. If it is being sent, that is given up; it may still arrive.
+    /// Forgets a draft.
+    ///
+    /// If it is being sent, that is given up; it may still arrive.
     public func discard(_ id: DraftID) async throws(ClientError) {
         underway[id]?.cancel()
         _ = await underway[id]?.value
