@@ -99,7 +99,8 @@ let server = [
 ]
 
 let client = [
-    room("MarketClient", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "SQLite"])
+    room("MarketClient", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "SQLite"]),
+    room("MarketScreens", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "MarketClient"]),
 ]
 
 let examples = [
@@ -125,6 +126,23 @@ let testTargets = [
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),
     testSupport("ClientDoubles", uses: ["Market", "MarketAPI", "MarketClient"]),
+    testSupport(
+        "ScreenDoubles",
+        uses: ["ClientDoubles", "Market", "MarketAPI", "MarketClient", "MarketScreens"]
+    ),
+    .testTarget(
+        name: "MarketScreensLiveTests",
+        dependencies: [
+            "ClientDoubles", "HTTPServer", "Market", "MarketAPI", "MarketClient", "MarketScreens",
+            "MarketServer",
+            "MarketStore", "ScreenDoubles", "TemporaryFolder",
+        ],
+        swiftSettings: settings
+    ),
+    tests(
+        of: "MarketScreens",
+        with: ["ClientDoubles", "Market", "MarketAPI", "MarketClient", "ScreenDoubles", "TemporaryFolder"]
+    ),
     testSupport("StoreModel", uses: ["Hangul", "Market", "MarketStore"]),
     program(
         "store-crash-test",
