@@ -173,6 +173,7 @@ let desktop: [Target] = [
     .testTarget(
         name: "AdwaitaTests",
         dependencies: ["Adwaita", "DesktopDriver", "main-loop-under-test"],
+        resources: [.copy("Fixtures")],
         swiftSettings: settings + onMainActor
     ),
 ]

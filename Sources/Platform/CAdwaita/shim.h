@@ -32,6 +32,12 @@ static inline void adwaita_emit(gpointer object, const char *signal) {
     g_signal_emit_by_name(object, signal);
 }
 
+static inline gboolean adwaita_follow_link(gpointer label, const char *address) {
+    gboolean handled = 0;
+    g_signal_emit_by_name(label, "activate-link", address, &handled);
+    return handled;
+}
+
 static inline gboolean adwaita_scroll_to(GtkWidget *list, guint position) {
     return gtk_widget_activate_action(list, "list.scroll-to-item", "u", position);
 }

@@ -44,7 +44,8 @@ extension WidgetNode {
     /// Whether its children lie over each other on purpose.
     private var isLayered: Bool {
         [
-            "GtkOverlay", "AdwToastOverlay", "GtkStack", "AdwViewStack", "AdwLeaflet", "GtkWindow",
+            "GtkOverlay", "GtkScrolledWindow", "AdwToastOverlay", "GtkStack", "AdwViewStack", "AdwLeaflet",
+            "GtkWindow",
             "AdwEntryRow", "GtkText",
         ]
         .contains(where: isA) || type.hasPrefix("AdwIndicatorBin") || type == "GtkMagnifier"

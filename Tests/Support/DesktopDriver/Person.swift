@@ -2,6 +2,7 @@ package import Adwaita
 package import Testing
 
 /// Someone in front of the app: finds things by what they say, and waits until they are there.
+@MainActor
 package struct Person {
     package init() {}
 

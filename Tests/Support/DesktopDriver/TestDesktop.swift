@@ -3,6 +3,7 @@ import Foundation
 package import Testing
 
 /// The desktop that tests run on: one application, which windows need, and nothing that moves.
+@MainActor
 package enum TestDesktop {
     /// Nil where there is no display. One for the process: a second of the same id could not take its place on the bus.
     package static let application: Application? = {
@@ -30,10 +31,11 @@ extension Trait where Self == ConditionTrait {
 /// Lets GTK and Swift's tasks run until `condition` holds; records an issue when it never does.
 ///
 /// The test must not hold the main actor meanwhile, so it is asked again and again. It waits no longer than it must.
+@MainActor
 package func eventually(
     _ condition: @autoclosure () -> Bool,
-    _ comment: Comment? = nil,
-    within limit: Duration = .seconds(20),
+    _ comment: @autoclosure () -> Comment? = nil,
+    within limit: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
 ) async {
     let end = ContinuousClock.now + limit
@@ -43,10 +45,11 @@ package func eventually(
         try? await Task.sleep(for: .milliseconds(1))
         MainLoop.turn()
     }
-    #expect(condition(), comment, sourceLocation: sourceLocation)
+    #expect(condition(), comment(), sourceLocation: sourceLocation)
 }
 
 /// Lets everything that is due be done: tasks, layout, drawing.
+@MainActor
 package func settle(turns: Int = 12) async {
     for _ in 0..<turns {
         MainLoop.turn()

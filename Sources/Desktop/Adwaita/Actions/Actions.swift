@@ -11,7 +11,6 @@ public final class Action: Object {
         set { g_simple_action_set_enabled(opaque, newValue.c) }
     }
 
-    fileprivate func set(_ state: OpaquePointer?) { g_simple_action_set_state(opaque, state) }
 }
 
 extension ActionMap {
@@ -33,9 +32,9 @@ extension ActionMap {
                 known(g_simple_action_new_stateful(name, type, g_variant_new_string(value)))
             )
         )
-        action.on("activate") { [unowned action] arguments in
+        action.on("activate") { arguments in
             let chosen = text(g_variant_get_string(g_value_get_variant(arguments.value(0)), nil))
-            action.set(g_variant_new_string(chosen))
+            g_simple_action_set_state(OpaquePointer(arguments.emitter), g_variant_new_string(chosen))
             handler(chosen)
         }
         g_action_map_add_action(opaque, action.opaque)

@@ -3,7 +3,10 @@ import CAdwaita
 /// What a menu offers.
 public nonisolated enum MenuItem: Hashable, Sendable {
     case item(String, action: String)
-    case section(String = "", [MenuItem])
+    case section(String, [MenuItem])
+
+    /// Items that belong together, without a title.
+    public static func section(_ items: [MenuItem]) -> MenuItem { .section("", items) }
 }
 
 /// A button that opens a menu or a popover.
@@ -57,7 +60,11 @@ extension Widget {
     }
 }
 
+private var menus: [[MenuItem]: Object] = [:]
+
+/// A menu's model. Kept once made: GTK 4.8 keeps the sections of a menu that was shown for ever.
 private func menu(of items: [MenuItem]) -> Object {
+    if let menu = menus[items] { return menu }
     let menu = Object(taking: g_menu_new())
     for item in items {
         switch item {
@@ -67,5 +74,6 @@ private func menu(of items: [MenuItem]) -> Object {
             g_menu_append_section(menu.opaque, title.isEmpty ? nil : title, section.ptr())
         }
     }
+    menus[items] = menu
     return menu
 }

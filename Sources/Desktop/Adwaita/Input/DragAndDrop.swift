@@ -25,9 +25,9 @@ extension Widget {
         let content = Object(taking: gdk_content_provider_new_for_value(&value))
         g_value_unset(&value)
         gtk_drag_source_set_content(source.opaque, content.ptr())
-        source.on("drag-begin") { [unowned self, unowned source] in
+        source.on("drag-begin") { [unowned self] arguments in
             let look = Object(taking: gtk_widget_paintable_new(widget))
-            gtk_drag_source_set_icon(source.opaque, look.opaque, 0, 0)
+            gtk_drag_source_set_icon(OpaquePointer(arguments.emitter), look.opaque, 0, 0)
         }
         controller(source)
         return self

@@ -26,18 +26,41 @@ extension Editable {
         return self
     }
 
-    /// Rewrites what is typed or pasted into what may stand there. Put it before `onChange`, which then hears of the
-    /// outcome only.
+    /// Rewrites what is typed or pasted into what may stand there, before anything else hears of it. What was accepted
+    /// must be acceptable.
     @discardableResult
     public func accept(_ rule: @escaping (_ proposed: String) -> String) -> Self {
-        on("changed") { [unowned self] in
-            let proposed = text
-            let accepted = rule(proposed)
-            guard accepted != proposed else { return }
-            let fromEnd = gtk_editable_get_position(opaque) - Int32(proposed.unicodeScalars.count)
-            g_signal_stop_emission_by_name(raw, "changed")
-            gtk_editable_set_text(opaque, accepted)
-            gtk_editable_set_position(opaque, max(0, Int32(accepted.unicodeScalars.count) + fromEnd))
+        // The line inside the field: the field only repeats what the line says.
+        let line = Object(sharing: UnsafeMutableRawPointer(gtk_editable_get_delegate(opaque)))
+        line.on("insert-text") { [weak self] arguments in
+            guard let self, let place = g_value_get_pointer(arguments.value(2)) else { return }
+            let cursor = place.assumingMemoryBound(to: Int32.self)
+            let bytes = Int(arguments(1, as: Int32.self))
+            let typed = arguments(0, as: String.self)
+            let inserted = bytes < 0 ? typed : String(decoding: typed.utf8.prefix(bytes), as: UTF8.self)
+            var proposed = text.unicodeScalars
+            let index = proposed.index(
+                proposed.startIndex,
+                offsetBy: Int(cursor.pointee),
+                limitedBy: proposed.endIndex
+            )
+            let after = proposed.distance(from: index ?? proposed.endIndex, to: proposed.endIndex)
+            proposed.insert(contentsOf: inserted.unicodeScalars, at: index ?? proposed.endIndex)
+            let accepted = rule(String(proposed))
+            guard accepted != String(proposed) else { return }
+            g_signal_stop_emission_by_name(
+                gtk_editable_get_delegate(opaque).map { UnsafeMutableRawPointer($0) },
+                "insert-text"
+            )
+            if accepted != text { gtk_editable_set_text(opaque, accepted) }
+            cursor.pointee = max(0, Int32(accepted.unicodeScalars.count - after))
+            gtk_editable_set_position(opaque, cursor.pointee)
+        }
+        // Taking something out may leave what must not stand there.
+        line.on("changed") { [weak self] in
+            guard let self else { return }
+            let accepted = rule(text)
+            if accepted != text { text = accepted }
         }
         return self
     }

@@ -34,11 +34,6 @@ public final class ArrayModel<Item>: Object {
         storage.items.replaceSubrange(range, with: new)
         g_list_model_items_changed(opaque, guint(range.lowerBound), guint(range.count), guint(new.count))
     }
-
-    /// The item of a carrier that a view hands back.
-    static func item(_ carrier: UnsafeMutableRawPointer?) -> Item {
-        unsafeDowncast(Carrier.content(of: carrier), to: Boxed<Item>.self).value
-    }
 }
 
 private protocol AnyStorage: AnyObject {

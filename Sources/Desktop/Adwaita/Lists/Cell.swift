@@ -30,16 +30,53 @@ open class Cell<Item>: Box, Positioned {
         setAccessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
     }
 
-    final func stopWork() {
+    isolated deinit { stopWork() }
+
+    private func stopWork() {
         for task in work { task.cancel() }
         work.removeAll()
     }
 
-    isolated deinit { stopWork() }
+    fileprivate final var isBound = false
+    private var shown: Boxed<Item>?
+
+    fileprivate final func bind(_ item: Boxed<Item>) {
+        isBound = true
+        // GTK 4.8 binds every row below a change anew, with the item that it has.
+        guard shown !== item else { return }
+        leave()
+        shown = item
+        show(item.value)
+    }
+
+    /// Takes leave of the item that it showed last.
+    fileprivate final func leave() {
+        guard shown != nil else { return }
+        shown = nil
+        stopWork()
+        clear()
+    }
+}
+
+/// Cells that GTK has taken from their items, and may give back to them in the same turn of the main loop.
+private final class Unbound<Item> {
+    private var cells: [Cell<Item>] = []
+
+    func add(_ cell: Cell<Item>) {
+        cell.isBound = false
+        cells.append(cell)
+        guard cells.count == 1 else { return }
+        Task {
+            let left = cells
+            cells.removeAll()
+            for cell in left where !cell.isBound { cell.leave() }
+        }
+    }
 }
 
 func cellFactory<Item>(_ makeCell: @escaping () -> Cell<Item>) -> Object {
     let factory = Object(taking: gtk_signal_list_item_factory_new())
+    let unbound = Unbound<Item>()
     factory.on("setup") { arguments in
         // Named, so that it outlives the call that its pointer is for.
         let cell = makeCell()
@@ -48,15 +85,11 @@ func cellFactory<Item>(_ makeCell: @escaping () -> Cell<Item>) -> Object {
         gtk_list_item_set_child(listItem(arguments), cell.widget)
     }
     factory.on("bind") { arguments in
-        let item = listItem(arguments)
-        cell(item, for: Item.self)?.show(ArrayModel<Item>.item(gtk_list_item_get_item(item)))
+        let item = Carrier.content(of: gtk_list_item_get_item(listItem(arguments)))
+        cell(listItem(arguments), for: Item.self)?.bind(unsafeDowncast(item, to: Boxed<Item>.self))
     }
+    factory.on("unbind") { if let cell = cell(listItem($0), for: Item.self) { unbound.add(cell) } }
     factory.on("teardown") { cell(listItem($0), for: Item.self)?.listItem = nil }
-    factory.on("unbind") { arguments in
-        guard let cell = cell(listItem(arguments), for: Item.self) else { return }
-        cell.stopWork()
-        cell.clear()
-    }
     return factory
 }
 

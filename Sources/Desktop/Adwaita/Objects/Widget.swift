@@ -8,7 +8,8 @@ import CAdwaita
 @MainActor
 open class Widget: Object {
     init(_ widget: UnsafeMutablePointer<GtkWidget>?) {
-        super.init(taking: UnsafeMutableRawPointer(known(widget)))
+        // Most are floating; a window is not, and GTK keeps a reference of its own until it is closed.
+        super.init(taking: g_object_ref_sink(known(widget)))
         precondition(Self.faces[raw]?.widget == nil, "A widget has one Swift object.")
         Self.faces[raw] = Face(widget: self)
         adopt()

@@ -4,6 +4,7 @@ import Observation
 ///
 /// Changes within one turn of the main loop end in one run. `update` uses nothing but its parameter: a widget that it
 /// captured would live for as long as the model.
+@MainActor
 public func observe<Owner: AnyObject & Sendable>(
     _ owner: Owner,
     _ update: @escaping @MainActor (Owner) -> Void

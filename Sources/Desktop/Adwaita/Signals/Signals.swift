@@ -8,6 +8,9 @@ struct SignalArguments {
         T.get(values + index + 1)
     }
 
+    /// Who emitted it. Unlike a widget's, the Swift object of anything else may be gone while handlers still run.
+    var emitter: UnsafeMutableRawPointer { known(g_value_get_object(values)) }
+
     func object(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_object(values + index + 1) }
 
     func value(_ index: Int) -> UnsafePointer<GValue> { values + index + 1 }
@@ -55,7 +58,7 @@ extension Object {
         _ signal: String,
         _ body: @escaping (SignalArguments, UnsafeMutablePointer<GValue>?) -> Void
     ) -> Connection {
-        let handler = Unmanaged.passRetained(Handler(signal, of: typeName, body)).toOpaque()
+        let handler = Unmanaged.passRetained(Handler(signal, of: self, body)).toOpaque()
         let closure = known(g_closure_new_simple(guint(MemoryLayout<GClosure>.size), handler))
         // One marshaller serves signals of every signature: arguments arrive as GValues.
         g_closure_set_marshal(closure) { closure, result, _, values, _, _ in
@@ -76,22 +79,28 @@ extension Object {
 private final class Handler {
     private let signal: String
     private let emitter: String
+    private let isOfWidget: Bool
+    private weak var widget: Widget?
     private let body: (SignalArguments, UnsafeMutablePointer<GValue>?) -> Void
 
     init(
         _ signal: String,
-        of emitter: String,
+        of emitter: Object,
         _ body: @escaping (SignalArguments, UnsafeMutablePointer<GValue>?) -> Void
     ) {
         self.signal = signal
-        self.emitter = emitter
+        self.emitter = emitter.typeName
         self.body = body
+        widget = emitter as? Widget
+        isOfWidget = widget != nil
         Living.handlers += 1
     }
 
     isolated deinit { Living.handlers -= 1 }
 
     func run(_ arguments: SignalArguments, _ result: UnsafeMutablePointer<GValue>?) {
+        // A widget still emits while it is taken apart, which begins in its Swift object's deinit: too late for `self`.
+        if isOfWidget, widget == nil { return }
         StallWatch.measure("\(emitter)::\(signal)") { body(arguments, result) }
     }
 }

@@ -7,7 +7,12 @@ public enum Network {
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             continuation.yield(g_network_monitor_get_network_available(monitor.opaque) != 0)
             let connection = monitor.on("network-changed") { continuation.yield($0(0)) }
-            continuation.onTermination = { _ in Task { @MainActor in connection.disconnect() } }
+            continuation.onTermination = { _ in
+                Task { @MainActor in
+                    // Held until here, since a connection does not hold its object.
+                    withExtendedLifetime(monitor) { connection.disconnect() }
+                }
+            }
         }
     }
 }

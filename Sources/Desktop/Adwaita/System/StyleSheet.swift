@@ -7,11 +7,11 @@ public final class StyleSheet: Object {
 
     public init(_ css: String) {
         super.init(taking: UnsafeMutableRawPointer(gtk_css_provider_new()))
-        on("parsing-error") { [unowned self] arguments in
+        on("parsing-error") { [weak self] arguments in
             let section = OpaquePointer(g_value_get_boxed(arguments.value(0)))
             let line = section.map { gtk_css_section_get_start_location($0).pointee.lines + 1 } ?? 0
             let error = g_value_get_boxed(arguments.value(1))?.assumingMemoryBound(to: GError.self)
-            problems.append("line \(line): \(text(error?.pointee.message))")
+            self?.problems.append("line \(line): \(text(error?.pointee.message))")
         }
         gtk_css_provider_load_from_data(ptr(), css, -1)
     }

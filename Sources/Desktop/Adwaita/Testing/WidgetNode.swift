@@ -38,7 +38,6 @@ package final class WidgetNode {
         object = Object(sharing: UnsafeMutableRawPointer(widget))
         type = object.typeName
         text = object.textOnScreen
-        name = Widget.of(widget)?.accessibleName ?? object.title ?? text ?? ""
         isSensitive = gtk_widget_is_sensitive(widget) != 0
         isCutShort = object.isCutShort
         styles = cssClasses(of: widget)
@@ -57,6 +56,11 @@ package final class WidgetNode {
             next = gtk_widget_get_next_sibling(child)
         }
         self.children = children
+        let ownName = Widget.of(widget)?.accessibleName ?? object.title ?? text
+        // The items of a menu have no name but what is written in them.
+        name =
+            ownName ?? (type == "GtkModelButton" ? children.compactMap(\.text).first { !$0.isEmpty } : nil)
+            ?? ""
     }
 
     /// This one and all below it.

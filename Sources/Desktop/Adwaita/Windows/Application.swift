@@ -19,11 +19,11 @@ public final class Application: Object, ActionMap {
         super.init(
             taking: UnsafeMutableRawPointer(adw_application_new(id, GApplicationFlags(rawValue: flags)))
         )
-        on("activate") { [unowned self] in onActivate() }
-        on("open") { [unowned self] arguments in
+        on("activate") { [weak self] in self?.onActivate() }
+        on("open") { [weak self] arguments in
             let files = g_value_get_pointer(arguments.value(0))?.assumingMemoryBound(to: OpaquePointer?.self)
             let count = Int(arguments(1, as: Int32.self))
-            onOpen(
+            self?.onOpen(
                 UnsafeBufferPointer(start: files, count: count).compactMap {
                     text(taking: g_file_get_uri($0))
                 }

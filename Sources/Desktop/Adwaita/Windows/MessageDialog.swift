@@ -20,6 +20,7 @@ public struct MessageDialog {
     }
 
     private let dialog: Widget
+    private let parent: Window
     private let cancel: String
 
     /// Escape and the window's close button give the first response, Return gives the last one.
@@ -30,6 +31,7 @@ public struct MessageDialog {
         child: Widget? = nil,
         _ responses: [Response]
     ) {
+        self.parent = parent
         dialog = PlainWidget(adw_message_dialog_new(parent.ptr(), title, nil))
         cancel = responses.first?.id ?? "close"
         // Plain text: neither is read as markup.
@@ -77,12 +79,16 @@ public struct MessageDialog {
             answered = true
             answers.continuation.yield(arguments(0))
         }
-        dialog.on("destroy") { [cancel] in
+        dialog.on("unrealize") { [cancel] in
             answers.continuation.yield(cancel)
             answers.continuation.finish()
         }
+        let parentCloses = parent.on("unrealize") { [weak dialog] in
+            if let dialog { gtk_window_destroy(dialog.ptr()) }
+        }
+        defer { parentCloses.disconnect() }
         gtk_window_present(dialog.ptr())
-        defer { if gtk_widget_in_destruction(dialog.widget) == 0 { gtk_window_destroy(dialog.ptr()) } }
+        defer { gtk_window_destroy(dialog.ptr()) }
         for await answer in answers.stream {
             if answer == cancel { return answer }
             dialog.isSensitive = false

@@ -13,7 +13,8 @@ open class Window: Widget {
         self.title = title
         gtk_window_set_default_size(ptr(), width.c, height.c)
         ask("close-request") { [unowned self] _ in !shouldClose() }
-        on("destroy") { [unowned self] in onClose() }
+        // Not at "destroy", which comes only when nothing holds the window any more.
+        on("unrealize") { [unowned self] in onClose() }
         on("realize") { [unowned self] in watchFrames() }
     }
 
@@ -23,7 +24,8 @@ open class Window: Widget {
         adw_window_set_content(ptr(), content.widget)
         gtk_window_set_transient_for(ptr(), parent.ptr())
         gtk_window_set_modal(ptr(), 1)
-        gtk_window_set_destroy_with_parent(ptr(), 1)
+        // GTK's own way waits until nothing holds the parent any more.
+        parent.on("unrealize") { [weak self] in self?.destroy() }
     }
 
     public final var title: String {
