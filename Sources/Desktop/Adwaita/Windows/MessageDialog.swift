@@ -79,7 +79,8 @@ public struct MessageDialog {
             answered = true
             answers.continuation.yield(arguments(0))
         }
-        dialog.on("unrealize") { [cancel] in
+        dialog.on("unrealize") { [cancel, unowned dialog] in
+            dialog.dropFocus()
             answers.continuation.yield(cancel)
             answers.continuation.finish()
         }

@@ -14,7 +14,10 @@ open class Window: Widget {
         gtk_window_set_default_size(ptr(), width.c, height.c)
         ask("close-request") { [unowned self] _ in !shouldClose() }
         // Not at "destroy", which comes only when nothing holds the window any more.
-        on("unrealize") { [unowned self] in onClose() }
+        on("unrealize") { [unowned self] in
+            dropFocus()
+            onClose()
+        }
         on("realize") { [unowned self] in watchFrames() }
     }
 
@@ -79,6 +82,11 @@ open class Window: Widget {
         clock.on("before-paint") { StallWatch.frameBegins() }
         clock.on("after-paint") { StallWatch.frameEnds() }
     }
+}
+
+extension Widget {
+    /// Before a window is taken apart: a GtkPasswordEntry that has the keys then reads what is gone already.
+    func dropFocus() { gtk_window_set_focus(ptr(), nil) }
 }
 
 /// A window on its own; its actions are named `win.…`.
