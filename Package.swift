@@ -170,6 +170,12 @@ let desktop: [Target] = [
         swiftSettings: settings + onMainActor
     ),
     program("main-loop-under-test", in: "Tests/Support/MainLoopUnderTest", uses: ["Adwaita"]),
+    .executableTarget(
+        name: "desktop-benchmark",
+        dependencies: ["Adwaita"],
+        path: "Benchmarks/DesktopBenchmark",
+        swiftSettings: settings + onMainActor
+    ),
     .testTarget(
         name: "AdwaitaTests",
         dependencies: ["Adwaita", "DesktopDriver", "main-loop-under-test"],

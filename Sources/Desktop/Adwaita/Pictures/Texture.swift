@@ -37,6 +37,14 @@ public nonisolated final class Texture: @unchecked Sendable {
         self.init(width: 1, height: 1, premultipliedBGRA: [blue, green, red, 255])
     }
 
+    /// A picture of nothing, for tests and benchmarks.
+    package static func sample(hue: UInt8, side: Int) -> Texture {
+        let pixels = (0..<side * side).flatMap { index -> [UInt8] in
+            [hue, UInt8(index % side * 255 / side), UInt8(index / side * 255 / side), 255]
+        }
+        return Texture(width: side, height: side, premultipliedBGRA: pixels)
+    }
+
     convenience init(width: Int, height: Int, premultipliedBGRA pixels: [UInt8]) {
         let bytes = g_bytes_new(pixels, gsize(pixels.count))
         defer { g_bytes_unref(bytes) }

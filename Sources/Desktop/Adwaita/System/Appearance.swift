@@ -2,6 +2,7 @@ import CAdwaita
 public import Observation
 
 /// How the person wants things to look. Read it inside `observe`, and what you drew follows.
+@MainActor
 @Observable
 public final class Appearance {
     public nonisolated enum Scheme: UInt32, Sendable {

@@ -5,7 +5,8 @@ public final class Application: Object, ActionMap {
     /// There is no screen to show anything on.
     public struct NoDisplay: Error {}
 
-    /// Called when the app is started, and again each time someone starts it while it runs.
+    /// Called when the app is started, and again each time someone starts it while it runs. Make the window in it, and
+    /// not in a task: an app without a window ends as soon as it was activated.
     public var onActivate: () -> Void = {}
 
     /// Called with links that the app was started with (`openmarket://product/12`).
