@@ -25,7 +25,9 @@ actor Pictures {
     private var ready: [Int: Texture] = [:]
     private var order: [Int] = []
     private var bytes = 0
-    /// Gradients, as large as the thumbnails that a market sends. Made when first asked for, as those come by themselves.
+    /// Gradients, as large as the thumbnails that a market sends.
+    ///
+    /// Made when first asked for, as those come by themselves.
     private lazy var files = (0..<24).map { Texture.sample(hue: UInt8($0 * 10), side: 300).png }
     private(set) var made = 0
 

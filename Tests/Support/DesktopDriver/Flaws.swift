@@ -19,7 +19,9 @@ package nonisolated enum Flaw: Hashable, CustomStringConvertible {
 }
 
 extension WidgetNode {
-    /// What a person would stumble over. Texts with one of the `shortened` styles may end in "…": names after two lines.
+    /// What a person would stumble over.
+    ///
+    /// Texts with one of the `shortened` styles may end in "…": names after two lines.
     package func flaws(shortened: Set<String> = []) -> [Flaw] {
         cutShort(shortened) + overlaps + outside(frame)
     }

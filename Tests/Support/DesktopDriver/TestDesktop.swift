@@ -5,7 +5,9 @@ package import Testing
 /// The desktop that tests run on: one application, which windows need, and nothing that moves.
 @MainActor
 package enum TestDesktop {
-    /// Nil where there is no display. One for the process: a second of the same id could not take its place on the bus.
+    /// Nil where there is no display.
+    ///
+    /// One for the process: a second of the same id could not take its place on the bus.
     package static let application: Application? = {
         guard let application = try? Application(id: "kr.openmarket.Tests", isUnique: false) else {
             return nil

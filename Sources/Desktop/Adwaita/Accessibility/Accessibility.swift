@@ -19,7 +19,9 @@ public nonisolated enum Role: Sendable {
 }
 
 extension Widget {
-    /// What those who listen, and tests, call this widget. For what says nothing itself: icons, pictures, text areas.
+    /// What those who listen, and tests, call this widget.
+    ///
+    /// For what says nothing itself: icons, pictures, text areas.
     @discardableResult
     public final func called(_ name: String) -> Self {
         accessibleName = name

@@ -1,6 +1,8 @@
 import CAdwaita
 
-/// Its children in a row or a column. A screen, or a part of one, is best a subclass of it.
+/// Its children in a row or a column.
+///
+/// A screen, or a part of one, is best a subclass of it.
 open class Box: Widget {
     public init(_ axis: Axis, spacing: Int = 0, _ children: [Widget] = []) {
         super.init(gtk_box_new(GtkOrientation(rawValue: axis.rawValue), spacing.c))

@@ -6,7 +6,9 @@ public final class ScrollView: Widget {
         case left, right, top, bottom
     }
 
-    /// Called while less than `margin` pages are left to the end. May come with every frame.
+    /// Called while less than `margin` pages are left to the end.
+    ///
+    /// May come with every frame.
     public var onNearEnd: () -> Void = {}
     public var margin = 2.0
 

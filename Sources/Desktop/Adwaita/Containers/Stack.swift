@@ -13,7 +13,9 @@ public final class Stack<Page: Hashable>: Widget {
         for (page, child) in pages { set(page, child) }
     }
 
-    /// Adds a page, or exchanges what it shows. A page can be added when it is first needed.
+    /// Adds a page, or exchanges what it shows.
+    ///
+    /// A page can be added when it is first needed.
     public func set(_ page: Page, _ child: Widget) {
         if let old = pages.updateValue(child, forKey: page) { gtk_stack_remove(opaque, old.widget) }
         gtk_stack_add_child(opaque, child.widget)

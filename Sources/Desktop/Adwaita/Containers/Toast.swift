@@ -8,7 +8,9 @@ public struct Toast {
     let isUrgent: Bool
     let action: () -> Void
 
-    /// Stays for `seconds`, or until it is closed when that is 0. An urgent one comes before those that wait.
+    /// Stays for `seconds`, or until it is closed when that is 0.
+    ///
+    /// An urgent one comes before those that wait.
     public init(
         _ title: String,
         button: String? = nil,

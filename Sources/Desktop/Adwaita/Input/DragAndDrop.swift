@@ -13,7 +13,9 @@ extension Widget {
         return self
     }
 
-    /// Can be picked up and put on what takes a `Payload`, inside this app only. Its own look goes with the pointer.
+    /// Can be picked up and put on what takes a `Payload`, inside this app only.
+    ///
+    /// Its own look goes with the pointer.
     @discardableResult
     public final func draggable<Payload>(_ payload: @escaping () -> Payload) -> Self {
         let source = Object(taking: gtk_drag_source_new())

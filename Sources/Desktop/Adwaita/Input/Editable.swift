@@ -26,8 +26,9 @@ extension Editable {
         return self
     }
 
-    /// Rewrites what is typed or pasted into what may stand there, before anything else hears of it. What was accepted
-    /// must be acceptable.
+    /// Rewrites what is typed or pasted into what may stand there, before anything else hears of it.
+    ///
+    /// What was accepted must be acceptable.
     @discardableResult
     public func accept(_ rule: @escaping (_ proposed: String) -> String) -> Self {
         // The line inside the field: the field only repeats what the line says.

@@ -6,23 +6,30 @@ import CAdwaita
 open class Cell<Item>: Box, Positioned {
     private var work: [Task<Void, Never>] = []
 
-    /// Where in the list the item is that is shown. Changes without a word when others come and go before it.
+    /// Where in the list the item is that is shown.
+    ///
+    /// Changes without a word when others come and go before it.
     public final var position: Int { listItem.map { Int(gtk_list_item_get_position($0)) } ?? 0 }
     fileprivate final var listItem: OpaquePointer?
 
-    /// Fills the cell. Everything that an earlier item left must be overwritten or cleared.
+    /// Fills the cell.
+    ///
+    /// Everything that an earlier item left must be overwritten or cleared.
     open func show(_ item: Item) {}
 
     /// Takes out what should not be kept for a row that nobody sees: pictures.
     open func clear() {}
 
-    /// Runs while this item is shown; cancelled when the cell goes to another. Look at `Task.isCancelled` after each
-    /// wait, before touching the cell.
+    /// Runs while this item is shown; cancelled when the cell goes to another.
+    ///
+    /// Look at `Task.isCancelled` after each wait, before touching the cell.
     public final func whileShown(_ operation: @escaping @MainActor () async -> Void) {
         work.append(Task(operation: operation))
     }
 
-    /// What those who listen hear for the row as a whole. Call it from `show(_:)`.
+    /// What those who listen hear for the row as a whole.
+    ///
+    /// Call it from `show(_:)`.
     public final func row(called name: String) {
         accessibleName = name
         // The row is a widget of GTK's around the cell; from GTK 4.12 the list item takes a label itself.

@@ -1,6 +1,8 @@
 import CAdwaita
 
-/// Rows one below the other, made only for what is on screen. Goes into a `ScrollView`.
+/// Rows one below the other, made only for what is on screen.
+///
+/// Goes into a `ScrollView`.
 public final class ListView<Item>: Widget {
     private let model: ArrayModel<Item>
 
@@ -19,7 +21,9 @@ public final class ListView<Item>: Widget {
     public func scroll(to index: Int) { _ = adwaita_scroll_to(widget, guint(clamping: index)) }
 }
 
-/// Rows of as many columns as fit, between the two numbers. Goes into a `ScrollView`.
+/// Rows of as many columns as fit, between the two numbers.
+///
+/// Goes into a `ScrollView`.
 ///
 /// GTK keeps some 30 lines of cells ready, so many columns cost much.
 public final class GridView<Item>: Widget {

@@ -1,6 +1,8 @@
 import CAdwaita
 
-/// Shows a texture. Its size is its own affair and not the texture's, so nothing moves when a picture arrives.
+/// Shows a texture.
+///
+/// Its size is its own affair and not the texture's, so nothing moves when a picture arrives.
 public final class Picture: Widget {
     public nonisolated enum Fit: UInt32, Sendable {
         /// All of it, with room left at two sides.
@@ -27,7 +29,9 @@ public final class Picture: Widget {
         set { gtk_picture_set_content_fit(opaque, GtkContentFit(rawValue: newValue.rawValue)) }
     }
 
-    /// What is on it, for those who cannot see it. Empty for decoration.
+    /// What is on it, for those who cannot see it.
+    ///
+    /// Empty for decoration.
     @discardableResult
     public func alternative(_ text: String) -> Self {
         gtk_picture_set_alternative_text(opaque, text)

@@ -1,6 +1,8 @@
 /// A soft version of a picture, to lay behind it where its own sides leave room.
 nonisolated extension Texture {
-    /// Blurred until nothing in it can be told. Small, and drawn larger it stays soft. For a background thread.
+    /// Blurred until nothing in it can be told.
+    ///
+    /// Small, and drawn larger it stays soft. For a background thread.
     public func backdrop() -> Texture {
         let side = 48
         var pixels = shrunk(to: side)

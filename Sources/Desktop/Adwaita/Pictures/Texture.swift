@@ -1,6 +1,8 @@
 import CAdwaita
 
-/// A picture ready to be drawn. Make it on a background thread, as large as it will be shown.
+/// A picture ready to be drawn.
+///
+/// Make it on a background thread, as large as it will be shown.
 ///
 /// GDK's textures never change, so any thread may make, hold and drop one: hence `@unchecked`, without a lock.
 public nonisolated final class Texture: @unchecked Sendable {
@@ -11,7 +13,9 @@ public nonisolated final class Texture: @unchecked Sendable {
         case tooLarge(width: Int, height: Int)
     }
 
-    /// How large a picture is wanted, in pixels of the screen. No picture is made larger than it is.
+    /// How large a picture is wanted, in pixels of the screen.
+    ///
+    /// No picture is made larger than it is.
     public enum Size: Hashable, Sendable {
         /// Leaves no part of this area empty.
         case covering(width: Int, height: Int)
@@ -62,7 +66,9 @@ public nonisolated final class Texture: @unchecked Sendable {
         )
     }
 
-    /// Decodes a picture, turned upright. Slow: not for the main thread.
+    /// Decodes a picture, turned upright.
+    ///
+    /// Slow: not for the main thread.
     public convenience init(decoding bytes: some Collection<UInt8>, _ size: Size) throws(Failure) {
         let pixbuf = try decode(bytes, size)
         defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
@@ -78,7 +84,9 @@ public nonisolated final class Texture: @unchecked Sendable {
         }
     }
 
-    /// The picture as a PNG file. Slow: not for the main thread.
+    /// The picture as a PNG file.
+    ///
+    /// Slow: not for the main thread.
     public var png: [UInt8] {
         let bytes = gdk_texture_save_to_png_bytes(pointer)
         defer { g_bytes_unref(bytes) }

@@ -37,7 +37,9 @@ open class EntryRow: Widget, Editable {
         return self
     }
 
-    /// What is wrong with it, said where it is: coloured, at the pointer, and to those who listen. Nil when all is well.
+    /// What is wrong with it, said where it is: coloured, at the pointer, and to those who listen.
+    ///
+    /// Nil when all is well.
     ///
     /// Show the words beside it, too: a `Label` below the group.
     public final var problem: String? {

@@ -1,6 +1,8 @@
 import CAdwaita
 
-/// What a signal was emitted with; the emitter is not counted. Valid during the emission only.
+/// What a signal was emitted with; the emitter is not counted.
+///
+/// Valid during the emission only.
 struct SignalArguments {
     let values: UnsafePointer<GValue>
 
@@ -8,7 +10,9 @@ struct SignalArguments {
         T.get(values + index + 1)
     }
 
-    /// Who emitted it. Unlike a widget's, the Swift object of anything else may be gone while handlers still run.
+    /// Who emitted it.
+    ///
+    /// Unlike a widget's, the Swift object of anything else may be gone while handlers still run.
     var emitter: UnsafeMutableRawPointer { known(g_value_get_object(values)) }
 
     func object(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_object(values + index + 1) }
@@ -34,7 +38,9 @@ public struct Connection {
 }
 
 extension Object {
-    /// Calls `handler` at every emission until the object is gone. The handler is the object's and must not hold it.
+    /// Calls `handler` at every emission until the object is gone.
+    ///
+    /// The handler is the object's and must not hold it.
     @discardableResult
     final func on(_ signal: String, _ handler: @escaping (SignalArguments) -> Void) -> Connection {
         connect(signal) { arguments, _ in handler(arguments) }

@@ -1,7 +1,9 @@
 import CAdwaita
 public import Observation
 
-/// How the person wants things to look. Read it inside `observe`, and what you drew follows.
+/// How the person wants things to look.
+///
+/// Read it inside `observe`, and what you drew follows.
 @MainActor
 @Observable
 public final class Appearance {

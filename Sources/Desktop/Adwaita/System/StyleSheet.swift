@@ -1,6 +1,8 @@
 import CAdwaita
 
-/// CSS for the whole app, as GTK reads it. Its colours have names (`@accent_bg_color`) that differ in light and dark.
+/// CSS for the whole app, as GTK reads it.
+///
+/// Its colours have names (`@accent_bg_color`) that differ in light and dark.
 public final class StyleSheet: Object {
     /// What GTK did not understand, with its line; empty in an app that was tested.
     public private(set) var problems: [String] = []

@@ -11,7 +11,9 @@ public nonisolated struct WebLibrary: @unchecked Sendable {
         public let name: String
     }
 
-    /// Loads some 90 MB of code. Slow: not for the main thread.
+    /// Loads some 90 MB of code.
+    ///
+    /// Slow: not for the main thread.
     public init() throws(Missing) {
         var functions = webkit()
         if let missing = webkit_open(&functions) { throw Missing(name: String(cString: missing)) }

@@ -1,7 +1,9 @@
 import CAdwaita
 import CWebKit
 
-/// A page of the web inside a window. It may show http and https, keeps nothing when it is gone, and opens no window.
+/// A page of the web inside a window.
+///
+/// It may show http and https, keeps nothing when it is gone, and opens no window.
 public final class WebPage: Widget {
     private let library: WebLibrary
 

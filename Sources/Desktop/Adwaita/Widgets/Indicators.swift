@@ -1,7 +1,9 @@
 import CAdwaita
 
-/// Says that something is going on. It turns while it is on screen only: GTK's own would ask for 60 frames a second behind
-/// a hidden page as well.
+/// Says that something is going on.
+///
+/// It turns while it is on screen only: GTK's own would ask for 60 frames a second behind a hidden page as
+/// well.
 public final class Spinner: Widget {
     public init() {
         super.init(gtk_spinner_new())

@@ -1,6 +1,8 @@
 import CAdwaita
 
-/// Text of which parts look different. Whatever it contains, nothing of it is taken for markup.
+/// Text of which parts look different.
+///
+/// Whatever it contains, nothing of it is taken for markup.
 public nonisolated struct RichText: Hashable, Sendable, ExpressibleByStringLiteral {
     let markup: String
 

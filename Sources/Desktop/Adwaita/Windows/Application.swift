@@ -5,14 +5,17 @@ public final class Application: Object, ActionMap {
     /// There is no screen to show anything on.
     public struct NoDisplay: Error {}
 
-    /// Called when the app is started, and again each time someone starts it while it runs. Make the window in it, and
-    /// not in a task: an app without a window ends as soon as it was activated.
+    /// Called when the app is started, and again each time someone starts it while it runs.
+    ///
+    /// Make the window in it, and not in a task: an app without a window ends as soon as it was activated.
     public var onActivate: () -> Void = {}
 
     /// Called with links that the app was started with (`openmarket://product/12`).
     public var onOpen: (_ addresses: [String]) -> Void = { _ in }
 
-    /// One with a `isUnique` id hands everything to the one that runs already. Widgets can be made from here on.
+    /// One with a `isUnique` id hands everything to the one that runs already.
+    ///
+    /// Widgets can be made from here on.
     public init(id: String, isUnique: Bool = true) throws(NoDisplay) {
         guard gtk_init_check() != 0 else { throw NoDisplay() }
         adw_init()
@@ -32,7 +35,9 @@ public final class Application: Object, ActionMap {
         }
     }
 
-    /// Runs until the last window is closed, and returns the exit code. For the main thread of a synchronous `main`.
+    /// Runs until the last window is closed, and returns the exit code.
+    ///
+    /// For the main thread of a synchronous `main`.
     public func run(_ arguments: [String] = CommandLine.arguments) -> Int32 {
         MainLoop.adoptMainActor()
         var strings = arguments.map { g_strdup($0) } + [nil]

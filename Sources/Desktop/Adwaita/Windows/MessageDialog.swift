@@ -62,8 +62,10 @@ public struct MessageDialog {
     /// Shows it and waits for a response; the dialog is closed then.
     public func ask() async -> String { await ask { _ in true } }
 
-    /// Shows it and waits for a response that `check` finds good. Until then the dialog stays open with what is typed in
-    /// it, pale while `check` is thinking. The first response is always good.
+    /// Shows it and waits for a response that `check` finds good.
+    ///
+    /// Until then the dialog stays open with what is typed in it, pale while `check` is thinking. The first
+    /// response is always good.
     public func ask(until check: @escaping (_ response: String) async -> Bool) async -> String {
         let answers = AsyncStream.makeStream(of: String.self)
         // GTK would close the window at any response; a close without a response is a cancellation.

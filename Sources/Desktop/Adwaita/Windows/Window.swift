@@ -1,6 +1,8 @@
 import CAdwaita
 
-/// A window of the app, or a dialog over one. It lives until it is closed.
+/// A window of the app, or a dialog over one.
+///
+/// It lives until it is closed.
 open class Window: Widget {
     /// Asked before it closes; false keeps it open.
     public final var shouldClose: () -> Bool = { true }
@@ -74,7 +76,9 @@ open class Window: Widget {
         gtk_window_set_default_widget(ptr(), defaultButton?.widget)
     }
 
-    /// Opens an address in the browser that the person chose. Ask first what sort of address it is.
+    /// Opens an address in the browser that the person chose.
+    ///
+    /// Ask first what sort of address it is.
     public final func open(_ address: String) { gtk_show_uri(ptr(), address, guint(GDK_CURRENT_TIME)) }
 
     private func watchFrames() {
