@@ -227,7 +227,36 @@ let benchmarks = [
     program("photo-benchmark", in: "Benchmarks/PhotoBenchmark", uses: ["Market", "MarketPhotos"]),
 ]
 
+/// Code of the desktop's runs on the main actor unless it says otherwise.
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+let desktop: [Target] = [
+    systemLibrary("CAdwaita", pkgConfig: "libadwaita-1", debian: "libadwaita-1-dev"),
+    // Looked for when a page of the web is first opened; nothing of it is needed to build.
+    systemLibrary("CWebKit"),
+    room("Adwaita", on: "Desktop", uses: ["CAdwaita", "CWebKit"], also: onMainActor),
+    .target(
+        name: "DesktopDriver",
+        dependencies: ["Adwaita"],
+        path: "Tests/Support/DesktopDriver",
+        swiftSettings: settings + onMainActor
+    ),
+    program("main-loop-under-test", in: "Tests/Support/MainLoopUnderTest", uses: ["Adwaita"]),
+    .executableTarget(
+        name: "desktop-benchmark",
+        dependencies: ["Adwaita"],
+        path: "Benchmarks/DesktopBenchmark",
+        swiftSettings: settings + onMainActor
+    ),
+    .testTarget(
+        name: "AdwaitaTests",
+        dependencies: ["Adwaita", "DesktopDriver", "main-loop-under-test"],
+        resources: [.copy("Fixtures")],
+        swiftSettings: settings + onMainActor
+    ),
+]
+
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + client + examples + tools + testTargets + benchmarks
+    targets: core + platform + server + client + desktop + examples + tools + testTargets + benchmarks
 )
