@@ -62,6 +62,14 @@ func program(_ name: String, in folder: String, uses dependencies: [Target.Depen
     .executableTarget(name: name, dependencies: dependencies, path: folder, swiftSettings: settings)
 }
 
+/// What the pages of the storefront need beside them.
+let storefrontAssets =
+    ["market.css", "icons.svg", "mark.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
+    + [
+        "market", "words", "toasts", "feed", "news", "shelves", "layout", "pictures", "seek", "sell", "shrink",
+        "network", "worker",
+    ].map { "\($0).js" }
+
 let core = [
     room("Market", on: "Core", embedding: ["Texts/ko.po", "Texts/en.po"]),
     room("Hangul", on: "Core"),
@@ -89,9 +97,18 @@ let server = [
         also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),
     room(
+        "Storefront",
+        on: "Server",
+        uses: ["Hangul", "HTTPServer", "Market", "MarketAPI"],
+        embedding: storefrontAssets.map { "Assets/\($0)" }
+    ),
+    room(
         "MarketServer",
         on: "Server",
-        uses: ["CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore"],
+        uses: [
+            "CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore",
+            "Storefront",
+        ],
         embedding: ["API/openapi.json"]
     ),
 ]
@@ -132,7 +149,11 @@ let testTargets = [
         in: "Tests/Support/APIUnderTest",
         uses: ["HTTPServer", "Market", "MarketServer", "MarketStore", "TemporaryFolder"]
     ),
-    tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "TemporaryFolder"]),
+    tests(
+        of: "MarketServer",
+        with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "Storefront", "TemporaryFolder"]
+    ),
+    tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),
     tests(of: "MarketSamples", with: ["Market"]),
     tests(of: "openmarket", with: ["HTTPServer", "MarketServer", "MarketStore"]),
     tests(of: "MarketPhotos", with: ["Market", "photo-worker-for-tests"], fixtures: true),

@@ -69,8 +69,12 @@ extension APIRealm {
     }
 
     private func body(of upload: Upload) async throws -> UploadBody? {
+        try await photo(of: upload).map { UploadBody(photo: $0, expiresAt: upload.expiresAt) }
+    }
+
+    func photo(of upload: Upload) async throws -> Photo? {
         guard let content = try await store.content(upload.content) else { return nil }
-        let photo = Photo(
+        return Photo(
             id: upload.id,
             content: content.hash,
             width: content.width,
@@ -78,7 +82,6 @@ extension APIRealm {
             mainColour: content.mainColour,
             altText: ""
         )
-        return UploadBody(photo: photo, expiresAt: upload.expiresAt)
     }
 }
 

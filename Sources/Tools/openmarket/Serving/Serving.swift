@@ -96,14 +96,15 @@ struct Serving {
         settings.hosts = options.editionHosts
         settings.isStrict = options.strictEditions
         let key = try ServerKey(keptIn: "\(options.data)/server.key")
+        let api = APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none)
         let inspector = Inspector()
         let realms: [any Realm] =
             (options.faults == nil ? [] : [InspectorRealm(inspector)]) + [
                 OperationsRealm(services, health: Health(services, folder: folder.path).report),
                 MediaRealm(services),
-                APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none),
+                api,
                 EditionsRealm(services, settings: settings, secrets: ProductSecrets(key)),
-                FrontRealm(),
+                StorefrontRealm(services, api: api, key: key),
             ]
         return MarketHandler(
             services,
