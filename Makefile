@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build app test test-api crash-test fuzz lint format import-map words hooks \
+.PHONY: help setup run build app test test-api test-storefront crash-test fuzz lint format import-map words hooks \
 	bench bench-core bench-http bench-photos bench-store clean
 
 help: ## Print these targets
@@ -34,6 +34,9 @@ test: setup ## Run all tests
 
 test-api: setup ## Try our own API with what schemathesis makes of its description
 	@Scripts/test-api
+
+test-storefront: setup ## Visit the pages with a real browser: journeys, accessibility, validity, screenshots
+	@Scripts/test-storefront
 
 crash-test: setup ## Kill a market's writer a thousand times, and look for what was lost
 	swift build --product store-crash-test

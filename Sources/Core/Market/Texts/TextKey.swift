@@ -262,7 +262,6 @@ public enum TextKey: String, Hashable, Sendable, CaseIterable {
     case photoFailed = "form.photos.failed"
     case draftRestored = "form.draft.restored"
     case draftDiscard = "form.draft.discard"
-    case formLeaving = "form.leaving"
     case formStale = "form.stale"
     case sealBroken = "form.seal_broken"
 
@@ -292,4 +291,12 @@ public enum TextKey: String, Hashable, Sendable, CaseIterable {
     case toTop = "feed.to_top"
     case troubleDetails = "trouble.details"
     case troubleRequest = "trouble.request"
+
+    // What has become of goods that are being looked at
+    case productGone = "product.gone"
+    case productChanged = "product.changed"
+    case goodsAtLeast = "goods.at_least"
+
+    // What has become of goods that are being looked at
+    case cartRemove = "cart.remove"
 }

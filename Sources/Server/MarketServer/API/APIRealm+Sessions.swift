@@ -117,10 +117,11 @@ extension HTTPRequest {
         cookie(Credential.cookieName, token?.text, age: Self.sessionLength)
     }
 
-    /// Out of reach of scripts and of other sites' forms; over TLS alone where the client came over TLS.
-    func cookie(_ name: String, _ value: String?, age: Int64) -> String {
-        "\(name)=\(value ?? ""); Path=/; Max-Age=\(value == nil ? 0 : age); HttpOnly; SameSite=Lax"
-            + (origin.isSecure ? "; Secure" : "")
+    /// Out of reach of other sites' forms, and of scripts unless they are to set it too; over TLS alone where the
+    /// client came over TLS.
+    func cookie(_ name: String, _ value: String?, age: Int64, isScripts: Bool = false) -> String {
+        "\(name)=\(value ?? ""); Path=/; Max-Age=\(value == nil ? 0 : age); SameSite=Lax"
+            + (isScripts ? "" : "; HttpOnly") + (origin.isSecure ? "; Secure" : "")
     }
 
     /// What the client calls itself, as far as it fits a list of sessions.

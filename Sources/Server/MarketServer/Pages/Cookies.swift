@@ -17,6 +17,12 @@ enum CookieName: String {
 }
 
 extension HTTPRequest {
+    /// The field that makes a browser remember `value`, or with `nil` forget it.
+    func cookie(_ name: CookieName, _ value: String?) -> String {
+        // The choice of layout is changed by a script too, which asks for nothing then.
+        cookie(name.rawValue, value, age: CookieName.age, isScripts: name == .view)
+    }
+
     /// All cookies; of two with one name the first.
     var cookies: [Substring: Substring] {
         var cookies: [Substring: Substring] = [:]

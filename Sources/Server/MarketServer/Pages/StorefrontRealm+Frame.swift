@@ -45,7 +45,7 @@ extension StorefrontRealm {
         let reply = try await frame(visit, secret: secret).reply(page, status)
         guard visit.secret == nil else { return reply }
         return reply.settingCookie(
-            visit.request.cookie(CookieName.visit.rawValue, secret.text, age: CookieName.age)
+            visit.request.cookie(.visit, secret.text)
         )
     }
 
@@ -64,9 +64,18 @@ extension StorefrontRealm {
         }
     }
 
+    /// Who asks, as far as the store can still tell.
+    private func knownVisitor(_ exchange: Exchange) async -> Visitor {
+        do {
+            return try await services.visitor(exchange.request)
+        } catch {
+            return .anonymous
+        }
+    }
+
     /// The page that tells what went wrong; it never fails itself.
     func trouble(_ failure: Failure, _ exchange: Exchange, _ address: PageAddress) async -> HTTPResponse {
-        let visit = Visit(exchange, address, .anonymous)
+        let visit = Visit(exchange, address, await knownVisitor(exchange))
         if visit.wantsJSON { return failure.reply(to: exchange) }
         if case .problem(.unauthenticated, _) = failure, !visit.isPost {
             return .seeOther(Link.signIn.with("back", visit.here.text))
@@ -74,10 +83,10 @@ extension StorefrontRealm {
         let plain = failure.reply(to: exchange)
         var frame = Frame(
             texts: visit.texts,
-            person: nil,
+            person: visit.caller.account.map { Seller(id: $0.id, name: $0.name) },
             seal: "",
             here: visit.here,
-            cartCount: 0,
+            cartCount: visit.shelf.cart.count,
             origin: visit.origin,
             now: services.clock.now(),
             change: store.latestChange

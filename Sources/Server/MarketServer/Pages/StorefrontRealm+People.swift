@@ -115,7 +115,7 @@ extension StorefrontRealm {
         var reply = HTTPResponse.seeOther((back ?? .market).telling(.signedIn))
             .settingCookie(visit.request.sessionCookie(token))
         for name in [CookieName.visit, .likes, .cart] where visit.request.cookies[Substring(name.rawValue)] != nil {
-            reply = reply.settingCookie(visit.request.cookie(name.rawValue, nil, age: 0))
+            reply = reply.settingCookie(visit.request.cookie(name, nil))
         }
         return reply
     }

@@ -32,12 +32,12 @@ extension StorefrontRealm {
         var reply = HTTPResponse.seeOther(Link.settings.telling(.settingsSaved))
         if let language = Language(rawValue: form["language"]) {
             reply = reply.settingCookie(
-                visit.request.cookie(CookieName.language.rawValue, language.rawValue, age: CookieName.age)
+                visit.request.cookie(.language, language.rawValue)
             )
         }
         if let layout = Layout(rawValue: form["view"]) {
             reply = reply.settingCookie(
-                visit.request.cookie(CookieName.view.rawValue, layout.rawValue, age: CookieName.age)
+                visit.request.cookie(.view, layout.rawValue)
             )
         }
         return reply

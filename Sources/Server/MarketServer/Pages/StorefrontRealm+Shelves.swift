@@ -128,12 +128,12 @@ extension StorefrontRealm {
         reply.fields[.cacheControl] = "no-store"
         if shelf.likesText != visit.shelf.likesText {
             reply = reply.settingCookie(
-                visit.request.cookie(CookieName.likes.rawValue, shelf.likesText, age: CookieName.age)
+                visit.request.cookie(.likes, shelf.likesText)
             )
         }
         if shelf.cartText != visit.shelf.cartText {
             reply = reply.settingCookie(
-                visit.request.cookie(CookieName.cart.rawValue, shelf.cartText, age: CookieName.age)
+                visit.request.cookie(.cart, shelf.cartText)
             )
         }
         return reply

@@ -92,11 +92,11 @@ package struct StorefrontRealm: Realm {
         var reply = HTTPResponse.seeOther(visit.here)
         if let language = query["lang"].flatMap(Language.init(rawValue:)) {
             reply = reply.settingCookie(
-                visit.request.cookie(CookieName.language.rawValue, language.rawValue, age: CookieName.age)
+                visit.request.cookie(.language, language.rawValue)
             )
         } else if let layout = query["view"].flatMap(Layout.init(rawValue:)) {
             reply = reply.settingCookie(
-                visit.request.cookie(CookieName.view.rawValue, layout.rawValue, age: CookieName.age)
+                visit.request.cookie(.view, layout.rawValue)
             )
         } else {
             return nil

@@ -33,6 +33,8 @@ package enum Assets {
         ("sell.js", script, PackageResources.sell_js),
         ("shrink.js", script, PackageResources.shrink_js),
         ("network.js", script, PackageResources.network_js),
+        ("top.js", script, PackageResources.top_js),
+        ("pull.js", script, PackageResources.pull_js),
     ]
 
     private static let css = "text/css; charset=utf-8"

@@ -68,7 +68,7 @@ package struct CartPage: WebPage {
                 }
                 button { frame.texts[.cartChange] }
                 button(.name("remove"), .value("1"), .class("quiet"), .label(frame.texts(.cartRemoveName, ["name": line.product.name]))) {
-                    frame.texts[.remove]
+                    frame.texts[.cartRemove]
                 }
             }
         }

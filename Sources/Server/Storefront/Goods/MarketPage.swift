@@ -21,7 +21,7 @@ package struct MarketPage: WebPage {
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         div(.class("bar")) {
-            h1 { frame.texts(.goodsCount, count: Int64(pager.total.count)) }
+            h1 { Pager.text(pager.total, in: frame) }
             LayoutSwitch(layout: goods.layout).html(in: frame)
         }
         GoodsSection(goods: goods, pager: pager, empty: .emptyMarket, remedy: (.sell, .placeSell)).html(in: frame)

@@ -27,6 +27,11 @@ package struct Pager: Sendable {
         number == 1 ? base : base.with("page", "\(number)")
     }
 
+    /// How many there are, in words.
+    static func text(_ total: Total, in frame: Frame) -> String {
+        frame.texts(total.isAtLeast ? .goodsAtLeast : .goodsCount, count: Int64(total.count))
+    }
+
     /// The last page that is known to be there.
     private var last: Int { max(1, (total.count + size - 1) / size) }
 

@@ -27,7 +27,7 @@ struct SearchFilter {
                 span { frame.texts[.filterInStock] }
             }
             button(.submit) { frame.texts[.filterApply] }
-            if let total { span(.class("total")) { frame.texts(.goodsCount, count: Int64(total.count)) } }
+            if let total { span(.class("total")) { Pager.text(total, in: frame) } }
         }
     }
 
