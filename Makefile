@@ -3,7 +3,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
 .PHONY: help setup run build app test test-api test-storefront crash-test fuzz lint format import-map words hooks \
-	bench bench-core bench-http bench-photos bench-store clean
+	bench bench-core bench-http bench-photos bench-store bench-storefront clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +84,11 @@ bench-store: ## Measure the store at 100 thousand and a million products
 	@Scripts/check-swift
 	@Scripts/setup run
 	swift build -c release --product store-benchmark && .build/release/store-benchmark --readme Benchmarks/README.md
+
+bench-storefront: ## Measure the pages, against nginx and in Chromium
+	@Scripts/check-swift
+	@Scripts/setup run test bench
+	@Benchmarks/StorefrontBenchmark/bench
 
 clean: ## Remove what was built; ./data stays
 	rm -rf .build

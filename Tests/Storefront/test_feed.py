@@ -10,8 +10,9 @@ def scroll_to(page, count):
     """Scrolls down until at least `count` goods have been seen."""
     seen = set()
     for _ in range(400):
+        is_over = page.locator(".end").count() > 0
         seen |= set(page.eval_on_selector_all(".card", "cards => cards.map(card => card.dataset.id)"))
-        if len(seen) >= count or page.locator(".end").count():
+        if len(seen) >= count or is_over:
             break
         page.mouse.wheel(0, 1600)
         page.wait_for_timeout(60)
@@ -32,8 +33,7 @@ def test_scrolling_to_the_end_shows_everything_once(visitor, market):
 
 def test_the_document_stays_small_however_far_someone_goes(visitor):
     page = visitor(viewport={"width": 768, "height": 900}).page
-    page.context.add_cookies([{"name": "openmarket_view", "value": "grid", "url": page.context._options["baseURL"]}])
-    page.goto("/")
+    page.goto("/?view=grid")
     scroll_to(page, 200)
     assert page.locator(".card").count() <= 260
 
@@ -52,8 +52,10 @@ def test_back_leads_to_the_same_place(visitor):
     link.click()
     page.wait_for_url(f"**/products/{card}")
     page.go_back()
-    page.wait_for_timeout(800)
-    assert abs(page.locator(f'.card[data-id="{card}"] a').bounding_box()["y"] - before) < 40
+    page.wait_for_function(
+        "([card, y]) => Math.abs(document.querySelector(`.card[data-id='${card}'] a`)?.getBoundingClientRect().y - y) < 40",
+        arg=[card, before],
+    )
 
 
 def test_the_layout_changes_without_asking_and_each_keeps_its_place(visitor):
@@ -124,7 +126,7 @@ def test_offline_shows_what_was_seen_and_comes_back(visitor):
 
 def test_a_like_that_fails_is_taken_back_and_can_be_tried_again(visitor):
     page = visitor(service_workers="block").page
-    page.goto("/")
+    page.goto("/", wait_until="networkidle")
     heart = page.locator(".card .heart").first
     page.route("**/likes", lambda route: route.abort())
     heart.click()
@@ -142,10 +144,12 @@ def test_words_are_offered_while_someone_types(visitor):
     page.goto("/search")
     field = page.get_by_role("combobox", name="검색")
     field.press_sequentially("자전")
-    expect(page.get_by_role("option").first).to_contain_text("자전거")
+    expect(page.locator(".seek [role=option]").first).to_contain_text("자전거")
     expect(page.locator("#finds .card").first).to_be_visible()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_url("**/search?q=*")
+    # The script of the field has noted it by then.
+    expect(page.locator(".seek [role=listbox]")).to_be_attached()
     page.goto("/search")
     expect(page.locator(".recent a").first).to_contain_text("자전거")

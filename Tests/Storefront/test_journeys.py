@@ -160,7 +160,7 @@ def test_the_first_administrator_comes_by_the_link(visitor, market):
     page.get_by_role("textbox", name="이름").fill("시장지기")
     page.get_by_label("비밀번호").fill(PASSWORD)
     page.get_by_role("button", name="시장을 돌볼 사람 정하기").click()
-    page.wait_for_url("**/")
+    page.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
     expect(page.get_by_role("link", name="시장지기")).to_be_visible()
     log = "".join(line for line in market.text().splitlines() if "event=request" in line)
     assert market.invitation not in log

@@ -38,7 +38,9 @@ struct AssetTests {
     }
 
     /// Nothing that a page loads is anywhere else; a name of XML is no address.
-    @Test(arguments: ["market.css", "market.js", "feed.js", "sell.js", "words.ko.js", "icons.svg", "mark.svg"])
+    @Test(arguments: [
+        "market.css", "market.js", "feed.js", "sell.js", "words.ko.js", "icons.svg", "mark.svg",
+    ])
     func nothingIsAskedOfAnotherHost(name: String) async throws {
         let bytes = try await #require(try ask(name)).collectedBody()
         let text = String(decoding: bytes, as: UTF8.self)

@@ -80,12 +80,20 @@ struct PageTests {
             ShelfPage(.seller(product.seller, since: product.createdAt), goods: goods, pager: pager),
             CartPage(lines: [.init(product: product, quantity: 2)], sums: [product.price.bargain]),
             SearchPage(listing, finds: .nothingSought(recent: [Self.hostile]), liked: []),
-            SearchPage(listing, finds: .nothing(corrections: [Self.hostile]), liked: [], trouble: Self.hostile),
+            SearchPage(
+                listing,
+                finds: .nothing(corrections: [Self.hostile]),
+                liked: [],
+                trouble: Self.hostile
+            ),
             SearchPage(listing, finds: .list(goods, pager), liked: []),
             SearchPage(
                 listing,
                 finds: .sections(
-                    [.init(sort: .relevance, products: [product]), .init(sort: .newest, products: [product])],
+                    [
+                        .init(sort: .relevance, products: [product]),
+                        .init(sort: .newest, products: [product]),
+                    ],
                     total: Total(count: 1, isAtLeast: true)
                 ),
                 liked: []
@@ -115,9 +123,14 @@ struct PageTests {
     func everyFormThatChangesSomethingIsSealed(language: Language) throws {
         for page in try pages() {
             let text = try text(page, language)
-            let forms = text.split(separator: "<form").dropFirst().map { $0.prefix(upTo: $0.firstRange(of: "</form>")?.lowerBound ?? $0.endIndex) }
+            let forms = text.split(separator: "<form").dropFirst().map {
+                $0.prefix(upTo: $0.firstRange(of: "</form>")?.lowerBound ?? $0.endIndex)
+            }
             for form in forms where form.contains("method=\"post\"") {
-                #expect(form.contains("name=\"seal\" value=\"&quot;"), "\(type(of: page)): \(form.prefix(200))")
+                #expect(
+                    form.contains("name=\"seal\" value=\"&quot;"),
+                    "\(type(of: page)): \(form.prefix(200))"
+                )
             }
         }
     }
@@ -146,8 +159,14 @@ struct PageTests {
     }
 
     @Test func onlyWhoMayIsOfferedTheMenu() throws {
-        #expect(try !text(ProductPage(try product(), isLiked: false, rights: [])).contains("/products/5/delete"))
-        #expect(try text(ProductPage(try product(), isLiked: false, rights: [.edit, .delete])).contains("/products/5/edit"))
+        #expect(
+            try !text(ProductPage(try product(), isLiked: false, rights: [])).contains("/products/5/delete")
+        )
+        #expect(
+            try text(ProductPage(try product(), isLiked: false, rights: [.edit, .delete])).contains(
+                "/products/5/edit"
+            )
+        )
     }
 
     @Test func browsersHoldPagesToStrictRules() throws {

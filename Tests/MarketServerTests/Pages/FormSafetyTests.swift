@@ -9,7 +9,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct FormSafetyTests {
     @Test(arguments: [
-        "/products/1/state", "/products/1/delete", "/products/1/undelete", "/likes", "/cart", "/signout", "/settings",
+        "/products/1/state", "/products/1/delete", "/products/1/undelete", "/likes", "/cart", "/signout",
+        "/settings",
         "/search",
     ])
     func aFormWithoutItsSealChangesNothing(path: String) async throws {
@@ -49,22 +50,26 @@ struct FormSafetyTests {
     @Test func sealsDifferEachTime() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market, as: try await market.person("민지"))
-            let (one, other) = (try await browser.seal(at: "/settings"), try await browser.seal(at: "/settings"))
+            let (one, other) = (
+                try await browser.seal(at: "/settings"), try await browser.seal(at: "/settings")
+            )
 
             #expect(one.count == 64 && one != other)
         }
     }
 
     /// Without an account there is no seal, and the browser says itself who sent the form.
-    @Test(arguments: [
-        ([("Sec-Fetch-Site", "same-origin")], 303),
-        ([("Sec-Fetch-Site", "cross-site")], 403),
-        ([("Sec-Fetch-Site", "same-site")], 403),
-        ([("Origin", "http://localhost")], 303),
-        ([("Origin", "http://evil.example")], 403),
-        ([("Origin", "null")], 403),
-        ([], 403),
-    ] as [([(String, String)], Int)])
+    @Test(
+        arguments: [
+            ([("Sec-Fetch-Site", "same-origin")], 303),
+            ([("Sec-Fetch-Site", "cross-site")], 403),
+            ([("Sec-Fetch-Site", "same-site")], 403),
+            ([("Origin", "http://localhost")], 303),
+            ([("Origin", "http://evil.example")], 403),
+            ([("Origin", "null")], 403),
+            ([], 403),
+        ] as [([(String, String)], Int)]
+    )
     func anotherSiteFillsNobodysCart(fields: [(String, String)], status: Int) async throws {
         try await TestMarket.with { market in
             let product = try await market.product(of: try await market.person("민지"))
@@ -86,7 +91,9 @@ struct FormSafetyTests {
                 seal: ""
             )
 
-            #expect(reply.status == 403 && reply.fields.values(.setCookie).allSatisfy { !$0.contains("session") })
+            #expect(
+                reply.status == 403 && reply.fields.values(.setCookie).allSatisfy { !$0.contains("session") }
+            )
         }
     }
 
@@ -130,32 +137,53 @@ struct FormSafetyTests {
 
     /// Everything that anyone can fill in, looked for on every page that shows it.
     @Test(arguments: [
-        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)", "</textarea><svg onload=alert(1)>",
+        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)",
+        "</textarea><svg onload=alert(1)>",
         "</title><script>alert(1)</script>", "<!--<script>", "&lt;script&gt;", "javascript:alert(1)",
     ])
     func whatIsFilledInNeverRuns(hostile: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")
             let browser = PageClient(market, as: seller)
-            let fields = [("name", hostile), ("price", hostile), ("description", hostile), ("stock", hostile), ("key", hostile)]
+            let fields = [
+                ("name", hostile), ("price", hostile), ("description", hostile), ("stock", hostile),
+                ("key", hostile),
+            ]
             let refused = try await browser.offer("/sell", fields)
             let made = try await browser.offer(
                 "/sell",
-                [("name", String(hostile.prefix(40))), ("price", "10"), ("description", hostile), ("do", "done")],
+                [
+                    ("name", String(hostile.prefix(40))), ("price", "10"), ("description", hostile),
+                    ("do", "done"),
+                ],
                 photos: ["a photo"]
             )
             let path = try #require(made.location?.split(separator: "?").first.map(String.init))
             let query = hostile.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
             var pages = [refused]
             for page in [
-                path, path + "/edit", path + "/delete", "/", "/mine", "/search?q=\(query)", "/signin?back=\(query)",
-                "/search?q=a&sort=\(query)&min_price=\(query)", "/setup?token=\(query)", "/?note=\(query)", "/\(query)",
+                path, path + "/edit", path + "/delete", "/", "/mine", "/search?q=\(query)",
+                "/signin?back=\(query)",
+                "/search?q=a&sort=\(query)&min_price=\(query)", "/setup?token=\(query)", "/?note=\(query)",
+                "/\(query)",
                 "/?page=\(query)&at=\(query)", "/search",
             ] {
                 pages.append(try await browser.get(page))
             }
-            pages.append(try await PageClient(market).post("/signin", from: "/signin", ["name": hostile, "password": "x"]))
-            pages.append(try await PageClient(market).post("/signup", from: "/signup", ["name": hostile, "password": "x"]))
+            pages.append(
+                try await PageClient(market).post(
+                    "/signin",
+                    from: "/signin",
+                    ["name": hostile, "password": "x"]
+                )
+            )
+            pages.append(
+                try await PageClient(market).post(
+                    "/signup",
+                    from: "/signup",
+                    ["name": hostile, "password": "x"]
+                )
+            )
             for page in pages {
                 #expect(!page.text.contains("<script>") && !page.text.contains("<img src=x"))
                 #expect(!page.text.contains("<svg onload") && !page.text.contains("' onmouseover='"))

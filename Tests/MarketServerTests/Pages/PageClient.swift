@@ -37,7 +37,12 @@ final class PageClient {
         let pairs = fields.map { ($0.key, $0.value) } + [("seal", seal), ("back", page)]
         let body = pairs.map { "\($0.0)=\(Self.escaped($0.1))" }.joined(separator: "&")
         let type = "application/x-www-form-urlencoded"
-        return try await send(.post, path, fields: [("Accept", "text/html"), (.contentType, type)] + more, body: Array(body.utf8))
+        return try await send(
+            .post,
+            path,
+            fields: [("Accept", "text/html"), (.contentType, type)] + more,
+            body: Array(body.utf8)
+        )
     }
 
     /// Sends the form for a product, with photos as files.
@@ -54,7 +59,8 @@ final class PageClient {
         }
         for photo in photos.isEmpty ? [""] : photos {
             let head = "name=\"photos\"; filename=\"\(photo.isEmpty ? "" : "a.jpg")\""
-            body += "--x\r\nContent-Disposition: form-data; \(head)\r\nContent-Type: image/jpeg\r\n\r\n\(photo)\r\n"
+            body +=
+                "--x\r\nContent-Disposition: form-data; \(head)\r\nContent-Type: image/jpeg\r\n\r\n\(photo)\r\n"
         }
         body += "--x--\r\n"
         return try await send(
@@ -82,7 +88,11 @@ final class PageClient {
         }
         let reply = await market.ask(try HTTPRequest(method, path, fields: fields, body: body))
         for cookie in reply.fields.values(.setCookie) {
-            let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let pair = cookie.prefix { $0 != ";" }.split(
+                separator: "=",
+                maxSplits: 1,
+                omittingEmptySubsequences: false
+            )
             cookies[String(pair[0])] = cookie.contains("Max-Age=0") ? nil : String(pair[1])
         }
         return reply
@@ -96,7 +106,9 @@ final class PageClient {
 extension Reply {
     /// The values of a page's hidden fields of that name.
     func hidden(_ name: String) -> [String] {
-        text.split(separator: "name=\"\(name)\" value=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+        text.split(separator: "name=\"\(name)\" value=\"").dropFirst().map {
+            String($0.prefix { $0 != "\"" })
+        }
     }
 
     var location: String? { fields[.location] }

@@ -20,7 +20,8 @@ struct PageTests {
     }
 
     @Test(arguments: [
-        "/", "/search", "/search?q=%EC%9E%90", "/likes", "/cart", "/signin", "/signup", "/settings", "/setup", "/offline",
+        "/", "/search", "/search?q=%EC%9E%90", "/likes", "/cart", "/signin", "/signup", "/settings", "/setup",
+        "/offline",
         "/nowhere", "/products/99",
     ])
     func everyPageIsHeldToTheRules(path: String) async throws {
@@ -53,7 +54,8 @@ struct PageTests {
     }
 
     @Test(arguments: [("ko", "ko", "로그인"), ("en-GB,ko;q=0.5", "en", "Sign in"), ("fr", "ko", "로그인")])
-    func pagesSpeakTheLanguageThatTheBrowserLikes(header: String, language: String, word: String) async throws {
+    func pagesSpeakTheLanguageThatTheBrowserLikes(header: String, language: String, word: String) async throws
+    {
         try await TestMarket.with { market in
             let browser = PageClient(market)
             browser.language = header
@@ -137,7 +139,11 @@ struct PageTests {
             let seller = try await market.person("민지")
             let product = try await market.product(of: seller)
             let owner = PageClient(market, as: seller)
-            _ = try await owner.post("/products/\(product.id)/state", from: "/products/\(product.id)", ["state": "hidden"])
+            _ = try await owner.post(
+                "/products/\(product.id)/state",
+                from: "/products/\(product.id)",
+                ["state": "hidden"]
+            )
 
             #expect(try await PageClient(market).get("/products/\(product.id)").status == 404)
             #expect(try await owner.get("/products/\(product.id)").status == 200)
@@ -150,7 +156,9 @@ struct PageTests {
 extension Reply {
     /// The numbers of the goods on a page, in their order.
     var cards: [Int64] {
-        text.split(separator: "class=\"card\" data-id=\"").dropFirst().compactMap { Int64($0.prefix { $0 != "\"" }) }
+        text.split(separator: "class=\"card\" data-id=\"").dropFirst().compactMap {
+            Int64($0.prefix { $0 != "\"" })
+        }
     }
 }
 

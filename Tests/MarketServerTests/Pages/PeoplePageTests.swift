@@ -10,7 +10,11 @@ struct PeoplePageTests {
     @Test func someoneSignsUpAndIsKnown() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market)
-            let reply = try await browser.post("/signup", from: "/signup", ["name": "민지", "password": TestMarket.password])
+            let reply = try await browser.post(
+                "/signup",
+                from: "/signup",
+                ["name": "민지", "password": TestMarket.password]
+            )
 
             #expect(reply.status == 303)
             #expect(try await browser.get("/").text.contains(">민지</a>"))
@@ -37,12 +41,20 @@ struct PeoplePageTests {
         try await TestMarket.with { market in
             _ = try await market.person("민지")
             let browser = PageClient(market)
-            let reply = try await browser.post("/signin", from: "/signin", ["name": "민지", "password": "wrong"])
+            let reply = try await browser.post(
+                "/signin",
+                from: "/signin",
+                ["name": "민지", "password": "wrong"]
+            )
             #expect(reply.status == 401 && reply.text.contains("value=\"민지\""))
 
             var last = reply
             for _ in 0..<10 {
-                last = try await browser.post("/signin", from: "/signin", ["name": "민지", "password": "wrong"])
+                last = try await browser.post(
+                    "/signin",
+                    from: "/signin",
+                    ["name": "민지", "password": "wrong"]
+                )
             }
             #expect(last.status == 429 && last.fields[.retryAfter] != nil)
         }
@@ -53,17 +65,26 @@ struct PeoplePageTests {
             _ = try await market.person("민지")
             let reply = try await PageClient(market)
                 .post("/signin", from: "/signin", ["name": "민지", "password": TestMarket.password])
-            let cookie = try #require(reply.fields.values(.setCookie).first { $0.hasPrefix("openmarket_session=") })
+            let cookie = try #require(
+                reply.fields.values(.setCookie).first { $0.hasPrefix("openmarket_session=") }
+            )
 
             #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"))
-            #expect(!market.log.all.joined().contains(try #require(cookie.split(separator: "=").dropFirst().first?.prefix(43))))
+            #expect(
+                !market.log.all.joined().contains(
+                    try #require(cookie.split(separator: "=").dropFirst().first?.prefix(43))
+                )
+            )
         }
     }
 
     @Test func signingOutEverywhereEndsEverySession() async throws {
         try await TestMarket.with { market in
             let person = try await market.person("민지")
-            let other = PageClient(market, as: Person(account: person.account, token: try await market.token(of: person.account.id)))
+            let other = PageClient(
+                market,
+                as: Person(account: person.account, token: try await market.token(of: person.account.id))
+            )
             let browser = PageClient(market, as: person)
             _ = try await browser.post("/signout", from: "/settings", ["everywhere": "1"])
 
@@ -76,11 +97,18 @@ struct PeoplePageTests {
         try await TestMarket.with { market in
             let browser = PageClient(market, as: try await market.person("민지"))
             let change = { (current: String, new: String) in
-                try await browser.post("/settings", from: "/settings", ["do": "password", "current": current, "new": new])
+                try await browser.post(
+                    "/settings",
+                    from: "/settings",
+                    ["do": "password", "current": current, "new": new]
+                )
             }
             #expect(try await change("wrong", "another horse").text.contains("id=\"current-problem\""))
             #expect(try await change(TestMarket.password, "short").text.contains("id=\"new-problem\""))
-            #expect(try await change(TestMarket.password, "another horse").location == "/settings?note=password-changed")
+            #expect(
+                try await change(TestMarket.password, "another horse").location
+                    == "/settings?note=password-changed"
+            )
         }
     }
 
@@ -115,8 +143,12 @@ struct PeoplePageTests {
             let token = market.invitation.text
             let browser = PageClient(market)
             let page = try await browser.get("/setup?token=\(token)")
-            #expect(page.text.contains("value=\"\(token)\"") && page.fields["Referrer-Policy"] == "no-referrer")
-            let fields: KeyValuePairs = ["name": "관리자", "password": TestMarket.password, "token": " \(token)\n"]
+            #expect(
+                page.text.contains("value=\"\(token)\"") && page.fields["Referrer-Policy"] == "no-referrer"
+            )
+            let fields: KeyValuePairs = [
+                "name": "관리자", "password": TestMarket.password, "token": " \(token)\n",
+            ]
             let wrong: KeyValuePairs = ["name": "관리자", "password": TestMarket.password, "token": "wrong"]
 
             #expect(try await browser.post("/setup", from: "/setup", wrong).status == 403)
@@ -137,7 +169,11 @@ struct PeoplePageTests {
             _ = try await browser.post("/cart", from: "/", ["add": "\(two.id)"])
             #expect(try await browser.get("/likes").cards == [one.id.rawValue])
             #expect(try await browser.get("/cart").text.contains("value=\"2\""))
-            _ = try await browser.post("/signin", from: "/signin", ["name": "하나", "password": TestMarket.password])
+            _ = try await browser.post(
+                "/signin",
+                from: "/signin",
+                ["name": "하나", "password": TestMarket.password]
+            )
 
             #expect(try await market.store.liked(among: [one.id], by: buyer.account.id) == [one.id])
             #expect(try await market.store.cart(of: buyer.account.id).map(\.quantity) == [2])
@@ -150,11 +186,23 @@ struct PeoplePageTests {
             let product = try await market.product(of: try await market.person("민지"), price: "1000")
             for browser in [PageClient(market), PageClient(market, as: try await market.person("하나"))] {
                 _ = try await browser.post("/cart", from: "/", ["add": "\(product.id)"])
-                _ = try await browser.post("/cart", from: "/cart", ["product": "\(product.id)", "quantity": "3"])
+                _ = try await browser.post(
+                    "/cart",
+                    from: "/cart",
+                    ["product": "\(product.id)", "quantity": "3"]
+                )
                 #expect(try await browser.get("/cart").text.contains("KRW 3,000"))
-                let wrong = try await browser.post("/cart", from: "/cart", ["product": "\(product.id)", "quantity": "x"])
+                let wrong = try await browser.post(
+                    "/cart",
+                    from: "/cart",
+                    ["product": "\(product.id)", "quantity": "x"]
+                )
                 #expect(wrong.status == 422)
-                _ = try await browser.post("/cart", from: "/cart", ["product": "\(product.id)", "remove": "1"])
+                _ = try await browser.post(
+                    "/cart",
+                    from: "/cart",
+                    ["product": "\(product.id)", "remove": "1"]
+                )
                 #expect(try await browser.get("/cart").text.contains("장바구니가 비어 있습니다"))
             }
         }

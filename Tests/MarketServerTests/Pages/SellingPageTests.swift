@@ -8,7 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SellingPageTests {
     private static let fields = [
-        ("name", "자전거 팝니다"), ("price", "1,500,000"), ("discount", "20000"), ("stock", "2"), ("currency", "KRW"),
+        ("name", "자전거 팝니다"), ("price", "1,500,000"), ("discount", "20000"), ("stock", "2"),
+        ("currency", "KRW"),
         ("description", "거의 새것\r\n둘째 줄"), ("do", "done"), ("key", "k1"),
     ]
 
@@ -34,7 +35,11 @@ struct SellingPageTests {
 
     @Test func theSameFormSentTwiceMakesOneProduct() async throws {
         try await with { market, _, browser in
-            let kept = try await browser.offer("/sell", Self.fields.map { $0.0 == "do" ? ("do", "keep") : $0 }, photos: ["one"])
+            let kept = try await browser.offer(
+                "/sell",
+                Self.fields.map { $0.0 == "do" ? ("do", "keep") : $0 },
+                photos: ["one"]
+            )
             let photos = kept.hidden("photo").map { ("photo", $0) }
             let first = try await browser.offer("/sell", Self.fields + photos)
             let second = try await browser.offer("/sell", Self.fields + photos)
@@ -92,11 +97,17 @@ struct SellingPageTests {
 
     @Test func photosAreOrderedDescribedAndRemovedWithoutAScript() async throws {
         try await with { market, _, browser in
-            var reply = try await browser.offer("/sell", Self.fields.map { $0.0 == "do" ? ("do", "keep") : $0 }, photos: ["1", "2", "3"])
+            var reply = try await browser.offer(
+                "/sell",
+                Self.fields.map { $0.0 == "do" ? ("do", "keep") : $0 },
+                photos: ["1", "2", "3"]
+            )
             let ids = reply.hidden("photo")
             var photos = ids.map { ("photo", $0) } + [("alt-\(ids[1])", "뒷모습")]
             reply = try await browser.offer("/sell", photos + [("do", "up-\(ids[1])")])
-            #expect(reply.hidden("photo") == [ids[1], ids[0], ids[2]] && reply.text.contains("value=\"뒷모습\""))
+            #expect(
+                reply.hidden("photo") == [ids[1], ids[0], ids[2]] && reply.text.contains("value=\"뒷모습\"")
+            )
 
             photos = reply.hidden("photo").map { ("photo", $0) } + [("alt-\(ids[1])", "뒷모습")]
             reply = try await browser.offer("/sell", photos + [("do", "remove-\(ids[0])")])
@@ -134,11 +145,15 @@ struct SellingPageTests {
             let product = try await market.product(of: seller)
             let form = try await browser.get("/products/\(product.id)/edit")
             let fields = [
-                ("name", product.name), ("price", "1000"), ("discount", "0"), ("stock", "3"), ("currency", "KRW"),
+                ("name", product.name), ("price", "1000"), ("discount", "0"), ("stock", "3"),
+                ("currency", "KRW"),
                 ("description", product.description), ("version", "1"),
             ]
             let photos = form.hidden("photo").map { ("photo", $0) }
-            let reply = try await browser.offer("/products/\(product.id)/edit", fields + photos + [("do", "done")])
+            let reply = try await browser.offer(
+                "/products/\(product.id)/edit",
+                fields + photos + [("do", "done")]
+            )
 
             #expect(form.text.contains("value=\"\(product.name)\"") && form.text.contains("거의 새것</textarea>"))
             #expect(reply.location == "/products/\(product.id)")

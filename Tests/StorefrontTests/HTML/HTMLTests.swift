@@ -52,7 +52,9 @@ struct HTMLTests {
     @Test(arguments: 0..<200)
     func noRandomTextBreaksOut(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        let pieces = ["<", ">", "\"", "'", "&", "&lt;", "</p>", "-->", "\u{0}", "\r", "한", "\u{202E}", "😀", "a", " "]
+        let pieces = [
+            "<", ">", "\"", "'", "&", "&lt;", "</p>", "-->", "\u{0}", "\r", "한", "\u{202E}", "😀", "a", " ",
+        ]
         let written = (0..<50).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
         let html = text(p(.title(written)) { written })
         let inside = html.dropFirst("<p title=\"".count).dropLast("</p>".count)
@@ -66,7 +68,9 @@ struct HTMLTests {
 
     private func read(_ escaped: String) -> String {
         [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
-            .reduce(escaped) { $0.split(separator: $1.0, omittingEmptySubsequences: false).joined(separator: $1.1) }
+            .reduce(escaped) {
+                $0.split(separator: $1.0, omittingEmptySubsequences: false).joined(separator: $1.1)
+            }
     }
 
     private func kept(_ written: String) -> String {

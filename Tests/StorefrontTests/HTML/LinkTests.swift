@@ -11,7 +11,8 @@ struct LinkTests {
     }
 
     @Test(arguments: [
-        "", "//evil.example", "/\\evil.example", "\\/evil.example", "https://evil.example", "javascript:alert(1)",
+        "", "//evil.example", "/\\evil.example", "\\/evil.example", "https://evil.example",
+        "javascript:alert(1)",
         "/\t/evil.example", "/\n/evil.example", " /", "/a b", "/한글", "/\u{0}", "/\"onload", "/<script>",
         "evil.example", "/" + String(repeating: "a", count: 1000),
     ])

@@ -88,8 +88,8 @@ extension APIRealm {
 extension APIRealm {
     /// Makes a photo of what was received; with a key, once however often it comes.
     func keep(_ photo: ReceivedPhoto, of owner: Account.ID, key: String?) async throws -> Upload {
-        // The file goes with the last reference, and its path is no reference.
-        defer { withExtendedLifetime(photo) {} }
+        // Not left to the last reference, which a thread of the pool may hold for a moment longer.
+        defer { photo.discard() }
         var once: Once<Upload>?
         if let key {
             let digest = try await photo.digest(on: services.blocking)

@@ -54,7 +54,8 @@ final class FrontPages: Sendable {
 
 extension StorefrontRealm {
     package func answerInMemory(_ request: HTTPRequest) -> Answer? {
-        guard request.method == .get, request.target == "/", request["Accept"]?.contains("text/html") ?? false,
+        guard request.method == .get, request.target == "/",
+            request["Accept"]?.contains("text/html") ?? false,
             let key = Self.frontKey(request)
         else { return nil }
         return front.page(key, at: store.latestChange, for: request).map { Answer($0, route: "/") }

@@ -8,7 +8,9 @@ struct PageForm: Sendable {
 
     init(_ visit: Visit) async throws {
         let type = MediaType(visit.request[.contentType] ?? "")
-        guard type.name == "application/x-www-form-urlencoded" else { throw Failure.problem(.unsupportedMedia) }
+        guard type.name == "application/x-www-form-urlencoded" else {
+            throw Failure.problem(.unsupportedMedia)
+        }
         query = Query(String(decoding: try await visit.request.body.collect(upTo: 64 << 10), as: UTF8.self))
     }
 

@@ -31,7 +31,8 @@ extension StorefrontRealm {
         return try await store.cart(of: account.id).count
     }
 
-    func reply(_ page: some WebPage, _ visit: Visit, _ status: HTTPStatus = .ok) async throws -> HTTPResponse {
+    func reply(_ page: some WebPage, _ visit: Visit, _ status: HTTPStatus = .ok) async throws -> HTTPResponse
+    {
         try await frame(visit).reply(page, status)
     }
 
@@ -49,10 +50,10 @@ extension StorefrontRealm {
         )
     }
 
-    /// Holds a form to its seal.
+    /// Whether a form is one of ours, made for this visitor.
     ///
-    /// - Parameter isOwn: Whether it changes nothing but what the browser itself keeps: then the browser's word
-    ///   for where it came from is enough.
+    /// Where it changes nothing but what the browser itself keeps, which `isOwn` says, the browser's word for where it
+    /// came from is enough.
     func isSealed(_ text: String, _ visit: Visit, isOwn: Bool = false) -> Bool {
         if let secret = visit.secret, seal.isValid(text, for: secret) { return true }
         return isOwn && visit.caller.account == nil && visit.isFromOurPage
@@ -92,7 +93,11 @@ extension StorefrontRealm {
             change: store.latestChange
         )
         frame.tab = address.tab
-        let page = TroublePage(failure.text(in: visit.texts), remedy: failure.remedy, request: exchange.id.text)
+        let page = TroublePage(
+            failure.text(in: visit.texts),
+            remedy: failure.remedy,
+            request: exchange.id.text
+        )
         var reply = frame.reply(page, plain.status)
         for name in [HTTPFieldName.retryAfter, .allow] {
             if let value = plain.fields[name] { reply.fields[name] = value }
@@ -108,7 +113,8 @@ extension Failure {
         case .problem(.forbidden, let detail?): detail
         case .problem(let code, _): code.text(in: texts)
         case .draft: ProblemCode.invalidDraft.text(in: texts)
-        case .account(let problems): problems.first?.text(in: texts) ?? ProblemCode.invalidAccount.text(in: texts)
+        case .account(let problems):
+            problems.first?.text(in: texts) ?? ProblemCode.invalidAccount.text(in: texts)
         case .stale: ProblemCode.stale.text(in: texts)
         case .wait: ProblemCode.tooManyTries.text(in: texts)
         case .methodNotAllowed: ProblemCode.methodNotAllowed.text(in: texts)

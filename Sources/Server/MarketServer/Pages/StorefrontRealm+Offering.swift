@@ -24,7 +24,8 @@ extension StorefrontRealm {
             let once = Once<Product>(
                 account: seller.id,
                 // Going back and offering another thing by the same form is another request.
-                key: "page \(input.key) \(fingerprint.bytes.prefix(8).map { String($0) }.joined(separator: "."))",
+                key:
+                    "page \(input.key) \(fingerprint.bytes.prefix(8).map { String($0) }.joined(separator: "."))",
                 fingerprint: fingerprint
             ) { Array("\($0.id)".utf8) }
             let product = NewProduct(draft, input.photos, of: seller.id)
@@ -58,7 +59,13 @@ extension StorefrontRealm {
         var input = try await ProductFormInput(visit, services)
         var trouble = try await receive(&input, for: try visit.account(), visit)
         guard input.wish == .done, trouble == nil else {
-            return try await formReply(.edit(id, version: input.version ?? product.version), input, of: product, trouble: trouble, visit)
+            return try await formReply(
+                .edit(id, version: input.version ?? product.version),
+                input,
+                of: product,
+                trouble: trouble,
+                visit
+            )
         }
         do {
             let draft = try checked(input)
@@ -76,7 +83,14 @@ extension StorefrontRealm {
             } else {
                 trouble = try mendable(failure, visit)
             }
-            return try await formReply(.edit(id, version: version), input, of: product, trouble: trouble, visit, failure)
+            return try await formReply(
+                .edit(id, version: version),
+                input,
+                of: product,
+                trouble: trouble,
+                visit,
+                failure
+            )
         }
     }
 
@@ -96,7 +110,8 @@ extension StorefrontRealm {
     private func mendable(_ failure: Failure, _ visit: Visit) throws -> String? {
         switch failure {
         case .draft: return nil
-        case .unexpected, .problem(.unauthenticated, _), .problem(.forbidden, _), .problem(.notFound, _): throw failure
+        case .unexpected, .problem(.unauthenticated, _), .problem(.forbidden, _), .problem(.notFound, _):
+            throw failure
         default: return failure.text(in: visit.texts)
         }
     }
@@ -117,7 +132,9 @@ extension StorefrontRealm {
                 return visit.texts[.dialogPhotosTooMany]
             }
             do {
-                guard file.size <= services.settings.largestPhoto else { throw Failure.problem(.photoTooLarge) }
+                guard file.size <= services.settings.largestPhoto else {
+                    throw Failure.problem(.photoTooLarge)
+                }
                 let upload = try await api.keep(.part(file), of: owner.id, key: nil)
                 input.photos.append(PhotoPlace(upload.id))
             } catch {
@@ -146,7 +163,8 @@ extension StorefrontRealm {
             key: input.key
         )
         if case .draft(let invalid)? = failure { form.problems = invalid.problems }
-        let status = failure?.reply(to: visit.exchange).status ?? (trouble == nil ? .ok : .unprocessableContent)
+        let status =
+            failure?.reply(to: visit.exchange).status ?? (trouble == nil ? .ok : .unprocessableContent)
         return try await reply(ProductFormPage(purpose, form), visit, status)
     }
 
@@ -157,7 +175,10 @@ extension StorefrontRealm {
         for owner: Account
     ) async throws -> [ProductForm.Picture] {
         guard !places.isEmpty else { return [] }
-        var known = Dictionary((product?.photos ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var known = Dictionary(
+            (product?.photos ?? []).map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
         let wanted = Set(places.map(\.photo))
         for upload in try await store.uploads(of: owner.id) where wanted.contains(upload.id) {
             known[upload.id] = try await api.photo(of: upload)
@@ -172,7 +193,10 @@ extension ProductFormInput {
     /// Everything that makes one offer another than the next.
     fileprivate var contents: [[UInt8]] {
         let texts =
-            [draft.name, draft.description, draft.price, draft.discount, draft.stock, draft.currency.rawValue]
+            [
+                draft.name, draft.description, draft.price, draft.discount, draft.stock,
+                draft.currency.rawValue,
+            ]
             + photos.flatMap { ["\($0.photo)", $0.altText] }
         return texts.map { Array($0.utf8) }
     }

@@ -7,7 +7,10 @@ import Storefront
 /// Becoming known, coming and going.
 extension StorefrontRealm {
     func signInPage(_ visit: Visit) async throws -> HTTPResponse {
-        try await sealedReply(SignInPage(back: visit.request.query["back"].flatMap { Link(within: $0) }), visit)
+        try await sealedReply(
+            SignInPage(back: visit.request.query["back"].flatMap { Link(within: $0) }),
+            visit
+        )
     }
 
     func signIn(_ visit: Visit) async throws -> HTTPResponse {
@@ -114,7 +117,8 @@ extension StorefrontRealm {
         await bring(visit.shelf, to: account, visit.exchange)
         var reply = HTTPResponse.seeOther((back ?? .market).telling(.signedIn))
             .settingCookie(visit.request.sessionCookie(token))
-        for name in [CookieName.visit, .likes, .cart] where visit.request.cookies[Substring(name.rawValue)] != nil {
+        for name in [CookieName.visit, .likes, .cart]
+        where visit.request.cookies[Substring(name.rawValue)] != nil {
             reply = reply.settingCookie(visit.request.cookie(name, nil))
         }
         return reply

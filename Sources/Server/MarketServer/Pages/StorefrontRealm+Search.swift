@@ -1,5 +1,5 @@
-import Hangul
 import HTTPServer
+import Hangul
 import Market
 import MarketAPI
 import MarketStore
@@ -98,7 +98,9 @@ extension StorefrontRealm {
             trouble = texts[.filterWrong]
             (listing.leastPrice, listing.mostPrice) = (nil, nil)
         }
-        let isNarrowed = listing.currency != nil || listing.inStock || listing.leastPrice != nil || listing.mostPrice != nil
+        let isNarrowed =
+            listing.currency != nil || listing.inStock || listing.leastPrice != nil
+            || listing.mostPrice != nil
         return (listing, sort != nil || isNarrowed || asked["page"] != nil, trouble)
     }
 

@@ -11,7 +11,9 @@ extension StorefrontRealm {
     }
 
     private func settingsPage(_ visit: Visit) async throws -> SettingsPage {
-        guard let account = visit.caller.account else { return SettingsPage(layout: visit.layout, person: nil) }
+        guard let account = visit.caller.account else {
+            return SettingsPage(layout: visit.layout, person: nil)
+        }
         let person = SettingsPage.Person(
             isSearchPrivate: try await store.isPrivate(account.id),
             sessions: try await store.tokens(of: account.id).count

@@ -27,7 +27,11 @@ extension StorefrontRealm {
             next: page.next.map { Link.likes.with("page", "\(number + 1)").with("at", $0.rawValue) }
         )
         return try await reply(
-            ShelfPage(.likes, goods: goods(page.elements, visit), pager: page.next == nil && number == 1 ? nil : pager),
+            ShelfPage(
+                .likes,
+                goods: goods(page.elements, visit),
+                pager: page.next == nil && number == 1 ? nil : pager
+            ),
             visit
         )
     }
@@ -42,7 +46,9 @@ extension StorefrontRealm {
         let id = Product.ID(number)
         if isLiked { _ = try await api.visibleProduct(id, to: visit.caller) }
         let shelf = try await setLike(isLiked, of: id, visit)
-        let reply = visit.wantsJSON ? HTTPResponse.json(.ok, LikeReply(isLiked: isLiked)) : .seeOther(form.back ?? .likes)
+        let reply =
+            visit.wantsJSON
+            ? HTTPResponse.json(.ok, LikeReply(isLiked: isLiked)) : .seeOther(form.back ?? .likes)
         return keeping(shelf, visit, reply)
     }
 
@@ -142,7 +148,8 @@ extension StorefrontRealm {
     private func products(_ ids: [Product.ID], _ visit: Visit) async throws -> [Product] {
         var products: [Product] = []
         for id in ids {
-            if let product = try await store.product(id), Permission.allows(visit.caller, to: .view, product) {
+            if let product = try await store.product(id), Permission.allows(visit.caller, to: .view, product)
+            {
                 products.append(product)
             }
         }
@@ -154,7 +161,9 @@ extension StorefrontRealm {
         do {
             let cart = try await store.cart(of: account.id).map(\.product.id)
             for id in shelf.likes.reversed() {
-                if try await store.product(id) != nil { try await store.setLike(true, of: id, by: account.id) }
+                if try await store.product(id) != nil {
+                    try await store.setLike(true, of: id, by: account.id)
+                }
             }
             for (id, quantity) in shelf.cart.reversed() where !cart.contains(id) {
                 if try await store.product(id) != nil {

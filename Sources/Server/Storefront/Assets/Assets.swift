@@ -60,7 +60,10 @@ package enum Assets {
             var small = plain
             small.body = .bytes(packed)
             small.fields[.contentEncoding] = "gzip"
-            return (name, File(plain: plain.varying(by: .acceptEncoding), small: small.varying(by: .acceptEncoding)))
+            return (
+                name,
+                File(plain: plain.varying(by: .acceptEncoding), small: small.varying(by: .acceptEncoding))
+            )
         }
     )
 
@@ -70,6 +73,9 @@ package enum Assets {
         if let small = file.small, request.acceptsGzip { return small }
         return file.plain
     }
+
+    /// What pages need to work without a network.
+    private static let kept = sources.map(\.name).filter { !$0.hasSuffix(".png") }.joined(separator: " ")
 
     /// The mark where browsers look for it without being told.
     package static let icon: HTTPResponse = {
@@ -81,7 +87,11 @@ package enum Assets {
     /// The script that keeps pages for when there is no network; its address never changes, so that browsers
     /// find a newer one.
     package static func serviceWorker() -> HTTPResponse {
-        var reply = HTTPResponse(type: script, bytes: Array("const assets = \"\(folder)\";\n".utf8) + PackageResources.worker_js)
+        var reply = HTTPResponse(
+            type: script,
+            bytes: Array("const assets = \"\(folder)\", files = \"\(kept)\".split(\" \");\n".utf8)
+                + PackageResources.worker_js
+        )
         reply.fields[.cacheControl] = "no-cache"
         return reply.asAsset
     }

@@ -129,6 +129,33 @@ function arrange() {
   if (list.getBoundingClientRect().bottom - space("paddingBottom") < innerHeight * 3) more();
 }
 
+/** Puts the page before the first one on top, and moves nothing that is in sight. */
+async function before(event) {
+  event.preventDefault();
+  const link = event.currentTarget;
+  if (feed.isLoading) return;
+  feed.isLoading = true;
+  try {
+    const previous = await page(link.href);
+    dress(previous);
+    showFrom(0);
+    const cards = take([...previous.querySelectorAll("main > .goods > .card")], link.href);
+    const first = feed.cards[0].card;
+    const top = first.getBoundingClientRect().top;
+    for (const { card } of cards) first.before(card);
+    feed.cards.unshift(...cards);
+    feed.to += cards.length;
+    const further = previous.querySelector("main > .pager a[rel=prev]")?.href;
+    if (further) link.href = further;
+    else link.remove();
+    scrollBy(0, first.getBoundingClientRect().top - top);
+  } catch (error) {
+    if (error.name !== "AbortError") toast(word("feed.failed"));
+  } finally {
+    feed.isLoading = false;
+  }
+}
+
 /** Brings what is newest, on top. */
 export async function refresh() {
   feed.asked?.abort();
@@ -142,7 +169,7 @@ export async function refresh() {
     feed.from = feed.to = 0;
     feed.cards = take([...fresh.querySelectorAll("main > .goods > .card")], address);
     showTo(feed.cards.length);
-    document.querySelector("main > .end")?.remove();
+    for (const old of document.querySelectorAll("main > .end, main > .before")) old.remove();
     const freshPager = fresh.querySelector("main > .pager");
     if (freshPager) pager()?.replaceWith(freshPager);
     document.querySelector(".bar h1")?.replaceWith(fresh.querySelector(".bar h1"));
@@ -176,6 +203,13 @@ if (list && pager()) {
   feed.cards = take([...list.children], location.href);
   feed.to = feed.cards.length;
   pager().before(spinner);
+  const previous = pager().querySelector("a[rel=prev]");
+  if (previous) {
+    const link = previous.cloneNode(true);
+    link.className = "before";
+    link.addEventListener("click", before);
+    list.before(link);
+  }
   if ("scrollRestoration" in history) history.scrollRestoration = "manual";
   comeBack();
   let waiting = false;

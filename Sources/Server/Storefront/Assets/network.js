@@ -6,10 +6,19 @@ let end;
 addEventListener("offline", () => (end = toast(word("offline.now"))));
 addEventListener("online", () => {
   end?.();
-  // The page that stands in for others makes way for the one that was wanted.
-  if (document.getElementById("offline")) location.reload();
+  if (document.getElementById("offline")) comeBack();
   else toast(word("offline.again"));
 });
+
+/** The page that stands in for others makes way for the one that was wanted, once the market answers. */
+async function comeBack() {
+  try {
+    await fetch("/manifest.webmanifest", { cache: "no-store" });
+    location.reload();
+  } catch {
+    setTimeout(comeBack, 1000);
+  }
+}
 navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
 
 // What was kept for one person is not shown to the next.

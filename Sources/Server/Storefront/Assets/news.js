@@ -36,7 +36,7 @@ function showNews() {
     });
   }
   button.textContent = word("feed.new_products", { count: fresh.size });
-  if (!button.isConnected) document.querySelector("main").prepend(button);
+  if (!button.isConnected) document.body.append(button);
 }
 
 // Where events do not come through, such as behind some proxies, the market is asked now and then.

@@ -1,6 +1,6 @@
 // Keeps pages that were seen, their photos, and a page for when there is nothing else. Pages come from the network
 // whenever there is one, so that no old version stays.
-const always = ["market.css", "icons.svg", "mark.svg", "market.js"].map((name) => assets + name);
+const always = files.map((name) => assets + name);
 const mostPhotos = 300;
 const mostPages = 60;
 

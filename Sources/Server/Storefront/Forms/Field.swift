@@ -18,7 +18,9 @@ struct Field {
     }
 
     private var attributes: [Attribute] {
-        let described = [hint.map { _ in "\(name)-hint" }, problem.map { _ in "\(name)-problem" }].compactMap(\.self)
+        let described = [hint.map { _ in "\(name)-hint" }, problem.map { _ in "\(name)-problem" }].compactMap(
+            \.self
+        )
         return [
             .id(name), .name(name),
             Attribute("aria-describedby", .text(described.joined(separator: " "))).when(!described.isEmpty),

@@ -8,7 +8,11 @@ struct PhotoFields {
     private var most: Int { DraftRules.market.photos.upperBound }
 
     func html(in frame: Frame) -> HTML {
-        fieldset(.class(problem == nil ? "photos" : "photos wrong"), .id("photo-fields"), .data("data-most", "\(most)")) {
+        fieldset(
+            .class(problem == nil ? "photos" : "photos wrong"),
+            .id("photo-fields"),
+            .data("data-most", "\(most)")
+        ) {
             legend { frame.texts[.formPhotos] }
             ol(.class("pictures")) {
                 for (index, picture) in pictures.enumerated() { item(picture, index, in: frame) }
@@ -50,12 +54,18 @@ struct PhotoFields {
             }
             div(.class("moves")) {
                 if index > 0 {
-                    button(.name("do"), .value("up-\(id)"), .label(frame.texts(.photoUp, number))) { Icon.left }
+                    button(.name("do"), .value("up-\(id)"), .label(frame.texts(.photoUp, number))) {
+                        Icon.left
+                    }
                 }
                 if index < pictures.count - 1 {
-                    button(.name("do"), .value("down-\(id)"), .label(frame.texts(.photoDown, number))) { Icon.right }
+                    button(.name("do"), .value("down-\(id)"), .label(frame.texts(.photoDown, number))) {
+                        Icon.right
+                    }
                 }
-                button(.name("do"), .value("remove-\(id)"), .label(frame.texts(.photoRemove, number))) { Icon.close }
+                button(.name("do"), .value("remove-\(id)"), .label(frame.texts(.photoRemove, number))) {
+                    Icon.close
+                }
             }
         }
     }

@@ -88,7 +88,9 @@ package struct ProductFormPage: WebPage {
                 button(.class("main"), .name("do"), .value("done")) { frame.texts[.formDone] }
             }
             if let trouble = form.trouble { p(.class("trouble"), .role("alert")) { trouble } }
-            ProblemList(problems: form.problems.map { ($0.field.inputName, $0.text(in: frame.texts)) }).html(in: frame)
+            ProblemList(problems: form.problems.map { ($0.field.inputName, $0.text(in: frame.texts)) }).html(
+                in: frame
+            )
             frame.sealed
             input(.hidden, .name("key"), .value(form.key))
             if case .edit(_, let version) = purpose { input(.hidden, .name("version"), .value("\(version)")) }

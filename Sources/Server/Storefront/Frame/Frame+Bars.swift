@@ -55,7 +55,11 @@ extension Frame {
         let other: Language = texts.language == .korean ? .english : .korean
         return footer(.class("foot")) {
             p {
-                a(.href(here.with("lang", other.rawValue)), .lang(other.rawValue), Attribute("hreflang", .text(other.rawValue))) {
+                a(
+                    .href(here.with("lang", other.rawValue)),
+                    .lang(other.rawValue),
+                    Attribute("hreflang", .text(other.rawValue))
+                ) {
                     Texts.of(other)[.languageName]
                 }
             }

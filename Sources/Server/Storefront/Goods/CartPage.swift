@@ -67,7 +67,12 @@ package struct CartPage: WebPage {
                     )
                 }
                 button { frame.texts[.cartChange] }
-                button(.name("remove"), .value("1"), .class("quiet"), .label(frame.texts(.cartRemoveName, ["name": line.product.name]))) {
+                button(
+                    .name("remove"),
+                    .value("1"),
+                    .class("quiet"),
+                    .label(frame.texts(.cartRemoveName, ["name": line.product.name]))
+                ) {
                     frame.texts[.cartRemove]
                 }
             }

@@ -16,7 +16,9 @@ package struct MarketPage: WebPage {
     package func title(in frame: Frame) -> String { frame.texts[.placeMarket] }
 
     package func about(in frame: Frame) -> HTML {
-        About(title: frame.texts[.marketName], text: frame.texts[.marketPurpose], link: .market).html(in: frame)
+        About(title: frame.texts[.marketName], text: frame.texts[.marketPurpose], link: .market).html(
+            in: frame
+        )
     }
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
@@ -24,7 +26,9 @@ package struct MarketPage: WebPage {
             h1 { Pager.text(pager.total, in: frame) }
             LayoutSwitch(layout: goods.layout).html(in: frame)
         }
-        GoodsSection(goods: goods, pager: pager, empty: .emptyMarket, remedy: (.sell, .placeSell)).html(in: frame)
+        GoodsSection(goods: goods, pager: pager, empty: .emptyMarket, remedy: (.sell, .placeSell)).html(
+            in: frame
+        )
     }
 }
 

@@ -37,16 +37,26 @@ package struct Pager: Sendable {
 
     func html(in frame: Frame) -> HTML {
         nav(.class("pager"), .label(frame.texts[.pages])) {
-            if let previous { a(.href(previous), .rel("prev")) { Icon.left; span { frame.texts[.pagePrevious] } } }
+            if let previous {
+                a(.href(previous), .rel("prev")) {
+                    Icon.left; span { frame.texts[.pagePrevious] }
+                }
+            }
             ol { for number in numbers { item(number) } }
-            if let next { a(.href(next), .rel("next")) { span { frame.texts[.pageNext] }; Icon.right } }
+            if let next {
+                a(.href(next), .rel("next")) {
+                    span { frame.texts[.pageNext] }; Icon.right
+                }
+            }
         }
     }
 
     private func item(_ number: Int?) -> HTML {
         guard let number else { return li(.unspoken) { "…" } }
         return li {
-            a(.href(Self.link(base, page: number)), .current(number == self.number)) { Int64(number).groupedText }
+            a(.href(Self.link(base, page: number)), .current(number == self.number)) {
+                Int64(number).groupedText
+            }
         }
     }
 

@@ -27,7 +27,9 @@ extension Photo {
     }
 
     private static func widths(_ content: ContentHash, _ format: MediaAddress.Format) -> String {
-        let (once, twice) = (Link.photo(content, .thumbnail, format), Link.photo(content, .thumbnailDouble, format))
+        let (once, twice) = (
+            Link.photo(content, .thumbnail, format), Link.photo(content, .thumbnailDouble, format)
+        )
         return "\(once.text) 320w, \(twice.text) 640w"
     }
 
@@ -43,7 +45,10 @@ extension Photo {
                 Attribute("loading", .fixed("lazy")).when(!isFirst)
             )
             picture {
-                source(.type("image/webp"), Attribute("srcset", .text(Link.photo(content, .large, .webP).text)))
+                source(
+                    .type("image/webp"),
+                    Attribute("srcset", .text(Link.photo(content, .large, .webP).text))
+                )
                 img(
                     .src(.photo(content, .large, .jpeg)),
                     .alt(alt),

@@ -11,7 +11,10 @@ struct PhotoStrip {
             div(.class("strip none")) { span(.class("photo whole")) { Icon.mark } }
         } else {
             section(.class("strip"), .label(frame.texts[.formPhotos])) {
-                ol(Attribute("tabindex", .fixed("0")).when(photos.count > 1), .label(frame.texts(.photosCount, count: Int64(photos.count)))) {
+                ol(
+                    Attribute("tabindex", .fixed("0")).when(photos.count > 1),
+                    .label(frame.texts(.photosCount, count: Int64(photos.count)))
+                ) {
                     for (index, photo) in photos.enumerated() { slide(photo, index, in: frame) }
                 }
                 if photos.count > 1 { dots(in: frame) }

@@ -93,7 +93,8 @@ package struct ProductPage: WebPage {
 
     private var availability: StaticString {
         if product.isSoldOut { return "https://schema.org/SoldOut" }
-        return product.state == .selling ? "https://schema.org/InStock" : "https://schema.org/LimitedAvailability"
+        return product.state == .selling
+            ? "https://schema.org/InStock" : "https://schema.org/LimitedAvailability"
     }
 }
 

@@ -35,13 +35,17 @@ struct OwnerMenu {
 
     func html(in frame: Frame) -> HTML {
         details(.class("menu")) {
-            summary { Icon.more; span { frame.texts[.ownerMenu] } }
+            summary {
+                Icon.more; span { frame.texts[.ownerMenu] }
+            }
             div {
                 if rights.contains(.edit) {
                     a(.href(.edit(product.id))) { frame.texts[.formEditTitle] }
                     states(in: frame)
                 }
-                if rights.contains(.delete) { a(.class("danger"), .href(.delete(product.id))) { frame.texts[.remove] } }
+                if rights.contains(.delete) {
+                    a(.class("danger"), .href(.delete(product.id))) { frame.texts[.remove] }
+                }
             }
         }
     }

@@ -11,13 +11,17 @@ struct SearchFilter {
             input(.hidden, .name("q"), .value(listing.text ?? ""))
             chosen(.sortOrder, "sort", in: frame) {
                 for sort in [ListingQuery.Sort.relevance, .newest, .priceUp, .priceDown] {
-                    option(.value(sort.rawValue), .selected(sort == listing.sort)) { frame.texts[sort.nameKey] }
+                    option(.value(sort.rawValue), .selected(sort == listing.sort)) {
+                        frame.texts[sort.nameKey]
+                    }
                 }
             }
             chosen(.formCurrency, "currency", in: frame) {
                 option(.value("")) { frame.texts[.filterAny] }
                 for currency in Currency.allCases {
-                    option(.value(currency.rawValue), .selected(currency == listing.currency)) { currency.rawValue }
+                    option(.value(currency.rawValue), .selected(currency == listing.currency)) {
+                        currency.rawValue
+                    }
                 }
             }
             amount(.filterLeast, "min_price", listing.leastPrice, in: frame)
@@ -72,7 +76,11 @@ struct RecentSearches {
                         for word in words {
                             li {
                                 a(.href(Link.search.with("q", word))) { word }
-                                button(.name("forget"), .value(word), .label(frame.texts(.searchForgetOne, ["text": word]))) {
+                                button(
+                                    .name("forget"),
+                                    .value(word),
+                                    .label(frame.texts(.searchForgetOne, ["text": word]))
+                                ) {
                                     Icon.close
                                 }
                             }

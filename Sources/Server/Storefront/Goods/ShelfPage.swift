@@ -38,7 +38,10 @@ package struct ShelfPage: WebPage {
         case .mine: mineBar(in: frame)
         case .seller(_, let since):
             p(.class("hint")) {
-                frame.texts(.sellerSince, ["date": CivilDate(since, secondsFromUTC: frame.secondsFromUTC).text(in: frame.texts)])
+                frame.texts(
+                    .sellerSince,
+                    ["date": CivilDate(since, secondsFromUTC: frame.secondsFromUTC).text(in: frame.texts)]
+                )
             }
         }
         GoodsSection(goods: goods, pager: pager, empty: empty, remedy: remedy).html(in: frame)

@@ -41,7 +41,8 @@ extension [UInt8] {
         case 0xC2 where text[index + 1] < 0xA0: (unknown, 2)
         case 0xEF where text[index + 1] == 0xB7 && (0x90...0xAF).contains(text[index + 2]): (unknown, 3)
         case 0xEF where text[index + 1] == 0xBF && text[index + 2] >= 0xBE: (unknown, 3)
-        case 0xF0...0xF4 where text[index + 1] & 0xF == 0xF && text[index + 2] == 0xBF && text[index + 3] >= 0xBE:
+        case 0xF0...0xF4
+        where text[index + 1] & 0xF == 0xF && text[index + 2] == 0xBF && text[index + 3] >= 0xBE:
             (unknown, 4)
         default: nil
         }

@@ -20,7 +20,8 @@ package struct Link: Hashable, Sendable {
     /// `nil` for everything that some browser could take for another site's address.
     package init?(within text: String) {
         let bytes = Array(text.utf8.prefix(Self.longest + 1))
-        guard bytes.first == UInt8(ascii: "/"), bytes.count <= Self.longest, bytes.dropFirst().first != UInt8(ascii: "/"),
+        guard bytes.first == UInt8(ascii: "/"), bytes.count <= Self.longest,
+            bytes.dropFirst().first != UInt8(ascii: "/"),
             bytes.allSatisfy(Self.mayStand)
         else { return nil }
         self.text = text
@@ -93,7 +94,9 @@ extension Link {
     package static func undelete(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/undelete") }
     package static func seller(_ id: Account.ID) -> Link { Link(text: "/sellers/\(id)") }
 
-    static func photo(_ content: ContentHash, _ kind: MediaAddress.Kind, _ format: MediaAddress.Format) -> Link {
+    static func photo(_ content: ContentHash, _ kind: MediaAddress.Kind, _ format: MediaAddress.Format)
+        -> Link
+    {
         Link(text: MediaAddress(content, kind, format).path)
     }
 

@@ -38,7 +38,14 @@ package struct SettingsPage: WebPage {
         h1 { frame.texts[.settings] }
         form(.class("sheet"), .post, .action(.settings)) {
             frame.sealed
-            choices(.language, "language", Language.allCases.map { ($0.rawValue, Texts.of($0)[.languageName], $0 == frame.texts.language) }, in: frame)
+            choices(
+                .language,
+                "language",
+                Language.allCases.map {
+                    ($0.rawValue, Texts.of($0)[.languageName], $0 == frame.texts.language)
+                },
+                in: frame
+            )
             choices(
                 .layout,
                 "view",

@@ -76,8 +76,10 @@ package struct SignUpPage: WebPage {
         form(.class("sheet"), .post, .action(action)) {
             h1 { title(in: frame) }
             if let trouble { p(.class("trouble"), .role("alert")) { trouble } }
-            ProblemList(problems: problems.map { ($0.field == .name ? "name" : "password", $0.text(in: frame.texts)) })
-                .html(in: frame)
+            ProblemList(
+                problems: problems.map { ($0.field == .name ? "name" : "password", $0.text(in: frame.texts)) }
+            )
+            .html(in: frame)
             input(.hidden, .name("seal"), .value(frame.seal))
             if let back { input(.hidden, .name("back"), .value(back.text)) }
             if case .firstAdministrator(let invitation) = kind {

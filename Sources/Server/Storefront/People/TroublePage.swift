@@ -28,7 +28,8 @@ package struct TroublePage: WebPage {
             switch remedy {
             case .tryAgain: a(.class("main"), .href(frame.here)) { frame.texts[.retry] }
             case .lookAround: a(.class("main"), .href(.market)) { frame.texts[.lookAround] }
-            case .signIn: a(.class("main"), .href(Link.signIn.with("back", frame.here.text))) { frame.texts[.signIn] }
+            case .signIn:
+                a(.class("main"), .href(Link.signIn.with("back", frame.here.text))) { frame.texts[.signIn] }
             }
             if let request {
                 details {

@@ -39,7 +39,12 @@ extension Manifest: JSONWritable {
         Picture(link: .asset("mark.svg"), type: "image/svg+xml", sizes: "any", purpose: "any"),
         Picture(link: .asset("icon-192.png"), type: "image/png", sizes: "192x192", purpose: "any"),
         Picture(link: .asset("icon-512.png"), type: "image/png", sizes: "512x512", purpose: "any"),
-        Picture(link: .asset("icon-maskable-512.png"), type: "image/png", sizes: "512x512", purpose: "maskable"),
+        Picture(
+            link: .asset("icon-maskable-512.png"),
+            type: "image/png",
+            sizes: "512x512",
+            purpose: "maskable"
+        ),
     ]
 
     private struct Picture: JSONWritable {
