@@ -8,7 +8,9 @@ import Storefront
 extension StorefrontRealm {
     func sell(_ visit: Visit) async throws -> HTTPResponse {
         _ = try visit.account()
-        return try await reply(ProductFormPage(.sell, ProductForm(key: Token.random().text)), visit)
+        // Most people sell one of a thing; an empty field would mean that it is sold out.
+        let form = ProductForm(draft: ProductDraft(stock: "1"), key: Token.random().text)
+        return try await reply(ProductFormPage(.sell, form), visit)
     }
 
     func offer(_ visit: Visit) async throws -> HTTPResponse {
