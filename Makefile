@@ -2,8 +2,8 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build app test test-release test-api crash-test fuzz lint format import-map words hooks \
-	bench bench-client bench-core bench-http bench-photos bench-server bench-store clean
+.PHONY: help setup run build app test test-release test-api test-storefront crash-test fuzz lint format import-map words hooks \
+	bench bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ test-release: setup ## Hold the market as it is released, with all optimisations
 
 test-api: setup ## Try our own API with what schemathesis makes of its description
 	@Scripts/test-api
+
+test-storefront: setup ## Visit the pages with a real browser: journeys, accessibility, validity, screenshots
+	@Scripts/test-storefront
 
 crash-test: setup ## Kill the market's and the app's writers over and over, and look for what was lost
 	swift build --product store-crash-test
@@ -100,6 +103,11 @@ bench-store: ## Measure the store at 100 thousand and a million products
 	@Scripts/check-swift
 	@Scripts/setup run
 	swift build -c release --product store-benchmark && .build/release/store-benchmark --readme Benchmarks/README.md
+
+bench-storefront: ## Measure the pages, against nginx and in Chromium
+	@Scripts/check-swift
+	@Scripts/setup run test bench
+	@Benchmarks/StorefrontBenchmark/bench
 
 clean: ## Remove what was built; ./data stays
 	rm -rf .build

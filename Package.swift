@@ -62,6 +62,15 @@ func program(_ name: String, in folder: String, uses dependencies: [Target.Depen
     .executableTarget(name: name, dependencies: dependencies, path: folder, swiftSettings: settings)
 }
 
+/// What the pages of the storefront need beside them.
+let storefrontAssets =
+    ["market.css", "icons.svg", "mark.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
+    + [
+        "market", "words", "toasts", "feed", "news", "shelves", "layout", "pictures", "seek", "sell",
+        "shrink",
+        "network", "top", "pull", "worker",
+    ].map { "\($0).js" }
+
 let core = [
     room("Market", on: "Core", embedding: ["Texts/ko.po", "Texts/en.po"]),
     room("Hangul", on: "Core"),
@@ -91,9 +100,18 @@ let server = [
         also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),
     room(
+        "Storefront",
+        on: "Server",
+        uses: ["Hangul", "HTTPServer", "Market", "MarketAPI"],
+        embedding: storefrontAssets.map { "Assets/\($0)" }
+    ),
+    room(
         "MarketServer",
         on: "Server",
-        uses: ["CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore"],
+        uses: [
+            "CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore",
+            "Storefront",
+        ],
         embedding: ["API/openapi.json"]
     ),
 ]
@@ -180,7 +198,11 @@ let testTargets = [
         in: "Tests/Support/APIUnderTest",
         uses: ["HTTPServer", "Market", "MarketServer", "MarketStore", "TemporaryFolder"]
     ),
-    tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "TemporaryFolder"]),
+    tests(
+        of: "MarketServer",
+        with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "Storefront", "TemporaryFolder"]
+    ),
+    tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),
     tests(of: "MarketSamples", with: ["Market"]),
     testSupport("LiveMarket"),
     program(

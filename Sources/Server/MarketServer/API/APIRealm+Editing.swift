@@ -82,23 +82,31 @@ extension APIRealm {
     }
 
     func deleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        let account = try call.account()
-        let product = try await product(id, for: .delete, by: call.caller)
-        _ = try await store.deleteProduct(id, from: call.wantedVersion, by: account.id)
-        if product.seller.id != account.id { noteModeration("delete", of: id, by: account.id) }
+        _ = try await delete(id, by: try call.account(), from: call.wantedVersion)
         return HTTPResponse(.noContent)
+    }
+
+    /// Takes a product away, and gives what it was.
+    func delete(_ id: Product.ID, by account: Account, from version: Int64?) async throws -> Product {
+        let product = try await product(id, for: .delete, by: .account(account))
+        _ = try await store.deleteProduct(id, from: version, by: account.id)
+        if product.seller.id != account.id { noteModeration("delete", of: id, by: account.id) }
+        return product
     }
 
     /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
     func undeleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        let account = try call.account()
+        .json(ProductBody(try await undelete(id, by: try call.account())))
+    }
+
+    func undelete(_ id: Product.ID, by account: Account) async throws -> Product {
         guard let deleter = try await store.deletion(of: id)?.account else {
             throw Failure.problem(.notFound)
         }
         guard deleter == account.id else { throw Failure.problem(.forbidden) }
         let product = try await store.undeleteProduct(id, by: account.id)
         if product.seller.id != account.id { noteModeration("undelete", of: id, by: account.id) }
-        return .json(ProductBody(product))
+        return product
     }
 
     func noteModeration(_ action: String, of product: Product.ID, by moderator: Account.ID) {

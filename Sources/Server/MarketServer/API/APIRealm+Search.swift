@@ -29,19 +29,19 @@ extension APIRealm {
         }
         let corrections = sections.isEmpty ? try await store.corrections(of: text, limit: 5) : []
         let total = Total(try await store.count(ProductQuery(text: text)))
-        if !call.request.isHead { await note(text, call) }
+        if !call.request.isHead { await note(text, by: call.caller, call.exchange) }
         return .json(FoundGoods(total: total, sections: sections, corrections: corrections))
     }
 
     private static let sectionLength = 10
 
     /// Notes what was looked for; a search does not fail because that did.
-    private func note(_ text: String, _ call: APICall) async {
-        guard let account = call.caller.account else { return }
+    func note(_ text: String, by caller: Caller, _ exchange: Exchange) async {
+        guard let account = caller.account else { return }
         do {
             try await store.noteSearch(text, by: account.id)
         } catch {
-            services.log.warning("search_not_noted", [("id", .text(call.exchange.id.text))])
+            services.log.warning("search_not_noted", [("id", .text(exchange.id.text))])
         }
     }
 
@@ -80,7 +80,7 @@ extension APIRealm {
 
 extension String {
     /// Without blanks at its ends.
-    fileprivate var trimmingBlanks: String {
+    var trimmingBlanks: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

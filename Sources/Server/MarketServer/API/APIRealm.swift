@@ -47,7 +47,7 @@ package struct APIRealm: Realm {
             var reply = try await reply(to: call)
             // A session that was prolonged is forgotten by a browser that is not told.
             if let token = call.visitor.prolongedCookie, reply.fields[.setCookie] == nil {
-                reply.fields[.setCookie] = SessionCookie.field(token, for: call.request)
+                reply.fields[.setCookie] = call.request.sessionCookie(token)
             }
             // What was made for one account is nothing for a cache on the way.
             if call.caller != .anonymous, reply.fields[.cacheControl] == nil {

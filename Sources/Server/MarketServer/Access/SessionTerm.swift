@@ -16,21 +16,17 @@ package enum SessionTerm {
     }
 }
 
-/// The cookie that holds a session's token.
-package enum SessionCookie {
-    /// Out of reach of scripts and of other sites' forms; over TLS alone where the client came over TLS.
-    package static func field(_ token: Token, for request: HTTPRequest) -> String {
-        field(token.text, age: SessionTerm.seconds, request)
+extension HTTPRequest {
+    /// The field that makes a browser keep `token`, or with `nil` forget the one it has.
+    package func sessionCookie(_ token: Token?) -> String {
+        cookie(Credential.cookieName, token?.text, age: SessionTerm.seconds)
     }
 
-    /// Has the browser forget it.
-    package static func removal(for request: HTTPRequest) -> String {
-        field("", age: 0, request)
-    }
-
-    private static func field(_ value: String, age: Int64, _ request: HTTPRequest) -> String {
-        "\(Credential.cookieName)=\(value); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax"
-            + (request.origin.isSecure ? "; Secure" : "")
+    /// Out of reach of other sites' forms, and of scripts unless they are to set it too; over TLS alone where the
+    /// client came over TLS.
+    func cookie(_ name: String, _ value: String?, age: Int64, isScripts: Bool = false) -> String {
+        "\(name)=\(value ?? ""); Path=/; Max-Age=\(value == nil ? 0 : age); SameSite=Lax"
+            + (isScripts ? "" : "; HttpOnly") + (origin.isSecure ? "; Secure" : "")
     }
 }
 

@@ -2,7 +2,7 @@ import HTTPServer
 import Market
 import MarketAPI
 
-/// What a browser finds at the market's own address, as long as there are no pages: what can be tried.
+/// What an app finds at the market's own address, where people find the pages: what can be tried.
 package struct FrontRealm: Realm {
     package init() {}
 

@@ -25,7 +25,9 @@ package struct MediaRealm: Realm {
         do throws(OpenFileError) {
             // The address names the content by its digest and nothing else, so it can't lead out of the folder.
             let path = services.settings.mediaFolder + address.path.dropFirst(MediaAddress.prefix.count)
-            return HTTPResponse(file: try OpenFile(path), type: address.format.mediaType).cachedForever()
+            var reply = HTTPResponse(file: try OpenFile(path), type: address.format.mediaType).cachedForever()
+            reply.fields["X-Content-Type-Options"] = "nosniff"
+            return reply
         } catch {
             switch error {
             case .notFound, .notAFile:

@@ -111,17 +111,18 @@ struct Serving {
         settings.hosts = options.editionHosts
         settings.isStrict = options.strictEditions
         let key = try ServerKey(keptIn: "\(options.data)/server.key")
+        let api = APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none)
         let inspector = Inspector()
         let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(services) }
         let health = Health(services, folder: folder, workers: workers)
         let realms: [any Realm] =
             (options.faults == nil ? [] : [InspectorRealm(inspector, vicinity: services.vicinity)]) + [
                 // First, as most requests are its own.
-                APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none),
+                api,
                 OperationsRealm(services, health: health.report),
                 MediaRealm(services),
                 EditionsRealm(services, settings: settings, secrets: ProductSecrets(key)),
-                FrontRealm(),
+                StorefrontRealm(services, api: api, key: key),
             ]
         return MarketHandler(
             services,
