@@ -118,6 +118,8 @@ extension Failure {
         case .stale: ProblemCode.stale.text(in: texts)
         case .wait: ProblemCode.tooManyTries.text(in: texts)
         case .methodNotAllowed: ProblemCode.methodNotAllowed.text(in: texts)
+        case .unsupportedPhoto(let name):
+            texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
         case .unexpected: ProblemCode.failed.text(in: texts)
         }
     }

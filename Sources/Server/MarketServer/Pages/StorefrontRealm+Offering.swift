@@ -40,7 +40,7 @@ extension StorefrontRealm {
                 return .seeOther(Link.product(Product.ID(id)).telling(.sold))
             }
         } catch {
-            let failure = Failure.namingPhotos(error)
+            let failure = Failure(error)
             trouble = try mendable(failure, visit)
             return try await formReply(.sell, input, of: nil, trouble: trouble, visit, failure)
         }
@@ -77,7 +77,7 @@ extension StorefrontRealm {
             _ = try await store.editProduct(id, from: input.version ?? product.version, edit, once: nil)
             return .seeOther(Link.product(id).telling(.saved))
         } catch {
-            let failure = Failure.namingPhotos(error)
+            let failure = Failure(error)
             var version = input.version ?? product.version
             if case .stale(let current) = failure {
                 trouble = visit.texts[.formStale]

@@ -4,8 +4,10 @@ extension PhotoKeeper {
     /// Has a worker make a photo that nobody keeps; whether it could.
     package func workersWork(_ services: MarketServices) async -> Bool {
         do throws(Refusal) {
-            return try await PlainPicture(services: services)
-                .withFile { path throws(Refusal) in await canMakePhoto(of: path) }
+            let picture = try await PlainPicture(services: services).received()
+            let isMade = await canMakePhoto(of: picture.path)
+            picture.discard()
+            return isMade
         } catch {
             services.log.error("photo_trial_failed", [("error", .text("\(error)"))])
             return false
