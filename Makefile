@@ -3,7 +3,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
 .PHONY: help setup run build app test test-release test-api test-storefront crash-test fuzz lint format import-map words hooks \
-	bench bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront clean
+	bench bench-app bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,7 @@ test: setup ## Run all tests
 	swift build --build-tests
 	@# One after the other: clients of socket tests wait on threads, of which the pool has only as many as cores.
 	swift test --skip-build --no-parallel
+	@Scripts/test-desktop
 	@Scripts/test-http
 
 test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
@@ -57,11 +58,11 @@ fuzz: setup ## Give each parser a million random inputs, under the address sanit
 
 lint: ## Check format, imports and words
 	@Scripts/check-swift
-	swift format lint --strict --parallel -r Sources Tests Benchmarks Package.swift
+	swift format lint --strict --parallel -r Sources Tests Benchmarks Examples Package.swift
 	@$(MAKE) --no-print-directory import-map words
 
 format: ## Format all Swift files
-	swift format --in-place --parallel -r Sources Tests Benchmarks Package.swift
+	swift format --in-place --parallel -r Sources Tests Benchmarks Examples Package.swift
 
 import-map: ## Check that no source file imports against the map of the house
 	@Scripts/import-map
@@ -79,6 +80,11 @@ bench-core: ## Print what search terms and JSON cost
 	@Scripts/check-swift
 	swift build -c release --product hangul-benchmark && .build/release/hangul-benchmark
 	swift build -c release --product json-benchmark && .build/release/json-benchmark 10
+
+bench-app: ## Measure the desktop layer, on a display that nobody sees
+	@Scripts/check-swift
+	@Scripts/setup app test
+	swift build -c release --product desktop-benchmark && Scripts/test-desktop .build/release/desktop-benchmark
 
 bench-client: ## Measure the client's photo pipeline
 	@Scripts/check-swift

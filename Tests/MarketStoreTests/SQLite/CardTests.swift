@@ -17,7 +17,7 @@ struct CardTests {
 
     @Test func aMarketFromBeforeCardsHasThemOnceItIsOpened() async throws {
         let names = try await fill()
-        try change("DROP TABLE cards; PRAGMA user_version = 1")
+        try change("DROP TABLE cards; PRAGMA user_version = 2")
 
         let store = try open()
         defer { store.close() }

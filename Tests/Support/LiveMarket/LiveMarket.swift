@@ -32,7 +32,7 @@ public final class LiveMarket: Sendable {
             throw ToolFailure("the market did not open: \(words)\(try Self.text(logFile))")
         }
         self.port = port
-        invitation = words.firstMatch(of: /becomes it: (\S+)/).map { String($0.1) }
+        invitation = words.firstMatch(of: /\/setup#(\S+)/).map { String($0.1) }
     }
 
     public var origin: String { "http://127.0.0.1:\(port)" }

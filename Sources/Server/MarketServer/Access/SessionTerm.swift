@@ -25,8 +25,8 @@ extension HTTPRequest {
     /// Out of reach of other sites' forms, and of scripts unless they are to set it too; over TLS alone where the
     /// client came over TLS.
     func cookie(_ name: String, _ value: String?, age: Int64, isScripts: Bool = false) -> String {
-        "\(name)=\(value ?? ""); Path=/; Max-Age=\(value == nil ? 0 : age); SameSite=Lax"
-            + (isScripts ? "" : "; HttpOnly") + (origin.isSecure ? "; Secure" : "")
+        "\(name)=\(value ?? ""); Path=/; Max-Age=\(value == nil ? 0 : age)"
+            + (isScripts ? "" : "; HttpOnly") + "; SameSite=Lax" + (origin.isSecure ? "; Secure" : "")
     }
 }
 
