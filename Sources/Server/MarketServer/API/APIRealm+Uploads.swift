@@ -109,27 +109,42 @@ extension APIRealm {
     /// Makes photos of all that was received, at the same time, and gives them in their order; all of them, or none.
     func keepPhotos(_ photos: [ReceivedPhoto], of owner: Account.ID, key: String?) async throws -> [Photo.ID]
     {
-        let results = await withTaskGroup(of: (Int, Result<Photo.ID, any Error>).self) { group in
+        let results = await withTaskGroup(of: Tried.self) { group in
             for (index, photo) in photos.enumerated() {
-                group.addTask {
-                    do {
-                        let key = key.map { "\($0) photo \(index)" }
-                        return (index, .success(try await keep(photo, of: owner, key: key).id))
-                    } catch {
-                        return (index, .failure(error))
-                    }
-                }
+                let key = key.map { "\($0) photo \(index)" }
+                group.addTask { Tried(index: index, result: await tried(photo, of: owner, key: key)) }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
         do {
-            return try results.sorted { $0.0 < $1.0 }.map { try $0.1.get() }
+            return try results.sorted { $0.index < $1.index }.map { try $0.result.get() }
         } catch {
             if key == nil {
-                let made = results.compactMap { if case .success(let id) = $0.1 { id } else { nil } }
+                let made = results.compactMap { if case .success(let id) = $0.result { id } else { nil } }
                 await discard(made, of: owner)
             }
             throw error
+        }
+    }
+
+    /// What became of the photo at a place.
+    ///
+    /// Not a tuple, and made outside of any `do`: of a tuple that was returned from inside one, the compiler (Swift 6.3.1,
+    /// with optimisations) lost the index, and with it the order of the photos.
+    private struct Tried: Sendable {
+        let index: Int
+        let result: Result<Photo.ID, any Error>
+    }
+
+    private func tried(
+        _ photo: ReceivedPhoto,
+        of owner: Account.ID,
+        key: String?
+    ) async -> Result<Photo.ID, any Error> {
+        do {
+            return .success(try await keep(photo, of: owner, key: key).id)
+        } catch {
+            return .failure(error)
         }
     }
 
