@@ -97,7 +97,8 @@ let server = [
 ]
 
 let client = [
-    room("MarketClient", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "SQLite"])
+    room("MarketClient", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "SQLite"]),
+    room("MarketScreens", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "MarketClient"]),
 ]
 
 let examples = [

@@ -1,0 +1,45 @@
+import Market
+import MarketClient
+
+extension ProductDetail {
+    /// What its row says, in words.
+    public var card: GoodsCard? { goods.map { around.card($0) } }
+
+    /// The name in the title bar.
+    public var title: String { goods?.name ?? "" }
+
+    public var stateText: String? {
+        guard let goods, goods.state != .selling else { return nil }
+        return goods.state.text(in: around.wording.texts)
+    }
+
+    public var sellerText: String { goods?.seller.name ?? "" }
+
+    /// The description with its links; `nil` until it is known.
+    public var description: LinkedText? { detail.map { LinkedText($0.description) } }
+
+    public var showsLoading: Bool { phase == .loading(isSlow: true) }
+
+    public var isBusy: Bool {
+        if case .working = phase { true } else { false }
+    }
+
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return ScreenError(error, in: around.wording.texts)
+    }
+
+    /// What is said in place of a product that is no longer there.
+    public var goneText: EmptyText? {
+        guard phase == .gone else { return nil }
+        let texts = around.wording.texts
+        return EmptyText(
+            title: texts[.screenGoneTitle],
+            text: texts[.screenGoneText],
+            action: texts[.screenBack]
+        )
+    }
+
+    /// Whether there is nothing to look at while the network is away.
+    var isBare: Bool { goods == nil }
+}

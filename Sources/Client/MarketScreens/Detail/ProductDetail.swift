@@ -1,0 +1,173 @@
+import Foundation
+public import Market
+public import MarketClient
+public import Observation
+
+/// The page of one product.
+@MainActor
+@Observable
+public final class ProductDetail {
+    public internal(set) var phase = DetailPhase.loading(isSlow: false) {
+        didSet { if phase == .closed { ended?() } }
+    }
+    public internal(set) var dialog: DetailDialog?
+    /// The product, as far as it is known: in full, or what its row said.
+    public internal(set) var goods: Goods?
+    var detail: GoodsDetail?
+    /// Which picture is shown, from 0.
+    public private(set) var pictureIndex = 0
+    /// How many somebody is about to put into the cart.
+    public internal(set) var quantity: Int64 = 1
+
+    public let id: Product.ID
+    /// Called when the page is to close.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    @ObservationIgnored let around: Surroundings
+    @ObservationIgnored private let asking = TaskSlot()
+    @ObservationIgnored private let patience = TaskSlot()
+    @ObservationIgnored private var reader: BulletinReader?
+    @ObservationIgnored private var returning: AnyObject?
+    /// Whether what is shown was remembered from an earlier time and not loaded.
+    @ObservationIgnored var isRemembered = false
+
+    /// The page of a product of which `goods`, as its row has it, is shown while the rest is on its way.
+    public init(_ around: Surroundings, id: Product.ID, goods: Goods? = nil) {
+        self.around = around
+        self.id = id
+        self.goods = goods
+        reader = around.bulletin.follow { [weak self] in self?.read($0) }
+        returning = around.network.onReturn { [weak self] in self?.comeBack() }
+    }
+
+    // MARK: Loading
+
+    public func appear() {
+        guard detail == nil else { return }
+        load()
+    }
+
+    public func retry() { load() }
+
+    private func load() {
+        if detail == nil {
+            phase = .loading(isSlow: false)
+            patience.run { [weak self, around] in
+                do { try await around.watch.sleep(.milliseconds(150)) } catch { return }
+                guard let self, phase == .loading(isSlow: false) else { return }
+                phase = .loading(isSlow: true)
+            }
+        }
+        asking.run { [weak self, around, id] in
+            do throws(ClientError) {
+                let detail = try await around.ask { () throws(ClientError) in
+                    try await around.client.goods.detail(id)
+                }
+                guard let self, !Task.isCancelled else { return }
+                took(detail)
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                fail(error)
+            }
+        }
+    }
+
+    private func took(_ new: GoodsDetail) {
+        patience.cancel()
+        isRemembered = false
+        show(new)
+        if case .working = phase {} else { phase = .shown }
+        around.keepsakes.noteSeen(KeptGoods(new))
+        around.keepsakes.learn(KeptGoods(new))
+        around.bulletin.post(.edited(new.goods))
+    }
+
+    func show(_ new: GoodsDetail) {
+        if detail != new { detail = new }
+        if goods != new.goods { goods = new.goods }
+        pictureIndex = min(pictureIndex, max(0, new.pictures.count - 1))
+        quantity = min(max(1, quantity), max(1, new.goods.stock))
+    }
+
+    private func fail(_ error: ClientError) {
+        patience.cancel()
+        if error.refusal?.status == 404 || error.refusal?.status == 410 {
+            becomeGone()
+        } else if detail == nil, let remembered = remembered, error.isTransient {
+            isRemembered = true
+            show(remembered)
+            phase = .shown
+        } else if detail == nil {
+            phase = .failed(error)
+        } else {
+            around.toast(error) { [weak self] in self?.load() }
+        }
+    }
+
+    private var remembered: GoodsDetail? {
+        guard let kept = around.keepsakes.seen.first(where: { $0.key == .here(id) }),
+            let goods = Goods(remembered: kept)
+        else { return nil }
+        return GoodsDetail(
+            goods: goods,
+            description: kept.description,
+            pictures: kept.pictures.map(Picture.init(remembered:))
+        )
+    }
+
+    func becomeGone() {
+        guard phase != .closed else { return }
+        dialog = nil
+        phase = .gone
+        around.keepsakes.noteGone(.here(id))
+    }
+
+    private func comeBack() {
+        switch phase {
+        case .failed(let error) where error.isTransient: load()
+        case .shown where isRemembered: load()
+        default: break
+        }
+    }
+
+    private func read(_ news: GoodsNews) {
+        switch news {
+        case .edited(let goods) where goods.id == id && goods != self.goods: heard(goods)
+        case .heard(.changed(let goods, _)) where goods.id == id: heard(goods)
+        case .heard(.removed(id, _)): becomeGone()
+        case .restored(let goods) where goods.id == id: load()
+        default: break
+        }
+    }
+
+    /// Shows what a row can say at once, and asks for the rest.
+    private func heard(_ new: Goods) {
+        guard detail != nil, new != goods else { return }
+        if let known = goods?.version, let version = new.version, version <= known { return }
+        guard new.state != .hidden || isOwner else { return becomeGone() }
+        goods = new
+        load()
+    }
+
+    // MARK: Pictures
+
+    public var pictures: [Picture] { detail?.pictures ?? goods?.picture.map { [$0] } ?? [] }
+
+    /// `2/5`; `nil` where there is nothing to turn to.
+    public var pageText: String? {
+        pictures.count > 1 ? "\(pictureIndex + 1)/\(pictures.count)" : nil
+    }
+
+    public func turn(to index: Int) {
+        guard pictures.indices.contains(index) else { return }
+        pictureIndex = index
+    }
+
+    public func turnForward() { turn(to: pictureIndex + 1) }
+    public func turnBack() { turn(to: pictureIndex - 1) }
+
+    package func settle() async {
+        await asking.settle()
+        await around.errands.settle()
+        await asking.settle()
+    }
+}

@@ -1,0 +1,51 @@
+import Market
+public import MarketClient
+
+/// What a list of goods is doing; everything else that it shows follows from this.
+public enum FeedPhase: Hashable, Sendable {
+    /// Nobody has asked for anything yet.
+    case fresh
+    /// The first page is on its way, and there is nothing to show meanwhile.
+    case loading(isSlow: Bool)
+    /// The first page did not come, and there is nothing to show.
+    case failed(ClientError)
+    /// There are no goods.
+    case empty
+    /// Goods are shown, and there are more.
+    case resting
+    /// A further page is on its way.
+    case loadingMore
+    /// A further page did not come; what is shown stays.
+    case stalled(ClientError)
+    /// What is shown is being loaded anew, and stays until that has come.
+    case refreshing
+    /// All goods are shown.
+    case ended
+}
+
+extension FeedPhase {
+    var isAsking: Bool {
+        switch self {
+        case .loading, .loadingMore, .refreshing: true
+        case .fresh, .failed, .empty, .resting, .stalled, .ended: false
+        }
+    }
+
+    /// Whether a further page may be asked for.
+    var mayGoOn: Bool {
+        switch self {
+        case .resting, .stalled: true
+        case .fresh, .loading, .failed, .empty, .loadingMore, .refreshing, .ended: false
+        }
+    }
+}
+
+/// What stands below the last goods of a list.
+public enum FeedFooter: Hashable, Sendable {
+    case none
+    /// A spinner, and what it is called.
+    case spinner(String)
+    case end(String)
+    /// Why it does not go on, and what the button says that tries again.
+    case retry(String, button: String)
+}

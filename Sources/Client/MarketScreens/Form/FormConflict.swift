@@ -1,0 +1,83 @@
+public import Market
+import MarketClient
+
+/// That the product was changed elsewhere while somebody edited it here, and what differs.
+public struct FormConflict: Hashable, Sendable {
+    public struct Line: Hashable, Sendable, Identifiable {
+        public let field: DraftProblem.Field
+        public let label: String
+        public let theirs: String
+        /// `nil` where this person has not touched the field: it takes what is there now.
+        public let mine: String?
+
+        public var id: DraftProblem.Field { field }
+    }
+
+    public let notice: Notice
+    public let lines: [Line]
+    /// Sends what this person typed, on top of the rest as it is now.
+    public let keepMine: String
+    /// Takes what is there now, and goes on editing.
+    public let takeTheirs: String
+    let current: GoodsDetail
+}
+
+extension FormConflict {
+    /// The conflict of an edit that began from `base` and typed `mine`, while the market has come to `current`.
+    init(base: ProductDraft, mine: ProductDraft, current: GoodsDetail, picturesDiffer: Bool, in texts: Texts)
+    {
+        let theirs = current.draft
+        func line(
+            _ field: DraftProblem.Field,
+            _ text: (ProductDraft) -> String
+        ) -> Line? {
+            guard text(theirs) != text(base) else { return nil }
+            let isTouched = text(mine) != text(base) && text(mine) != text(theirs)
+            return Line(
+                field: field,
+                label: field.text(in: texts),
+                theirs: text(theirs),
+                mine: isTouched ? text(mine) : nil
+            )
+        }
+        let photos = texts(.screenPhotoCount, count: Int64(current.pictures.count))
+        lines =
+            [
+                picturesDiffer
+                    ? Line(
+                        field: .photos,
+                        label: DraftProblem.Field.photos.text(in: texts),
+                        theirs: photos,
+                        mine: nil
+                    )
+                    : nil,
+                line(.name, \.name),
+                line(.price) { "\($0.currency.rawValue) \($0.price)" },
+                line(.discount, \.discount),
+                line(.stock, \.stock),
+                line(.description, \.description),
+            ].compactMap(\.self)
+        notice = Notice(title: texts[.screenConflictTitle], message: texts[.problemStale])
+        keepMine = texts[.screenConflictKeepMine]
+        takeTheirs = texts[.screenConflictTakeTheirs]
+        self.current = current
+    }
+}
+
+extension ProductDraft {
+    /// What somebody typed since `base`, on top of what is there now.
+    func merged(since base: ProductDraft, onto current: ProductDraft) -> ProductDraft {
+        func pick<Value: Equatable>(_ field: KeyPath<ProductDraft, Value>) -> Value {
+            self[keyPath: field] == base[keyPath: field] ? current[keyPath: field] : self[keyPath: field]
+        }
+        return ProductDraft(
+            name: pick(\.name),
+            description: pick(\.description),
+            price: pick(\.price),
+            discount: pick(\.discount),
+            stock: pick(\.stock),
+            currency: pick(\.currency),
+            photoCount: photoCount
+        )
+    }
+}

@@ -1,0 +1,60 @@
+import Market
+import MarketClient
+
+extension ProductForm {
+    /// Closes the form, and asks first when something would be lost.
+    public func close() {
+        guard phase == .editing || phase == .restoring else { return }
+        guard isDirty else {
+            giveUp()
+            return
+        }
+        dialog = .leave(
+            LeaveQuestion(
+                notice: Notice(
+                    title: texts[.screenLeaveTitle],
+                    message: texts[isEditing ? .screenLeaveEdit : .screenLeaveSell]
+                ),
+                keep: isEditing ? nil : texts[.screenLeaveKeep],
+                discard: texts[.screenLeaveDiscard],
+                stay: texts[.screenLeaveStay]
+            )
+        )
+    }
+
+    /// Closes the form, and keeps what was typed for the next time.
+    public func leaveKeeping() {
+        guard case .leave = dialog, !isEditing else { return }
+        dialog = nil
+        saving.run { [weak self] in
+            guard let self, await keepNow() else { return }
+            phase = .closed
+        }
+    }
+
+    /// Closes the form and forgets what was typed.
+    public func leaveDiscarding() {
+        guard case .leave = dialog else { return }
+        dialog = nil
+        giveUp()
+    }
+
+    public func closeDialog() {
+        if case .sending = phase { return }
+        dialog = nil
+    }
+
+    private func giveUp() {
+        saving.cancel()
+        phase = .closed
+        guard let kept, !isEditing else { return }
+        self.kept = nil
+        around.errands.run { [around] in
+            do throws(ClientError) {
+                try await around.outbox.discard(kept.id)
+            } catch {
+                around.toast(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+public import Market
+public import MarketClient
+public import Observation
+
+/// The form for goods: to sell new ones and to edit one's own is the same form.
+@MainActor
+@Observable
+public final class ProductForm {
+    public internal(set) var phase: FormPhase {
+        didSet { if phase.isOver { ended?() } }
+    }
+    public internal(set) var dialog: FormDialog?
+    /// What was typed, as the fields show it.
+    public internal(set) var draft: ProductDraft
+    public internal(set) var photos: [FormPhoto] = []
+    /// The field that is to have the focus; views clear it by ``focused()``.
+    public internal(set) var focus: DraftProblem.Field?
+    /// What the last key pressed was refused for.
+    var refused: [DraftProblem.Field: DraftProblem.Code] = [:]
+    /// What the market said is wrong.
+    var refusedByMarket: [DraftProblem.Field: DraftProblem.Code] = [:]
+    /// The fields that somebody has been in; the others are not complained about yet.
+    var visited: Set<DraftProblem.Field> = []
+    /// Whether what was typed is on the disk.
+    public internal(set) var isKept = false
+
+    /// The product that is edited; `nil` when new ones are sold.
+    public internal(set) var original: GoodsDetail?
+
+    @ObservationIgnored let around: Surroundings
+    /// Called when the form is done with.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    /// What the form is compared with to see whether anything was typed.
+    @ObservationIgnored var initialDraft: ProductDraft
+    @ObservationIgnored var initialPhotos: [OfferPhoto] = []
+    /// What new goods are kept and sent under.
+    @ObservationIgnored var kept: Draft?
+    /// The last edit that was tried, and what it is known by: tried again, it is the same one.
+    @ObservationIgnored var lastEdit: (edit: GoodsEdit, key: IdempotencyKey)?
+    @ObservationIgnored var lastPhotoNumber = 0
+    @ObservationIgnored let saving = TaskSlot()
+    @ObservationIgnored let sending = TaskSlot()
+    @ObservationIgnored let following = TaskSlot()
+
+    /// A form for new goods.
+    ///
+    /// It takes up `draft`; with `nil` the last that was begun, if any.
+    public init(selling around: Surroundings, draft: Draft? = nil) {
+        self.around = around
+        self.draft = ProductDraft()
+        initialDraft = ProductDraft()
+        phase = .restoring
+        if let draft { take(draft) }
+    }
+
+    /// A form for goods that are on the market.
+    public init(editing detail: GoodsDetail, _ around: Surroundings) {
+        self.around = around
+        original = detail
+        draft = detail.draft
+        initialDraft = detail.draft
+        phase = .editing
+        take(detail.pictures)
+        initialPhotos = photos.map(\.offered)
+    }
+
+    // MARK: Beginning
+
+    /// Takes up what was begun earlier.
+    public func appear() {
+        guard phase == .restoring else { return }
+        saving.run { [weak self, around] in
+            let drafts: [Draft]
+            do throws(ClientError) { drafts = try await around.outbox.drafts() } catch { drafts = [] }
+            guard let self, phase == .restoring else { return }
+            guard let last = drafts.first else {
+                phase = .editing
+                return
+            }
+            take(last)
+            around.toasts.show(
+                around.wording.texts[.screenFormRestored],
+                Toast.Action(around.wording.texts[.screenFormAnew]) { [weak self] in self?.beginAnew() }
+            )
+        }
+    }
+
+    /// Leaves the draft that was taken up where it is, and begins another.
+    public func beginAnew() {
+        guard original == nil, phase == .editing else { return }
+        kept = nil
+        draft = ProductDraft()
+        photos = []
+        visited = []
+        refused = [:]
+        refusedByMarket = [:]
+        isKept = false
+    }
+
+    private func take(_ kept: Draft) {
+        self.kept = kept
+        draft = kept.offer.draft
+        photos = kept.offer.photos.compactMap { photo in
+            guard case .file(let file) = photo.source else { return nil }
+            lastPhotoNumber += 1
+            return FormPhoto(id: lastPhotoNumber, source: .file(file), altText: photo.altText)
+        }
+        draft.photoCount = photos.count
+        isKept = true
+        phase = .editing
+    }
+
+    func take(_ pictures: [Picture]) {
+        photos = pictures.map { picture in
+            lastPhotoNumber += 1
+            return FormPhoto(id: lastPhotoNumber, source: .onMarket(picture), altText: picture.altText)
+        }
+        draft.photoCount = photos.count
+    }
+
+    // MARK: What is shown
+
+    public var isEditing: Bool { original != nil }
+
+    public var title: String { texts[isEditing ? .formEditTitle : .formSellTitle] }
+
+    /// Whether fields and buttons can be used.
+    public var isEnabled: Bool { phase == .editing }
+
+    /// Whether closing the form now would lose something.
+    public var isDirty: Bool { draft != initialDraft || photos.map(\.offered) != initialPhotos }
+
+    /// How far sending has come, for a bar; `nil` while nothing is sent.
+    public var progress: Double? {
+        guard case .sending(let progress) = phase else { return nil }
+        return progress?.fraction ?? 0
+    }
+
+    public var progressText: String? {
+        guard case .sending(let progress) = phase else { return nil }
+        guard let progress, progress.photo < progress.photoCount else { return texts[.screenFormSending] }
+        return texts(
+            .screenFormSendingPhoto,
+            ["photo": "\(progress.photo + 1)", "count": "\(progress.photoCount)"]
+        )
+    }
+
+    var texts: Texts { around.wording.texts }
+
+    /// To be called when the focus has been set.
+    public func focused() { focus = nil }
+
+    package func settle() async {
+        await saving.settle()
+        await sending.settle()
+        await following.settle()
+    }
+}

@@ -1,0 +1,15 @@
+import Market
+public import MarketClient
+
+/// One edit of a list, so that what shows it touches no more than that.
+///
+/// A list model that applies each change to its own copy holds the same goods as ``GoodsRows/goods`` afterwards.
+public enum FeedChange: Hashable, Sendable {
+    /// Everything is another list now.
+    case reset([Goods])
+    case append([Goods])
+    /// The goods at an index are now like this.
+    case patch(Int, Goods)
+    case remove(Int)
+    case insert(Int, Goods)
+}

@@ -1,0 +1,93 @@
+import Foundation
+public import Market
+import MarketClient
+
+/// All that a row or a card says, in words.
+public struct GoodsCard: Hashable, Sendable, Identifiable {
+    public let id: GoodsKey
+    public let name: String
+    /// Where the words that were looked for stand in the name.
+    public let hits: [Range<String.Index>]
+    /// `nil` where nobody knows what it costs.
+    public let price: PriceText?
+    /// `nil` where nobody says how many there are.
+    public let stock: StockText?
+    /// A word on the picture: reserved, sold, hidden, or gone.
+    public let badge: String?
+    public let seller: String
+    /// How long it has been offered; empty where nobody says.
+    public let date: String
+    public let picture: KeptPicture?
+    public let isLiked: Bool
+    /// What pressing the heart does.
+    public let likeLabel: String
+    /// All of it in one sentence, for a screen reader.
+    public let spoken: String
+
+    init(
+        _ goods: KeptGoods,
+        hits: [Range<String.Index>] = [],
+        date: String = "",
+        isLiked: Bool,
+        in texts: Texts
+    ) {
+        id = goods.key
+        name = goods.name
+        self.hits = hits
+        price = goods.price?.text(in: texts)
+        stock = goods.stock.map { StockText(stock: $0, isSoldOut: goods.isSoldOut, in: texts) }
+        badge =
+            if goods.isGone {
+                texts[.screenGone]
+            } else if goods.state != .selling {
+                goods.state.text(in: texts)
+            } else {
+                nil
+            }
+        seller = goods.seller
+        self.date = date
+        picture = goods.pictures.first
+        self.isLiked = isLiked
+        likeLabel = texts[isLiked ? .screenUnlike : .screenLike]
+        spoken = [goods.name, price?.spoken, badge, stock?.text, isLiked ? texts[.screenLiked] : nil]
+            .compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension Surroundings {
+    /// The card of some goods as they are to be shown now; who reads it observes likes and language.
+    func card(_ goods: Goods) -> GoodsCard {
+        GoodsCard(
+            KeptGoods(goods),
+            date: date(of: goods),
+            isLiked: keepsakes.isLiked(.here(goods.id)),
+            in: wording.texts
+        )
+    }
+
+    func card(_ goods: KeptGoods) -> GoodsCard {
+        GoodsCard(goods, isLiked: keepsakes.isLiked(goods.key), in: wording.texts)
+    }
+
+    func card(_ finding: Finding) -> GoodsCard {
+        let goods = KeptGoods(finding)
+        var date = ""
+        if case .here(let here) = finding.place { date = self.date(of: here) }
+        return GoodsCard(
+            goods,
+            hits: finding.hits,
+            date: date,
+            isLiked: keepsakes.isLiked(goods.key),
+            in: wording.texts
+        )
+    }
+
+    /// How long ago the goods were offered; empty for those that are remembered without that.
+    func date(of goods: Goods) -> String {
+        goods.createdAt.millisecondsSince1970 == 0 ? "" : watch.text(of: goods.createdAt, in: wording.texts)
+    }
+
+    func toggleLike(_ goods: KeptGoods) {
+        keepsakes.setLiked(!keepsakes.isLiked(goods.key), goods)
+    }
+}

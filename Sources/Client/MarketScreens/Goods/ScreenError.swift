@@ -1,0 +1,24 @@
+import Market
+import MarketClient
+
+/// Why a screen has nothing to show, in words, and what a person can do.
+public struct ScreenError: Hashable, Sendable {
+    public let title: String
+    public let text: String
+    /// What the button says that tries again; `nil` where trying again is no use.
+    public let retry: String?
+
+    init(_ error: ClientError, in texts: Texts) {
+        title = texts[error == .offline ? .screenOfflineTitle : .screenErrorTitle]
+        text = error.text(in: texts)
+        retry = error == .cancelled || error.asksToSignIn ? nil : texts[.screenRetry]
+    }
+}
+
+/// What a place without goods is for, and the one thing to do there.
+public struct EmptyText: Hashable, Sendable {
+    public let title: String
+    public let text: String
+    /// What the button says; `nil` where there is nothing to press.
+    public let action: String?
+}

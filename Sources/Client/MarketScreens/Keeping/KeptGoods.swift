@@ -1,0 +1,133 @@
+public import Foundation
+public import Market
+public import MarketClient
+
+/// Goods as they were when they were last heard of.
+public struct KeptGoods: Hashable, Sendable, Identifiable {
+    public let key: GoodsKey
+    public var name: String
+    /// `nil` where nobody knows what it costs.
+    public var price: PriceTag?
+    /// `nil` where a shop doesn't say.
+    public var stock: Int64?
+    public var state: ProductState
+    /// The name of a seller or of a shop.
+    public var seller: String
+    public var description: String
+    public var pictures: [KeptPicture]
+    public var version: Int64
+    /// Whether its market no longer has it.
+    public var isGone: Bool
+
+    public init(
+        key: GoodsKey,
+        name: String,
+        price: PriceTag?,
+        stock: Int64? = nil,
+        state: ProductState = .selling,
+        seller: String = "",
+        description: String = "",
+        pictures: [KeptPicture] = [],
+        version: Int64 = 0,
+        isGone: Bool = false
+    ) {
+        self.key = key
+        self.name = name
+        self.price = price
+        self.stock = stock
+        self.state = state
+        self.seller = seller
+        self.description = description
+        self.pictures = pictures
+        self.version = version
+        self.isGone = isGone
+    }
+
+    public var id: GoodsKey { key }
+    public var isSoldOut: Bool { state == .sold || stock == 0 }
+    /// Whether it can be bought now.
+    public var isForSale: Bool { !isGone && !isSoldOut && state != .hidden }
+
+    /// These goods, with what a row does not tell as it was known before.
+    public func withDetails(of known: KeptGoods) -> KeptGoods {
+        var goods = self
+        if goods.description.isEmpty { goods.description = known.description }
+        if goods.pictures.count < 2, goods.pictures.first == known.pictures.first {
+            goods.pictures = known.pictures
+        }
+        return goods
+    }
+}
+
+/// Where the picture of something kept is found.
+public struct KeptPicture: Hashable, Sendable {
+    public let large: URL
+    public let thumbnail: URL
+    public let size: Picture.Size?
+    public let mainColour: UInt32?
+    public let altText: String
+
+    public init(
+        large: URL,
+        thumbnail: URL,
+        size: Picture.Size? = nil,
+        mainColour: UInt32? = nil,
+        altText: String = ""
+    ) {
+        self.large = large
+        self.thumbnail = thumbnail
+        self.size = size
+        self.mainColour = mainColour
+        self.altText = altText
+    }
+}
+
+extension KeptPicture {
+    public init(_ picture: Picture) {
+        self.init(
+            large: picture.large,
+            thumbnail: picture.thumbnailDouble ?? picture.thumbnail,
+            size: picture.size,
+            mainColour: picture.mainColour,
+            altText: picture.altText
+        )
+    }
+}
+
+extension KeptGoods {
+    public init(_ goods: Goods) {
+        self.init(
+            key: .here(goods.id),
+            name: goods.name,
+            price: goods.price,
+            stock: goods.stock,
+            state: goods.state,
+            seller: goods.seller.name,
+            pictures: goods.picture.map { [KeptPicture($0)] } ?? [],
+            version: goods.version ?? goods.changedAt.millisecondsSince1970
+        )
+    }
+
+    public init(_ detail: GoodsDetail) {
+        self.init(detail.goods)
+        description = detail.description
+        pictures = detail.pictures.map(KeptPicture.init)
+    }
+
+    public init(_ goods: ForeignGoods) {
+        self.init(
+            key: .elsewhere(page: goods.page),
+            name: goods.name,
+            price: goods.price.map { .price(Price($0)) },
+            seller: goods.shop,
+            pictures: goods.picture.map { [KeptPicture(large: $0, thumbnail: $0)] } ?? []
+        )
+    }
+
+    public init(_ finding: Finding) {
+        switch finding.place {
+        case .here(let goods): self.init(goods)
+        case .elsewhere(let goods): self.init(goods)
+        }
+    }
+}

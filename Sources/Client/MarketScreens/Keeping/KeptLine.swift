@@ -1,0 +1,49 @@
+public import Market
+import MarketClient
+
+/// Something in the cart, and the price that the person took.
+public struct KeptLine: Hashable, Sendable, Identifiable {
+    public var goods: KeptGoods
+    public var quantity: Int64
+    public var agreedPrice: Price?
+
+    public init(goods: KeptGoods, quantity: Int64, agreedPrice: Price?) {
+        self.goods = goods
+        self.quantity = quantity
+        self.agreedPrice = agreedPrice
+    }
+
+    public var id: GoodsKey { goods.key }
+
+    /// What has changed since it was put there, as a person should know before buying.
+    public var changes: [LineChange] {
+        if goods.isGone || goods.state == .hidden { return [.gone] }
+        if goods.isSoldOut { return [.soldOut] }
+        var changes: [LineChange] = []
+        if goods.state == .reserved { changes.append(.reserved) }
+        if let stock = goods.stock, stock < quantity { changes.append(.fewerLeft(stock)) }
+        if let now = goods.price?.price, let agreedPrice, now.bargain != agreedPrice.bargain {
+            changes.append(.price(was: agreedPrice.bargain))
+        }
+        return changes
+    }
+}
+
+/// What has changed about something in the cart.
+public enum LineChange: Hashable, Sendable {
+    case price(was: Money)
+    case fewerLeft(Int64)
+    case reserved
+    case soldOut
+    case gone
+
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .price(let was): texts(.screenCartPriceWas, ["price": PriceText(Price(was), in: texts).plain])
+        case .fewerLeft(let count): texts(.screenCartFewerLeft, count: count)
+        case .reserved: texts[.screenCartReserved]
+        case .soldOut: texts[.soldOut]
+        case .gone: texts[.screenCartGone]
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// Where secrets are kept: the keyring of the system, or a file that only its owner can read.
+///
+/// What is kept here is shown and logged nowhere.
+public protocol SecretKeeping: Sendable {
+    func secret(_ name: SecretName) async throws(SecretsNotKept) -> String?
+    /// Keeps `secret`, or forgets it where it is `nil`.
+    func keep(_ secret: String?, as name: SecretName) async throws(SecretsNotKept)
+}
+
+/// What a secret is for.
+public enum SecretName: String, Hashable, Sendable, CaseIterable, Codable {
+    case naverClientID = "naver_client_id"
+    case naverClientSecret = "naver_client_secret"
+    /// Of a vendor on an old-style server.
+    case vendorIdentifier = "vendor_identifier"
+    case vendorSecret = "vendor_secret"
+}
+
+/// That the secrets can't be read or written now.
+public struct SecretsNotKept: Error, Hashable, Sendable {
+    public init() {}
+}

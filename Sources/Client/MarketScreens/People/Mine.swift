@@ -1,0 +1,159 @@
+import Market
+import MarketAPI
+public import MarketClient
+public import Observation
+
+/// A person's own corner: what they sell, what they began to write, who they are.
+@MainActor
+@Observable
+public final class Mine {
+    public enum Phase: Hashable, Sendable {
+        /// Nobody is signed in, and the market knows accounts.
+        case signedOut
+        case signedIn
+        /// The market knows no accounts: its vendor's goods stand among all others.
+        case vendor
+        case signingOut
+    }
+
+    /// What was begun and not sent.
+    public private(set) var drafts: [DraftRow] = []
+    /// What the person sells; there is none while nobody is signed in.
+    public private(set) var feed: MarketFeed?
+    private var isSigningOut = false
+
+    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private var kept: [Draft] = []
+    @ObservationIgnored private let looking = TaskSlot()
+    @ObservationIgnored private var owner: Account.ID?
+
+    public init(_ around: Surroundings) {
+        self.around = around
+    }
+
+    public var phase: Phase {
+        if isSigningOut { return .signingOut }
+        switch around.membership.identity {
+        case .nobody: return around.client.abilities.contains(.accounts) ? .signedOut : .vendor
+        case .account: return .signedIn
+        case .vendor: return .vendor
+        }
+    }
+
+    /// To be called whenever the screen comes to the front, and when somebody has signed in or out.
+    public func appear() {
+        follow()
+        feed?.appear()
+        looking.run { [weak self, around] in
+            let drafts: [Draft]
+            do throws(ClientError) { drafts = try await around.outbox.drafts() } catch { return }
+            guard let self, !Task.isCancelled else { return }
+            kept = drafts
+            let rows = drafts.map { DraftRow($0, in: around.wording.texts) }
+            if rows != self.drafts { self.drafts = rows }
+        }
+    }
+
+    private func follow() {
+        let account = around.membership.account?.id
+        guard account != owner else { return }
+        owner = account
+        feed =
+            account == nil
+            ? nil
+            : MarketFeed(
+                around,
+                emptyTexts: (.screenMineEmptyTitle, .screenMineEmpty, .screenSell),
+                load: around.client.goods.mine
+            )
+    }
+
+    /// The draft behind a row, to be taken up in a form.
+    public func draft(_ row: DraftRow) -> Draft? { kept.first { $0.id == row.id } }
+
+    /// Forgets a draft, which can be taken back.
+    public func discard(_ row: DraftRow) {
+        guard let draft = draft(row) else { return }
+        drafts.removeAll { $0.id == row.id }
+        let texts = around.wording.texts
+        around.errands.run { [weak self, around] in
+            do throws(ClientError) {
+                try await around.outbox.discard(draft.id)
+                around.toasts.show(
+                    texts[.screenDraftDiscarded],
+                    Toast.Action(texts[.screenUndo]) { [weak self] in
+                        do throws(ClientError) { try await around.outbox.save(draft) } catch {
+                            around.toast(error)
+                        }
+                        self?.appear()
+                    }
+                )
+            } catch {
+                around.toast(error)
+                self?.appear()
+            }
+        }
+    }
+
+    /// Signs out here, whatever the market says to it.
+    public func signOut() {
+        guard phase == .signedIn else { return }
+        isSigningOut = true
+        around.errands.run { [weak self, around] in
+            do throws(ClientError) {
+                try await around.client.people.signOut()
+            } catch {
+                // It is signed out here all the same, and that is what was asked for.
+            }
+            await around.membership.look()
+            self?.isSigningOut = false
+            self?.follow()
+            around.toasts.show(around.wording.texts[.screenSignedOut])
+        }
+    }
+
+    // MARK: What is shown
+
+    public var name: String? { around.membership.account?.name }
+
+    public var isBusy: Bool { phase == .signingOut }
+
+    public var emptyText: EmptyText? {
+        let texts = around.wording.texts
+        switch phase {
+        case .signedOut:
+            return EmptyText(
+                title: texts[.screenMineSignedOutTitle],
+                text: texts[.screenMineSignedOut],
+                action: texts[.screenSignIn]
+            )
+        case .vendor:
+            return EmptyText(
+                title: texts[.screenMineVendorTitle],
+                text: texts[.screenMineVendor],
+                action: texts[.screenSell]
+            )
+        case .signedIn, .signingOut: return nil
+        }
+    }
+
+    package func settle() async {
+        await looking.settle()
+        await around.errands.settle()
+        await feed?.settle()
+    }
+}
+
+/// Something that was begun and not sent, in words.
+public struct DraftRow: Hashable, Sendable, Identifiable {
+    public let id: DraftID
+    public let name: String
+    /// Whether it was tried to send it.
+    public let status: String
+
+    init(_ draft: Draft, in texts: Texts) {
+        id = draft.id
+        name = draft.offer.draft.name.isEmpty ? texts[.screenDraftUnnamed] : draft.offer.draft.name
+        status = texts[draft.wasSent ? .screenDraftNotSent : .screenDraftBegun]
+    }
+}

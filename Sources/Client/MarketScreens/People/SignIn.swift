@@ -1,0 +1,156 @@
+public import Market
+import MarketAPI
+public import MarketClient
+public import Observation
+
+/// Signing in, and making an account.
+@MainActor
+@Observable
+public final class SignIn {
+    public enum Mode: Hashable, Sendable, CaseIterable {
+        case signIn
+        case signUp
+    }
+
+    public enum Phase: Hashable, Sendable {
+        case editing
+        case sending
+        case failed(ClientError)
+        case done
+        /// It was given up.
+        case closed
+    }
+
+    public private(set) var phase = Phase.editing {
+        didSet { if phase == .done || phase == .closed { ended?() } }
+    }
+    public private(set) var mode: Mode
+    public private(set) var draft = AccountDraft()
+    /// The field that is to have the focus; views clear it by ``focused()``.
+    public private(set) var focus: AccountProblem.Field?
+    private var visited: Set<AccountProblem.Field> = []
+    private var refusedByMarket: [AccountProblem.Field: AccountProblem.Code] = [:]
+
+    /// Called when the form is done with.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private let asking = TaskSlot()
+
+    /// A form with `name` filled in: what the person has said they want to be called.
+    public init(_ around: Surroundings, mode: Mode = .signIn, name: String = "") {
+        self.around = around
+        self.mode = mode
+        draft.name = name
+    }
+
+    public func use(_ mode: Mode) {
+        guard mode != self.mode, phase != .sending else { return }
+        self.mode = mode
+        visited = []
+        refusedByMarket = [:]
+        phase = .editing
+    }
+
+    public func enter(_ text: String, in field: AccountProblem.Field) {
+        guard phase != .sending else { return }
+        switch field {
+        case .name: draft.name = text
+        case .password: draft.password = text
+        }
+        refusedByMarket[field] = nil
+        if case .failed = phase { phase = .editing }
+    }
+
+    /// To be called when somebody leaves a field: what is wrong there is said from now on.
+    public func left(_ field: AccountProblem.Field) {
+        visited.insert(field)
+    }
+
+    /// To be called when the focus has been set.
+    public func focused() { focus = nil }
+
+    public func submit() {
+        guard phase != .sending, phase != .done else { return }
+        visited = Set(AccountProblem.Field.allCases)
+        if let problem = problems.first {
+            focus = problem.field
+            return
+        }
+        phase = .sending
+        let (name, password, mode) = (draft.trimmedName, draft.password, mode)
+        asking.run { [weak self, around] in
+            do throws(ClientError) {
+                let account = try await around.ask { () throws(ClientError) in
+                    let people = around.client.people
+                    return try await mode == .signIn
+                        ? people.signIn(name, password) : people.signUp(name, password)
+                }
+                around.membership.take(.account(account))
+                around.toasts.show(around.wording.texts(.screenWelcomeName, ["name": account.name]))
+                self?.draft.password = ""
+                self?.phase = .done
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                fail(error)
+            }
+        }
+    }
+
+    public func close() {
+        guard phase != .done else { return }
+        asking.cancel()
+        draft.password = ""
+        phase = .closed
+    }
+
+    private func fail(_ error: ClientError) {
+        phase = error == .cancelled ? .editing : .failed(error)
+        guard let refusal = error.refusal else { return }
+        for problem in refusal.accountProblems { refusedByMarket[problem.field] = problem.code }
+        focus = refusal.accountProblems.first?.field ?? (refusal.code == .wrongCredentials ? .password : nil)
+    }
+
+    // MARK: What is shown
+
+    public var title: String { texts[mode == .signIn ? .screenSignIn : .screenSignUp] }
+    public var button: String { title }
+
+    /// What the button says that leads to the other form.
+    public var otherMode: String { texts[mode == .signIn ? .screenToSignUp : .screenToSignIn] }
+
+    public var isEnabled: Bool { phase != .sending && phase != .done }
+    public var isBusy: Bool { phase == .sending }
+
+    public func label(of field: AccountProblem.Field) -> String {
+        texts[field == .name ? .screenAccountName : .screenPassword]
+    }
+
+    /// What is wrong at a field, in words.
+    public func message(at field: AccountProblem.Field) -> String? {
+        if let code = refusedByMarket[field] { return AccountProblem(field, code).text(in: texts) }
+        guard visited.contains(field) else { return nil }
+        return problems.first { $0.field == field }?.text(in: texts)
+    }
+
+    /// Why it did not work, unless that is said at a field.
+    public var errorText: String? {
+        guard case .failed(let error) = phase, refusedByMarket.isEmpty else { return nil }
+        return around.say(error)
+    }
+
+    /// To sign in, rules of today don't matter: the account may be older than they are.
+    private var problems: [AccountProblem] {
+        switch mode {
+        case .signUp: return draft.validate()
+        case .signIn:
+            let empty: [(AccountProblem.Field, Bool)] = [
+                (.name, draft.trimmedName.isEmpty), (.password, draft.password.isEmpty),
+            ]
+            return empty.filter(\.1).map { AccountProblem($0.0, .missing) }
+        }
+    }
+
+    private var texts: Texts { around.wording.texts }
+
+    package func settle() async { await asking.settle() }
+}

@@ -1,0 +1,76 @@
+import Market
+public import MarketClient
+public import Observation
+
+/// One order of what another shop's search found, page by page.
+@MainActor
+@Observable
+public final class FindingList {
+    public private(set) var phase = FeedPhase.fresh
+    public private(set) var findings: [Finding] = []
+
+    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private let search: any ProductSearching
+    @ObservationIgnored private var next: SearchQuestion?
+    @ObservationIgnored private var ids: Set<Finding.ID> = []
+    @ObservationIgnored private let asking = TaskSlot()
+    @ObservationIgnored private var returning: AnyObject?
+
+    init(_ around: Surroundings, _ search: any ProductSearching, _ question: SearchQuestion) {
+        self.around = around
+        self.search = search
+        next = question
+        returning = around.network.onReturn { [weak self] in self?.retry() }
+    }
+
+    public func appear() {
+        if phase == .fresh { goOn() }
+    }
+
+    /// To be called when the end comes near.
+    public func approachedEnd() {
+        if phase == .resting { goOn() }
+    }
+
+    public func retry() {
+        switch phase {
+        case .failed, .stalled: goOn()
+        case .fresh, .loading, .empty, .resting, .loadingMore, .refreshing, .ended: break
+        }
+    }
+
+    public func card(_ finding: Finding) -> GoodsCard { around.card(finding) }
+
+    public var footer: FeedFooter {
+        switch phase {
+        case .loadingMore: .spinner(around.wording.texts[.screenLoading])
+        case .ended: .end(around.wording.texts[.endOfList])
+        case .stalled(let error): .retry(around.say(error), button: around.wording.texts[.screenRetry])
+        case .fresh, .loading, .failed, .empty, .resting, .refreshing: .none
+        }
+    }
+
+    private func goOn() {
+        guard let question = next, !phase.isAsking else { return }
+        phase = findings.isEmpty ? .loading(isSlow: true) : .loadingMore
+        asking.run { [weak self, around, search] in
+            do throws(ClientError) {
+                let section = try await around.ask { () throws(ClientError) in
+                    try await search.section(question)
+                }
+                guard let self, !Task.isCancelled else { return }
+                findings += section.findings.filter { self.ids.insert($0.id).inserted }
+                next = section.next
+                phase = next != nil ? .resting : findings.isEmpty ? .empty : .ended
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                phase = findings.isEmpty ? .failed(error) : .stalled(error)
+                if !findings.isEmpty { around.toast(error) { [weak self] in self?.retry() } }
+            }
+        }
+    }
+
+    package func settle() async {
+        await asking.settle()
+    }
+}

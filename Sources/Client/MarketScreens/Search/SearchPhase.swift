@@ -1,0 +1,94 @@
+import Foundation
+public import Market
+public import MarketAPI
+public import MarketClient
+
+/// What the search is doing.
+public enum SearchPhase: Hashable, Sendable {
+    /// Nothing is typed: what was looked for lately is offered.
+    case idle
+    /// The first answer is on its way; what the last search found stays meanwhile.
+    case searching(isSlow: Bool)
+    /// Sections are shown, some of which may still be on their way.
+    case found
+    case nothing
+    /// Every section failed.
+    case failed(ClientError)
+    /// One order of the results is shown in full; see ``Search/listing``.
+    case listing
+}
+
+/// Where is searched.
+public enum SearchSource: String, Hashable, Sendable, CaseIterable {
+    case market
+    case naver
+}
+
+/// One order of what was found, and how it is laid out.
+public struct SearchShelf: Hashable, Sendable, Identifiable {
+    public enum Style: Hashable, Sendable {
+        /// Large pictures side by side.
+        case banner
+        /// Cards side by side.
+        case cards
+        /// Rows below each other.
+        case list
+    }
+
+    public enum Phase: Hashable, Sendable {
+        case loading
+        case shown
+        case failed(ClientError)
+    }
+
+    public let sort: ListingQuery.Sort
+    public let style: Style
+    public internal(set) var phase: Phase
+    /// Each thing once.
+    public internal(set) var findings: [Finding] = []
+    public internal(set) var total: Total?
+
+    public var id: ListingQuery.Sort { sort }
+
+    /// Whether the section is there at all: one without data leaves no header and no separator.
+    var isShown: Bool {
+        switch phase {
+        case .loading: true
+        case .shown: !findings.isEmpty
+        case .failed: true
+        }
+    }
+
+    mutating func take(_ section: SearchSection) {
+        var seen: Set<Finding.ID> = []
+        findings = section.findings.filter { seen.insert($0.id).inserted }
+        total = section.total
+        phase = .shown
+    }
+
+    /// `정확도 순서 (10개)`.
+    func header(in texts: Texts) -> String {
+        texts(sort.headerKey, count: Int64(total?.count ?? findings.count))
+    }
+}
+
+extension ListingQuery.Sort {
+    fileprivate var headerKey: TextKey {
+        switch self {
+        case .relevance: .searchByRelevance
+        case .newest: .searchByDate
+        case .priceUp: .searchByPriceUp
+        case .priceDown: .searchByPriceDown
+        }
+    }
+
+    /// What a choice of orders calls it.
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .relevance: texts[.screenSortRelevance]
+        case .newest: texts[.screenSortNewest]
+        case .priceUp: texts[.screenSortPriceUp]
+        case .priceDown: texts[.screenSortPriceDown]
+        }
+    }
+}

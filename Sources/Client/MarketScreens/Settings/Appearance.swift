@@ -1,0 +1,19 @@
+public import Market
+
+/// How bright the app is.
+public enum Appearance: String, Hashable, Sendable, CaseIterable {
+    /// As the rest of the system.
+    case system
+    case light
+    case dark
+}
+
+extension Appearance {
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .system: texts[.screenAppearanceSystem]
+        case .light: texts[.screenAppearanceLight]
+        case .dark: texts[.screenAppearanceDark]
+        }
+    }
+}

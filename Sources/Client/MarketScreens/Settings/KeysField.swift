@@ -1,0 +1,110 @@
+import Market
+public import MarketClient
+public import Observation
+
+/// The fields for a person's own keys to Naver's shopping search.
+///
+/// What is kept is never shown again: the fields only say that it is there.
+@MainActor
+@Observable
+public final class KeysField {
+    public enum Phase: Hashable, Sendable {
+        /// It is being looked up whether there are keys.
+        case looking
+        case none
+        case kept
+        /// One of the two is missing.
+        case incomplete
+        case notKept
+    }
+
+    public private(set) var phase = Phase.looking
+    public var identifier = ""
+    public var secret = ""
+
+    @ObservationIgnored private let secrets: any SecretKeeping
+    @ObservationIgnored private let wording: Wording
+    @ObservationIgnored private let changed: @MainActor (NaverKeys?) -> Void
+    @ObservationIgnored private let working = TaskSlot()
+
+    /// Fields of which `changed` is told the keys when they are kept, and `nil` when they are forgotten.
+    public init(
+        _ secrets: any SecretKeeping,
+        wording: Wording,
+        changed: @escaping @MainActor (NaverKeys?) -> Void
+    ) {
+        self.secrets = secrets
+        self.wording = wording
+        self.changed = changed
+    }
+
+    public func appear() {
+        guard phase == .looking else { return }
+        working.run { [weak self, secrets] in
+            let keys = await NaverKeys.kept(in: secrets)
+            guard let self, phase == .looking else { return }
+            phase = keys == nil ? .none : .kept
+        }
+    }
+
+    public func save() {
+        let keys = NaverKeys(identifier: identifier.withoutBlanks, secret: secret.withoutBlanks)
+        guard !keys.identifier.isEmpty, !keys.secret.isEmpty else {
+            phase = .incomplete
+            return
+        }
+        write(keys)
+    }
+
+    public func forget() { write(nil) }
+
+    private func write(_ keys: NaverKeys?) {
+        working.run { [weak self, secrets] in
+            do throws(SecretsNotKept) {
+                try await secrets.keep(keys?.identifier, as: .naverClientID)
+                try await secrets.keep(keys?.secret, as: .naverClientSecret)
+            } catch {
+                self?.phase = .notKept
+                return
+            }
+            guard let self else { return }
+            (identifier, secret) = ("", "")
+            phase = keys == nil ? .none : .kept
+            changed(keys)
+        }
+    }
+
+    /// What is to be said under the fields.
+    public var message: String? {
+        let texts = wording.texts
+        return switch phase {
+        case .looking, .none: nil
+        case .kept: texts[.screenKeysKept]
+        case .incomplete: texts[.screenKeysIncomplete]
+        case .notKept: texts[.screenSecretsNotKept]
+        }
+    }
+
+    public var isError: Bool { phase == .incomplete || phase == .notKept }
+    public var canForget: Bool { phase == .kept }
+
+    package func settle() async { await working.settle() }
+}
+
+extension NaverKeys {
+    /// The keys that were kept earlier; what can't be read counts as none.
+    static func kept(in secrets: any SecretKeeping) async -> NaverKeys? {
+        do throws(SecretsNotKept) {
+            guard let identifier = try await secrets.secret(.naverClientID),
+                let secret = try await secrets.secret(.naverClientSecret)
+            else { return nil }
+            return NaverKeys(identifier: identifier, secret: secret)
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension String {
+    var withoutBlanks: String { filter { !$0.isWhitespace } }
+}

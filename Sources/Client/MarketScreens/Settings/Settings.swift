@@ -1,0 +1,96 @@
+import Foundation
+public import Market
+public import MarketClient
+public import Observation
+
+/// What a person can choose about the app; every choice holds at once and after a restart.
+@MainActor
+@Observable
+public final class Settings {
+    public let server: ServerField
+    public let naver: KeysField
+    public let vendor: VendorField
+    public private(set) var appearance: Appearance
+
+    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private let kind: MarketKind
+    @ObservationIgnored private let move: @MainActor (ServerChoice) -> Void
+
+    /// The choices while the app talks to `current`.
+    ///
+    /// `move` goes to another market; `keysChanged` takes the person's new keys, or that there are none any more.
+    public init(
+        _ around: Surroundings,
+        current: ServerChoice,
+        secrets: any SecretKeeping,
+        find: @escaping ServerField.Find,
+        move: @escaping @MainActor (ServerChoice) -> Void,
+        keysChanged: @escaping @MainActor (NaverKeys?) -> Void
+    ) {
+        self.around = around
+        self.move = move
+        kind = current.kind
+        appearance = around.preferences[.appearance].flatMap(Appearance.init) ?? .system
+        server = ServerField(current.address.absoluteString, wording: around.wording, find: find)
+        naver = KeysField(secrets, wording: around.wording, changed: keysChanged)
+        vendor = VendorField(secrets, wording: around.wording) { _ in move(current) }
+    }
+
+    public func appear() {
+        naver.appear()
+        vendor.appear()
+    }
+
+    /// Tries the address that is typed, and goes to the market there.
+    public func moveToServer() {
+        server.submit { [weak self] choice in self?.move(choice) }
+    }
+
+    /// Whether a vendor is to be typed in: the market knows no accounts.
+    public var asksForVendor: Bool { kind != .market }
+
+    public var language: Language {
+        get { around.wording.language }
+        set {
+            around.wording.speak(newValue)
+            around.preferences[.language] = newValue.rawValue
+        }
+    }
+
+    public func choose(_ appearance: Appearance) {
+        self.appearance = appearance
+        around.preferences[.appearance] = appearance.rawValue
+    }
+
+    /// Whether neither searches nor goods looked at are noted, here and on the market.
+    public var isPrivate: Bool {
+        get { around.keepsakes.isPrivate }
+        set {
+            guard newValue != isPrivate else { return }
+            around.keepsakes.isPrivate = newValue
+            around.preferences[.privateMode] = newValue ? "true" : nil
+            guard around.membership.account != nil, around.client.abilities.contains(.shelves) else { return }
+            around.errands.run { [around] in
+                do throws(ClientError) {
+                    try await around.ask { () throws(ClientError) in
+                        try await around.client.searching.setPrivate(newValue)
+                    }
+                } catch {
+                    around.toast(error)
+                }
+            }
+        }
+    }
+
+    public func title(of language: Language) -> String {
+        // Each language in its own words, so that whoever reads no other finds it.
+        Texts.of(language)[.screenLanguageName]
+    }
+
+    package func settle() async {
+        await server.settle()
+        await naver.settle()
+        await vendor.settle()
+        await around.errands.settle()
+    }
+}

@@ -1,0 +1,101 @@
+public import Market
+public import MarketClient
+public import Observation
+
+/// Who sells on an old-style market: an identifier, and a secret that may be asked for each time instead.
+@MainActor
+@Observable
+public final class VendorField {
+    public enum Phase: Hashable, Sendable {
+        case looking
+        case none
+        case kept(VendorIdentifier)
+        /// What is typed is no UUID.
+        case noIdentifier
+        case notKept
+    }
+
+    public private(set) var phase = Phase.looking
+    public var identifier = ""
+    public var secret = ""
+
+    @ObservationIgnored private let secrets: any SecretKeeping
+    @ObservationIgnored private let wording: Wording
+    @ObservationIgnored private let changed: @MainActor (Vendor?) -> Void
+    @ObservationIgnored private let working = TaskSlot()
+
+    public init(
+        _ secrets: any SecretKeeping,
+        wording: Wording,
+        changed: @escaping @MainActor (Vendor?) -> Void
+    ) {
+        self.secrets = secrets
+        self.wording = wording
+        self.changed = changed
+    }
+
+    public func appear() {
+        guard phase == .looking else { return }
+        working.run { [weak self, secrets] in
+            let vendor = await Vendor.kept(in: secrets)
+            guard let self, phase == .looking else { return }
+            identifier = vendor?.identifier.rawValue ?? ""
+            phase = vendor.map { .kept($0.identifier) } ?? .none
+        }
+    }
+
+    /// Keeps what is typed; with nothing typed, nobody sells.
+    public func save() {
+        let secret = secret.isEmpty ? nil : secret
+        guard !identifier.withoutBlanks.isEmpty else { return write(nil) }
+        guard let known = VendorIdentifier(rawValue: identifier.withoutBlanks) else {
+            phase = .noIdentifier
+            return
+        }
+        write(Vendor(identifier: known, secret: secret))
+    }
+
+    private func write(_ vendor: Vendor?) {
+        working.run { [weak self, secrets] in
+            do throws(SecretsNotKept) {
+                try await secrets.keep(vendor?.identifier.rawValue, as: .vendorIdentifier)
+                try await secrets.keep(vendor?.secret, as: .vendorSecret)
+            } catch {
+                self?.phase = .notKept
+                return
+            }
+            guard let self else { return }
+            secret = ""
+            phase = vendor.map { .kept($0.identifier) } ?? .none
+            changed(vendor)
+        }
+    }
+
+    public var message: String? {
+        let texts = wording.texts
+        return switch phase {
+        case .looking, .none: nil
+        case .kept: texts[.screenVendorKept]
+        case .noIdentifier: texts[.screenVendorNoIdentifier]
+        case .notKept: texts[.screenSecretsNotKept]
+        }
+    }
+
+    public var isError: Bool { phase == .noIdentifier || phase == .notKept }
+
+    package func settle() async { await working.settle() }
+}
+
+extension Vendor {
+    /// The vendor that was kept earlier; what can't be read counts as none.
+    static func kept(in secrets: any SecretKeeping) async -> Vendor? {
+        do throws(SecretsNotKept) {
+            guard let text = try await secrets.secret(.vendorIdentifier),
+                let identifier = VendorIdentifier(rawValue: text)
+            else { return nil }
+            return Vendor(identifier: identifier, secret: try await secrets.secret(.vendorSecret))
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+public import Market
+
+/// An address that leads to a place in the app.
+public enum DeepLink: Hashable, Sendable {
+    case product(Product.ID)
+
+    /// Reads `openmarket://product/12`, and the web addresses of the market that the app talks to.
+    ///
+    /// That market is at `market`; a page of any other server is none of ours.
+    public init?(_ link: URL, market: URL) {
+        let path: [String]
+        switch link.scheme?.lowercased() {
+        case "openmarket":
+            path = [link.host ?? ""] + link.pathComponents.filter { $0 != "/" }
+        case "http", "https":
+            guard link.scheme?.lowercased() == market.scheme?.lowercased(), link.host == market.host,
+                link.port == market.port, link.path.hasPrefix(market.path)
+            else { return nil }
+            let inside = link.path.dropFirst(market.path == "/" ? 0 : market.path.count)
+            path = inside.split(separator: "/").map(String.init)
+        default: return nil
+        }
+        guard path.count == 2, path[0] == "product" || path[0] == "products",
+            path[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let number = Int64(path[1]), number > 0
+        else { return nil }
+        self = .product(Product.ID(number))
+    }
+}

@@ -1,0 +1,157 @@
+public import Foundation
+import Market
+public import MarketClient
+
+extension Shell {
+    /// Shows another tab as it was left; pressed again, a tab goes back to where it began.
+    public func show(_ tab: Tab) {
+        guard tab == self.tab else {
+            if self.tab == .search { screens?.search.disappear() }
+            self.tab = tab
+            appear(tab)
+            return
+        }
+        if details[tab] != nil {
+            details[tab] = nil
+        } else if tab == .market {
+            screens?.feed.scrollToTop()
+        }
+    }
+
+    func appear(_ tab: Tab) {
+        switch tab {
+        case .market: screens?.feed.appear()
+        case .search: screens?.search.appear()
+        case .likes: screens?.likes.appear()
+        case .cart: screens?.cart.appear()
+        case .mine: screens?.mine.appear()
+        }
+    }
+
+    // MARK: Products
+
+    public func open(_ goods: Goods) { open(goods.id, goods) }
+
+    public func open(_ goods: KeptGoods) {
+        switch goods.key {
+        case .here(let id): open(id, Goods(remembered: goods))
+        case .elsewhere(let page):
+            foreignPage = ForeignGoods(
+                id: page.absoluteString,
+                name: goods.name,
+                price: goods.price?.price?.bargain,
+                shop: goods.seller,
+                picture: goods.pictures.first?.large,
+                page: page
+            )
+        }
+    }
+
+    /// Opens what a search found; words that led somewhere are worth remembering.
+    public func open(_ finding: Finding) {
+        if let search = screens?.search { screens?.around.keepsakes.noteSearch(search.words) }
+        switch finding.place {
+        case .here(let goods): open(goods)
+        case .elsewhere(let goods): foreignPage = goods
+        }
+    }
+
+    private func open(_ id: Product.ID, _ goods: Goods?) {
+        guard let screens, detail?.id != id else { return }
+        let opened = ProductDetail(screens.around, id: id, goods: goods)
+        let place = tab
+        opened.ended = { [weak self] in self?.details[place] = nil }
+        details[tab] = opened
+        opened.appear()
+    }
+
+    /// Closes what lies on top.
+    public func back() {
+        if foreignPage != nil { foreignPage = nil } else { details[tab] = nil }
+    }
+
+    /// Follows a link from outside the app; one that leads nowhere is said so.
+    public func follow(_ link: URL) {
+        guard let screens else {
+            linkToFollow = link
+            return
+        }
+        linkToFollow = nil
+        switch DeepLink(link, market: screens.choice.address) {
+        case .product(let id):
+            tab = .market
+            appear(.market)
+            open(id, nil)
+        case nil: toasts.show(wording.texts[.screenLinkUnknown])
+        }
+    }
+
+    // MARK: Selling
+
+    /// Opens the form for new goods; whoever is not signed in does that first.
+    ///
+    /// - Parameter draft: What was begun earlier.
+    public func sell(_ draft: Draft? = nil) {
+        guard let around = screens?.around, form == nil else { return }
+        guard around.membership.isSignedIn || !around.client.abilities.contains(.accounts) else {
+            askToSignIn { [weak self] in self?.sell(draft) }
+            return
+        }
+        show(ProductForm(selling: around, draft: draft))
+    }
+
+    /// Opens the form for the product whose page is shown.
+    public func edit() {
+        guard let detail, detail.isOwner, let product = detail.detail, form == nil else { return }
+        show(ProductForm(editing: product, detail.around))
+    }
+
+    private func show(_ form: ProductForm) {
+        form.ended = { [weak self, weak form] in
+            guard let self, self.form === form else { return }
+            self.form = nil
+            screens?.mine.appear()
+        }
+        self.form = form
+        form.appear()
+    }
+
+    // MARK: Signing in
+
+    /// Opens the form to sign in; `next` happens when somebody has.
+    public func askToSignIn(then next: (@MainActor () -> Void)? = nil) {
+        guard let around = screens?.around else { return }
+        let signIn = SignIn(around, name: outside.preferences[.nickname] ?? "")
+        afterSignIn = next
+        signIn.ended = { [weak self, weak signIn] in
+            guard let self, let signIn, self.signIn === signIn else { return }
+            let next = signIn.phase == .done ? afterSignIn : nil
+            self.signIn = nil
+            afterSignIn = nil
+            if tab == .mine { screens?.mine.appear() }
+            next?()
+        }
+        self.signIn = signIn
+    }
+
+    // MARK: Settings
+
+    public func openSettings() {
+        guard let screens else { return }
+        let settings = Settings(
+            screens.around,
+            current: screens.choice,
+            secrets: outside.secrets,
+            find: outside.find,
+            move: { [weak self] in self?.move(to: $0) },
+            keysChanged: { [weak self] keys in
+                guard let self else { return }
+                self.screens?.search.use(naver: keys.map(outside.naver))
+            }
+        )
+        self.settings = settings
+        settings.appear()
+    }
+
+    public func closeSettings() { settings = nil }
+}

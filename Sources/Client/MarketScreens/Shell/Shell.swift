@@ -1,0 +1,214 @@
+import Foundation
+public import Market
+public import MarketClient
+public import Observation
+
+/// The app around its screens: tabs, what lies over them, the network, and the way in.
+@MainActor
+@Observable
+public final class Shell {
+    /// What fills the window.
+    public enum Page: Hashable, Sendable {
+        /// The market is being set up; that takes a moment at most.
+        case starting
+        case welcome
+        /// There is no network, and nothing to show without it.
+        case offline
+        case tabs
+    }
+
+    /// What the app's main brings, because only it knows the machine.
+    public struct Outside {
+        public var preferences: any Preferences
+        public var secrets: any SecretKeeping
+        public var watch: Watch
+        /// Sets up everything for a market.
+        public var connect: @MainActor (ServerChoice, Vendor?, Wording, Toasts) async -> Surroundings
+        /// Finds out what kind of market is at an address.
+        public var find: ServerField.Find
+        public var naver: @Sendable (NaverKeys) -> any ProductSearching
+
+        public init(
+            preferences: any Preferences,
+            secrets: any SecretKeeping,
+            watch: Watch,
+            connect: @escaping @MainActor (ServerChoice, Vendor?, Wording, Toasts) async -> Surroundings,
+            find: @escaping ServerField.Find,
+            naver: @escaping @Sendable (NaverKeys) -> any ProductSearching
+        ) {
+            self.preferences = preferences
+            self.secrets = secrets
+            self.watch = watch
+            self.connect = connect
+            self.find = find
+            self.naver = naver
+        }
+    }
+
+    public let wording: Wording
+    public let toasts: Toasts
+    public internal(set) var screens: Screens?
+    public internal(set) var welcome: Welcome?
+    public internal(set) var tab = Tab.market
+    /// The page of a product that lies over each tab, or beside it on a wide window.
+    var details: [Tab: ProductDetail] = [:]
+    public internal(set) var form: ProductForm?
+    public internal(set) var signIn: SignIn?
+    public internal(set) var settings: Settings?
+    /// Another shop's page, to be shown inside the app.
+    public internal(set) var foreignPage: ForeignGoods?
+
+    @ObservationIgnored let outside: Outside
+    @ObservationIgnored let usual: ServerChoice
+    @ObservationIgnored private let connecting = TaskSlot()
+    /// What somebody wanted who had to sign in first.
+    @ObservationIgnored var afterSignIn: (@MainActor () -> Void)?
+    /// Where somebody wanted to go before there was a market.
+    @ObservationIgnored var linkToFollow: URL?
+
+    /// A shell that goes to `usual` where no other market was chosen yet.
+    ///
+    /// The `language` of the system holds until another is chosen.
+    public init(_ outside: Outside, usual: ServerChoice, language: Language) {
+        self.outside = outside
+        self.usual = usual
+        let preferences = outside.preferences
+        wording = Wording(preferences[.language].flatMap(Language.init) ?? language)
+        toasts = Toasts(watch: outside.watch)
+    }
+
+    isolated deinit {
+        screens?.stop()
+    }
+
+    // MARK: Beginning and ending
+
+    /// Begins with the market of last time; on the first run asks which one.
+    ///
+    /// - Parameter server: The market that was asked for on the command line, which is taken without asking.
+    public func start(server: ServerChoice? = nil) {
+        if let server {
+            connect(to: server)
+        } else if outside.preferences[.wasWelcomed] == nil {
+            welcome = Welcome(
+                outside.preferences,
+                wording: wording,
+                current: usual,
+                find: outside.find
+            ) { [weak self] in
+                self?.move(to: $0)
+            }
+        } else {
+            connect(to: ServerChoice(outside.preferences) ?? usual)
+        }
+    }
+
+    /// Ends all that runs by itself; called when the window closes.
+    public func stop() {
+        connecting.cancel()
+        screens?.stop()
+    }
+
+    /// Goes to another market, and stays there after a restart.
+    func move(to choice: ServerChoice) {
+        choice.keep(in: outside.preferences)
+        connect(to: choice)
+    }
+
+    private func connect(to choice: ServerChoice) {
+        screens?.stop()
+        welcome = nil
+        closeAll()
+        screens = nil
+        connecting.run { [weak self, outside, wording, toasts] in
+            let vendor = choice.kind == .market ? nil : await Vendor.kept(in: outside.secrets)
+            let keys = await NaverKeys.kept(in: outside.secrets)
+            let around = await outside.connect(choice, vendor, wording, toasts)
+            await around.membership.look()
+            guard let self, !Task.isCancelled else { return }
+            around.keepsakes.isPrivate = outside.preferences[.privateMode] == "true"
+            let screens = Screens(around, choice: choice, naver: keys.map(outside.naver))
+            self.screens = screens
+            screens.hear()
+            appear(tab)
+            if let link = linkToFollow { follow(link) }
+        }
+    }
+
+    private func closeAll() {
+        details = [:]
+        form = nil
+        signIn = nil
+        settings = nil
+        foreignPage = nil
+        afterSignIn = nil
+    }
+
+    // MARK: What is shown
+
+    public var page: Page {
+        guard let screens else { return welcome == nil ? .starting : .welcome }
+        return screens.around.network.isOffline && isFrontBare ? .offline : .tabs
+    }
+
+    /// What the offline page says.
+    public var offlineText: EmptyText? {
+        guard page == .offline, let outage = screens?.around.network.outage else { return nil }
+        let texts = wording.texts
+        return EmptyText(
+            title: texts[.screenOfflineTitle],
+            text: texts[outage],
+            action: texts[.screenRetry]
+        )
+    }
+
+    /// What is said quietly at the edge, while the network is away and there is something to look at; or that what
+    /// is kept on this device is not safe.
+    public var bannerText: String? {
+        guard page == .tabs, let around = screens?.around else { return nil }
+        if let outage = around.network.outage { return wording.texts[outage] }
+        return around.keepsakes.warning(in: wording.texts)
+    }
+
+    /// Tries at once whether the network is back.
+    public func retryNetwork() { screens?.around.network.checkNow() }
+
+    public var tabs: [TabItem] {
+        Tab.allCases.map { tab in
+            TabItem(
+                tab: tab,
+                title: tab.title(in: wording.texts),
+                badge: tab == .cart ? screens?.cart.badge : nil
+            )
+        }
+    }
+
+    /// The page of a product over the tab that is shown.
+    public var detail: ProductDetail? { details[tab] }
+
+    private var isFrontBare: Bool {
+        guard let screens, form == nil, settings == nil, signIn == nil, foreignPage == nil else {
+            return false
+        }
+        if let detail { return detail.isBare }
+        return switch tab {
+        case .market: screens.feed.isBare
+        case .search: screens.search.isBare
+        case .likes, .cart: false
+        case .mine: screens.mine.feed?.isBare ?? false
+        }
+    }
+
+    package func settle() async { await connecting.settle() }
+}
+
+extension Search {
+    /// Whether there is nothing to look at while the network is away.
+    var isBare: Bool {
+        switch phase {
+        case .failed, .searching: shelves.isEmpty
+        case .listing: listing?.isBare ?? foreignListing?.findings.isEmpty ?? true
+        case .idle, .found, .nothing: false
+        }
+    }
+}

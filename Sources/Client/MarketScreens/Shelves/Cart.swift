@@ -1,0 +1,165 @@
+public import Market
+import MarketClient
+public import Observation
+
+/// What a person means to buy; it is kept on the device and needs no network.
+@MainActor
+@Observable
+public final class Cart {
+    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private let refreshing = TaskSlot()
+
+    public init(_ around: Surroundings) {
+        self.around = around
+    }
+
+    /// Asks quietly what has changed since things were put here.
+    public func appear() {
+        let keys = around.keepsakes.cart.map(\.goods.key)
+        refreshing.run { [around] in await around.refresh(keys) }
+    }
+
+    // MARK: What is shown
+
+    /// Most recently added first.
+    public var rows: [CartRow] {
+        let texts = around.wording.texts
+        return around.keepsakes.cart.map { CartRow($0, around.card($0.goods), in: texts) }
+    }
+
+    /// What can be bought comes to, each currency by itself.
+    public var sums: [CartSumText] {
+        let lines = around.keepsakes.cart.filter(\.goods.isForSale)
+        let texts = around.wording.texts
+        return Currency.allCases.compactMap { currency in
+            let prices = lines.compactMap { line -> (Money, Int64)? in
+                guard let price = line.goods.price?.price, price.currency == currency else { return nil }
+                return (price.bargain, line.quantity)
+            }
+            guard !prices.isEmpty else { return nil }
+            do throws(MoneyError) {
+                var sum = Money.zero(currency)
+                for (price, quantity) in prices { sum = try sum.adding(price.multiplied(by: quantity)) }
+                return CartSumText(
+                    currency: currency,
+                    text: "\(currency.rawValue) \(sum.groupedText)",
+                    spoken: texts(.screenCartSum, ["amount": sum.spokenText(in: texts)])
+                )
+            } catch {
+                return CartSumText(
+                    currency: currency,
+                    text: texts[.screenCartTooMuch],
+                    spoken: texts[.screenCartTooMuch]
+                )
+            }
+        }
+    }
+
+    /// For the number on the tab; `nil` while there is nothing in the cart.
+    public var badge: String? {
+        let count = around.keepsakes.cart.count
+        return count > 0 ? Int64(count).groupedText : nil
+    }
+
+    public var emptyText: EmptyText? {
+        guard around.keepsakes.cart.isEmpty else { return nil }
+        let texts = around.wording.texts
+        return EmptyText(
+            title: texts[.screenCartEmptyTitle],
+            text: texts[.screenCartEmpty],
+            action: texts[.screenToMarket]
+        )
+    }
+
+    // MARK: What someone does
+
+    public func increase(_ key: GoodsKey) { change(key) { $0.addingReportingOverflow(1).partialValue } }
+
+    /// One fewer; the last one stays until it is removed.
+    public func decrease(_ key: GoodsKey) { change(key) { max(1, $0 - 1) } }
+
+    /// So many as are typed; what is no number, or none, changes nothing.
+    ///
+    /// - Returns: What the field is to show.
+    @discardableResult
+    public func enter(_ proposed: String, for key: GoodsKey) -> String {
+        if case .accepted(let text) = NumberEntry.stock.entering(proposed), let count = Int64(text), count > 0
+        {
+            change(key) { _ in count }
+        }
+        return "\(around.keepsakes.quantity(of: key))"
+    }
+
+    /// Takes something out, which can be taken back.
+    public func remove(_ key: GoodsKey) {
+        guard let line = line(key) else { return }
+        let texts = around.wording.texts
+        around.keepsakes.setQuantity(0, of: line.goods)
+        around.toasts.show(
+            texts[.screenCartRemoved],
+            Toast.Action(texts[.screenUndo]) { [keepsakes = around.keepsakes] in
+                keepsakes.setQuantity(line.quantity, of: line.goods)
+            }
+        )
+    }
+
+    /// Takes today's price, so that its change is no longer told.
+    public func agreeToPrice(of key: GoodsKey) { around.keepsakes.agreeToPrice(of: key) }
+
+    private func change(_ key: GoodsKey, _ change: (Int64) -> Int64) {
+        guard let line = line(key) else { return }
+        let wanted = change(line.quantity)
+        let now = around.keepsakes.setQuantity(wanted, of: line.goods)
+        guard now < wanted, let stock = line.goods.stock else { return }
+        around.toasts.show(around.wording.texts(.screenCartFewerLeft, count: stock))
+    }
+
+    private func line(_ key: GoodsKey) -> KeptLine? {
+        around.keepsakes.cart.first { $0.goods.key == key }
+    }
+
+    package func settle() async { await refreshing.settle() }
+}
+
+/// A line of the cart, in words.
+public struct CartRow: Hashable, Sendable, Identifiable {
+    public let card: GoodsCard
+    public let quantity: String
+    /// What the line comes to; `nil` where that can't be bought now, or counted.
+    public let amount: String?
+    /// What changed since it was put here; empty when all is as it was.
+    public let changes: [String]
+    /// Whether there is a changed price to agree to.
+    public let asksToAgree: Bool
+    public let canIncrease: Bool
+    public let canDecrease: Bool
+
+    public var id: GoodsKey { card.id }
+
+    init(_ line: KeptLine, _ card: GoodsCard, in texts: Texts) {
+        self.card = card
+        quantity = "\(line.quantity)"
+        changes = line.changes.map { $0.text(in: texts) }
+        asksToAgree = line.changes.contains { if case .price = $0 { true } else { false } }
+        canIncrease = line.goods.isForSale && line.quantity < line.goods.stock ?? .max
+        canDecrease = line.quantity > 1
+        do throws(MoneyError) {
+            let price = line.goods.isForSale ? line.goods.price?.price : nil
+            amount = try price?.bargain.multiplied(by: line.quantity).withCurrency
+        } catch {
+            amount = nil
+        }
+    }
+}
+
+/// What the cart comes to in one currency.
+public struct CartSumText: Hashable, Sendable, Identifiable {
+    public let currency: Currency
+    public let text: String
+    public let spoken: String
+    public var id: Currency { currency }
+}
+
+extension Money {
+    fileprivate var withCurrency: String { "\(currency.rawValue) \(groupedText)" }
+}

@@ -1,0 +1,65 @@
+import Market
+public import MarketClient
+
+/// What all screens of one market stand in.
+@MainActor
+public struct Surroundings {
+    public let client: MarketClient
+    /// What is sold goes through here, so that it is sent once.
+    public let outbox: Outbox
+    public let keepsakes: any Keepsakes
+    public let network: any NetworkWatching
+    public let membership: Membership
+    public let bulletin: Bulletin
+    public let toasts: Toasts
+    public let errands = Errands()
+    public let wording: Wording
+    public let preferences: any Preferences
+    public let watch: Watch
+
+    public init(
+        client: MarketClient,
+        outbox: Outbox,
+        keepsakes: any Keepsakes,
+        network: any NetworkWatching,
+        membership: Membership? = nil,
+        bulletin: Bulletin = Bulletin(),
+        toasts: Toasts? = nil,
+        wording: Wording,
+        preferences: any Preferences,
+        watch: Watch
+    ) {
+        self.client = client
+        self.outbox = outbox
+        self.keepsakes = keepsakes
+        self.network = network
+        self.membership = membership ?? Membership(client.people)
+        self.bulletin = bulletin
+        self.toasts = toasts ?? Toasts(watch: watch)
+        self.wording = wording
+        self.preferences = preferences
+        self.watch = watch
+    }
+
+    /// Asks the market, unless there is no network: then nothing is sent.
+    func ask<Reply: Sendable>(
+        _ request: @Sendable () async throws(ClientError) -> Reply
+    ) async throws(ClientError) -> Reply {
+        guard !network.isOffline else { throw .offline }
+        return try await request()
+    }
+
+    func say(_ error: ClientError) -> String {
+        error.text(in: wording.texts)
+    }
+
+    /// Says why something failed, with a button to try again where that can help.
+    func toast(_ error: ClientError, retry: (@MainActor () async -> Void)? = nil) {
+        // That the network is away is said by the shell, once for all screens.
+        guard error != .cancelled, !(error == .offline && network.isOffline) else { return }
+        toasts.show(
+            say(error),
+            error.isTransient ? retry.map { Toast.Action(wording.texts[.screenRetry], $0) } : nil
+        )
+    }
+}

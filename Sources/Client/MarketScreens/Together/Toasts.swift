@@ -1,0 +1,89 @@
+public import Observation
+
+/// Short messages at the edge of the window, one after the other.
+///
+/// A toast that can be answered stays longer than one that can't.
+@MainActor
+@Observable
+public final class Toasts {
+    /// The one that is shown.
+    public private(set) var current: Toast?
+
+    @ObservationIgnored private var waiting: [Toast] = []
+    @ObservationIgnored private var lastNumber = 0
+    @ObservationIgnored private let watch: Watch
+    @ObservationIgnored private let ending = TaskSlot()
+    @ObservationIgnored private let answers = Errands()
+
+    public init(watch: Watch) {
+        self.watch = watch
+    }
+
+    /// Shows `text` when its turn comes; what says the same as one that is shown or waits takes its place.
+    package func show(_ text: String, _ action: Toast.Action? = nil) {
+        lastNumber += 1
+        let toast = Toast(id: lastNumber, text: text, action: action)
+        if current?.text == text {
+            begin(toast)
+        } else if let place = waiting.firstIndex(where: { $0.text == text }) {
+            waiting[place] = toast
+        } else if current == nil {
+            begin(toast)
+        } else {
+            waiting.append(toast)
+        }
+    }
+
+    /// Presses the button of the toast that is shown.
+    public func answer() {
+        guard let action = current?.action else { return }
+        next()
+        answers.run(action.perform)
+    }
+
+    public func dismiss() {
+        next()
+    }
+
+    private func begin(_ toast: Toast) {
+        current = toast
+        ending.run { [weak self, watch] in
+            do { try await watch.sleep(toast.stay) } catch { return }
+            guard let self, !Task.isCancelled, current?.id == toast.id else { return }
+            next()
+        }
+    }
+
+    private func next() {
+        guard !waiting.isEmpty else {
+            current = nil
+            ending.cancel()
+            return
+        }
+        begin(waiting.removeFirst())
+    }
+
+    package func settle() async {
+        await answers.settle()
+    }
+}
+
+/// A short message, and what a person can do about it.
+public struct Toast: Identifiable {
+    /// The one button of a toast: undo, or try again.
+    public struct Action {
+        public let title: String
+        let perform: @MainActor () async -> Void
+
+        package init(_ title: String, _ perform: @escaping @MainActor () async -> Void) {
+            self.title = title
+            self.perform = perform
+        }
+    }
+
+    public let id: Int
+    public let text: String
+    public let action: Action?
+
+    var stay: Duration { action == nil ? .seconds(4) : .seconds(8) }
+}

@@ -1,0 +1,19 @@
+public import Market
+public import Observation
+
+/// The language of all screens: what a screen says changes with it at once.
+@MainActor
+@Observable
+public final class Wording {
+    public private(set) var texts: Texts
+
+    public init(_ language: Language) {
+        texts = .of(language)
+    }
+
+    public var language: Language { texts.language }
+
+    func speak(_ language: Language) {
+        if language != texts.language { texts = .of(language) }
+    }
+}
