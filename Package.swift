@@ -124,6 +124,14 @@ let testTargets = [
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),
     testSupport("ClientDoubles", uses: ["Market", "MarketAPI", "MarketClient"]),
+    testSupport(
+        "ScreenDoubles",
+        uses: ["ClientDoubles", "Market", "MarketAPI", "MarketClient", "MarketScreens"]
+    ),
+    tests(
+        of: "MarketScreens",
+        with: ["ClientDoubles", "Market", "MarketAPI", "MarketClient", "ScreenDoubles", "TemporaryFolder"]
+    ),
     testSupport("StoreModel", uses: ["Hangul", "Market", "MarketStore"]),
     program(
         "store-crash-test",

@@ -1,0 +1,229 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct PeopleTests {
+    private struct Entry: Hashable, Sendable {
+        var isNew: Bool
+        var name: String
+        var password: String
+    }
+
+    private let asked = Held<Entry, Account>()
+
+    private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
+        Stage { client in
+            client.abilities = .market
+            client.people.signIn = { [asked] name, password throws(ClientError) in
+                try await asked.ask(Entry(isNew: false, name: name, password: password))
+            }
+            client.people.signUp = { [asked] name, password throws(ClientError) in
+                try await asked.ask(Entry(isNew: true, name: name, password: password))
+            }
+            set(&client)
+        }
+    }
+
+    private func fill(_ form: SignIn, _ name: String, _ password: String) {
+        form.enter(name, in: .name)
+        form.enter(password, in: .password)
+    }
+
+    // MARK: Signing in
+
+    @Test func signingInIsKnownToAllScreens() async {
+        let stage = stage()
+        let form = SignIn(stage.around)
+        fill(form, " 판매자 1 ", "비밀번호입니다")
+        form.submit()
+        form.submit()
+        await asked.asked(1)
+        #expect(form.isBusy)
+        #expect(asked.questions == [Entry(isNew: false, name: "판매자 1", password: "비밀번호입니다")])
+        asked.answer(.sample(1))
+        await form.settle()
+        #expect(form.phase == .done)
+        #expect(form.draft.password.isEmpty)
+        #expect(stage.around.membership.account?.id == Account.ID(1))
+        #expect(stage.toast == "판매자 1 님, 반갑습니다.")
+    }
+
+    @Test func wrongCredentialsAreSaidAndTheNameStays() async {
+        let form = SignIn(stage().around)
+        fill(form, "판매자", "wrong")
+        form.submit()
+        await asked.asked(1)
+        asked.fail(.refused(Refusal(status: 401, code: .wrongCredentials)))
+        await form.settle()
+        #expect(form.errorText == "이름이나 비밀번호가 맞지 않습니다.")
+        #expect(form.focus == .password)
+        #expect(form.draft.name == "판매자")
+        form.enter("right", in: .password)
+        #expect(form.errorText == nil)
+    }
+
+    @Test func anEmptyFormSendsNothing() {
+        let form = SignIn(stage().around)
+        #expect(form.message(at: .name) == nil)
+        form.submit()
+        #expect(form.message(at: .name) == "값이 없습니다.")
+        #expect(form.message(at: .password) == "값이 없습니다.")
+        #expect(form.focus == .name)
+        #expect(asked.questions.isEmpty)
+    }
+
+    @Test func offlineNothingIsSent() async {
+        let stage = stage()
+        stage.network.cut()
+        let form = SignIn(stage.around)
+        fill(form, "판매자", "password")
+        form.submit()
+        await form.settle()
+        #expect(asked.questions.isEmpty)
+        #expect(form.errorText == "인터넷에 연결되어 있지 않습니다.")
+    }
+
+    // MARK: Signing up
+
+    @Test(arguments: [
+        ("한", "long enough", AccountProblem.Field.name, "이름은 두 글자 이상 입력해 주세요."),
+        ("이름<", "long enough", .name, "이름에는 글자와 숫자, 빈칸, . _ - 만 쓸 수 있습니다."),
+        ("이름", "short", .password, "비밀번호는 여덟 글자 이상 입력해 주세요."),
+        ("이름", "12345678", .password, "짐작하기 쉬운 비밀번호입니다. 다른 것을 골라 주세요."),
+    ])
+    func aNewAccountIsHeldToTheRules(
+        name: String,
+        password: String,
+        field: AccountProblem.Field,
+        message: String
+    ) {
+        let form = SignIn(stage().around, mode: .signUp)
+        fill(form, name, password)
+        form.submit()
+        #expect(form.message(at: field) == message)
+        #expect(form.focus == field)
+        #expect(asked.questions.isEmpty)
+    }
+
+    @Test func aTakenNameIsSaidAtTheName() async {
+        let form = SignIn(stage().around, mode: .signUp)
+        fill(form, "판매자", "long enough")
+        form.submit()
+        await asked.asked(1)
+        #expect(asked.questions[0].isNew)
+        let field = ProblemBody.Field(field: "name", code: "taken", message: "")
+        asked.fail(.refused(Refusal(status: 422, code: .invalidAccount, fields: [field])))
+        await form.settle()
+        #expect(form.message(at: .name) == "이미 쓰고 있는 이름입니다. 다른 이름을 골라 주세요.")
+        #expect(form.errorText == nil)
+    }
+
+    @Test func changingToTheOtherFormForgetsComplaints() {
+        let form = SignIn(stage().around)
+        form.submit()
+        form.use(.signUp)
+        #expect(form.message(at: .name) == nil)
+        #expect(form.title == "가입하기")
+    }
+
+    @Test func closingCancelsAndForgetsThePassword() async {
+        let form = SignIn(stage().around)
+        fill(form, "판매자", "password")
+        form.submit()
+        await asked.asked(1)
+        form.close()
+        await until { asked.cancelledCount != 0 }
+        #expect(form.phase == .closed)
+        #expect(form.draft.password.isEmpty)
+    }
+
+    // MARK: Mine
+
+    private func mine(_ account: Int64?, _ set: (inout MarketClient) -> Void = { _ in }) async -> (
+        Stage, Mine
+    ) {
+        let stage = stage { client in
+            client.people.identity = { account.map { .account(.sample($0)) } ?? .nobody }
+            client.goods.mine = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
+            set(&client)
+        }
+        await stage.around.membership.look()
+        return (stage, Mine(stage.around))
+    }
+
+    @Test func whoIsNotSignedInIsAskedTo() async {
+        let (_, mine) = await mine(nil)
+        mine.appear()
+        await mine.settle()
+        #expect(mine.phase == .signedOut)
+        #expect(mine.emptyText?.action == "로그인")
+        #expect(mine.feed == nil)
+    }
+
+    @Test func whatSomebodySellsIsListed() async {
+        let (stage, mine) = await mine(1)
+        mine.appear()
+        await mine.settle()
+        #expect(mine.name == "판매자 1")
+        #expect(mine.feed?.rows.goods.count == 2)
+        // What others sell is no news here.
+        stage.around.bulletin.post(.heard(.changed(.sample(9), nil)))
+        #expect(mine.feed?.newGoodsText == nil)
+        stage.around.bulletin.post(.created(.sample(10)))
+        #expect(mine.feed?.rows.goods.first?.id == Product.ID(10))
+    }
+
+    @Test func draftsAreListedAndCanBeThrownAwayAndTakenBack() async {
+        let (stage, mine) = await mine(1)
+        let form = ProductForm(selling: stage.around)
+        form.appear()
+        await form.settle()
+        form.enter("자전거", in: .name)
+        form.close()
+        form.leaveKeeping()
+        await form.settle()
+        mine.appear()
+        await mine.settle()
+        #expect(mine.drafts.map(\.name) == ["자전거"])
+        #expect(mine.drafts.map(\.status) == ["쓰는 중"])
+        mine.discard(mine.drafts[0])
+        await mine.settle()
+        #expect(mine.drafts.isEmpty)
+        await stage.answerToast()
+        await mine.settle()
+        #expect(mine.drafts.map(\.name) == ["자전거"])
+    }
+
+    @Test func signingOutHoldsAlsoWhenTheMarketCanNotBeTold() async {
+        let left = Gate()
+        let (stage, mine) = await mine(1) {
+            $0.people.signOut = { () throws(ClientError) in
+                _ = await left.pass()
+                throw .timedOut
+            }
+            $0.people.identity = { .nobody }
+        }
+        stage.around.membership.take(.account(.sample(1)))
+        mine.appear()
+        mine.signOut()
+        await left.arrivals(1)
+        #expect(mine.isBusy)
+        left.open()
+        await mine.settle()
+        #expect(mine.phase == .signedOut)
+        #expect(mine.feed == nil)
+        #expect(stage.toast == "로그아웃했습니다.")
+    }
+
+    @Test func aMarketWithoutAccountsSaysSo() async {
+        let (_, mine) = await mine(nil) { $0.abilities = .edition2022 }
+        #expect(mine.phase == .vendor)
+        #expect(mine.emptyText?.title == "계정이 없는 마켓입니다")
+    }
+}

@@ -1,0 +1,361 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// Rows S0-15…17, S0-37…39, S4-02, S4-23…27.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ProductDetailTests {
+    private let held = Held<Product.ID, GoodsDetail>()
+
+    private func stage(
+        signedIn: Int64? = nil,
+        offline: Bool = false,
+        _ set: (inout MarketClient) -> Void = { _ in }
+    ) async -> Stage {
+        let stage = Stage(offline: offline) { client in
+            client.goods.detail = { [held] id throws(ClientError) in try await held.ask(id) }
+            client.people.identity = { signedIn.map { .account(.sample($0)) } ?? .nobody }
+            client.address = URL(string: "https://market.example/shop") ?? client.address
+            client.abilities = .market
+            set(&client)
+        }
+        await stage.around.membership.look()
+        return stage
+    }
+
+    private func opened(_ stage: Stage, pictures: Int64 = 1) async -> ProductDetail {
+        let detail = ProductDetail(stage.around, id: Product.ID(1))
+        detail.appear()
+        await held.asked(1)
+        held.answer(.sample(1, pictures: pictures))
+        await detail.settle()
+        return detail
+    }
+
+    // MARK: Loading
+
+    @Test func theRowIsShownUntilTheRestHasCome() async {
+        let stage = await stage()
+        let detail = ProductDetail(stage.around, id: Product.ID(1), goods: .sample(1))
+        detail.appear()
+        await held.asked(1)
+        #expect(detail.phase == .loading(isSlow: false))
+        #expect(detail.title == "자전거 1")
+        #expect(detail.pictures.count == 1)
+        #expect(detail.description == nil)
+        held.answer(.sample(1, pictures: 3))
+        await detail.settle()
+        #expect(detail.phase == .shown)
+        #expect(detail.description?.parts.map(\.text) == ["거의 새것"])
+        #expect(detail.sellerText == "판매자 1")
+        #expect(stage.keepsakes.seen.map(\.key) == [.here(Product.ID(1))])
+    }
+
+    @Test func aFailureCanBeTriedAgain() async {
+        let stage = await stage()
+        let detail = ProductDetail(stage.around, id: Product.ID(1))
+        detail.appear()
+        await held.asked(1)
+        held.fail(.timedOut)
+        await detail.settle()
+        #expect(detail.phase == .failed(.timedOut))
+        #expect(detail.error?.retry == "다시 시도")
+        detail.retry()
+        await held.asked(2)
+        held.answer(.sample(1))
+        await detail.settle()
+        #expect(detail.phase == .shown)
+    }
+
+    @Test(arguments: [404, 410])
+    func whatIsNoLongerThereSaysSo(status: Int) async {
+        let stage = await stage()
+        let detail = ProductDetail(stage.around, id: Product.ID(1))
+        detail.appear()
+        await held.asked(1)
+        held.fail(.refused(Refusal(status: status)))
+        await detail.settle()
+        #expect(detail.phase == .gone)
+        #expect(detail.goneText?.title == "더 이상 없는 상품입니다")
+    }
+
+    @Test func oneThatGoesWhileItIsLookedAtSaysSo() async {
+        let stage = await stage(signedIn: 1)
+        let detail = await opened(stage)
+        detail.askToDelete()
+        stage.around.bulletin.post(.heard(.removed(Product.ID(1), nil)))
+        #expect(detail.phase == .gone)
+        #expect(detail.dialog == nil)
+    }
+
+    @Test func oneThatChangesWhileItIsLookedAtIsShownAsItIs() async {
+        let stage = await stage()
+        let detail = await opened(stage)
+        var changed = GoodsDetail.sample(1)
+        changed.goods = .sample(1, price: 500)
+        changed.goods.version = 2
+        stage.around.bulletin.post(.heard(.changed(changed.goods, nil)))
+        #expect(detail.card?.price?.plain == "KRW 500")
+        await held.asked(2)
+        changed.description = "값을 내렸어요"
+        held.answer(changed)
+        await detail.settle()
+        #expect(detail.description?.parts.map(\.text) == ["값을 내렸어요"])
+    }
+
+    @Test func offlineWhatWasSeenIsShownAndLoadedOnReturn() async {
+        let stage = await stage(signedIn: 1, offline: true)
+        stage.keepsakes.noteSeen(KeptGoods(.sample(1, pictures: 2)))
+        let detail = ProductDetail(stage.around, id: Product.ID(1))
+        detail.appear()
+        await detail.settle()
+        #expect(detail.phase == .shown)
+        #expect(detail.pictures.count == 2)
+        #expect(detail.menu.isEmpty)
+        #expect(held.questions.isEmpty)
+        stage.network.mend()
+        await held.asked(1)
+        held.answer(.sample(1))
+        await detail.settle()
+        #expect(!detail.menu.isEmpty)
+    }
+
+    // MARK: Pictures
+
+    @Test func picturesAreTurnedFromTheFirstToTheLast() async {
+        let detail = await opened(await stage(), pictures: 5)
+        #expect(detail.pageText == "1/5")
+        detail.turnBack()
+        #expect(detail.pageText == "1/5")
+        detail.turnForward()
+        #expect(detail.pageText == "2/5")
+        detail.turn(to: 4)
+        detail.turnForward()
+        #expect(detail.pageText == "5/5")
+    }
+
+    @Test func onePictureHasNoPages() async {
+        let detail = await opened(await stage())
+        #expect(detail.pageText == nil)
+    }
+
+    // MARK: Liking, buying, sharing
+
+    @Test func aLikeIsTheSameOnListAndPage() async {
+        let stage = await stage()
+        let detail = await opened(stage)
+        let feed = MarketFeed(stage.around)
+        detail.toggleLike()
+        #expect(detail.isLiked)
+        #expect(feed.card(.sample(1)).isLiked)
+    }
+
+    @Test func theCartTakesNoMoreThanThereIs() async {
+        let stage = await stage()
+        let detail = await opened(stage)
+        detail.choose(quantity: 99)
+        #expect(detail.quantity == 3)
+        detail.addToCart()
+        #expect(stage.toast == "장바구니에 담았습니다.")
+        #expect(detail.inCartText == "장바구니에 3개")
+        detail.addToCart()
+        #expect(stage.keepsakes.quantity(of: .here(Product.ID(1))) == 3)
+    }
+
+    @Test func puttingIntoTheCartCanBeTakenBack() async {
+        let stage = await stage()
+        let detail = await opened(stage)
+        detail.addToCart()
+        await stage.answerToast()
+        #expect(detail.inCartText == nil)
+    }
+
+    @Test func whatIsSoldOutCanNotBeBought() async {
+        let detail = ProductDetail(await stage().around, id: Product.ID(1))
+        detail.appear()
+        await held.asked(1)
+        var sold = GoodsDetail.sample(1)
+        sold.goods.stock = 0
+        held.answer(sold)
+        await detail.settle()
+        #expect(!detail.canAddToCart)
+        detail.addToCart()
+        #expect(detail.inCartText == nil)
+    }
+
+    @Test func theAddressLeadsToTheMarketsOwnPage() async {
+        let stage = await stage()
+        let detail = await opened(stage)
+        #expect(detail.shareAddress.absoluteString == "https://market.example/shop/products/1")
+        detail.copiedAddress()
+        #expect(stage.toast == "주소를 복사했습니다.")
+    }
+
+    // MARK: The owner
+
+    @Test(arguments: [nil, 2] as [Int64?])
+    func onlyTheOwnerHasAMenu(account: Int64?) async {
+        let detail = await opened(await stage(signedIn: account))
+        #expect(detail.menu.isEmpty)
+        detail.askToDelete()
+        #expect(detail.dialog == nil)
+        detail.change(to: .sold)
+        #expect(detail.phase == .shown)
+    }
+
+    @Test func theOwnersMenuFollowsTheState() async {
+        let asked = Held<ProductState, GoodsDetail>()
+        let stage = await stage(signedIn: 1) {
+            $0.selling.setState = { _, state throws(ClientError) in try await asked.ask(state) }
+        }
+        let detail = await opened(stage)
+        #expect(
+            detail.menu.map(\.kind) == [
+                .edit, .state(.reserved), .state(.sold), .state(.hidden), .delete,
+            ]
+        )
+        detail.change(to: .reserved)
+        await asked.asked(1)
+        #expect(detail.phase == .working(.changingState(.reserved)))
+        #expect(detail.menu.allSatisfy { !$0.isEnabled })
+        var reserved = GoodsDetail.sample(1)
+        reserved.goods.state = .reserved
+        reserved.goods.version = 2
+        asked.answer(reserved)
+        await stage.around.errands.settle()
+        #expect(detail.stateText == "예약중")
+        #expect(detail.menu.map(\.kind) == [.edit, .state(.selling), .state(.sold), .delete])
+    }
+
+    @Test func aStateThatWasNotTakenStaysAsItWas() async {
+        let stage = await stage(signedIn: 1) {
+            $0.selling.setState = { _, _ throws(ClientError) in throw .timedOut }
+        }
+        let detail = await opened(stage)
+        detail.change(to: .sold)
+        await stage.around.errands.settle()
+        #expect(detail.phase == .shown)
+        #expect(detail.stateText == nil)
+        #expect(stage.around.toasts.current?.action?.title == "다시 시도")
+    }
+
+    @Test func anOldMarketHasNoStates() async {
+        let stage = await stage(signedIn: 1) { $0.abilities = .edition2022 }
+        let detail = await opened(stage)
+        #expect(detail.menu.map(\.kind) == [.edit, .delete])
+    }
+
+    @Test func deletingAsksFirstAndCanBeTakenBack() async {
+        let deleted = Held<Product.ID, Bool>()
+        let stage = await stage(signedIn: 1) {
+            $0.selling.delete = { id, _ throws(ClientError) in _ = try await deleted.ask(id) }
+            $0.selling.undelete = { id throws(ClientError) in .sample(id.rawValue) }
+        }
+        let detail = await opened(stage)
+        var news: [GoodsNews] = []
+        let reader = stage.around.bulletin.follow { news.append($0) }
+        detail.askToDelete()
+        guard case .confirmDeletion(let question) = detail.dialog else {
+            Issue.record("nothing was asked")
+            return
+        }
+        #expect(question.notice.message == "정말 삭제하시겠습니까?")
+        detail.confirmDeletion()
+        detail.confirmDeletion()
+        await deleted.asked(1)
+        #expect(detail.phase == .working(.deleting))
+        deleted.answer(true)
+        await stage.around.errands.settle()
+        #expect(detail.phase == .closed)
+        #expect(stage.toast == "상품 삭제 완료하였습니다")
+        #expect(deleted.questions == [Product.ID(1)])
+        await stage.answerToast()
+        #expect(news == [.deleted(Product.ID(1)), .restored(.sample(1))])
+        withExtendedLifetime(reader) {}
+    }
+
+    @Test func aDeletionThatFailedLeavesTheProduct() async {
+        let stage = await stage(signedIn: 1) {
+            $0.selling.delete = { _, _ throws(ClientError) in
+                throw .refused(Refusal(status: 403, code: .forbidden))
+            }
+        }
+        let detail = await opened(stage)
+        detail.askToDelete()
+        detail.confirmDeletion()
+        await stage.around.errands.settle()
+        #expect(detail.phase == .shown)
+        #expect(stage.toast == "이 일을 할 권한이 없습니다.")
+    }
+
+    @Test func anOldMarketAsksForTheSecretUntilItIsRight() async {
+        let stage = await stage(signedIn: 1) {
+            $0.abilities = .edition2022
+            $0.selling.delete = { _, secret throws(ClientError) in
+                guard let secret else { throw .secretMissing }
+                guard secret == "right" else { throw .secretWrong }
+            }
+        }
+        let detail = await opened(stage)
+        func prompt() -> SecretPrompt? {
+            guard case .secret(let prompt) = detail.dialog else { return nil }
+            return prompt
+        }
+        detail.askToDelete()
+        detail.confirmDeletion()
+        await stage.around.errands.settle()
+        #expect(prompt()?.problem == nil)
+        detail.give(secret: "")
+        #expect(prompt()?.problem == "비밀번호를 입력해 주세요.")
+        detail.give(secret: "wrong")
+        #expect(prompt()?.isBusy == true)
+        detail.closeDialog()
+        #expect(prompt() != nil)
+        await stage.around.errands.settle()
+        #expect(prompt()?.problem == "비밀번호가 맞지 않습니다.")
+        #expect(detail.phase == .shown)
+        detail.give(secret: "right")
+        await stage.around.errands.settle()
+        #expect(detail.phase == .closed)
+        #expect(detail.dialog == nil)
+        // There is no way back on such a market.
+        #expect(stage.around.toasts.current?.action == nil)
+    }
+
+    // MARK: Ending
+
+    @Test func aDeletionGoesOnWhenThePageIsClosed() async {
+        let deleted = Held<Product.ID, Bool>()
+        let stage = await stage(signedIn: 1) {
+            $0.selling.delete = { id, _ throws(ClientError) in _ = try await deleted.ask(id) }
+        }
+        var detail: ProductDetail? = await opened(stage)
+        weak let gone = detail
+        detail?.askToDelete()
+        detail?.confirmDeletion()
+        await deleted.asked(1)
+        detail = nil
+        #expect(gone == nil)
+        deleted.answer(true)
+        await stage.around.errands.settle()
+        #expect(deleted.cancelledCount == 0)
+        #expect(stage.toast == "상품 삭제 완료하였습니다")
+    }
+
+    @Test func aPageThatIsLetGoOfCancelsItsRequest() async {
+        let stage = await stage()
+        var detail: ProductDetail? = ProductDetail(stage.around, id: Product.ID(1))
+        weak let gone = detail
+        detail?.appear()
+        await held.asked(1)
+        detail = nil
+        #expect(gone == nil)
+        #expect(held.cancelledCount == 1)
+    }
+}

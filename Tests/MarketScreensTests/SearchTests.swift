@@ -1,0 +1,350 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// Rows S2-01…12, S2-16, S2-24, S2-25.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SearchTests {
+    private let held = Held<SearchQuestion, SearchSection>()
+    private let stage: Stage
+    private let search: Search
+
+    init() {
+        stage = Stage { [held] client in
+            client.abilities = [.search, .filters]
+            client.searching.section = { question throws(ClientError) in try await held.ask(question) }
+            client.goods.list = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
+        }
+        search = Search(stage.around)
+    }
+
+    private func section(_ sort: ListingQuery.Sort, _ ids: [Int64], total: Int? = nil) -> SearchSection {
+        SearchSection(
+            sort: sort,
+            findings: ids.map { Finding(.here(.sample($0)), hits: []) },
+            total: total.map { Total(count: $0, isAtLeast: false) }
+        )
+    }
+
+    /// Answers the question for an order, whichever place it has among those that wait.
+    private func answer(_ result: Result<SearchSection, ClientError>, _ sort: ListingQuery.Sort) {
+        held.answer(result, where: { $0.sort == sort })
+    }
+
+    private func searched(_ text: String, ids: [Int64] = [1, 2]) async {
+        let before = held.questions.count
+        search.choose(text)
+        await held.asked(before + 3)
+        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
+            answer(.success(section(sort, ids, total: 10)), sort)
+        }
+        await search.settle()
+    }
+
+    // MARK: Sections
+
+    @Test func oneSearchShowsThreeSectionsEachInItsOwnWay() async {
+        await searched("자전거")
+        #expect(search.phase == .found)
+        #expect(search.shownShelves.map(\.style) == [.banner, .cards, .list])
+        #expect(
+            search.shownShelves.map { search.header(of: $0) } == [
+                "정확도 순서 (10개)", "최신 날짜 순서 (10개)", "가격 높은 순서 (10개)",
+            ]
+        )
+        #expect(held.questions.count == 3)
+        #expect(held.mostAtOnce == 3)
+    }
+
+    @Test func aSectionWithoutDataIsNotThere() async {
+        search.choose("자전거")
+        await held.asked(3)
+        answer(.success(section(.relevance, [1])), .relevance)
+        answer(.success(section(.newest, [])), .newest)
+        answer(.success(section(.priceDown, [1])), .priceDown)
+        await search.settle()
+        #expect(search.shownShelves.map(\.sort) == [.relevance, .priceDown])
+    }
+
+    @Test func oneSectionThatFailsLeavesTheOthersAndIsTriedAgain() async {
+        search.choose("자전거")
+        await held.asked(3)
+        answer(.success(section(.relevance, [1])), .relevance)
+        answer(.failure(.timedOut), .newest)
+        answer(.success(section(.priceDown, [2])), .priceDown)
+        await search.settle()
+        #expect(search.phase == .found)
+        #expect(search.shownShelves.map(\.phase) == [.shown, .failed(.timedOut), .shown])
+        #expect(search.error(of: search.shownShelves[1])?.retry == "다시 시도")
+        search.retry(.newest)
+        await held.asked(4)
+        #expect(held.questions[3].sort == .newest)
+        answer(.success(section(.newest, [3])), .newest)
+        await search.settle()
+        #expect(search.shownShelves.map(\.phase) == [.shown, .shown, .shown])
+    }
+
+    @Test func whenAllFailThatIsSaidOnce() async {
+        search.choose("자전거")
+        await held.asked(3)
+        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
+            answer(.failure(.unreachable), sort)
+        }
+        await search.settle()
+        #expect(search.phase == .failed(.unreachable))
+        search.retry()
+        await held.asked(6)
+        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
+            answer(.success(section(sort, [1])), sort)
+        }
+        await search.settle()
+        #expect(search.phase == .found)
+    }
+
+    @Test func whatIsFoundTwiceIsShownOnce() async {
+        search.choose("자전거")
+        await held.asked(3)
+        answer(.success(section(.relevance, [1, 1, 2])), .relevance)
+        answer(.success(section(.newest, [])), .newest)
+        answer(.success(section(.priceDown, [])), .priceDown)
+        await search.settle()
+        #expect(search.shownShelves[0].findings.count == 2)
+    }
+
+    @Test func theSameSearchAgainAsksForNothing() async {
+        await searched("자전거")
+        search.submit()
+        await search.settle()
+        #expect(held.questions.count == 3)
+    }
+
+    @Test func whereNothingIsFoundOtherSpellingsAreOffered() async {
+        let stage = Stage {
+            $0.abilities = .market
+            $0.searching.section = { question throws(ClientError) in
+                SearchSection(sort: question.sort, findings: [])
+            }
+            $0.searching.search = { _ throws(ClientError) in
+                SearchFindings(total: Total(count: 0, isAtLeast: false), sections: [], corrections: ["자전거"])
+            }
+        }
+        let search = Search(stage.around)
+        search.choose("wkwjsrj")
+        await search.settle()
+        #expect(search.phase == .nothing)
+        #expect(search.corrections == ["자전거"])
+        #expect(search.emptyText?.text == "이런 말로 찾아볼까요?")
+    }
+
+    // MARK: Typing
+
+    @Test func onlyTheLastWordsAreLookedFor() async {
+        search.type("자")
+        await stage.clock.sleeper(for: .milliseconds(250))
+        search.type("자전")
+        search.type("자전거")
+        await stage.clock.pass(.milliseconds(250))
+        await held.asked(3)
+        #expect(held.questions.map(\.text) == ["자전거", "자전거", "자전거"])
+        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
+            answer(.success(section(sort, [1])), sort)
+        }
+        await search.settle()
+        #expect(stage.keepsakes.searches.isEmpty)
+    }
+
+    @Test func typingOnCancelsWhatRunsAndMixesNothing() async {
+        await searched("자전거", ids: [1])
+        search.choose("의자")
+        await held.asked(6)
+        #expect(search.shownShelves[0].findings.map(\.name) == ["자전거 1"])
+        search.choose("책상")
+        await held.asked(9)
+        #expect(held.cancelledCount == 3)
+        answer(.success(section(.newest, [7])), .newest)
+        await until { search.phase == .found }
+        #expect(search.shownShelves.flatMap(\.findings).map(\.name) == ["자전거 7"])
+        #expect(search.shownShelves.map(\.phase) == [.loading, .shown, .loading])
+        answer(.success(section(.relevance, [])), .relevance)
+        answer(.success(section(.priceDown, [])), .priceDown)
+        await search.settle()
+        #expect(search.shownShelves.map(\.sort) == [.newest])
+    }
+
+    @Test func leavingCancelsTheSearch() async {
+        search.choose("자전거")
+        await held.asked(3)
+        search.disappear()
+        await until { held.cancelledCount >= 3 }
+        #expect(search.phase == .idle)
+        #expect(held.waitingCount == 0)
+        search.appear()
+        await held.asked(6)
+        #expect(held.questions.last?.text == "자전거")
+        search.clear()
+    }
+
+    @Test func emptyingTheFieldEndsTheSearch() async {
+        await searched("자전거")
+        search.type("  ")
+        #expect(search.phase == .idle)
+        #expect(search.shownShelves.isEmpty)
+    }
+
+    @Test func wordsAreSuggestedWhileSomebodyTypes() async {
+        let suggested = Held<String, [String]>()
+        let stage = Stage {
+            $0.abilities = [.search, .suggestions]
+            $0.searching.suggest = { text throws(ClientError) in try await suggested.ask(text) }
+        }
+        let search = Search(stage.around)
+        search.type("자전")
+        await stage.clock.pass(.milliseconds(150))
+        await suggested.asked(1)
+        suggested.answer(["자전", "자전거"])
+        await until { !search.suggestions.isEmpty }
+        #expect(search.suggestions == ["자전거"])
+        search.clear()
+        #expect(search.suggestions.isEmpty)
+    }
+
+    // MARK: History
+
+    @Test func aSearchIsRememberedAndCanBeForgotten() async {
+        await searched("자전거")
+        await searched("의자")
+        #expect(search.recent == ["의자", "자전거"])
+        search.forget("의자")
+        #expect(search.recent == ["자전거"])
+        search.forgetAll()
+        #expect(search.recent.isEmpty)
+    }
+
+    @Test func inPrivateNothingIsRemembered() async {
+        stage.keepsakes.isPrivate = true
+        await searched("자전거")
+        #expect(search.recent.isEmpty)
+    }
+
+    // MARK: Sorts, filters, sources
+
+    @Test func oneOrderIsShownInFullAndTheSectionsComeBack() async {
+        await searched("자전거")
+        search.showAll(.priceUp)
+        #expect(search.phase == .listing)
+        await search.listing?.settle()
+        #expect(search.listing?.rows.goods.count == 1)
+        search.showSections()
+        #expect(search.phase == .found)
+        #expect(held.questions.count == 3)
+    }
+
+    @Test func aFilterNarrowsTheQuery() async {
+        let listed = Held<ListingQuery, Page<Goods>>()
+        let stage = Stage { [held] client in
+            client.abilities = [.search, .filters]
+            client.searching.section = { question throws(ClientError) in try await held.ask(question) }
+            client.goods.list = { query throws(ClientError) in try await listed.ask(query) }
+        }
+        let search = Search(stage.around)
+        search.choose("자전거")
+        search.change {
+            $0.sort = .priceUp
+            $0.inStock = true
+            $0.currency = .krw
+        }
+        await listed.asked(1)
+        #expect(search.enterLeast("00.5") == "0.5")
+        await listed.asked(2)
+        #expect(search.enterMost("5천") == "")
+        let query = listed.questions[1]
+        #expect(query.text == "자전거")
+        #expect(query.sort == .priceUp)
+        #expect(query.inStock)
+        #expect(query.leastPrice?.decimalText == "0.5")
+        listed.fail(.timedOut)
+        await search.listing?.settle()
+        #expect(search.listing?.phase == .failed(.timedOut))
+    }
+
+    @Test func naverIsOfferedOnlyWithKeys() {
+        #expect(search.sources == [.market])
+        search.use(.naver)
+        #expect(search.source == .market)
+        search.use(naver: Shop { _ in SearchSection(sort: .relevance, findings: []) })
+        search.use(.naver)
+        #expect(search.source == .naver)
+        #expect(!search.hasFilters)
+        search.use(naver: nil)
+        #expect(search.source == .market)
+    }
+
+    @Test func anotherShopsGoodsAreShownAndLiked() async throws {
+        let page = try #require(URL(string: "https://shop.example/1"))
+        let goods = ForeignGoods(id: "1", name: "자전거", price: nil, shop: "가게", picture: nil, page: page)
+        let shop = Shop { question in
+            SearchSection(
+                sort: question.sort,
+                findings: [Finding(.elsewhere(goods), hits: [])],
+                next: question.cursor == nil
+                    ? SearchQuestion("자전거", cursor: Cursor(rawValue: "2")) : nil
+            )
+        }
+        let search = Search(stage.around, naver: shop)
+        search.use(.naver)
+        search.choose("자전거")
+        await search.settle()
+        let finding = try #require(search.shownShelves.first?.findings.first)
+        search.toggleLike(finding)
+        #expect(search.shownShelves.allSatisfy { search.card($0.findings[0]).isLiked })
+        search.showAll(.newest)
+        let list = try #require(search.foreignListing)
+        await list.settle()
+        list.approachedEnd()
+        await list.settle()
+        // The second page has only what is shown already.
+        #expect(list.findings.count == 1)
+        #expect(list.phase == .ended)
+    }
+
+    // MARK: The network
+
+    @Test func nothingIsSentWhileOfflineAndComingBackAsksOnce() async {
+        stage.network.cut()
+        search.choose("자전거")
+        await search.settle()
+        #expect(search.phase == .failed(.offline))
+        #expect(held.questions.isEmpty)
+        stage.network.mend()
+        await held.asked(3)
+        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
+            answer(.success(section(sort, [1])), sort)
+        }
+        await search.settle()
+        #expect(search.phase == .found)
+        #expect(held.questions.count == 3)
+    }
+
+    @Test func aSearchThatIsLetGoOfCancelsItsRequests() async {
+        var search: Search? = Search(stage.around)
+        weak let gone = search
+        search?.choose("자전거")
+        await held.asked(3)
+        search = nil
+        #expect(gone == nil)
+        await until { held.cancelledCount >= 3 }
+    }
+}
+
+private struct Shop: ProductSearching {
+    let sorts: [ListingQuery.Sort] = [.relevance, .newest, .priceDown, .priceUp]
+    let answer: @Sendable (SearchQuestion) -> SearchSection
+
+    func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection { answer(question) }
+}

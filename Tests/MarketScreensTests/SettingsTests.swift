@@ -1,0 +1,252 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import TemporaryFolder
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SettingsTests {
+    private let found = Held<URL, MarketKind>()
+
+    private func field(_ text: String = "") -> ServerField {
+        ServerField(text, wording: Wording(.korean)) { [found] url throws(ClientError) in
+            try await found.ask(url)
+        }
+    }
+
+    // MARK: The server
+
+    @Test(
+        arguments: [
+            ("market.example", "https://market.example"),
+            (" https://market.example/ ", "https://market.example"),
+            ("http://market.example/shop", "http://market.example/shop"),
+            ("localhost:8080", "http://localhost:8080"), ("192.168.0.7:8080", "http://192.168.0.7:8080"),
+            ("nas.local", "http://nas.local"), ("HTTPS://market.example", nil), ("", nil), ("   ", nil),
+            ("ftp://market.example", nil), ("https://name:word@market.example", nil), ("https://", nil),
+            ("https://market.example?x=1", nil), ("javascript:alert(1)", nil),
+        ] as [(String, String?)]
+    )
+    func anAddressIsReadAsPeopleTypeIt(typed: String, address: String?) {
+        let preferences = MemoryPreferences([.server: typed])
+        #expect(ServerChoice(preferences)?.address.absoluteString == address)
+    }
+
+    @Test func anAddressIsTriedBeforeItIsTaken() async {
+        let field = field()
+        var taken: [ServerChoice] = []
+        field.enter("market.example")
+        field.submit { taken.append($0) }
+        await found.asked(1)
+        #expect(field.isBusy)
+        #expect(taken.isEmpty)
+        found.answer(.edition2022)
+        await field.settle()
+        #expect(taken.map(\.kind) == [.edition2022])
+        #expect(field.message == "예전 방식의 마켓을 찾았습니다. 안 되는 기능이 있을 수 있습니다.")
+    }
+
+    @Test func anAddressWithoutAMarketIsNotTaken() async {
+        let field = field()
+        field.enter("market.example")
+        field.submit { _ in Issue.record("it was taken") }
+        await found.asked(1)
+        found.fail(.malformedReply(path: "/"))
+        await field.settle()
+        #expect(field.isError)
+        #expect(field.message == "마켓의 응답을 읽을 수 없습니다. 서버 주소를 확인해 주세요.")
+    }
+
+    @Test func whatIsNoAddressIsNotTried() {
+        let field = field()
+        field.enter("ftp://x")
+        field.submit { _ in Issue.record("it was taken") }
+        #expect(field.message == "서버 주소를 다시 확인해 주세요.")
+        #expect(found.questions.isEmpty)
+    }
+
+    @Test func typingOnGivesUpTheTry() async {
+        let field = field()
+        field.enter("a.example")
+        field.submit { _ in Issue.record("it was taken") }
+        await found.asked(1)
+        field.enter("b.example")
+        await until { found.cancelledCount != 0 }
+        #expect(field.phase == .editing)
+    }
+
+    // MARK: Choices
+
+    private func settings(
+        _ stage: Stage,
+        secrets: MemorySecrets = MemorySecrets(),
+        kind: MarketKind = .market,
+        keys: @escaping @MainActor (NaverKeys?) -> Void = { _ in },
+        move: @escaping @MainActor (ServerChoice) -> Void = { _ in }
+    ) throws -> Settings {
+        let address = try #require(URL(string: "https://market.example"))
+        return Settings(
+            stage.around,
+            current: ServerChoice(address: address, kind: kind),
+            secrets: secrets,
+            find: { [found] url throws(ClientError) in try await found.ask(url) },
+            move: move,
+            keysChanged: keys
+        )
+    }
+
+    @Test func theLanguageHoldsAtOnceAndAfterARestart() throws {
+        let stage = Stage()
+        let settings = try settings(stage)
+        let feed = MarketFeed(stage.around)
+        settings.language = .english
+        #expect(feed.card(.sample(1)).stock?.text == "3 left")
+        #expect(stage.preferences[.language] == "en")
+        #expect(Language.allCases.map { settings.title(of: $0) } == ["한국어", "English"])
+    }
+
+    @Test func theAppearanceIsRemembered() throws {
+        let stage = Stage()
+        try settings(stage).choose(.dark)
+        #expect(try settings(stage).appearance == .dark)
+    }
+
+    @Test func privateModeIsToldToTheMarketToo() async throws {
+        let told = Held<Bool, Bool>()
+        let stage = Stage {
+            $0.abilities = .market
+            $0.people.identity = { .account(.sample()) }
+            $0.searching.setPrivate = { isPrivate throws(ClientError) in _ = try await told.ask(isPrivate) }
+        }
+        await stage.around.membership.look()
+        let settings = try settings(stage)
+        settings.isPrivate = true
+        #expect(stage.keepsakes.isPrivate)
+        #expect(stage.preferences[.privateMode] == "true")
+        await told.asked(1)
+        told.fail(.timedOut)
+        await settings.settle()
+        // It holds here whatever the market says.
+        #expect(settings.isPrivate)
+    }
+
+    @Test func naverKeysAreKeptAndNotShownAgain() async throws {
+        let secrets = MemorySecrets()
+        var told: [NaverKeys?] = []
+        let settings = try settings(Stage(), secrets: secrets, keys: { told.append($0) })
+        settings.appear()
+        await settings.settle()
+        settings.naver.identifier = " id "
+        settings.naver.save()
+        #expect(settings.naver.message == "두 칸을 모두 입력해 주세요.")
+        settings.naver.secret = "secret"
+        settings.naver.save()
+        await settings.settle()
+        #expect(settings.naver.secret.isEmpty)
+        #expect(settings.naver.phase == .kept)
+        #expect(try await secrets.secret(.naverClientID) == "id")
+        settings.naver.forget()
+        await settings.settle()
+        #expect(try await secrets.secret(.naverClientSecret) == nil)
+        #expect(told == [NaverKeys(identifier: "id", secret: "secret"), nil])
+    }
+
+    @Test func secretsThatCanNotBeKeptSaySo() async throws {
+        let settings = try settings(Stage(), secrets: MemorySecrets(broken: true))
+        settings.naver.identifier = "id"
+        settings.naver.secret = "secret"
+        settings.naver.save()
+        await settings.settle()
+        #expect(settings.naver.message == "이 기기에 안전하게 저장하지 못했습니다.")
+        #expect(settings.naver.secret == "secret")
+    }
+
+    @Test func aVendorIsKeptForOldMarketsOnly() async throws {
+        var moves = 0
+        let secrets = MemorySecrets()
+        let settings = try settings(Stage(), secrets: secrets, kind: .edition2022, move: { _ in moves += 1 })
+        #expect(settings.asksForVendor)
+        settings.vendor.identifier = "abc"
+        settings.vendor.save()
+        #expect(settings.vendor.isError)
+        settings.vendor.identifier = "00000000-0000-4000-8000-000000000000"
+        settings.vendor.save()
+        await settings.settle()
+        #expect(try await secrets.secret(.vendorIdentifier) == "00000000-0000-4000-8000-000000000000")
+        #expect(moves == 1)
+    }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct KeepingTests {
+    private func file(_ folder: TemporaryFolder) -> URL { URL(filePath: folder.file("deep/kept.json")) }
+
+    @Test func preferencesSurviveARestart() throws {
+        let folder = try TemporaryFolder()
+        FilePreferences(file: file(folder))[.layout] = "grid"
+        let again = FilePreferences(file: file(folder))
+        #expect(again[.layout] == "grid")
+        again[.layout] = nil
+        #expect(FilePreferences(file: file(folder))[.layout] == nil)
+    }
+
+    @Test func whatALaterVersionKeptSurvivesThisOne() throws {
+        let folder = try TemporaryFolder()
+        let file = URL(filePath: folder.file("kept.json"))
+        try Data(#"{"from_the_future":"x"}"#.utf8).write(to: file)
+        FilePreferences(file: file)[.layout] = "grid"
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("from_the_future"))
+    }
+
+    @Test func damagedPreferencesAreSetAside() throws {
+        let folder = try TemporaryFolder()
+        let file = URL(filePath: folder.file("kept.json"))
+        try Data("{half".utf8).write(to: file)
+        let preferences = FilePreferences(file: file)
+        #expect(preferences[.layout] == nil)
+        preferences[.layout] = "list"
+        let aside = try String(contentsOf: file.appendingPathExtension("damaged"), encoding: .utf8)
+        #expect(aside == "{half")
+        #expect(FilePreferences(file: file)[.layout] == "list")
+    }
+
+    @Test func aFolderThatCanNotBeWrittenLosesNothingUntilTheEnd() throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: URL(filePath: folder.file("deep")))
+        let preferences = FilePreferences(file: file(folder))
+        preferences[.layout] = "grid"
+        #expect(preferences[.layout] == "grid")
+    }
+
+    @Test func secretsAreClosedToOthers() async throws {
+        let folder = try TemporaryFolder()
+        let secrets = FileSecrets(file: file(folder))
+        try await secrets.keep("one", as: .naverClientID)
+        try await secrets.keep("two", as: .naverClientSecret)
+        try await secrets.keep("one again", as: .naverClientID)
+        let path = file(folder).path(percentEncoded: false)
+        let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(rights == 0o600)
+        let again = FileSecrets(file: file(folder))
+        #expect(try await again.secret(.naverClientID) == "one again")
+        #expect(try await again.secret(.naverClientSecret) == "two")
+        try await again.keep(nil, as: .naverClientID)
+        #expect(try await FileSecrets(file: file(folder)).secret(.naverClientID) == nil)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.file("deep"))
+        #expect(left == ["kept.json"])
+    }
+
+    @Test func secretsThatCanNotBeReadAreNotOverwritten() async throws {
+        let folder = try TemporaryFolder()
+        let file = URL(filePath: folder.file("kept.json"))
+        try Data("{half".utf8).write(to: file)
+        let secrets = FileSecrets(file: file)
+        await #expect(throws: SecretsNotKept.self) { try await secrets.keep("x", as: .vendorSecret) }
+        #expect(try String(contentsOf: file, encoding: .utf8) == "{half")
+    }
+}

@@ -1,0 +1,164 @@
+import ClientDoubles
+import Market
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// Rows S2-14, S2-15.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ShelvesTests {
+    private func kept(_ id: Int64, price: Int64 = 1000, stock: Int64 = 3) -> KeptGoods {
+        KeptGoods(.sample(id, price: price, stock: stock))
+    }
+
+    private func dollars(_ id: Int64) throws -> KeptGoods {
+        var goods = kept(id)
+        goods.price = .price(Price(try Money(hundredths: 1250, currency: .usd)))
+        return goods
+    }
+
+    // MARK: Likes
+
+    @Test func emptyLikesSayWhatTheyAreFor() {
+        let likes = Likes(Stage().around)
+        #expect(likes.emptyText?.title == "좋아요 한 상품이 없습니다")
+    }
+
+    @Test func unlikingCanBeTakenBack() async {
+        let stage = Stage()
+        stage.keepsakes.setLiked(true, kept(1))
+        let likes = Likes(stage.around)
+        likes.unlike(kept(1))
+        #expect(likes.goods.isEmpty)
+        await stage.answerToast()
+        #expect(likes.goods.map(\.key) == [.here(Product.ID(1))])
+    }
+
+    @Test func whatIsGoneSaysSo() async {
+        let stage = Stage {
+            $0.goods.detail = { _ throws(ClientError) in throw .refused(Refusal(status: 404)) }
+        }
+        stage.keepsakes.setLiked(true, kept(1))
+        let likes = Likes(stage.around)
+        likes.appear()
+        await likes.settle()
+        #expect(likes.goods.map { likes.card($0).badge } == ["판매 종료"])
+    }
+
+    @Test func offlineLikesStayAndNothingIsSent() async {
+        let stage = Stage(offline: true)
+        stage.keepsakes.setLiked(true, kept(1))
+        let likes = Likes(stage.around)
+        likes.appear()
+        await likes.settle()
+        #expect(likes.goods.count == 1)
+        #expect(stage.toast == nil)
+    }
+
+    // MARK: Cart
+
+    @Test func sumsAreMadeCurrencyByCurrency() throws {
+        let stage = Stage()
+        stage.keepsakes.setQuantity(3, of: kept(1))
+        stage.keepsakes.setQuantity(2, of: try dollars(2))
+        stage.keepsakes.setQuantity(1, of: kept(3, price: 500))
+        stage.keepsakes.noteGone(.here(Product.ID(3)))
+        let cart = Cart(stage.around)
+        #expect(cart.sums.map(\.text) == ["KRW 3,000", "USD 25.00"])
+        #expect(cart.sums.map(\.spoken) == ["합계 3,000원", "합계 25.00달러"])
+        #expect(cart.badge == "3")
+        #expect(cart.rows.map(\.amount) == [nil, "USD 25.00", "KRW 3,000"])
+    }
+
+    @Test func aSumTooLargeToCountSaysSo() throws {
+        let stage = Stage()
+        var dear = kept(1, stock: 9_999)
+        dear.price = .price(Price(try Money(hundredths: .max / 2, currency: .krw)))
+        stage.keepsakes.setQuantity(9_999, of: dear)
+        let cart = Cart(stage.around)
+        #expect(cart.sums.map(\.text) == ["합계가 너무 큽니다"])
+        #expect(cart.rows[0].amount == nil)
+    }
+
+    @Test func quantitiesStayBetweenOneAndWhatThereIs() {
+        let stage = Stage()
+        stage.keepsakes.setQuantity(2, of: kept(1))
+        let cart = Cart(stage.around)
+        let key = GoodsKey.here(Product.ID(1))
+        cart.increase(key)
+        #expect(cart.rows[0].quantity == "3")
+        #expect(!cart.rows[0].canIncrease)
+        cart.increase(key)
+        #expect(cart.rows[0].quantity == "3")
+        #expect(stage.toast == "3개만 남았습니다.")
+        for _ in 0..<5 { cart.decrease(key) }
+        #expect(cart.rows[0].quantity == "1")
+        #expect(!cart.rows[0].canDecrease)
+    }
+
+    @Test(arguments: [("2", "2"), ("99", "3"), ("0", "1"), ("", "1"), ("둘", "1"), ("-2", "1")])
+    func aTypedQuantityIsRead(typed: String, shown: String) {
+        let stage = Stage()
+        stage.keepsakes.setQuantity(1, of: kept(1))
+        #expect(Cart(stage.around).enter(typed, for: .here(Product.ID(1))) == shown)
+    }
+
+    @Test func removingCanBeTakenBack() async {
+        let stage = Stage()
+        stage.keepsakes.setQuantity(2, of: kept(1))
+        let cart = Cart(stage.around)
+        cart.remove(.here(Product.ID(1)))
+        #expect(cart.emptyText?.title == "장바구니가 비어 있습니다")
+        await stage.answerToast()
+        #expect(cart.rows.map(\.quantity) == ["2"])
+    }
+
+    @Test func whatChangedSinceIsTold() async {
+        let stage = Stage {
+            $0.goods.detail = { id throws(ClientError) in
+                var detail = GoodsDetail.sample(id.rawValue)
+                detail.goods = .sample(id.rawValue, price: 900, stock: 1)
+                detail.goods.version = 2
+                return detail
+            }
+        }
+        stage.keepsakes.setQuantity(2, of: kept(1))
+        let cart = Cart(stage.around)
+        cart.appear()
+        await cart.settle()
+        #expect(cart.rows[0].changes == ["1개만 남았습니다.", "담을 때는 KRW 1,000"])
+        #expect(cart.rows[0].asksToAgree)
+        cart.agreeToPrice(of: .here(Product.ID(1)))
+        #expect(cart.rows[0].changes == ["1개만 남았습니다."])
+    }
+
+    @Test func fourAreAskedForAtATimeAndOneThatFailsStopsNone() async {
+        let held = Held<Product.ID, GoodsDetail>()
+        let stage = Stage { $0.goods.detail = { id throws(ClientError) in try await held.ask(id) } }
+        for id in 1...6 { stage.keepsakes.setQuantity(1, of: kept(Int64(id))) }
+        let cart = Cart(stage.around)
+        cart.appear()
+        await held.asked(4)
+        for _ in 0..<6 {
+            await until { held.waitingCount != 0 }
+            held.fail(.timedOut)
+        }
+        await cart.settle()
+        #expect(held.questions.count == 6)
+        #expect(held.mostAtOnce == 4)
+        #expect(cart.rows.count == 6)
+    }
+
+    @Test(arguments: [
+        (ProductState.reserved, Int64(3), ["다른 사람이 예약했습니다."]), (.sold, 3, ["품절"]), (.selling, 0, ["품절"]),
+        (.hidden, 3, ["더 이상 판매하지 않습니다."]), (.selling, 3, []),
+    ])
+    func aLineSaysWhatKeepsItFromBeingBought(state: ProductState, stock: Int64, texts: [String]) {
+        var goods = kept(1, stock: stock)
+        goods.state = state
+        let line = KeptLine(goods: goods, quantity: 1, agreedPrice: goods.price?.price)
+        #expect(line.changes.map { $0.text(in: .korean) } == texts)
+    }
+}

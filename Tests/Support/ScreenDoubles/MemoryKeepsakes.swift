@@ -1,0 +1,84 @@
+package import Market
+import MarketClient
+package import MarketScreens
+import Observation
+
+/// What a person keeps, for as long as a test.
+@Observable
+@MainActor
+package final class MemoryKeepsakes: Keepsakes {
+    package private(set) var liked: [KeptGoods] = []
+    package private(set) var cart: [KeptLine] = []
+    package private(set) var searches: [String] = []
+    package private(set) var seen: [KeptGoods] = []
+    package var isPrivate = false
+    package var health: String?
+
+    package init() {}
+
+    package func isLiked(_ key: GoodsKey) -> Bool { liked.contains { $0.key == key } }
+
+    package func setLiked(_ isLiked: Bool, _ goods: KeptGoods) {
+        guard isLiked != self.isLiked(goods.key) else { return }
+        if isLiked { liked.insert(goods, at: 0) } else { liked.removeAll { $0.key == goods.key } }
+    }
+
+    package func quantity(of key: GoodsKey) -> Int64 { cart.first { $0.goods.key == key }?.quantity ?? 0 }
+
+    @discardableResult
+    package func setQuantity(_ quantity: Int64, of goods: KeptGoods) -> Int64 {
+        let known = cart.first { $0.goods.key == goods.key }
+        let goods = known?.goods ?? goods
+        guard quantity > 0 else {
+            cart.removeAll { $0.goods.key == goods.key }
+            return 0
+        }
+        let count = min(quantity, goods.stock ?? .max, 9_999)
+        guard count > 0 else { return known?.quantity ?? 0 }
+        if let place = cart.firstIndex(where: { $0.goods.key == goods.key }) {
+            cart[place].quantity = count
+        } else {
+            cart.insert(KeptLine(goods: goods, quantity: count, agreedPrice: goods.price?.price), at: 0)
+        }
+        return count
+    }
+
+    package func agreeToPrice(of key: GoodsKey) {
+        guard let place = cart.firstIndex(where: { $0.goods.key == key }) else { return }
+        cart[place].agreedPrice = cart[place].goods.price?.price
+    }
+
+    package func noteSearch(_ text: String) {
+        guard !isPrivate else { return }
+        searches.removeAll { $0 == text }
+        searches.insert(text, at: 0)
+    }
+
+    package func forgetSearch(_ text: String) { searches.removeAll { $0 == text } }
+    package func forgetSearches() { searches = [] }
+
+    package func noteSeen(_ goods: KeptGoods) {
+        guard !isPrivate else { return }
+        seen.removeAll { $0.key == goods.key }
+        seen.insert(goods, at: 0)
+    }
+
+    package func learn(_ goods: KeptGoods) {
+        func update(_ known: inout KeptGoods) {
+            guard known.key == goods.key, known.version <= goods.version else { return }
+            known = goods.withDetails(of: known)
+        }
+        for place in liked.indices { update(&liked[place]) }
+        for place in cart.indices { update(&cart[place].goods) }
+        for place in seen.indices { update(&seen[place]) }
+    }
+
+    package func noteGone(_ key: GoodsKey) {
+        func mark(_ known: inout KeptGoods) { if known.key == key { known.isGone = true } }
+        for place in liked.indices { mark(&liked[place]) }
+        for place in cart.indices { mark(&cart[place].goods) }
+        for place in seen.indices { mark(&seen[place]) }
+    }
+
+    package func warning(in texts: Texts) -> String? { health }
+}

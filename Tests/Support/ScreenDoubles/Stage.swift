@@ -1,0 +1,102 @@
+package import ClientDoubles
+package import Market
+package import MarketClient
+package import MarketScreens
+
+/// What a screen stands in while it is tested, each part within reach.
+@MainActor
+package final class Stage {
+    package let clock = HandClock()
+    package let network: FakeNetwork
+    package let keepsakes = MemoryKeepsakes()
+    package let preferences: MemoryPreferences
+    package let drafts: InMemoryDrafts
+    package let watch: Watch
+    package let wording: Wording
+    package let around: Surroundings
+
+    /// A market of which `set` stubs what the test needs; all else fails the test.
+    package init(
+        offline: Bool = false,
+        language: Language = .korean,
+        preferences: [PreferenceKey: String] = [:],
+        drafts: InMemoryDrafts = InMemoryDrafts(),
+        _ set: (inout MarketClient) -> Void = { _ in }
+    ) {
+        var client = MarketClient.unstubbed
+        set(&client)
+        self.drafts = drafts
+        self.preferences = MemoryPreferences(preferences)
+        network = FakeNetwork(cut: offline)
+        watch = .still(clock)
+        wording = Wording(language)
+        around = Surroundings(
+            client: client,
+            outbox: Outbox(client: client, keeping: drafts),
+            keepsakes: keepsakes,
+            network: network,
+            wording: wording,
+            preferences: self.preferences,
+            watch: watch
+        )
+    }
+
+    package var toast: String? { around.toasts.current?.text }
+
+    /// Presses the button of the toast, and waits until that is done.
+    package func answerToast() async {
+        around.toasts.answer()
+        await around.toasts.settle()
+        await around.errands.settle()
+    }
+}
+
+extension Watch {
+    /// A watch on which it is the eighteenth of January 2022, a minute past midnight.
+    package static func still(_ clock: HandClock) -> Watch {
+        Watch(
+            clock: clock,
+            now: { Timestamp(millisecondsSince1970: 1_642_464_060_000) },
+            secondsFromUTC: { _ in 0 }
+        )
+    }
+}
+
+extension Account {
+    package static func sample(_ id: Int64 = 1) -> Account {
+        Account(
+            id: Account.ID(id),
+            name: "판매자 \(id)",
+            vendor: VendorIdentifier(
+                bytes: Array(repeating: UInt8(truncatingIfNeeded: id), count: 16),
+                version: 4
+            ),
+            roles: [],
+            createdAt: Timestamp(millisecondsSince1970: 0)
+        )
+    }
+}
+
+/// How many changes of a value somebody would have been told.
+@MainActor
+package final class RowsMirror {
+    package private(set) var goods: [Goods] = []
+    package private(set) var changes: [FeedChange] = []
+    private var follower: RowsFollower?
+
+    package init(_ rows: GoodsRows) {
+        follower = rows.follow { [weak self] in self?.apply($0) }
+        changes = []
+    }
+
+    private func apply(_ change: FeedChange) {
+        changes.append(change)
+        switch change {
+        case .reset(let all): goods = all
+        case .append(let more): goods += more
+        case .patch(let index, let new): goods[index] = new
+        case .remove(let index): goods.remove(at: index)
+        case .insert(let index, let new): goods.insert(new, at: index)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package import Testing
+
+/// Lets others run until `condition` holds; a test whose time is up fails here and does not hang.
+@MainActor
+package func until(_ condition: @MainActor () -> Bool, at place: SourceLocation = #_sourceLocation) async {
+    while !condition() {
+        guard !Task.isCancelled else {
+            Issue.record("it never came to this", sourceLocation: place)
+            return
+        }
+        await Task.yield()
+    }
+}
