@@ -128,6 +128,15 @@ let testTargets = [
         "ScreenDoubles",
         uses: ["ClientDoubles", "Market", "MarketAPI", "MarketClient", "MarketScreens"]
     ),
+    .testTarget(
+        name: "MarketScreensLiveTests",
+        dependencies: [
+            "ClientDoubles", "HTTPServer", "Market", "MarketAPI", "MarketClient", "MarketScreens",
+            "MarketServer",
+            "MarketStore", "ScreenDoubles", "TemporaryFolder",
+        ],
+        swiftSettings: settings
+    ),
     tests(
         of: "MarketScreens",
         with: ["ClientDoubles", "Market", "MarketAPI", "MarketClient", "ScreenDoubles", "TemporaryFolder"]

@@ -1,0 +1,116 @@
+import Foundation
+import HTTPServer
+import Market
+import MarketServer
+import MarketStore
+import TemporaryFolder
+
+/// A real market on a port of this machine, with photos and passwords that cost nothing.
+final class LoopbackMarket: Sendable {
+    static let secret = "a long password"
+
+    let address: URL
+    let vendor: Account
+    let store: SQLiteStore
+    private let folder: TemporaryFolder
+
+    private init(address: URL, vendor: Account, store: SQLiteStore, folder: TemporaryFolder) {
+        self.address = address
+        self.vendor = vendor
+        self.store = store
+        self.folder = folder
+    }
+
+    /// Opens a market, and closes it whatever `body` does.
+    static func with(_ body: @MainActor (LoopbackMarket) async throws -> Void) async throws {
+        let folder = try TemporaryFolder()
+        let start = ContinuousClock.now
+        let now: @Sendable () -> Timestamp = {
+            Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000))
+        }
+        let store = try SQLiteStore(opening: DataFolder(path: folder.file("data")), clock: now)
+        defer { store.close() }
+        let blocking = BlockingPool(threads: 2)
+        defer { blocking.stop() }
+        let services = MarketServices(
+            store: store,
+            photos: .plain(store),
+            passwords: PasswordHashing(hash: { $0 }, verify: { $0 == $1 }),
+            clock: ServerClock(now: now, uptime: { ContinuousClock.now - start }),
+            log: Log { _ in },
+            metrics: ServerMetrics(),
+            settings: MarketSettings(temporaryFolder: folder.path, mediaFolder: folder.path),
+            blocking: blocking
+        )
+        let vendor = try await store.createAccount(
+            NewAccount(name: "학교", passwordHash: secret, vendor: .random())
+        )
+        let feed = EventFeed(store: store, log: services.log)
+        var options = ServerOptions([.init(.loopback, port: 0)], loops: 2)
+        options.channels = [feed.channel]
+        let server = try WebServer(
+            options,
+            handler: MarketHandler(
+                services,
+                realms: [
+                    MediaRealm(services), APIRealm(services, feed: feed),
+                    EditionsRealm(
+                        services,
+                        settings: EditionSettings(served: Set(Edition.allCases)),
+                        secrets: ProductSecrets(try ServerKey(keptIn: folder.file("server.key")))
+                    ),
+                ]
+            )
+        )
+        guard let address = URL(string: "http://127.0.0.1:\(server.ports[0])") else {
+            preconditionFailure("a port makes an address")
+        }
+        let market = LoopbackMarket(address: address, vendor: vendor, store: store, folder: folder)
+        let following = Task { await feed.run() }
+        defer { following.cancel() }
+        do {
+            try await body(market)
+        } catch {
+            await server.stop(within: .seconds(1))
+            throw error
+        }
+        await server.stop(within: .seconds(1))
+    }
+
+    /// A file that passes for a photo; each number makes another.
+    func photo(_ number: UInt8) throws -> String {
+        let path = folder.file("photo-\(number).jpg")
+        try Data([0xFF, 0xD8, 0xFF, 0xE0, number]).write(to: URL(filePath: path))
+        return path
+    }
+}
+
+extension PhotoServices {
+    /// Takes every file for a photo.
+    fileprivate static func plain(_ store: SQLiteStore) -> PhotoServices {
+        PhotoServices { path, owner, once throws(PhotoFailure) in
+            guard let bytes = FileManager.default.contents(atPath: path) else { throw .damaged }
+            let digest = SHA256.digest(of: Array(bytes))
+            let variant = PhotoVariant(
+                kind: .large,
+                format: .jpeg,
+                width: 4,
+                height: 3,
+                byteCount: Int64(bytes.count),
+                digest: digest
+            )
+            let content = PhotoContent(
+                hash: digest,
+                width: 4,
+                height: 3,
+                mainColour: 0xC2410C,
+                variants: [variant]
+            )
+            do throws(StoreError) {
+                return try await store.addUpload(NewUpload(owner: owner, content: content), once: once)
+            } catch {
+                throw .store(error)
+            }
+        }
+    }
+}
