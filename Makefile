@@ -2,8 +2,8 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build app test test-api crash-test fuzz lint format import-map words hooks \
-	bench bench-core bench-http bench-photos bench-store clean
+.PHONY: help setup run build app test test-release test-api test-storefront crash-test fuzz lint format import-map words hooks \
+	bench bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,12 +32,25 @@ test: setup ## Run all tests
 	swift test --skip-build --no-parallel
 	@Scripts/test-http
 
+test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
+	$(RELEASE) openmarket
+	swift build --build-tests
+	OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket swift test --skip-build --no-parallel --filter EndToEndTests
+
 test-api: setup ## Try our own API with what schemathesis makes of its description
 	@Scripts/test-api
 
-crash-test: setup ## Kill a market's writer a thousand times, and look for what was lost
+test-storefront: setup ## Visit the pages with a real browser: journeys, accessibility, validity, screenshots
+	@Scripts/test-storefront
+
+crash-test: setup ## Kill the market's and the app's writers over and over, and look for what was lost
 	swift build --product store-crash-test
 	.build/debug/store-crash-test --kills 1000
+	swift build --product openmarket && swift build --product upload-crash-test
+	.build/debug/upload-crash-test --creates 200 --kills 10 --seed 1
+	.build/debug/upload-crash-test --creates 600 --kills 30 --seed 2
+	swift build --product client-crash-test
+	.build/debug/client-crash-test --kills 300
 
 fuzz: setup ## Give each parser a million random inputs, under the address sanitizer
 	@Tests/Fuzz/fuzz
@@ -60,12 +73,16 @@ words: ## Check that all words for people stand in the catalogue
 hooks: ## Check commit messages while you commit
 	git config core.hooksPath Scripts/hooks
 
-bench: bench-core bench-photos bench-http bench-store ## Measure everything; tables go to Benchmarks/README.md
+bench: bench-core bench-client bench-photos bench-http bench-store bench-server ## Measure everything; tables go to Benchmarks/README.md
 
 bench-core: ## Print what search terms and JSON cost
 	@Scripts/check-swift
 	swift build -c release --product hangul-benchmark && .build/release/hangul-benchmark
 	swift build -c release --product json-benchmark && .build/release/json-benchmark 10
+
+bench-client: ## Measure the client's photo pipeline
+	@Scripts/check-swift
+	swift build -c release --product client-benchmark && .build/release/client-benchmark Benchmarks/README.md
 
 bench-photos: ## Measure making photos, against vipsthumbnail
 	@Scripts/check-swift
@@ -77,10 +94,20 @@ bench-http: ## Measure the HTTP server, against nginx and FastAPI
 	@Scripts/setup run bench
 	@Benchmarks/HTTPBenchmark/bench
 
+bench-server: ## Measure the market as a whole, against nginx and FastAPI
+	@Scripts/check-swift
+	@Scripts/setup run bench
+	@Benchmarks/ServerBenchmark/bench
+
 bench-store: ## Measure the store at 100 thousand and a million products
 	@Scripts/check-swift
 	@Scripts/setup run
 	swift build -c release --product store-benchmark && .build/release/store-benchmark --readme Benchmarks/README.md
+
+bench-storefront: ## Measure the pages, against nginx and in Chromium
+	@Scripts/check-swift
+	@Scripts/setup run test bench
+	@Benchmarks/StorefrontBenchmark/bench
 
 clean: ## Remove what was built; ./data stays
 	rm -rf .build

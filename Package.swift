@@ -62,6 +62,15 @@ func program(_ name: String, in folder: String, uses dependencies: [Target.Depen
     .executableTarget(name: name, dependencies: dependencies, path: folder, swiftSettings: settings)
 }
 
+/// What the pages of the storefront need beside them.
+let storefrontAssets =
+    ["market.css", "icons.svg", "mark.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
+    + [
+        "market", "words", "toasts", "feed", "news", "shelves", "layout", "pictures", "seek", "sell",
+        "shrink",
+        "network", "top", "pull", "worker",
+    ].map { "\($0).js" }
+
 let core = [
     room("Market", on: "Core", embedding: ["Texts/ko.po", "Texts/en.po"]),
     room("Hangul", on: "Core"),
@@ -84,14 +93,25 @@ let server = [
         "MarketStore",
         on: "Server",
         uses: ["CSodium", "Hangul", "Market", "SQLite"],
-        embedding: ["Migrations/0001_market.sql"],
+        embedding: [
+            "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
+        ],
         // Reads run where they are asked for, without a change of thread.
         also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),
     room(
+        "Storefront",
+        on: "Server",
+        uses: ["Hangul", "HTTPServer", "Market", "MarketAPI"],
+        embedding: storefrontAssets.map { "Assets/\($0)" }
+    ),
+    room(
         "MarketServer",
         on: "Server",
-        uses: ["CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore"],
+        uses: [
+            "CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore",
+            "Storefront",
+        ],
         embedding: ["API/openapi.json"]
     ),
 ]
@@ -153,12 +173,12 @@ let testTargets = [
             "Hangul", "Market", "SQLite", "SeededRandom", "StoreModel", "TemporaryFolder", "store-crash-test",
         ]
     ),
-    tests(of: "HTTPServer", fixtures: true),
+    tests(of: "HTTPServer", with: ["SeededRandom"], fixtures: true),
     program("http-echo-server", in: "Tests/Differential/EchoServer", uses: ["HTTPServer"]),
     program("http-proxy-test-server", in: "Tests/Proxy/Server", uses: ["HTTPServer"]),
-    tests(of: "Market"),
-    tests(of: "Hangul", fixtures: true),
-    tests(of: "MarketAPI", with: ["Market"], fixtures: true),
+    tests(of: "Market", with: ["SeededRandom"]),
+    tests(of: "Hangul", with: ["SeededRandom"], fixtures: true),
+    tests(of: "MarketAPI", with: ["Market", "SeededRandom"], fixtures: true),
     tests(
         of: "MarketClient",
         with: ["ClientDoubles", "Market", "MarketAPI", "TemporaryFolder", "SeededRandom"],
@@ -178,10 +198,31 @@ let testTargets = [
         in: "Tests/Support/APIUnderTest",
         uses: ["HTTPServer", "Market", "MarketServer", "MarketStore", "TemporaryFolder"]
     ),
-    tests(of: "MarketServer", with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "TemporaryFolder"]),
+    tests(
+        of: "MarketServer",
+        with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "Storefront", "TemporaryFolder"]
+    ),
+    tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),
     tests(of: "MarketSamples", with: ["Market"]),
-    tests(of: "openmarket", with: ["HTTPServer", "MarketServer", "MarketStore"]),
-    tests(of: "MarketPhotos", with: ["Market", "photo-worker-for-tests"], fixtures: true),
+    testSupport("LiveMarket"),
+    program(
+        "upload-crash-test",
+        in: "Tests/UploadCrashTest",
+        uses: ["LiveMarket", "Market", "MarketStore", "SQLite", "SeededRandom", "TemporaryFolder"]
+    ),
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["LiveMarket", "TemporaryFolder", "openmarket", "upload-crash-test"],
+        path: "Tests/EndToEnd",
+        exclude: ["Transcripts"],
+        swiftSettings: settings
+    ),
+    tests(
+        of: "openmarket",
+        with: ["HTTPServer", "Market", "MarketSamples", "MarketServer", "MarketStore", "TemporaryFolder"]
+    ),
+    tests(of: "MarketPhotos", with: ["Market", "SeededRandom", "photo-worker-for-tests"], fixtures: true),
+    program("client-crash-test", in: "Tests/ClientCrashTest", uses: ["Market", "MarketClient"]),
     program(
         "photo-worker-for-tests",
         in: "Tests/Support/PhotoWorkerForTests",
@@ -195,18 +236,49 @@ let benchmarks = [
         in: "Benchmarks/StoreBenchmark",
         uses: ["Market", "MarketSamples", "MarketStore", "SeededRandom"]
     ),
+    program("client-benchmark", in: "Benchmarks/ClientBenchmark", uses: ["Market", "MarketClient"]),
     program(
-        "client-benchmark",
-        in: "Benchmarks/ClientBenchmark",
+        "upload-benchmark",
+        in: "Benchmarks/UploadBenchmark",
         uses: ["Market", "MarketAPI", "MarketClient"]
     ),
     program("http-benchmark-server", in: "Benchmarks/HTTPBenchmark/Server", uses: ["HTTPServer"]),
+    program("photo-work", in: "Benchmarks/ServerBenchmark/PhotoWork", uses: ["MarketPhotos"]),
     program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Hangul"]),
     program("json-benchmark", in: "Benchmarks/JSONBenchmark", uses: ["Market", "MarketAPI"]),
     program("photo-benchmark", in: "Benchmarks/PhotoBenchmark", uses: ["Market", "MarketPhotos"]),
 ]
 
+/// Code of the desktop's runs on the main actor unless it says otherwise.
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+let desktop: [Target] = [
+    systemLibrary("CAdwaita", pkgConfig: "libadwaita-1", debian: "libadwaita-1-dev"),
+    // Looked for when a page of the web is first opened; nothing of it is needed to build.
+    systemLibrary("CWebKit"),
+    room("Adwaita", on: "Desktop", uses: ["CAdwaita", "CWebKit"], also: onMainActor),
+    .target(
+        name: "DesktopDriver",
+        dependencies: ["Adwaita"],
+        path: "Tests/Support/DesktopDriver",
+        swiftSettings: settings + onMainActor
+    ),
+    program("main-loop-under-test", in: "Tests/Support/MainLoopUnderTest", uses: ["Adwaita"]),
+    .executableTarget(
+        name: "desktop-benchmark",
+        dependencies: ["Adwaita"],
+        path: "Benchmarks/DesktopBenchmark",
+        swiftSettings: settings + onMainActor
+    ),
+    .testTarget(
+        name: "AdwaitaTests",
+        dependencies: ["Adwaita", "DesktopDriver", "main-loop-under-test"],
+        resources: [.copy("Fixtures")],
+        swiftSettings: settings + onMainActor
+    ),
+]
+
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + client + examples + tools + testTargets + benchmarks
+    targets: core + platform + server + client + desktop + examples + tools + testTargets + benchmarks
 )

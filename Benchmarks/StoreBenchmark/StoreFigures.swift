@@ -230,7 +230,7 @@ extension StoreFigures {
                     for _ in 0..<(size / 20 / 32) {
                         let id = Product.ID(Int64.random(in: 1...Int64(size), using: &own))
                         // The same one may be drawn twice; then it is gone already.
-                        do { _ = try await store.deleteProduct(id, from: nil) } catch {}
+                        do { _ = try await store.deleteProduct(id, from: nil, by: nil) } catch {}
                     }
                 }
             }

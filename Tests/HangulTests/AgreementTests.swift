@@ -1,4 +1,5 @@
 import Hangul
+import SeededRandom
 import Testing
 
 /// Holds the matcher to what others would find: a positional index as databases keep one, and plain reading.

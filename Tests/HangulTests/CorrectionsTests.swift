@@ -1,4 +1,5 @@
 import Hangul
+import SeededRandom
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

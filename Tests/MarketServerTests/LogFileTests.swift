@@ -1,6 +1,7 @@
 import Glibc
 import Market
 import MarketServer
+import TemporaryFolder
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -40,6 +41,53 @@ struct LogFileTests {
                     """
             )
         }
+    }
+
+    /// `/dev/full` takes a write as a full disk does: with an error.
+    @Test func aFullDiskLosesLinesAndSaysHowManyBytes() throws {
+        try withPipe { read, descriptor in
+            let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+            try #require(full >= 0)
+            defer { close(full) }
+            let file = file(full)
+            for _ in 0..<3 { file.log.info("lost") }
+            file.flush()
+            let line = "time=1970-01-01T00:00:00.000Z level=info event=lost\n"
+
+            // Room again.
+            try #require(dup2(descriptor, full) == full)
+            file.log.info("kept")
+            file.flush()
+            let text = read()
+            #expect(text.contains("event=log_lines_lost bytes=\(3 * line.utf8.count)\n"))
+            #expect(text.hasSuffix("event=kept\n") && !text.contains("event=lost"))
+        }
+    }
+
+    @Test func linesOfManyThreadsAllArriveWholeAndOnce() async throws {
+        let folder = try TemporaryFolder()
+        let descriptor = open(folder.file("log"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        let file = file(descriptor)
+        await withTaskGroup { group in
+            for writer in 0..<8 {
+                group.addTask {
+                    for line in 0..<500 {
+                        file.log.info("request", [("id", .text("\(writer)-\(line)"))])
+                        if line % 20 == 0 { await Task.yield() }
+                    }
+                }
+            }
+        }
+        file.flush()
+
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
+        let head = "time=1970-01-01T00:00:00.000Z level=info event=request id="
+        let expected = (0..<8).flatMap { writer in (0..<500).map { "\(head)\(writer)-\($0)" } }
+        #expect(lines.map(String.init).sorted() == expected.sorted())
     }
 
     @Test func flushingWritesWhatWaits() throws {

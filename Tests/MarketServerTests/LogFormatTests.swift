@@ -1,6 +1,7 @@
 import Market
-import MarketServer
 import Testing
+
+@testable import MarketServer
 
 @Suite(.timeLimit(.minutes(1)))
 struct LogFormatTests {
@@ -40,6 +41,32 @@ struct LogFormatTests {
             #expect(!unsafe)
             #expect(line.split(separator: " ").count { $0.hasPrefix("level=") } <= 1)
         }
+    }
+
+    /// One after the other, as a log asks for them: within a second, over its end, back, and out of the known years.
+    @Test func momentsInARowAreWrittenLikeEachAlone() {
+        var time = TimeText()
+        for milliseconds: Int64 in [
+            0, 7, 999, 1000, 1_642_464_000_007, 1_642_464_000_999, 1_642_464_001_000, 1_642_464_000_010, -1,
+            -1000, -1001,
+            -999, 0, .max, .max - 1, .min, .min + 1, 253_402_300_799_999, 253_402_300_800_000,
+            253_402_300_800_001,
+        ] {
+            let moment = Timestamp(millisecondsSince1970: milliseconds)
+            time.set(moment)
+            #expect(String(decoding: time.bytes, as: UTF8.self) == moment.internetText)
+        }
+    }
+
+    @Test(arguments: [
+        (0 as UInt64, 0 as UInt64), (35, 36), (1_642_464_000_000, 1), (.max, .max),
+        (1_642_464_000_000, 2_176_782_336),
+    ])
+    func aRequestIsNamedByItsNumberAndTheStart(start: UInt64, number: UInt64) {
+        let expected = String(start, radix: 36) + "-" + String(number, radix: 36)
+        #expect(RequestID(given: nil, number: number, start: start).text == expected)
+        #expect(RequestID(given: "a b", number: number, start: start).text == expected)
+        #expect(RequestID(given: "client-7", number: number, start: start).text == "client-7")
     }
 
     @Test(arguments: [

@@ -1,4 +1,6 @@
 import HTTPServer
+import Market
+import MarketStore
 import Testing
 
 @testable import MarketServer
@@ -9,28 +11,138 @@ struct OperationsTests {
     private let handler: MarketHandler
 
     init() throws {
-        market = try EditionMarket(settings: EditionSettings(served: []))
-        let report = HealthReport(parts: [.init(name: "disk", isHealthy: false, detail: "It is full.")])
+        market = try EditionMarket(settings: EditionSettings(served: []), watchers: ["192.0.2.0/24"])
+        let report = HealthReport(
+            parts: [.init(name: "disk", isHealthy: false, detail: "It is full.")],
+            backupMadeAt: EditionMarket.now
+        )
         handler = MarketHandler(
             market.services,
             realms: [OperationsRealm(market.services, health: { report })]
         )
     }
 
+    private func ask(
+        _ path: String,
+        from address: String,
+        fields: [(HTTPFieldName, String)] = [],
+        trusting trust: ProxyTrust = .none
+    ) async throws -> (status: Int, text: String) {
+        let reply = try await handler.answer(
+            to: HTTPRequest(
+                .get,
+                path,
+                fields: fields,
+                from: try #require(IPAddress(address)),
+                trusting: trust
+            )
+        )
+        return (reply.status.rawValue, String(decoding: try await reply.collectedBody(), as: UTF8.self))
+    }
+
     @Test(arguments: [
-        ("GET", "/healthChecker", 200), ("HEAD", "/healthChecker", 200), ("POST", "/healthChecker", 404),
-        ("GET", "/healthChecker/2", 404), ("GET", "/health", 503), ("GET", "/metrics", 200),
+        ("GET", "/healthChecker", 200), ("HEAD", "/healthChecker", 200), ("POST", "/healthChecker", 405),
+        ("GET", "/healthChecker/2", 404), ("GET", "/health", 503), ("HEAD", "/health", 503),
+        ("DELETE", "/health", 405), ("GET", "/metrics", 200), ("PUT", "/metrics", 405),
+        ("OPTIONS", "/metrics", 405),
     ])
     func whoWatchesIsAnsweredWhateverEditionsAreServed(method: String, path: String, status: Int) async throws
     {
         let reply = try await handler.answer(to: HTTPRequest(HTTPMethod(rawValue: method), path))
 
         #expect(reply.status.rawValue == status)
+        #expect(reply.fields[.allow] == (status == 405 ? "GET, HEAD" : nil))
     }
 
     @Test func theHealthCheckerAnswersWithTheQuotes() async throws {
         let reply = try await handler.answer(to: HTTPRequest(.get, "/healthChecker"))
 
         #expect(try await reply.collectedBody() == Array("\"OK\"".utf8))
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", nil, true), ("::1", nil, true), ("192.0.2.7", nil, true), ("198.51.100.7", nil, false),
+        // A proxy on this machine that the server was not told of speaks for anyone.
+        ("127.0.0.1", "X-Forwarded-For", false), ("127.0.0.1", "Forwarded", false),
+        ("127.0.0.1", "Via", false), ("192.0.2.7", "X-Forwarded-For", false),
+    ])
+    func onlyWhoIsHereOrNamedSeesMoreThanThatAllIsWell(
+        address: String,
+        mark: String?,
+        seesAll: Bool
+    ) async throws {
+        let fields = mark.map { [(HTTPFieldName(stringLiteral: $0), "127.0.0.1")] } ?? []
+
+        let health = try await ask("/health", from: address, fields: fields)
+        let metrics = try await ask("/metrics", from: address, fields: fields)
+
+        #expect(health.status == 503)
+        #expect(health.text.hasPrefix("{\"status\":\"failing\""))
+        #expect(health.text.contains("It is full.") == seesAll)
+        #expect(metrics.status == (seesAll ? 200 : 403))
+        #expect(metrics.text.contains("openmarket_part_ok{part=\"disk\"} 0") == seesAll)
+        #expect(metrics.text.contains("backup_timestamp_seconds 1642483800") == seesAll)
+    }
+
+    @Test(arguments: [("203.0.113.9", false), ("192.0.2.9", true), ("127.0.0.1", true)])
+    func behindAProxyThatIsTrustedItsClientCounts(client: String, seesAll: Bool) async throws {
+        let reply = try await ask(
+            "/metrics",
+            from: "127.0.0.1",
+            fields: [("X-Forwarded-For", client)],
+            trusting: ProxyTrust(["127.0.0.1"].compactMap { AddressRange($0) })
+        )
+
+        #expect(reply.status == (seesAll ? 200 : 403))
+    }
+
+    @Test func theLogIsToldOnceOfAProxyThatNobodyNamed() async throws {
+        for _ in 1...3 {
+            _ = try await ask("/metrics", from: "127.0.0.1", fields: [("X-Forwarded-For", "203.0.113.9")])
+        }
+
+        #expect(market.log.filter { $0.contains("proxy_not_trusted") }.count == 1)
+    }
+}
+
+/// What `/health` looks at.
+@Suite(.timeLimit(.minutes(1)))
+struct HealthTests {
+    private let market: EditionMarket
+    private let folder: DataFolder
+
+    init() throws {
+        market = try EditionMarket()
+        folder = DataFolder(path: "\(market.folder)/data")
+    }
+
+    private func report(workersWork: Bool = true) async -> HealthReport {
+        let trial = WorkerTrial(uptime: { .zero }) { workersWork }
+        return await Health(market.services, folder: folder, workers: trial).report()
+    }
+
+    @Test func workersThatMakeNoPhotosAreAReasonToWakeSomeone() async {
+        let well = await report()
+        #expect(well.isHealthy)
+        #expect(well.parts.map(\.name) == ["database", "disk", "photos", "backup"])
+        #expect(await !report(workersWork: false).isHealthy)
+    }
+
+    @Test func theBackupThatWasVerifiedLastIsTold() async throws {
+        #expect(await report().backupMadeAt == nil)
+        let manifest = try Backup.make(of: folder, at: "\(market.folder)/backup", now: EditionMarket.now)
+            .manifest
+        try VerifiedBackup.note(
+            manifest,
+            of: "\(market.folder)/backup",
+            in: folder,
+            now: EditionMarket.now
+        )
+
+        let report = await report()
+
+        #expect(report.backupMadeAt == EditionMarket.now)
+        #expect(report.parts.last?.detail.contains("2022-01-18T05:30:00") == true)
+        #expect(report.isHealthy)
     }
 }

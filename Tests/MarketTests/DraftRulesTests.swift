@@ -27,6 +27,27 @@ struct DraftRulesTests {
         #expect(checked.stock == 1)
     }
 
+    @Test func aChangeIsHeldToTheRulesOfWhatItChangesAlone() throws {
+        var draft = Self.good
+        draft.name = String(repeating: "긴", count: 90)
+        draft.photoCount = 9
+
+        let change = try draft.checked(changing: [.stock])
+        #expect((change.stock, change.name, change.price) == (1, nil, nil))
+        #expect(try draft.checked(changing: []).stock == nil)
+        let error = #expect(throws: InvalidDraft.self) { try draft.checked(changing: [.name, .photos]) }
+        #expect(error?.problems == [DraftProblem(.photos, .tooMany), DraftProblem(.name, .tooLong)])
+    }
+
+    @Test(arguments: [DraftProblem.Field.price, .discount])
+    func priceAndDiscountAreRulesOfOneAnother(field: DraftProblem.Field) {
+        var draft = Self.good
+        draft.discount = "150001"
+
+        let error = #expect(throws: InvalidDraft.self) { try draft.checked(changing: [field]) }
+        #expect(error?.problems == [DraftProblem(.discount, .abovePrice)])
+    }
+
     @Test func everyProblemIsToldAtOnceInTheOrderOfTheForm() {
         let draft = ProductDraft(
             name: "ab",

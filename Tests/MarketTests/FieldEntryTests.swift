@@ -1,4 +1,5 @@
 import Market
+import SeededRandom
 import Testing
 
 /// What fields let in while someone types or pastes: rows S0-34, S0-35, S4-18.

@@ -1,4 +1,5 @@
 import Market
+import SeededRandom
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

@@ -103,10 +103,11 @@ extension Scenes {
     /// Steps that take long enough to be killed in.
     static let migrations =
         Migration.all
-        + (2...9).map { number in
-            Migration(
+        + (1...8).map { step in
+            let number = Migration.all.count + step
+            return Migration(
                 number: number,
-                name: "000\(number)_crash_test",
+                name: "\(number)_crash_test",
                 script: """
                     ALTER TABLE products ADD COLUMN extra\(number) TEXT;
                     UPDATE products SET extra\(number) = hex(randomblob(200));

@@ -91,8 +91,8 @@ struct Worker {
             return try await store.createProducts(batch).map(\.id.rawValue)
         case .rename:
             _ = try await store.editProduct(id, from: nil, ProductEdit(name: deed.name), once: nil)
-        case .delete: _ = try await store.deleteProduct(id, from: nil)
-        case .undelete: _ = try await store.undeleteProduct(id)
+        case .delete: _ = try await store.deleteProduct(id, from: nil, by: nil)
+        case .undelete: _ = try await store.undeleteProduct(id, by: nil)
         case .like: try await store.setLike(true, of: id, by: account)
         }
         return [deed.product]

@@ -1,4 +1,5 @@
 import Glibc
+import MarketServer
 import Testing
 
 @testable import openmarket
@@ -10,6 +11,9 @@ struct OpenStoreTests {
 
         await #expect(throws: NoMarketError(folder: folder)) {
             try await withStore(in: folder) { _ in }
+        }
+        await #expect(throws: NoMarketError(folder: folder)) {
+            try await administer(.listAccounts(after: nil), in: folder)
         }
         #expect(access(folder, F_OK) != 0)
     }

@@ -1,3 +1,4 @@
+import HTTPServer
 import MarketServer
 import Testing
 
@@ -15,7 +16,9 @@ struct ServeOptionsTests {
         ["--edition", "2022,2023"], ["--edition", "naver"], ["--edition", ""],
         ["--edition-port", "2023"], ["--edition-port", "2023=0"], ["--edition-port", "2023=65536"],
         ["--edition-port", "2023=8082,"], ["--edition-host", "2024=a.example"], ["--editions", "2022,2024"],
-        ["--host", "localhost"], ["--faults", "latency=soon"],
+        ["--host", "localhost"], ["--faults", "latency=soon"], ["--editions", "none,2022"],
+        ["--edition-port", "2022=8082,2023=8082"], ["--edition-host", "2022=a,2023=A"],
+        ["--connections", "0"], ["--connections-per-address", "-1"], ["--watchers", "everyone"],
     ])
     func anEditionOrAnAddressThatIsNoneIsRefused(arguments: [String]) {
         #expect(throws: UsageError.self) {
@@ -41,6 +44,49 @@ struct ServeOptionsTests {
         #expect(options.edition == .year2023)
         #expect(options.editionPorts == [8082: .year2022, 8083: .year2021])
         #expect(options.editionHosts == ["n.example": .naver])
+    }
+
+    @Test(arguments: [
+        (["--edition-port", "2023=8080"], "gives 2023 the port 8080, which is --port's"),
+        (["--port", "81", "--edition-port", "2023=81"], "the port 81"),
+        (["--editions", "none", "--edition-port", "2023=8082"], "2023, which --editions does not serve"),
+        (["--editions", "2022", "--edition-host", "naver=a.example"], "naver, which --editions does not"),
+        (["--host", "0.0.0.0", "--edition-port", "2023=8082"], "only if --editions names it"),
+        (["--proxies", "10.0.0.1", "--edition-host", "2021=a.example"], "only if --editions names it"),
+    ])
+    func optionsThatContradictOneAnotherAreRefusedInALine(arguments: [String], words: String) throws {
+        let options = try read(arguments)
+
+        let error = #expect(throws: UsageError.self) { try options.check() }
+        #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+    }
+
+    @Test(arguments: [
+        [], ["--edition-port", "2023=8082,2022=8083"], ["--host", "0.0.0.0", "--edition-port", "naver=8082"],
+        ["--host", "0.0.0.0", "--editions", "2023", "--edition-port", "2023=8082"],
+    ])
+    func optionsThatGoTogetherPass(arguments: [String]) throws {
+        try read(arguments).check()
+    }
+
+    private func read(_ arguments: [String]) throws -> ServeOptions {
+        guard
+            case .options(let options) = try Self.table.read(
+                arguments,
+                environment: [:],
+                defaults: ServeOptions()
+            )
+        else { throw UsageError.missing(option: "--help was asked for") }
+        return options
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", "http://127.0.0.1:80"), ("0.0.0.0", "http://127.0.0.1:80"),
+        ("::", "http://127.0.0.1:80"),
+        ("::1", "http://[::1]:80"), ("192.0.2.7", "http://192.0.2.7:80"),
+    ])
+    func theAddressThatIsPrintedLeadsSomewhere(host: String, address: String) throws {
+        #expect(Serving.address(try #require(IPAddress(host)), port: 80) == address)
     }
 
     @Test(arguments: [

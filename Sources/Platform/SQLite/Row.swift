@@ -45,6 +45,17 @@ package struct Row: ~Copyable {
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
     }
 
+    /// Lets `body` see a blob where SQLite holds it, which is only until the next row.
+    package func withBlob<Result>(
+        _ column: Int,
+        _ body: (UnsafeRawBufferPointer) throws(SQLiteError) -> Result
+    ) throws(SQLiteError) -> Result {
+        let value = value(column)
+        guard sqlite3_value_type(value) == SQLITE_BLOB else { throw unexpected(column, "no blob") }
+        let start = sqlite3_value_blob(value)
+        return try body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
+    }
+
     package func isNull(_ column: Int) -> Bool {
         sqlite3_value_type(value(column)) == SQLITE_NULL
     }

@@ -3,6 +3,8 @@ package import Market
 /// Why the store did not do what it was asked.
 package enum StoreError: Error, Hashable, Sendable {
     case notFound
+    /// An upload that a product was to show: it is gone, was never there, or is someone else's.
+    case photoNotFound(Photo.ID)
     /// An edit that began from an older version; this is what the product is now.
     case stale(current: Product)
     case conflict(Conflict)

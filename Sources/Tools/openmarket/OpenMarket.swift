@@ -3,7 +3,8 @@ import Glibc
 
 enum OpenMarket {
     static let commands: [Command] = [
-        .serve, .demo, .addVendor, .listVendors, .setRoles, .makeBackup, .verifyBackup, .restore, .version,
+        .serve, .demo, .addVendor, .listVendors, .createAccount, .resetPassword, .setRoles, .makeBackup,
+        .verifyBackup, .restore, .check, .version,
     ]
 
     static func main() async {

@@ -1,5 +1,6 @@
-import HTTPServer
 import Testing
+
+@testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(1)))
 struct ConnectionTests {
@@ -75,6 +76,46 @@ struct ConnectionTests {
             let third = try TestClient(port: port)
             #expect(try await third.reply().status == 429)
             #expect(try await third.readToEnd().isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("2001:db8::1", "2001:db8::ffff", Admission.Verdict.addressCrowded),
+        ("2001:db8::1", "2001:db8:0:1::1", .admitted), ("192.0.2.1", "192.0.2.2", .admitted),
+        ("192.0.2.1", "::ffff:192.0.2.1", .addressCrowded),
+    ])
+    func oneClientsManyIPv6AddressesCountAsOne(
+        first: String,
+        second: String,
+        verdict: Admission.Verdict
+    ) throws {
+        var options = ServerOptions([.init(.loopback, port: 0)])
+        options.limits.connectionsPerAddress = 1
+        let admission = Admission(options)
+        let (first, second) = (try #require(IPAddress(first)), try #require(IPAddress(second)))
+
+        #expect(admission.admit(first) == .admitted)
+        #expect(admission.admit(second) == verdict)
+        admission.release(second, verdict)
+        admission.release(first, .admitted)
+        #expect(admission.admit(second) == .admitted)
+    }
+
+    @Test func anAbandonedReplyIsTheEndOfTheConnectionAndNotAByteMore() async throws {
+        let handler = ClosureHandler { request in
+            request.path == "/abandoned" ? .abandoned : try await echo.respond(to: request)
+        }
+        try await withServer(handler) { _, port in
+            let client = try TestClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.reply().status == 200)
+            client.send("POST /abandoned HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi")
+            #expect(try await client.readToEnd().isEmpty)
+
+            let next = try TestClient(port: port)
+            next.send("HEAD /abandoned HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await next.readToEnd().isEmpty)
+            await #expect(throws: AbandonedReply.self) { try await HTTPResponse.abandoned.collectedBody() }
         }
     }
 

@@ -35,6 +35,32 @@ struct ProxyTrustTests {
         #expect(try origin([("X-Forwarded-For", field)]) == "\(address) false inner")
     }
 
+    @Test(arguments: [
+        ("127.0.0.1", "X-Forwarded-For", true), ("127.0.0.1", "Forwarded", true),
+        ("127.0.0.1", "Via", true), ("127.0.0.1", "x-real-ip", true), ("::1", "X-Forwarded-Host", true),
+        ("127.0.0.1", "X-Forwarded-Proto", true), ("127.0.0.1", "X-Forwarded", false),
+        ("127.0.0.1", "Accept", false), ("10.0.0.1", "X-Forwarded-For", false),
+    ])
+    func aProxyThatNobodyNamedIsKnownByItsMarks(peer: String, field: String, isRelayed: Bool) throws {
+        let request = try HTTPRequest(
+            .get,
+            "/",
+            fields: [(HTTPFieldName(stringLiteral: field), "203.0.113.9")],
+            from: try #require(IPAddress(peer)),
+            trusting: ProxyTrust(["10.0.0.0/8"].compactMap { AddressRange($0) })
+        )
+
+        #expect(request.isRelayed == isRelayed)
+    }
+
+    @Test(arguments: [
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"), ("::1", "::"), ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+    ])
+    func aClientHasTheChoiceOfItsNetworksAddresses(address: String, network: String) throws {
+        #expect(try #require(IPAddress(address)).network == IPAddress(network))
+    }
+
     @Test func severalFieldsAreOneList() throws {
         let fields: [(HTTPFieldName, String)] = [
             ("X-Forwarded-For", "203.0.113.9"), ("X-Forwarded-For", "10.0.0.7"),

@@ -64,6 +64,23 @@ struct RequestTests {
         #expect(throws: UnsendableRequest.self) { try HTTPRequest(.get, target) }
     }
 
+    @Test(arguments: [
+        ("/a/b", "/a/b", true, false), ("/a/b?", "/a/b", true, false), ("/a/b?c=/d", "/a/b", true, true),
+        ("/a/b/", "/a/b", false, false), ("/a", "/a/b", false, false), ("/%61/b", "/a/b", false, false),
+        ("http://localhost/a/b?c", "/a/b", true, true),
+    ])
+    func aPathIsComparedAsItWasSent(target: String, path: String, isSame: Bool, hasQuery: Bool) throws {
+        let request = try HTTPRequest(.get, target)
+        #expect(request.hasPath(path) == isSame)
+        #expect(request.hasQuery == hasQuery)
+    }
+
+    @Test func aFieldIsThereInAnyLetterCase() throws {
+        let request = try HTTPRequest(.get, "/", fields: [("COOKIE", "")])
+        #expect(request.has(.cookie))
+        #expect(!request.has(.origin))
+    }
+
     @Test func aRequestOfATestHasItsBody() async throws {
         let request = try HTTPRequest(.post, "/", body: Array("hello".utf8))
         #expect(request.body.declaredLength == 5)
@@ -75,6 +92,7 @@ struct RequestTests {
     @Test(arguments: [
         ("192.0.2.1", "192.0.2.1"), ("::1", "::1"), ("2001:db8::A", "2001:db8::a"),
         ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("0.0.0.0", "0.0.0.0"), ("255.255.255.255", "255.255.255.255"), ("10.9.100.20", "10.9.100.20"),
     ])
     func addressesAreReadAndWritten(text: String, description: String) {
         #expect(IPAddress(text)?.description == description)

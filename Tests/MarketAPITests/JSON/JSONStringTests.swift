@@ -1,5 +1,6 @@
 import Foundation
 import MarketAPI
+import SeededRandom
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

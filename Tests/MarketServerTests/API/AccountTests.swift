@@ -119,6 +119,19 @@ struct AccountTests {
         }
     }
 
+    @Test(arguments: [("2001:db8::1", "2001:db8::2", true), ("2001:db8::1", "2001:db8:0:1::1", false)])
+    func whoHasManyIPv6AddressesIsStillOneGuesser(first: String, second: String, waits: Bool) throws {
+        let doorkeeper = Doorkeeper()
+        let (first, second) = (try #require(IPAddress(first)), try #require(IPAddress(second)))
+        for number in 0..<60 { try doorkeeper.admit("name \(number)", from: first, now: .zero) }
+
+        if waits {
+            #expect(throws: Failure.self) { try doorkeeper.admit("one more", from: second, now: .zero) }
+        } else {
+            try doorkeeper.admit("one more", from: second, now: .zero)
+        }
+    }
+
     @Test func anAddressThatTriesManyNamesHasToWait() async throws {
         try await TestMarket.with { market in
             var statuses: [Int] = []

@@ -56,12 +56,101 @@ struct PageCacheTests {
         }
     }
 
+    private static let changes: [(String, @Sendable (TestMarket, Person, Product) async throws -> Void)] = [
+        ("creating", { market, seller, _ in _ = try await market.product(of: seller, "새 물건") }),
+        (
+            "editing",
+            { market, _, product in
+                _ = try await market.store.editProduct(
+                    product.id,
+                    from: nil,
+                    ProductEdit(name: "다른 이름"),
+                    once: nil
+                )
+            }
+        ),
+        (
+            "selling",
+            { market, _, product in
+                _ = try await market.store.editProduct(
+                    product.id,
+                    from: nil,
+                    ProductEdit(state: .sold),
+                    once: nil
+                )
+            }
+        ),
+        (
+            "its photos",
+            { market, _, product in
+                _ = try await market.store.editProduct(
+                    product.id,
+                    from: nil,
+                    ProductEdit(photos: []),
+                    once: nil
+                )
+            }
+        ),
+        (
+            "hiding",
+            { market, seller, product in
+                _ = try await market.store.hideProduct(product.id, by: seller.account.id, reason: "")
+            }
+        ),
+        (
+            "deleting",
+            { market, seller, product in
+                _ = try await market.store.deleteProduct(product.id, from: nil, by: seller.account.id)
+            }
+        ),
+    ]
+
+    @Test(arguments: changes.indices)
+    func noChangeLeavesAnOldPageBehind(index: Int) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let product = try await market.product(of: seller, "처음 물건")
+            _ = try await market.product(of: seller, "다른 물건")
+            let request = try HTTPRequest(.get, "/api/v2/products")
+            let before = await market.ask(request)
+            #expect(market.realm.answerInMemory(request) != nil)
+
+            try await Self.changes[index].1(market, seller, product)
+            #expect(market.realm.answerInMemory(request) == nil)
+            let after = await market.ask(request)
+            #expect(after.bytes != before.bytes)
+            let listed = try await market.store.products(ProductQuery(), at: nil, limit: 20).elements
+            #expect(
+                try after.body(PageBody<ProductRow>.self).items.map(\.product.version)
+                    == listed.map(\.version)
+            )
+            #expect(
+                await Reply(try #require(market.realm.answerInMemory(request)?.response)).bytes == after.bytes
+            )
+        }
+    }
+
+    @Test func whatWasUndoneIsShownAgain() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let product = try await market.product(of: seller, "처음 물건")
+            _ = try await market.store.deleteProduct(product.id, from: nil, by: seller.account.id)
+            #expect(try await market.ask(.get, "/products").body(PageBody<ProductRow>.self).items.isEmpty)
+
+            _ = try await market.store.undeleteProduct(product.id, by: seller.account.id)
+            let items = try await market.ask(.get, "/products").body(PageBody<ProductRow>.self).items
+            #expect(items.map(\.product.id) == [product.id])
+        }
+    }
+
     @Test func aFloodOfListsDoesNotGrowTheMemory() throws {
         let cache = PageCache()
-        for number in 0..<1000 { cache.keep(HTTPResponse(text: "x"), as: "\(number)", at: 1) }
+        for number in 0..<1000 {
+            cache.keep(HTTPResponse(text: "x"), as: "\(number)", asked: "?\(number)", at: 1)
+        }
         let kept = (0..<1000).filter { cache.page("\($0)", at: 1) != nil }
         #expect(!kept.isEmpty && kept.count <= 64)
-        cache.keep(HTTPResponse(text: "older"), as: "old", at: 0)
+        cache.keep(HTTPResponse(text: "older"), as: "old", asked: "old", at: 0)
         #expect(cache.page("old", at: 0) == nil)
         #expect(cache.page("999", at: 2) == nil)
     }

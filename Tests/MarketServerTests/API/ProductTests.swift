@@ -137,6 +137,44 @@ struct ProductTests {
         }
     }
 
+    @Test func anEditOfAnotherVersionIsStaleWhateverElseIsWrongWithIt() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let path = "/products/\(try await market.product(of: seller).id)"
+            let discounted = try await market.ask(.patch, path, as: seller, #"{"discount":"500"}"#)
+            #expect(discounted.status == 200)
+
+            // Right for the version that was seen, which had no discount.
+            let reply = try await market.ask(
+                .patch,
+                path,
+                as: seller,
+                #"{"price":"400"}"#,
+                fields: [(.ifMatch, "\"1\"")]
+            )
+
+            #expect(reply.status == 412)
+            #expect(try reply.body(ProblemBody.self).current?.product.version == 2)
+        }
+    }
+
+    @Test func aRepeatedEditIsAnsweredAsTheFirstWhateverCameAfterIt() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let path = "/products/\(try await market.product(of: seller).id)"
+            let fields: [(HTTPFieldName, String)] = [(.ifMatch, "\"1\""), (.idempotencyKey, "edit-1")]
+            let first = try await market.ask(.patch, path, as: seller, #"{"price":"400"}"#, fields: fields)
+            #expect(first.status == 200)
+            let later = #"{"price":"2000","discount":"500"}"#
+            #expect(try await market.ask(.patch, path, as: seller, later).status == 200)
+
+            let again = try await market.ask(.patch, path, as: seller, #"{"price":"400"}"#, fields: fields)
+
+            #expect(again.status == 200)
+            #expect(again.text == first.text)
+        }
+    }
+
     @Test(arguments: [
         (#"{"price":"0"}"#, "price", "not_positive"), (#"{"discount":2000}"#, "discount", "above_price"),
         (#"{"name":"가"}"#, "name", "too_short"), (#"{"photos":[]}"#, "photos", "missing"),
@@ -188,6 +226,25 @@ struct ProductTests {
         }
     }
 
+    @Test func onlyWhatIsChangedIsHeldToTheRules() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let product = try await market.product(of: seller, String(repeating: "긴", count: 90))
+            func edit(_ json: String) async throws -> Reply {
+                try await market.ask(.patch, "/products/\(product.id)", as: seller, json)
+            }
+
+            #expect(try await edit(#"{"stock":7}"#).status == 200)
+            #expect(try await edit(#"{"price":"500","discount":"500"}"#).status == 200)
+            let above = try await edit(#"{"price":"499"}"#).body(ProblemBody.self)
+            #expect(above.fields.map { "\($0.field) \($0.code)" } == ["discount above_price"])
+            let long = try await edit(#"{"name":"\#(product.name)","stock":"x"}"#).body(ProblemBody.self)
+            #expect(long.fields.map { "\($0.field) \($0.code)" } == ["name too_long", "stock not_a_number"])
+            #expect(try await edit(#"{"photos":[]}"#).status == 422)
+            #expect(try await market.store.product(product.id)?.stock == 7)
+        }
+    }
+
     @Test func aDeletionCanBeUndoneByWhoDidItForTenMinutes() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
@@ -208,6 +265,10 @@ struct ProductTests {
             market.clock.advance(seconds: 601)
             #expect(try await market.ask(.post, "\(path)/undelete", as: moderator).code == .gone)
             #expect(market.log.all.contains { $0.contains("moderation") && $0.contains("delete") })
+            let log = try await market.ask(.get, "/moderations", as: moderator)
+                .body(PageBody<ModerationBody>.self)
+            #expect(log.items.map(\.action) == ["delete"])
+            #expect(log.items.first?.moderator == moderator.account.id)
         }
     }
 

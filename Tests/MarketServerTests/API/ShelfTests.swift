@@ -9,6 +9,19 @@ import Testing
 /// Likes, the cart, and looking for things.
 @Suite(.timeLimit(.minutes(1)))
 struct ShelfTests {
+    @Test(arguments: [
+        "/account", "/account/products", "/sessions", "/uploads", "/likes", "/cart", "/searches", "/products",
+        "/search?q=a",
+    ])
+    func noCacheKeepsWhatWasMadeForOneAccount(path: String) async throws {
+        try await TestMarket.with { market in
+            let reply = try await market.ask(.get, path, as: try await market.person("buyer"))
+
+            #expect(reply.status == 200)
+            #expect(reply.fields[.cacheControl] == "private, no-store")
+        }
+    }
+
     @Test func likesAreListedNewestFirstAndTakenBack() async throws {
         try await TestMarket.with { market in
             let buyer = try await market.person("buyer")

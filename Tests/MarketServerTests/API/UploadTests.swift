@@ -76,6 +76,16 @@ struct UploadTests {
         }
     }
 
+    @Test func whatTheFileIsAndWhatIsTakenIsSaid() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let reply = try await upload(market, as: seller, "<svg/>", type: "image/png")
+            let detail = try reply.body(ProblemBody.self).detail
+            #expect(detail?.contains("SVG") == true)
+            #expect(detail?.contains("JPEG, PNG, WebP, HEIC, AVIF") == true)
+        }
+    }
+
     @Test(arguments: [BodyError.disconnected, .timedOut, .malformed])
     func ofABodyThatEndsEarlyNothingStays(error: BodyError) async throws {
         try await TestMarket.with { market in
@@ -85,6 +95,8 @@ struct UploadTests {
             await #expect(throws: error) {
                 _ = try await TemporaryFile.receive(body, upTo: 100, in: market.uploads, on: pool)
             }
+            // The thread that wrote may be the last to let go of the file.
+            await pool.run {}
             let left = try market.filesLeft
             #expect(left.isEmpty)
         }

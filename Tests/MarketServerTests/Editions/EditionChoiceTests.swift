@@ -45,6 +45,51 @@ struct EditionChoiceTests {
         #expect(reply.body.hasPrefix(beginning), "\(reply.body)")
     }
 
+    @Test(arguments: [
+        ("/api/products", nil, 200), ("/api/products", "X-Forwarded-For", 404),
+        ("/editions/2022/api/products", "Forwarded", 404), ("/items/1", "Via", 404),
+        ("/rest/shopping/products", "X-Forwarded-For", 200),
+    ])
+    func whatOnlyThisMachineGetsIsNotPassedOn(target: String, mark: String?, status: Int) async throws {
+        var settings = EditionSettings(served: Set(Edition.allCases))
+        settings.guarded = EditionsPolicy(asked: nil, isPublic: false).guarded
+        let market = try EditionMarket(settings: settings)
+
+        let fields = mark.map { [(HTTPFieldName(stringLiteral: $0), "for=127.0.0.1")] } ?? []
+        #expect(try await market.send("GET", target, fields: fields).status == status)
+        // Behind a proxy that is named, the operator knows what is done.
+        let trust = ProxyTrust(["127.0.0.1"].compactMap { AddressRange($0) })
+        #expect(try await market.send("GET", target, fields: fields, trusting: trust).status == 200)
+    }
+
+    @Test(arguments: [
+        (nil, false, [Edition.year2021, .year2022, .year2023]), (nil, true, []),
+        ([Edition.year2022], false, []), ([Edition.year2022], true, []),
+    ])
+    func editionsAreGuardedWhereNobodyAskedForThem(
+        asked: [Edition]?,
+        isPublic: Bool,
+        guarded: [Edition]
+    ) {
+        #expect(EditionsPolicy(asked: asked.map(Set.init), isPublic: isPublic).guarded == Set(guarded))
+    }
+
+    @Test(arguments: [
+        ("PUT", "/api/products", "GET, HEAD, POST"), ("PUT", "/api/products/1", "GET, HEAD, PATCH, DELETE"),
+        ("GET", "/api/products/1/secret", "POST"), ("GET", "/api/products/1/archived", "POST"),
+        ("GET", "/api/products/1/x", "DELETE"), ("PUT", "/editions/2022/api/products/1", "GET, HEAD, PATCH"),
+        ("GET", "/editions/2023/api/products/1/x", ""), ("POST", "/items/1", "GET, HEAD"),
+        ("GET", "/item", "POST"), ("PUT", "/item/1", "GET, HEAD, PATCH, DELETE"),
+        ("POST", "/rest/shopping/products", "GET, HEAD"),
+        ("POST", "/editions/2022/healthChecker", "GET, HEAD"),
+    ])
+    func whatMayBeDoneInsteadIsSaid(method: String, target: String, allowed: String) async throws {
+        let reply = try await EditionMarket(settings: Self.settings).send(method, target)
+
+        #expect(reply.status == 405)
+        #expect(reply.response.fields[.allow] == allowed)
+    }
+
     @Test func anEditionThatIsNotServedIsNotThere() async throws {
         let market = try EditionMarket(settings: EditionSettings(served: [.year2023]))
 

@@ -29,13 +29,16 @@ final class EditionMarket: Sendable {
         in folder: String? = nil,
         settings: EditionSettings = EditionSettings(served: Set(Edition.allCases)),
         key: UInt8 = 7,
-        faults: FaultPlan? = nil
+        faults: FaultPlan? = nil,
+        watchers: [String] = []
     ) throws {
         temporary = try TemporaryFolder()
         let folder = folder ?? temporary.path
         self.folder = folder
         store = try SQLiteStore(opening: DataFolder(path: "\(folder)/data"), clock: { Self.now })
         let lines = lines
+        var marketSettings = MarketSettings(temporaryFolder: folder, mediaFolder: folder)
+        marketSettings.watchers = watchers.compactMap { AddressRange($0) }
         services = MarketServices(
             store: store,
             photos: .stub(store),
@@ -45,7 +48,7 @@ final class EditionMarket: Sendable {
                 lines.add(LogFormat.logfmt.line(record, at: Self.now))
             },
             metrics: ServerMetrics(),
-            settings: MarketSettings(temporaryFolder: folder, mediaFolder: folder),
+            settings: marketSettings,
             blocking: BlockingPool(threads: 1)
         )
         let inspector = Inspector(capacity: 5)
@@ -54,7 +57,8 @@ final class EditionMarket: Sendable {
         handler = MarketHandler(
             services,
             realms: [
-                InspectorRealm(inspector), EditionsRealm(services, settings: settings, secrets: secrets),
+                InspectorRealm(inspector, vicinity: services.vicinity),
+                EditionsRealm(services, settings: settings, secrets: secrets),
             ],
             classroom: faults.map { Classroom($0, inspector: inspector, wait: { lines.add("waited \($0)") }) }
         )

@@ -137,6 +137,48 @@ struct EditionRefusalTests {
         return TestForm(text: EditionToleranceTests.params + EditionToleranceTests.photo + bad + "--XX--\r\n")
     }
 
+    @Test func whatAFileIsThatIsNoPhotoIsSaid() async throws {
+        let reply = try await market.send(
+            "POST",
+            "/api/products",
+            fields: EditionMarket.vendor() + [(.acceptLanguage, "en")],
+            form: Self.photo("SVG")
+        )
+
+        #expect(reply.body.contains("This file is of the kind SVG."))
+    }
+
+    @Test func aNameThatOnceWasAllowedHindersNoOtherChange() async throws {
+        let seller = try #require(try await market.store.product(Product.ID(1))).seller.id
+        let photo = try #require(try await market.store.product(Product.ID(1))).photos[0]
+        #expect(photo.altText.isEmpty)
+        let long = String(repeating: "긴", count: 200)
+        let made = try await market.store.createProduct(
+            NewProduct(seller: seller, name: long, description: "", price: Price(.zero(.krw)), stock: 1),
+            once: nil
+        )
+        guard case .done(let product) = made else {
+            Issue.record("it was there before")
+            return
+        }
+        func edit(_ json: String) async throws -> Int {
+            try await market.send(
+                "PATCH",
+                "/api/products/\(product.id)",
+                fields: EditionMarket.vendor(),
+                json: "{\(json),\(Self.secret)}"
+            ).status
+        }
+
+        #expect(try await edit("\"stock\":7") == 202)
+        #expect(try await edit("\"price\":70,\"discounted_price\":30") == 202)
+        #expect(try await edit("\"discounted_price\":71") == 400)
+        #expect(try await edit("\"name\":\"\(long)\"") == 400)
+        let edited = try #require(try await market.store.product(product.id))
+        #expect((edited.stock, edited.name) == (7, long))
+        #expect(edited.price.bargain.hundredths == 4_000)
+    }
+
     @Test func aServerWithTooMuchToDoSaysWhenToComeBack() async throws {
         let reply = try await market.send(
             "POST",

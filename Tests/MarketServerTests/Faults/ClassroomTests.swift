@@ -57,7 +57,7 @@ struct ClassroomTests {
     @Test func aDroppedRequestMayHaveBeenCarriedOut() async throws {
         let market = try await market("drop=100%")
 
-        await #expect(throws: DroppedOnPurpose.self) { try await market.create() }
+        await #expect(throws: AbandonedReply.self) { try await market.create() }
         #expect(try await market.store.product(Product.ID(1)) != nil)
     }
 

@@ -21,7 +21,11 @@ struct InspectorTests {
             #expect(try await market.send("GET", path, fields: [(.host, "evil.example")]).status == 404)
             let request = try HTTPRequest(.get, path, from: far)
             #expect(try await market.reply(request).status == 404)
-            #expect(try await market.send("POST", path).status == 405)
+            let post = try await market.send("POST", path)
+            #expect((post.status, post.response.fields[.allow]) == (405, "GET, HEAD"))
+            // A proxy on this machine that the server was not told of.
+            let relayed = try await market.send("GET", path, fields: [("X-Forwarded-For", "127.0.0.1")])
+            #expect(relayed.status == 404)
         }
     }
 

@@ -10,7 +10,7 @@ struct ChangeContract {
             let (first, second) = (try await market.sell(), try await market.sell())
             #expect(store.latestChange == 2)
             _ = try await store.editProduct(first.id, from: nil, ProductEdit(stock: 5), once: nil)
-            _ = try await store.deleteProduct(second.id, from: nil)
+            _ = try await store.deleteProduct(second.id, from: nil, by: nil)
 
             #expect(store.latestChange == 4)
             let changes = try await store.changes(since: 0, limit: 10)
@@ -26,7 +26,7 @@ struct ChangeContract {
     func aRemovalIsRememberedAfterTheProductIsGoneForGood(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
-            _ = try await store.deleteProduct(product.id, from: nil)
+            _ = try await store.deleteProduct(product.id, from: nil, by: nil)
             market.clock.advance(milliseconds: 10 * 60 * 1_000)
             _ = try await store.tend(limit: 10)
 

@@ -38,7 +38,7 @@ struct IdempotencyContract {
         try await backend.withMarket { store, market in
             var new = try NewProduct.sample(by: market.seller.id)
             new.photos = [PhotoPlace(Photo.ID(99))]
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: StoreError.photoNotFound(Photo.ID(99))) {
                 try await store.createProduct(new, once: once("k", by: market.seller))
             }
 

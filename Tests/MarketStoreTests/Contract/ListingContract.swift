@@ -55,7 +55,7 @@ struct ListingContract {
                 cursor = page.next
                 let gone = Int64.random(in: 1...40, using: &random)
                 if removed.insert(gone).inserted {
-                    _ = try await store.deleteProduct(Product.ID(gone), from: nil)
+                    _ = try await store.deleteProduct(Product.ID(gone), from: nil, by: nil)
                 }
                 try await market.sell("새 의자", price: Int64.random(in: 1...5, using: &random))
             } while cursor != nil
@@ -70,7 +70,7 @@ struct ListingContract {
         try await backend.withMarket { store, market in
             for _ in 0..<4 { try await market.sell() }
             let first = try await store.products(ProductQuery(), at: nil, limit: 2)
-            for id in [Int64(1), 2] { _ = try await store.deleteProduct(Product.ID(id), from: nil) }
+            for id in [Int64(1), 2] { _ = try await store.deleteProduct(Product.ID(id), from: nil, by: nil) }
 
             let second = try await store.products(ProductQuery(), at: first.next, limit: 2)
             #expect(second.elements.isEmpty)
@@ -157,7 +157,7 @@ struct ListingContract {
             for _ in 0..<300 {
                 let id = expected.remove(at: Int.random(in: 0..<expected.count, using: &random))
                 if id % 2 == 0 {
-                    _ = try await store.deleteProduct(Product.ID(id), from: nil)
+                    _ = try await store.deleteProduct(Product.ID(id), from: nil, by: nil)
                 } else {
                     _ = try await store.editProduct(
                         Product.ID(id),

@@ -37,7 +37,9 @@ struct PhotoContract {
             try await market.sell(photos: [PhotoPlace(used.id)])
 
             for id in [foreign.id, used.id, Photo.ID(99)] {
-                await #expect(throws: StoreError.notFound) { try await market.sell(photos: [PhotoPlace(id)]) }
+                await #expect(throws: StoreError.photoNotFound(id)) {
+                    try await market.sell(photos: [PhotoPlace(id)])
+                }
             }
             let twice = try await market.upload(3)
             await #expect(throws: StoreError.invalid(.photos)) {
@@ -56,7 +58,7 @@ struct PhotoContract {
             let undoable = try await market.sell(photos: [PhotoPlace(try await market.upload(2).id)])
             let abandoned = try await market.upload(3)
             market.clock.advance(milliseconds: Self.day)
-            _ = try await store.deleteProduct(undoable.id, from: nil)
+            _ = try await store.deleteProduct(undoable.id, from: nil, by: nil)
             let draft = try await market.upload(4)
 
             #expect(try await store.markUnneededContents(limit: 10).map(\.hash) == [abandoned.content])

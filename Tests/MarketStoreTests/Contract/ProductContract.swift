@@ -40,7 +40,7 @@ struct ProductContract {
                 try await store.editProduct(product.id, from: 1, ProductEdit(stock: 9), once: nil)
             }
             await #expect(throws: StoreError.stale(current: edited)) {
-                try await store.deleteProduct(product.id, from: 1)
+                try await store.deleteProduct(product.id, from: 1, by: nil)
             }
             #expect(try await store.product(product.id) == edited)
             let blind = try await store.editProduct(product.id, from: nil, ProductEdit(stock: 9), once: nil)
@@ -70,24 +70,80 @@ struct ProductContract {
     func aDeletionCanBeUndoneForTenMinutes(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
-            #expect(try await store.deleteProduct(product.id, from: nil) == product)
+            #expect(try await store.deleteProduct(product.id, from: nil, by: nil) == product)
             #expect(try await store.product(product.id) == nil)
             #expect(try await market.walk().isEmpty)
             await #expect(throws: StoreError.notFound) {
-                try await store.deleteProduct(product.id, from: nil)
+                try await store.deleteProduct(product.id, from: nil, by: nil)
             }
 
             market.clock.advance(milliseconds: 10 * 60 * 1_000 - 1)
             #expect(try await store.tend(limit: 10) == 0)
-            #expect(try await store.undeleteProduct(product.id).version == 3)
+            #expect(try await store.undeleteProduct(product.id, by: nil).version == 3)
             #expect(try await market.walk() == [1])
-            await #expect(throws: StoreError.notFound) { try await store.undeleteProduct(product.id) }
+            await #expect(throws: StoreError.notFound) {
+                try await store.undeleteProduct(product.id, by: nil)
+            }
 
-            _ = try await store.deleteProduct(product.id, from: 3)
+            _ = try await store.deleteProduct(product.id, from: 3, by: nil)
             market.clock.advance(milliseconds: 10 * 60 * 1_000)
-            await #expect(throws: StoreError.undoExpired) { try await store.undeleteProduct(product.id) }
+            await #expect(throws: StoreError.undoExpired) {
+                try await store.undeleteProduct(product.id, by: nil)
+            }
             #expect(try await store.tend(limit: 10) == 1)
-            await #expect(throws: StoreError.notFound) { try await store.undeleteProduct(product.id) }
+            await #expect(throws: StoreError.notFound) {
+                try await store.undeleteProduct(product.id, by: nil)
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whoTookAProductAwayIsRememberedWhileItCanComeBack(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let product = try await market.sell()
+            let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
+            #expect(try await store.deletion(of: product.id) == nil)
+
+            _ = try await store.deleteProduct(product.id, from: nil, by: market.seller.id)
+            #expect(
+                try await store.deletion(of: product.id)
+                    == Deletion(by: market.seller.id, at: market.clock.now)
+            )
+            _ = try await store.undeleteProduct(product.id, by: market.seller.id)
+            #expect(try await store.deletion(of: product.id) == nil)
+            _ = try await store.deleteProduct(product.id, from: nil, by: nil)
+            #expect(
+                try await store.deletion(of: product.id) == Deletion(by: nil, at: market.clock.now)
+            )
+            _ = try await store.undeleteProduct(product.id, by: nil)
+            _ = try await store.deleteProduct(product.id, from: nil, by: moderator.id)
+            market.clock.advance(milliseconds: 10 * 60 * 1_000)
+            _ = try await store.tend(limit: 10)
+            #expect(try await store.deletion(of: product.id) == nil)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func onlyTakingSomeoneElsesGoodsAwayIsModeration(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let product = try await market.sell()
+            let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
+            _ = try await store.deleteProduct(product.id, from: nil, by: market.seller.id)
+            _ = try await store.undeleteProduct(product.id, by: market.seller.id)
+            #expect(try await store.moderations(before: nil, limit: 10).isEmpty)
+
+            await #expect(throws: StoreError.stale(current: try #require(await store.product(product.id)))) {
+                try await store.deleteProduct(product.id, from: 1, by: moderator.id)
+            }
+            await #expect(throws: StoreError.notFound) {
+                try await store.deleteProduct(product.id, from: nil, by: Account.ID(99))
+            }
+            #expect(try await store.moderations(before: nil, limit: 10).isEmpty)
+            _ = try await store.deleteProduct(product.id, from: nil, by: moderator.id)
+            _ = try await store.undeleteProduct(product.id, by: moderator.id)
+            let log = try await store.moderations(before: nil, limit: 10)
+            #expect(log.map(\.action) == [.undelete, .delete])
+            #expect(log.allSatisfy { $0.moderator == moderator.id && $0.product == product.id })
         }
     }
 
@@ -95,7 +151,7 @@ struct ProductContract {
     func numbersOfGoneProductsAreNotGivenAgain(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let last = try await market.sell()
-            _ = try await store.deleteProduct(last.id, from: nil)
+            _ = try await store.deleteProduct(last.id, from: nil, by: nil)
             market.clock.advance(milliseconds: 10 * 60 * 1_000)
             _ = try await store.tend(limit: 10)
 

@@ -38,9 +38,9 @@ struct SearchContract {
             #expect(try await market.walk(bicycle).isEmpty)
             _ = try await store.editProduct(product.id, from: nil, ProductEdit(state: .selling), once: nil)
             #expect(try await market.walk(bicycle) == [1])
-            _ = try await store.deleteProduct(product.id, from: nil)
+            _ = try await store.deleteProduct(product.id, from: nil, by: nil)
             #expect(try await market.walk(bicycle).isEmpty)
-            _ = try await store.undeleteProduct(product.id)
+            _ = try await store.undeleteProduct(product.id, by: nil)
             #expect(try await market.walk(bicycle) == [1])
         }
     }

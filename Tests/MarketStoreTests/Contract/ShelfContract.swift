@@ -50,9 +50,9 @@ struct ShelfContract {
                     try await store.setQuantity(quantity, of: Product.ID(1), inCartOf: me)
                 }
             }
-            _ = try await store.deleteProduct(Product.ID(1), from: nil)
+            _ = try await store.deleteProduct(Product.ID(1), from: nil, by: nil)
             #expect(try await store.cart(of: me).isEmpty)
-            _ = try await store.undeleteProduct(Product.ID(1))
+            _ = try await store.undeleteProduct(Product.ID(1), by: nil)
             #expect(try await store.cart(of: me).count == 1)
             try await store.emptyCart(of: me)
             #expect(try await store.cart(of: me).isEmpty)

@@ -33,7 +33,7 @@ struct TextContract {
             _ = try await store.editProduct(product.id, from: nil, ProductEdit(name: "평범한 이름"), once: nil)
             #expect(try await market.walk(ProductQuery(text: "평범한")) == [1])
             _ = try await store.editProduct(product.id, from: nil, ProductEdit(name: text), once: nil)
-            _ = try await store.deleteProduct(product.id, from: nil)
+            _ = try await store.deleteProduct(product.id, from: nil, by: nil)
             #expect(try await market.walk(ProductQuery(text: "평범한")).isEmpty)
         }
     }

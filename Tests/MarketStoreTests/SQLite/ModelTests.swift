@@ -168,8 +168,8 @@ private struct RandomWork {
                 )
                 return try await store.editProduct(product, from: version, edit, once: nil)
             }
-        case 12, 13: return Deed("delete") { try await $0.deleteProduct(product, from: version) }
-        case 14: return Deed("undelete") { try await $0.undeleteProduct(product) }
+        case 12, 13: return Deed("delete") { try await $0.deleteProduct(product, from: version, by: account) }
+        case 14: return Deed("undelete") { try await $0.undeleteProduct(product, by: account) }
         case 15: return Deed("hide") { try await $0.hideProduct(product, by: account, reason: name) }
         case 16: return Deed("restore") { try await $0.restoreProduct(product, by: account, reason: "") }
         case 17, 18:

@@ -123,6 +123,10 @@ struct QueryPlanTests {
             "SEARCH answers USING COVERING INDEX answers_by_age (answered_at<?)"
         ),
         (
+            "SELECT product, card FROM cards WHERE product < 9 ORDER BY product DESC LIMIT 9",
+            "SEARCH cards USING INTEGER PRIMARY KEY (rowid<?)"
+        ),
+        (
             "SELECT block, listed FROM blocks WHERE level = 1 AND block BETWEEN 1 AND 9 ORDER BY block DESC",
             "SEARCH blocks USING PRIMARY KEY (level=? AND block>? AND block<?)"
         ),

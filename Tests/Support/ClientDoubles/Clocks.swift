@@ -39,7 +39,7 @@ package final class HandClock: Clock {
         var now = Duration.zero
         var nextID = 0
         var sleepers: [Int: (deadline: Duration, continuation: CheckedContinuation<Bool, Never>)] = [:]
-        var watchers: [(deadline: Duration, continuation: CheckedContinuation<Void, Never>)] = []
+        var watchers: [Int: (deadline: Duration, continuation: CheckedContinuation<Void, Never>)] = [:]
     }
 
     private let state = Mutex(State())
@@ -60,9 +60,9 @@ package final class HandClock: Clock {
                     if deadline.offset <= state.now { return (true, []) }
                     if Task.isCancelled { return (false, []) }
                     state.sleepers[id] = (deadline.offset, continuation)
-                    let ready = state.watchers.filter { $0.deadline == deadline.offset }.map(\.continuation)
-                    state.watchers.removeAll { $0.deadline == deadline.offset }
-                    return (nil, ready)
+                    let ready = state.watchers.filter { $0.value.deadline == deadline.offset }
+                    for id in ready.keys { state.watchers[id] = nil }
+                    return (nil, ready.values.map(\.continuation))
                 }
                 if let over { continuation.resume(returning: over) }
                 for watcher in watchers { watcher.resume() }
@@ -73,16 +73,25 @@ package final class HandClock: Clock {
         guard slept else { throw CancellationError() }
     }
 
-    /// Returns once somebody sleeps who will wake `duration` from now.
+    /// Returns once somebody sleeps who will wake `duration` from now, or when the test is given up.
     package func sleeper(for duration: Duration) async {
-        await withCheckedContinuation { continuation in
-            let isThere = state.withLock { state in
-                let deadline = state.now + duration
-                guard !state.sleepers.values.contains(where: { $0.deadline == deadline }) else { return true }
-                state.watchers.append((deadline, continuation))
-                return false
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    let deadline = state.now + duration
+                    let isThere = state.sleepers.values.contains { $0.deadline == deadline }
+                    guard !isThere, !Task.isCancelled else { return true }
+                    state.watchers[id] = (deadline, continuation)
+                    return false
+                }
+                if isOver { continuation.resume() }
             }
-            if isThere { continuation.resume() }
+        } onCancel: {
+            state.withLock { $0.watchers.removeValue(forKey: id) }?.continuation.resume()
         }
     }
 

@@ -7,7 +7,7 @@ package final class Gate: Sendable {
         var arrived = 0
         var nextID = 0
         var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
-        var watchers: [(count: Int, CheckedContinuation<Void, Never>)] = []
+        var watchers: [Int: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
     }
 
     private let state = Mutex(State())
@@ -37,23 +37,31 @@ package final class Gate: Sendable {
             state.arrived += 1
             state.nextID += 1
             let arrived = state.arrived
-            let ready = state.watchers.filter { $0.count <= arrived }
-            state.watchers.removeAll { $0.count <= arrived }
-            return (state.nextID, ready.map(\.1))
+            let ready = state.watchers.filter { $0.value.count <= arrived }
+            for id in ready.keys { state.watchers[id] = nil }
+            return (state.nextID, ready.values.map(\.continuation))
         }
         for watcher in watchers { watcher.resume() }
         return id
     }
 
-    /// Returns once so many have come to the gate.
+    /// Returns once so many have come to the gate, or when the test is given up.
     package func arrivals(_ count: Int) async {
-        await withCheckedContinuation { continuation in
-            let isThere = state.withLock { state in
-                guard state.arrived < count else { return true }
-                state.watchers.append((count, continuation))
-                return false
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    guard state.arrived < count, !Task.isCancelled else { return true }
+                    state.watchers[id] = (count, continuation)
+                    return false
+                }
+                if isOver { continuation.resume() }
             }
-            if isThere { continuation.resume() }
+        } onCancel: {
+            state.withLock { $0.watchers.removeValue(forKey: id) }?.continuation.resume()
         }
     }
 

@@ -62,21 +62,39 @@ extension InMemoryStore: ProductStoring {
         }
     }
 
-    package func deleteProduct(_ id: Product.ID, from version: Int64?) async throws(StoreError) -> Product {
+    package func deleteProduct(
+        _ id: Product.ID,
+        from version: Int64?,
+        by account: Account.ID?
+    ) async throws(StoreError) -> Product {
         try change { state, now throws(StoreError) in
             let product = try state.stored(id, from: version).product
+            try state.note(.delete, of: product, by: account, at: now)
             _ = state.put(product, at: now)
             state.products[id]?.deletedAt = now
+            state.products[id]?.deletedBy = account
             return product
         }
     }
 
-    package func undeleteProduct(_ id: Product.ID) async throws(StoreError) -> Product {
+    package func undeleteProduct(
+        _ id: Product.ID,
+        by account: Account.ID?
+    ) async throws(StoreError) -> Product {
         try change { state, now throws(StoreError) in
             guard let stored = state.products[id], let deletedAt = stored.deletedAt else { throw .notFound }
             guard now < deletedAt.later(limits.undoMilliseconds) else { throw .undoExpired }
+            try state.note(.undelete, of: stored.product, by: account, at: now)
             state.products[id]?.deletedAt = nil
+            state.products[id]?.deletedBy = nil
             return state.put(stored.product, at: now)
+        }
+    }
+
+    package func deletion(of id: Product.ID) async throws(StoreError) -> Deletion? {
+        try read { state throws(StoreError) in
+            guard let stored = state.products[id], let at = stored.deletedAt else { return nil }
+            return Deletion(by: stored.deletedBy, at: at)
         }
     }
 }
@@ -124,17 +142,7 @@ extension InMemoryStore: ModerationStoring {
         guard reason.utf8.count <= 4_000 else { throw .invalid(.reason) }
         return try change { state, now throws(StoreError) in
             let stored = try state.stored(id, from: nil)
-            guard state.account(moderator) != nil else { throw .notFound }
-            state.moderations.append(
-                Moderation(
-                    id: .init(state.nextNumber(of: "moderation")),
-                    moderator: moderator,
-                    action: action,
-                    product: id,
-                    reason: reason,
-                    at: now
-                )
-            )
+            try state.note(action, of: id, by: moderator, reason, at: now)
             return try body(&state, stored, now)
         }
     }
@@ -150,6 +158,36 @@ extension InMemoryStore: ModerationStoring {
 }
 
 extension InMemoryStore.State {
+    fileprivate mutating func note(
+        _ action: Moderation.Action,
+        of product: Product,
+        by account: Account.ID?,
+        at now: Timestamp
+    ) throws(StoreError) {
+        guard let account, account != product.seller.id else { return }
+        try note(action, of: product.id, by: account, "", at: now)
+    }
+
+    fileprivate mutating func note(
+        _ action: Moderation.Action,
+        of product: Product.ID,
+        by moderator: Account.ID,
+        _ reason: String,
+        at now: Timestamp
+    ) throws(StoreError) {
+        guard account(moderator) != nil else { throw .notFound }
+        moderations.append(
+            Moderation(
+                id: .init(nextNumber(of: "moderation")),
+                moderator: moderator,
+                action: action,
+                product: product,
+                reason: reason,
+                at: now
+            )
+        )
+    }
+
     /// The product unless it was deleted.
     func present(_ id: Product.ID) -> StoredProduct? {
         products[id].flatMap { $0.deletedAt == nil ? $0 : nil }
@@ -207,7 +245,9 @@ extension InMemoryStore.State {
             if let photo = own.first(where: { $0.id == place.photo }) {
                 hash = photo.content
             } else {
-                guard let upload = uploads[place.photo], upload.owner == owner else { throw .notFound }
+                guard let upload = uploads[place.photo], upload.owner == owner else {
+                    throw .photoNotFound(place.photo)
+                }
                 uploads[place.photo] = nil
                 hash = upload.content
             }

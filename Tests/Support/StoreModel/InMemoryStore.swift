@@ -97,6 +97,7 @@ struct StoredProduct {
     var passwordHash: String?
     var heldState: ProductState?
     var deletedAt: Timestamp?
+    var deletedBy: Account.ID?
 
     var isListed: Bool { product.state != .hidden && deletedAt == nil }
 }

@@ -30,6 +30,35 @@ extension ProductDraft {
     }
 }
 
+extension ProductDraft {
+    /// Reads what changes in a product that is offered already, and holds nothing else to the rules.
+    ///
+    /// It may have been offered under other rules, and who wants to change its stock should not have to mend its name.
+    /// Price and discount are rules of one another, so that either of them has both checked.
+    /// Throws all problems at once.
+    public func checked(
+        changing fields: Set<DraftProblem.Field>,
+        by rules: DraftRules = .market
+    ) throws(InvalidDraft) -> CheckedChange {
+        let photos = fields.contains(.photos) ? checkedPhotos(rules) : .success(())
+        let name = fields.contains(.name) ? checkedName(rules).map(Optional.some) : .success(nil)
+        let isPriced = !fields.isDisjoint(with: [.price, .discount])
+        let price = isPriced ? checkedPrice(rules).map(Optional.some) : .success(nil)
+        let stock = fields.contains(.stock) ? checkedStock(rules).map(Optional.some) : .success(nil)
+        let description =
+            fields.contains(.description) ? checkedDescription(rules).map(Optional.some) : .success(nil)
+        guard case .success = photos, case .success(let name) = name, case .success(let price) = price,
+            case .success(let stock) = stock, case .success(let description) = description
+        else {
+            let problems = [
+                photos.problems, name.problems, price.problems, stock.problems, description.problems,
+            ]
+            throw InvalidDraft(problems: problems.flatMap(\.self))
+        }
+        return CheckedChange(name: name, description: description, price: price, stock: stock)
+    }
+}
+
 private typealias Checked<Value> = Result<Value, InvalidDraft>
 
 extension Result where Failure == InvalidDraft {

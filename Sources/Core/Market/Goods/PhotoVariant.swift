@@ -1,16 +1,7 @@
 /// One file of a picture: a size and a format of it.
 package struct PhotoVariant: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
-        case large
-        case thumbnail
-        /// The thumbnail for screens of double density.
-        case thumbnailDouble = "thumbnail-2x"
-    }
-
-    package enum Format: String, Hashable, Sendable, CaseIterable {
-        case jpeg = "jpg"
-        case webP = "webp"
-    }
+    package typealias Kind = PhotoFileKind
+    package typealias Format = PhotoFileFormat
 
     package let kind: Kind
     package let format: Format

@@ -42,7 +42,8 @@ public struct Texts: Sendable {
         ])
     }
 
-    private func forms(of key: TextKey) -> [String] {
+    /// The text of `key` in each grammatical number that the language has; one where it has no place for a count.
+    public func forms(of key: TextKey) -> [String] {
         guard let forms = messages[key.rawValue], !forms.isEmpty else { return [key.rawValue] }
         return forms
     }

@@ -11,10 +11,10 @@ public struct JSONWriter: ~Copyable {
         bytes = JSONBytes(capacity: capacity)
     }
 
-    /// The bytes of one value.
+    /// The bytes of one value, with room for `capacity` of them from the start.
     @inlinable
-    public static func bytes(of value: some JSONWritable) -> [UInt8] {
-        var json = JSONWriter()
+    public static func bytes(of value: some JSONWritable, capacity: Int = 1024) -> [UInt8] {
+        var json = JSONWriter(capacity: capacity)
         value.write(to: &json)
         return json.finish()
     }

@@ -15,9 +15,7 @@ extension Amount {
         let amount: Amount
 
         public func write(to json: inout JSONWriter) {
-            json.bytes.append(UInt8(ascii: "\""))
-            amount.shortest.write(to: &json)
-            json.bytes.append(UInt8(ascii: "\""))
+            json.amountText(hundredths: amount.hundredths)
         }
     }
 
@@ -25,8 +23,7 @@ extension Amount {
         let amount: Amount
 
         public func write(to json: inout JSONWriter) {
-            json.integer(amount.whole)
-            if amount.fraction > 0 { json.fraction(hundredths: amount.fraction) }
+            json.shortestAmount(hundredths: amount.hundredths)
         }
     }
 
@@ -45,6 +42,18 @@ extension Amount {
 }
 
 extension JSONWriter {
+    /// Writes what ``Amount/shortestText`` does.
+    mutating func amountText(hundredths: Int64) {
+        bytes.append(UInt8(ascii: "\""))
+        shortestAmount(hundredths: hundredths)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    fileprivate mutating func shortestAmount(hundredths: Int64) {
+        integer(hundredths / 100)
+        if hundredths % 100 > 0 { fraction(hundredths: hundredths % 100) }
+    }
+
     /// Writes a point and one or two digits.
     fileprivate mutating func fraction(hundredths: Int64) {
         bytes.append(UInt8(ascii: "."))

@@ -13,7 +13,7 @@ final class Admission: Sendable {
     private struct Counts {
         var all = 0
         var refused = 0
-        var byAddress: [IPAddress: Int] = [:]
+        var byNetwork: [IPAddress: Int] = [:]
     }
 
     private let counts = Mutex(Counts())
@@ -30,15 +30,16 @@ final class Admission: Sendable {
     /// Every verdict but ``Verdict/overrun`` must be returned to ``release(_:_:)``.
     func admit(_ address: IPAddress) -> Verdict {
         let isExempt = trust.trusts(address)
+        let network = address.network
         return counts.withLock { counts in
             let mostRefusals = 64
-            guard counts.all < limit, isExempt || counts.byAddress[address, default: 0] < addressLimit else {
+            guard counts.all < limit, isExempt || counts.byNetwork[network, default: 0] < addressLimit else {
                 guard counts.refused < mostRefusals else { return .overrun }
                 counts.refused += 1
                 return counts.all < limit ? .addressCrowded : .crowded
             }
             counts.all += 1
-            counts.byAddress[address, default: 0] += 1
+            counts.byNetwork[network, default: 0] += 1
             return .admitted
         }
     }
@@ -50,8 +51,8 @@ final class Admission: Sendable {
                 return
             }
             counts.all -= 1
-            let left = counts.byAddress[address, default: 1] - 1
-            counts.byAddress[address] = left > 0 ? left : nil
+            let left = counts.byNetwork[address.network, default: 1] - 1
+            counts.byNetwork[address.network] = left > 0 ? left : nil
         }
     }
 }

@@ -22,7 +22,8 @@ public final class BlockingPool: Sendable {
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
-            queue.add { continuation.resume(returning: Result(catching: work)) }
+            let handover = Handover(work)
+            queue.add { continuation.resume(returning: handover.run()) }
         }
         return try result.get()
     }
@@ -30,6 +31,21 @@ public final class BlockingPool: Sendable {
     /// Lets the threads end once the work in line is done.
     public func stop() {
         queue.close()
+    }
+}
+
+/// Work that lets go of what it holds before its result is handed on: whoever waited may look at once whether a file
+/// that goes with its last reference has gone.
+private final class Handover<Value: Sendable, Failure: Error>: Sendable {
+    private let work: Mutex<(@Sendable () throws(Failure) -> Value)?>
+
+    init(_ work: @escaping @Sendable () throws(Failure) -> Value) {
+        self.work = Mutex(work)
+    }
+
+    func run() -> Result<Value, Failure> {
+        guard let work = work.withLock({ $0.take() }) else { preconditionFailure("work is done once") }
+        return Result(catching: work)
     }
 }
 

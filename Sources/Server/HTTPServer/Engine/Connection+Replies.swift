@@ -24,8 +24,8 @@ extension Connection {
             sendScratch(before: opened, range)
         case .events(let channel, let replay):
             listen(to: channel, replay)
-        case .stream:
-            preconditionFailure("a stream is sent by its task")
+        case .stream, .abandoned:
+            preconditionFailure("a stream is sent by its task, and what is abandoned not at all")
         }
     }
 
@@ -58,7 +58,7 @@ extension Connection {
     private func writeFraming(_ body: HTTPResponse.Body) {
         let length: Int
         switch body {
-        case .none: length = 0
+        case .none, .abandoned: length = 0
         case .bytes(let bytes): length = bytes.count
         case .file(let file): length = Int(file.size)
         case .filePart(_, let range): length = range.count

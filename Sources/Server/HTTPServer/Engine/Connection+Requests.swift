@@ -113,6 +113,7 @@ extension Connection {
 
     /// Sends a reply whose body needs no task.
     func deliver(_ reply: HTTPResponse, to request: HTTPRequest) {
+        if case .abandoned = reply.body { return close() }
         settleBody()
         send(reply, isHead: request.isHead, isVersion11: request.head.parsed.isVersion11)
     }

@@ -55,7 +55,7 @@ public struct ServerLimits: Sendable {
     public var body = 128 << 20
     /// Connections in all; 503 beyond.
     public var connections = 10_000
-    /// Connections from one address that is no trusted proxy; 429 beyond.
+    /// Connections from one ``IPAddress/network`` that is no trusted proxy; 429 beyond.
     public var connectionsPerAddress = 256
     /// Bytes that may wait for one listener of an ``EventChannel`` before it is cut.
     public var eventBacklog = 64 << 10

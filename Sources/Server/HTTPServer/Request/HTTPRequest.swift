@@ -11,6 +11,17 @@ public struct HTTPRequest: Sendable {
         self.body = body
     }
 
+    /// Whether ``path`` is this one; makes no text.
+    public func hasPath(_ path: String) -> Bool {
+        head.bytes[head.parsed.path.range].elementsEqual(path.utf8)
+    }
+
+    /// Whether something stands behind a `?`.
+    public var hasQuery: Bool { head.parsed.query.count > 0 }
+
+    /// Whether there is a field of that name; makes no text.
+    public func has(_ name: HTTPFieldName) -> Bool { head.has(name) }
+
     public var method: HTTPMethod { HTTPMethod(rawValue: head.text(head.parsed.method)) }
 
     /// Everything between method and version, exactly as sent.
@@ -45,6 +56,20 @@ public struct HTTPRequest: Sendable {
 
     /// Who sent the request, as far as trusted proxies tell; worked out on each call.
     public var origin: ClientOrigin { head.trust.origin(of: head) }
+
+    /// The address of ``origin``, for those who ask for nothing else.
+    public var clientAddress: IPAddress { head.trust.clientAddress(of: head) }
+
+    /// Whether somebody passed the request on who is no trusted proxy, as far as the request tells.
+    ///
+    /// What such a one says of the client is not believed; but the client need not be where the request came from.
+    public var isRelayed: Bool {
+        !head.trust.trusts(head.peer) && Self.marksOfProxies.contains { head.first($0) != nil }
+    }
+
+    private static let marksOfProxies: [HTTPFieldName] = [
+        "X-Forwarded-For", "Forwarded", "Via", "X-Real-IP", "X-Forwarded-Host", "X-Forwarded-Proto",
+    ]
 
     /// The port of ours that the client, or the proxy before us, connected to.
     public var localPort: UInt16 { head.localPort }

@@ -40,6 +40,11 @@ public struct IPAddress: Hashable, Sendable {
         }
     }
 
+    /// The block of addresses of which a single client has the choice: of IPv6 the first 64 bits, of IPv4 the address.
+    ///
+    /// What is counted for each client is counted by this, since who has one IPv6 address has 2⁶⁴ of them.
+    public var network: IPAddress { isV4 ? self : IPAddress(high: high, low: 0) }
+
     public static let loopback = IPAddress(v4: 0x7F00_0001)
     /// Every interface of the machine, in both families.
     public static let any = IPAddress(high: 0, low: 0)
@@ -47,15 +52,34 @@ public struct IPAddress: Hashable, Sendable {
 
 extension IPAddress: CustomStringConvertible {
     public var description: String {
-        if isV4 {
-            return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".")
-        }
+        if isV4 { return v4Description }
         var address = socketForm
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
             guard let base = buffer.baseAddress,
                 inet_ntop(AF_INET6, &address, base, socklen_t(buffer.count)) != nil
             else { return "::" }
             return String(cString: base)
+        }
+    }
+
+    /// In one piece and short enough for a string without memory of its own, since a log has it in every line.
+    private var v4Description: String {
+        String(unsafeUninitializedCapacity: 15) { text in
+            var end = 0
+            for shift in stride(from: UInt64(24), through: 0, by: -8) {
+                let number = UInt8(truncatingIfNeeded: low >> shift)
+                if end > 0 {
+                    text[end] = UInt8(ascii: ".")
+                    end += 1
+                }
+                var divisor: UInt8 = number >= 100 ? 100 : number >= 10 ? 10 : 1
+                while divisor > 0 {
+                    text[end] = UInt8(ascii: "0") + number / divisor % 10
+                    end += 1
+                    divisor /= 10
+                }
+            }
+            return end
         }
     }
 

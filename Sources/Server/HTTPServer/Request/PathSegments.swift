@@ -20,6 +20,10 @@ enum PathSegments {
     }
 
     private static func segment(_ raw: some Collection<UInt8>) throws(PathError) -> String {
+        // As nearly all segments are: nothing to decode and nothing that could be forbidden.
+        if raw.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: ".") }) {
+            return String(decoding: raw, as: UTF8.self)
+        }
         guard let bytes = PercentCoding.strictlyDecoded(raw) else { throw .badEscape }
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "/") }) else {
             throw .forbiddenCharacter

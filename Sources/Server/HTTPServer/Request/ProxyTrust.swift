@@ -39,6 +39,10 @@ public struct ClientOrigin: Hashable, Sendable {
 }
 
 extension ProxyTrust {
+    func clientAddress(of head: RequestHead) -> IPAddress {
+        trusts(head.peer) ? origin(of: head).address : head.peer
+    }
+
     func origin(of head: RequestHead) -> ClientOrigin {
         let direct = ClientOrigin(address: head.peer, isSecure: false, host: head.host)
         guard trusts(head.peer) else { return direct }

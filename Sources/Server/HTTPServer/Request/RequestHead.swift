@@ -38,6 +38,10 @@ final class RequestHead: @unchecked Sendable {
         slices(name) { text($0) }
     }
 
+    func has(_ name: HTTPFieldName) -> Bool {
+        slices(name) { _ in true } ?? false
+    }
+
     func values(_ name: HTTPFieldName) -> [String] {
         var values: [String] = []
         slices(name) { (slice) -> Never? in

@@ -21,9 +21,14 @@ extension HTTPResponse {
             return collector.bytes
         case .events(_, let replay):
             return replay.flatMap(\.bytes)
+        case .abandoned:
+            throw AbandonedReply()
         }
     }
 }
+
+/// There is no reply, and so no body of one.
+public struct AbandonedReply: Error, Hashable {}
 
 private final class Collector: BodySink {
     private let collected = Mutex<[UInt8]>([])

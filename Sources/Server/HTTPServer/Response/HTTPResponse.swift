@@ -13,6 +13,8 @@ public struct HTTPResponse: Sendable {
         case stream(@Sendable (HTTPBodyWriter) async throws -> Void)
         /// Everything a channel says from now on.
         case events(EventChannel, replay: [ServerSentEvent])
+        /// No reply at all: the connection closes without a byte of one.
+        case abandoned
     }
 
     public var status: HTTPStatus
@@ -24,6 +26,9 @@ public struct HTTPResponse: Sendable {
         self.fields = fields
         self.body = body
     }
+
+    /// None: the connection closes without an answer, as when a network fails.
+    public static let abandoned = HTTPResponse(.ok, body: .abandoned)
 
     /// A reply from memory.
     public init(_ status: HTTPStatus = .ok, type: String, bytes: [UInt8]) {

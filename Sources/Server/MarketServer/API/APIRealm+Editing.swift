@@ -15,21 +15,50 @@ extension APIRealm {
         let once = try onceEdited(json, call)
         for _ in 0..<Self.mostTries {
             let current = try await product(id, for: .edit, by: call.caller)
-            let draft = try input.applied(to: ProductDraft(current)).checked()
-            let edit = ProductEdit(draft, as: input)
             let version = call.wantedVersion ?? current.version
+            let edit: ProductEdit
+            do throws(InvalidDraft) {
+                let draft = input.applied(to: ProductDraft(current))
+                edit = ProductEdit(try draft.checked(changing: input.changedFields), as: input)
+            } catch {
+                if let earlier = try await answer(toEditOf: id, otherThan: current, call, once) {
+                    return earlier
+                }
+                throw error
+            }
             do throws(StoreError) {
                 switch try await store.editProduct(id, from: version, edit, once: once) {
                 case .done(let product): return .json(ProductBody(product))
                 case .repeated(let answer): return HTTPResponse(type: "application/json", bytes: answer)
                 }
             } catch {
-                guard call.wantedVersion == nil, case .stale = error else {
-                    throw input.photos == nil ? Failure(error) : Failure.namingPhotos(error)
-                }
+                guard call.wantedVersion == nil, case .stale = error else { throw error }
             }
         }
         throw Failure.problem(.busy)
+    }
+
+    /// The answer to an edit that the product as it is now does not judge: one that was carried out before, or
+    /// that begins from another version.
+    private func answer(
+        toEditOf id: Product.ID,
+        otherThan current: Product,
+        _ call: APICall,
+        _ once: Once<Product>?
+    ) async throws -> HTTPResponse? {
+        // No product has version 0, so nothing is edited.
+        let version = call.wantedVersion == current.version ? 0 : call.wantedVersion ?? 0
+        do throws(StoreError) {
+            let outcome = try await store.editProduct(id, from: version, ProductEdit(), once: once)
+            guard case .repeated(let answer) = outcome else { return nil }
+            return HTTPResponse(type: "application/json", bytes: answer)
+        } catch {
+            guard case .stale = error, call.wantedVersion == nil || call.wantedVersion == current.version
+            else {
+                throw Failure(error)
+            }
+            return nil
+        }
     }
 
     private static let mostTries = 5
@@ -53,23 +82,31 @@ extension APIRealm {
     }
 
     func deleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        let account = try call.account()
-        let product = try await product(id, for: .delete, by: call.caller)
-        _ = try await store.deleteProduct(id, from: call.wantedVersion)
-        deletions.note(id, by: account.id, now: services.clock.uptime())
-        if product.seller.id != account.id { noteModeration("delete", of: id, by: account.id) }
+        _ = try await delete(id, by: try call.account(), from: call.wantedVersion)
         return HTTPResponse(.noContent)
+    }
+
+    /// Takes a product away, and gives what it was.
+    func delete(_ id: Product.ID, by account: Account, from version: Int64?) async throws -> Product {
+        let product = try await product(id, for: .delete, by: .account(account))
+        _ = try await store.deleteProduct(id, from: version, by: account.id)
+        if product.seller.id != account.id { noteModeration("delete", of: id, by: account.id) }
+        return product
     }
 
     /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
     func undeleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        let account = try call.account()
-        guard let deleter = deletions.account(of: id) else { throw Failure.problem(.notFound) }
+        .json(ProductBody(try await undelete(id, by: try call.account())))
+    }
+
+    func undelete(_ id: Product.ID, by account: Account) async throws -> Product {
+        guard let deleter = try await store.deletion(of: id)?.account else {
+            throw Failure.problem(.notFound)
+        }
         guard deleter == account.id else { throw Failure.problem(.forbidden) }
-        let product = try await store.undeleteProduct(id)
-        deletions.forget(id)
+        let product = try await store.undeleteProduct(id, by: account.id)
         if product.seller.id != account.id { noteModeration("undelete", of: id, by: account.id) }
-        return .json(ProductBody(product))
+        return product
     }
 
     func noteModeration(_ action: String, of product: Product.ID, by moderator: Account.ID) {
@@ -99,14 +136,12 @@ extension ProductDraft {
 }
 
 extension ProductEdit {
-    /// Of a checked draft, what `input` named.
-    fileprivate init(_ draft: CheckedDraft, as input: ProductInput) {
-        let isPriced = input.price != nil || input.discount != nil || input.currency != nil
+    fileprivate init(_ change: CheckedChange, as input: ProductInput) {
         self.init(
-            name: input.name == nil ? nil : draft.name,
-            description: input.description == nil ? nil : draft.description,
-            price: isPriced ? draft.price : nil,
-            stock: input.stock == nil ? nil : draft.stock,
+            name: change.name,
+            description: change.description,
+            price: change.price,
+            stock: change.stock,
             photos: input.photos.map { $0.map { PhotoPlace($0.id, altText: $0.alt) } }
         )
     }

@@ -29,7 +29,7 @@ extension APIRealm {
         } catch {
             // With a key, the next try of the same request finds them again.
             if key == nil { await discard(photos, of: seller.id) }
-            throw Failure.namingPhotos(error)
+            throw error
         }
     }
 
@@ -42,7 +42,7 @@ extension APIRealm {
 }
 
 extension NewProduct {
-    fileprivate init(_ draft: CheckedDraft, _ photos: [PhotoPlace], of seller: Account.ID) {
+    init(_ draft: CheckedDraft, _ photos: [PhotoPlace], of seller: Account.ID) {
         self.init(
             seller: seller,
             name: draft.name,
@@ -56,7 +56,7 @@ extension NewProduct {
 
 extension Optional {
     /// What `transform` makes of a value, where there is one.
-    fileprivate func mapAsync<Other>(_ transform: (Wrapped) async throws -> Other) async throws -> Other? {
+    func mapAsync<Other>(_ transform: (Wrapped) async throws -> Other) async throws -> Other? {
         guard let self else { return nil }
         return try await transform(self)
     }

@@ -11,10 +11,13 @@ extension APIRealm {
         }
         // Asked before the list is read, so that a change in between can only make the kept page too old.
         let change = store.latestChange
-        if let kept = pages.page(key, at: change) { return kept }
+        if let kept = pages.page(key, at: change) {
+            pages.keep(kept, as: key, asked: call.exchange.target, at: change)
+            return kept
+        }
         let reply = list(try await page(of: listing, ProductQuery(listing), call), call)
             .taggedByContent()
-        pages.keep(reply, as: key, at: change)
+        pages.keep(reply, as: key, asked: call.exchange.target, at: change)
         return reply
     }
 
@@ -54,39 +57,33 @@ extension APIRealm {
         return try await store.liked(among: products.map(\.id), by: account.id)
     }
 
-    func rows(_ products: [Product], for caller: Caller) async throws -> [ProductRow] {
-        let liked = try await likedProducts(among: products, caller)
-        return products.map { ProductRow($0, isLiked: liked?.contains($0.id)) }
-    }
-
     private func page(
         of listing: ListingQuery,
         _ query: ProductQuery,
         _ call: APICall
-    ) async throws -> PageBody<ProductRow> {
+    ) async throws -> ListedPage<JSONText> {
+        var rows = JSONRows()
+        let account = call.caller.account?.id
         let cursor: Cursor?
         switch listing.place {
         case .page(let number):
-            let page = try await store.page(number, size: listing.limit, of: query)
-            return PageBody(
-                items: try await rows(page.elements, for: call.caller),
-                next: nil,
-                previous: nil,
-                total: Total(page.total)
-            )
+            let total = try await store.rows(
+                onPage: number,
+                size: listing.limit,
+                of: query,
+                likesOf: account
+            ) { rows.add($0) }
+            return ListedPage(items: rows.finish(), next: nil, previous: nil, total: Total(total))
         case .beginning: cursor = nil
         case .cursor(let place): cursor = place
         }
-        let page = try await store.products(query, at: cursor, limit: listing.limit)
-        return PageBody(
-            items: try await rows(page.elements, for: call.caller),
-            next: page.next,
-            previous: page.previous,
-            total: nil
-        )
+        let page = try await store.rows(query, at: cursor, limit: listing.limit, likesOf: account) {
+            rows.add($0)
+        }
+        return ListedPage(items: rows.finish(), next: page.next, previous: page.previous, total: nil)
     }
 
-    private func list(_ body: PageBody<ProductRow>, _ call: APICall) -> HTTPResponse {
+    private func list(_ body: ListedPage<JSONText>, _ call: APICall) -> HTTPResponse {
         .goods(body, for: call.caller)
     }
 }
@@ -98,7 +95,7 @@ extension HTTPResponse {
         HTTPResponse(
             .ok,
             fields: caller == .anonymous ? anyonesFields : onesOwnFields,
-            body: .bytes(JSONWriter.bytes(of: body))
+            body: .bytes(JSONWriter.bytes(of: body, capacity: 16 << 10))
         )
     }
 

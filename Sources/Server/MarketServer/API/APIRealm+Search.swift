@@ -13,31 +13,35 @@ extension APIRealm {
         guard !text.isEmpty else {
             return .json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: []))
         }
-        var sections: [SearchBody.Section] = []
+        var sections: [FoundSection<JSONText>] = []
         for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
             let query = ProductQuery(text: text, order: ProductOrder(sort))
-            let found = try await store.products(query, at: nil, limit: Self.sectionLength).elements
-            if !found.isEmpty {
-                sections.append(
-                    SearchBody.Section(sort: sort, products: try await rows(found, for: call.caller))
-                )
+            var rows = JSONRows()
+            let found = try await store.rows(
+                query,
+                at: nil,
+                limit: Self.sectionLength,
+                likesOf: call.caller.account?.id
+            ) { rows.add($0) }
+            if !found.elements.isEmpty {
+                sections.append(FoundSection(sort: sort.rawValue, products: rows.finish()))
             }
         }
         let corrections = sections.isEmpty ? try await store.corrections(of: text, limit: 5) : []
         let total = Total(try await store.count(ProductQuery(text: text)))
-        if !call.request.isHead { await note(text, call) }
-        return .json(SearchBody(total: total, sections: sections, corrections: corrections))
+        if !call.request.isHead { await note(text, by: call.caller, call.exchange) }
+        return .json(FoundGoods(total: total, sections: sections, corrections: corrections))
     }
 
     private static let sectionLength = 10
 
     /// Notes what was looked for; a search does not fail because that did.
-    private func note(_ text: String, _ call: APICall) async {
-        guard let account = call.caller.account else { return }
+    func note(_ text: String, by caller: Caller, _ exchange: Exchange) async {
+        guard let account = caller.account else { return }
         do {
             try await store.noteSearch(text, by: account.id)
         } catch {
-            services.log.warning("search_not_noted", [("id", .text(call.exchange.id.text))])
+            services.log.warning("search_not_noted", [("id", .text(exchange.id.text))])
         }
     }
 
@@ -76,7 +80,7 @@ extension APIRealm {
 
 extension String {
     /// Without blanks at its ends.
-    fileprivate var trimmingBlanks: String {
+    var trimmingBlanks: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

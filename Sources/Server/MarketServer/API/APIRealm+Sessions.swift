@@ -7,18 +7,28 @@ import MarketStore
 extension APIRealm {
     func signIn(_ call: APICall) async throws -> HTTPResponse {
         let input = try await signInInput(call)
-        let name = AccountDraft(name: input.name).trimmedName
-        try doorkeeper.admit(name, from: call.request.origin.address, now: services.clock.uptime())
+        let account = try await account(
+            named: input.name,
+            password: input.password,
+            from: call.request.origin.address
+        )
+        return try await signedIn(account, input, call, status: .created)
+    }
+
+    /// Whoever has this name and this password.
+    func account(named name: String, password: String, from address: IPAddress) async throws -> Account {
+        let name = AccountDraft(name: name).trimmedName
+        try doorkeeper.admit(name, from: address, now: services.clock.uptime())
         guard let credentials = try await store.credentials(named: name) else {
             // As much work as for a name that exists, so that time does not tell which names do.
-            _ = try await services.passwords.hash(input.password)
+            _ = try await services.passwords.hash(password)
             throw Failure.problem(.wrongCredentials)
         }
-        guard try await services.passwords.verify(input.password, credentials.passwordHash) else {
+        guard try await services.passwords.verify(password, credentials.passwordHash) else {
             throw Failure.problem(.wrongCredentials)
         }
         doorkeeper.forgive(name)
-        return try await signedIn(credentials.account, input, call, status: .created)
+        return credentials.account
     }
 
     /// What signing up and signing in both read.
@@ -36,30 +46,35 @@ extension APIRealm {
         status: HTTPStatus
     ) async throws -> HTTPResponse {
         let kind = input.kind ?? .session
+        let token = try await newToken(
+            of: account.id,
+            kind == .app ? .app : .session,
+            label: input.label ?? call.request.clientName
+        )
+        let body = SignedInBody(account: account, token: kind == .app ? token.text : nil)
+        var reply = HTTPResponse.json(status, body)
+        reply.fields[.cacheControl] = "no-store"
+        if kind == .session { reply.fields[.setCookie] = call.request.sessionCookie(token) }
+        return reply
+    }
+
+    /// Opens a session for an account, or gives an app of its owner's a token.
+    func newToken(of account: Account.ID, _ kind: AccessToken.Kind, label: String) async throws -> Token {
         let token = Token.random()
         guard let hash = TokenHash(token.hash) else { preconditionFailure("a token's hash has 32 bytes") }
         _ = try await store.addToken(
             NewToken(
                 hash: hash,
-                account: account.id,
-                kind: kind == .app ? .app : .session,
-                label: input.label ?? call.clientName,
-                expiresAt: Timestamp(
-                    millisecondsSince1970: services.clock.now().millisecondsSince1970 + Self.sessionLength
-                        * 1000
-                )
+                account: account,
+                kind: kind,
+                label: label,
+                expiresAt: SessionTerm.end(from: services.clock.now())
             )
         )
-        let body = SignedInBody(account: account, token: kind == .app ? token.text : nil)
-        var reply = HTTPResponse.json(status, body)
-        reply.fields[.cacheControl] = "no-store"
-        if kind == .session { reply.fields[.setCookie] = call.cookie(token.text, age: Self.sessionLength) }
-        return reply
+        return token
     }
 
     private static let longestLabel = 100
-    /// Ninety days.
-    private static let sessionLength: Int64 = 90 * 24 * 60 * 60
 
     func listSessions(_ call: APICall) async throws -> HTTPResponse {
         let tokens = try await store.tokens(of: try call.account().id)
@@ -87,19 +102,15 @@ extension APIRealm {
 }
 
 extension APICall {
-    /// Out of reach of scripts and of other sites' forms; over TLS alone where the client came over TLS.
-    fileprivate func cookie(_ value: String, age: Int64) -> String {
-        "\(Credential.cookieName)=\(value); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax"
-            + (request.origin.isSecure ? "; Secure" : "")
-    }
-
     fileprivate func signedOut() -> HTTPResponse {
-        HTTPResponse(.noContent, fields: [.setCookie: cookie("", age: 0)])
+        HTTPResponse(.noContent, fields: [.setCookie: request.sessionCookie(nil)])
     }
+}
 
+extension HTTPRequest {
     /// What the client calls itself, as far as it fits a list of sessions.
-    fileprivate var clientName: String {
-        String((request[.userAgent] ?? "").unicodeScalars.prefix(80).map(Character.init))
+    var clientName: String {
+        String((self[.userAgent] ?? "").unicodeScalars.prefix(80).map(Character.init))
     }
 }
 

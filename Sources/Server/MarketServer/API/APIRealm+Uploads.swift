@@ -69,8 +69,12 @@ extension APIRealm {
     }
 
     private func body(of upload: Upload) async throws -> UploadBody? {
+        try await photo(of: upload).map { UploadBody(photo: $0, expiresAt: upload.expiresAt) }
+    }
+
+    func photo(of upload: Upload) async throws -> Photo? {
         guard let content = try await store.content(upload.content) else { return nil }
-        let photo = Photo(
+        return Photo(
             id: upload.id,
             content: content.hash,
             width: content.width,
@@ -78,15 +82,14 @@ extension APIRealm {
             mainColour: content.mainColour,
             altText: ""
         )
-        return UploadBody(photo: photo, expiresAt: upload.expiresAt)
     }
 }
 
 extension APIRealm {
     /// Makes a photo of what was received; with a key, once however often it comes.
     func keep(_ photo: ReceivedPhoto, of owner: Account.ID, key: String?) async throws -> Upload {
-        // The file goes with the last reference, and its path is no reference.
-        defer { withExtendedLifetime(photo) {} }
+        // Not left to the last reference, which a thread of the pool may hold for a moment longer.
+        defer { photo.discard() }
         var once: Once<Upload>?
         if let key {
             let digest = try await photo.digest(on: services.blocking)

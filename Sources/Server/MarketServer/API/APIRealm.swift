@@ -12,7 +12,6 @@ package struct APIRealm: Realm {
     let feed: EventFeed
     let invitation: Invitation
     let doorkeeper = Doorkeeper()
-    let deletions = RecentDeletions()
     let pages = PageCache()
 
     /// `invitation` is what makes the first administrator; with none, nobody becomes it through the API.
@@ -25,7 +24,8 @@ package struct APIRealm: Realm {
     var store: any MarketStoring { services.store }
 
     package func answer(_ exchange: Exchange) async -> Answer? {
-        guard exchange.segments.starts(with: ["api", "v2"]) else { return nil }
+        let path = exchange.segments
+        guard path.count >= 2, path[0] == "api", path[1] == "v2" else { return nil }
         if let preflight = Self.otherOrigins.preflight(exchange.request) {
             return Answer(preflight, route: "preflight")
         }
@@ -44,7 +44,16 @@ package struct APIRealm: Realm {
             }
             let call = APICall(exchange, route, try await services.visitor(exchange.request))
             try call.checkAudience()
-            return Answer(try await reply(to: call), route: name)
+            var reply = try await reply(to: call)
+            // A session that was prolonged is forgotten by a browser that is not told.
+            if let token = call.visitor.prolongedCookie, reply.fields[.setCookie] == nil {
+                reply.fields[.setCookie] = call.request.sessionCookie(token)
+            }
+            // What was made for one account is nothing for a cache on the way.
+            if call.caller != .anonymous, reply.fields[.cacheControl] == nil {
+                reply.fields[.cacheControl] = "private, no-store"
+            }
+            return Answer(reply, route: name)
         } catch {
             let failure = Failure(error)
             if case .unexpected(let detail) = failure {

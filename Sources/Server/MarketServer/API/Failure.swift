@@ -13,6 +13,8 @@ enum Failure: Error {
     /// How many seconds to wait.
     case wait(Int64)
     case methodNotAllowed(allowed: [String])
+    /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
+    case unsupportedPhoto(String?)
     /// Nobody's fault but ours; told to the log alone.
     case unexpected(String)
 }
@@ -36,16 +38,11 @@ extension Failure {
             }
     }
 
-    /// What went wrong with a request that names photos of a product that is there: what is not found is a photo.
-    static func namingPhotos(_ error: any Error) -> Failure {
-        guard case StoreError.notFound = error else { return Failure(error) }
-        return .problem(.photoMissing)
-    }
-
     init(_ error: StoreError) {
         self =
             switch error {
             case .notFound: .problem(.notFound)
+            case .photoNotFound: .problem(.photoMissing)
             case .stale(let current): .stale(current)
             case .conflict(.name): .account([AccountProblem(.name, .taken)])
             case .conflict(.administrator): .problem(.administratorExists)
@@ -80,7 +77,7 @@ extension Failure {
     init(_ error: PhotoFailure) {
         self =
             switch error {
-            case .unsupported(let format): .problem(.photoUnsupported, detail: format)
+            case .unsupported(let format): .unsupportedPhoto(format)
             case .tooLarge: .problem(.photoTooLarge)
             case .damaged: .problem(.photoDamaged)
             case .busy: .problem(.busy)
@@ -142,10 +139,17 @@ extension Failure {
             reply.fields[.retryAfter] = "\(seconds)"
             return reply
         case .methodNotAllowed(let allowed):
-            var reply = HTTPResponse.problem(.methodNotAllowed, exchange)
-            reply.fields[.allow] = allowed.joined(separator: ", ")
-            return reply
+            return .methodNotAllowed(exchange, allowed: allowed)
+        case .unsupportedPhoto(let name):
+            return .problem(.photoUnsupported, exchange, detail: texts.unsupportedPhoto(name))
         case .unexpected: return .problem(.failed, exchange)
         }
+    }
+}
+
+extension Texts {
+    /// What was sent that is no photo of a kind that is taken; `nil` where nobody knows.
+    func unsupportedPhoto(_ name: String?) -> String? {
+        name.map { self(.photoUnsupportedFormat, ["format": $0]) }
     }
 }

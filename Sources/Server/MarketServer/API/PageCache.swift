@@ -28,13 +28,15 @@ final class PageCache: Sendable {
         state.withLock { $0.change == change ? $0.pages[key] : nil }
     }
 
-    func keep(_ page: HTTPResponse, as key: String, at change: Int64) {
+    /// Keeps the page under its name, and under the address it was asked by: to find that is to read nothing of it.
+    func keep(_ page: HTTPResponse, as key: String, asked address: String, at change: Int64) {
         guard case .bytes(let bytes) = page.body, bytes.count <= Self.largestPage else { return }
         state.withLock { state in
             guard change >= state.change else { return }
             if change > state.change || state.pages.count >= Self.capacity { state.pages = [:] }
             state.change = change
             state.pages[key] = page
+            state.pages[address] = page
         }
     }
 }
@@ -44,20 +46,12 @@ extension APIRealm {
     ///
     /// Conditions such as `If-None-Match` are still to be applied.
     package func answerInMemory(_ request: HTTPRequest) -> Answer? {
-        guard request.method == .get, request.path == Self.listPath, request[.authorization] == nil,
-            request[.cookie] == nil, request[.origin] == nil, let key = listKey(request.target)
+        guard request.method == .get, request.hasPath(Self.listPath), !request.has(.authorization),
+            !request.has(.cookie), !request.has(.origin)
         else { return nil }
-        return pages.page(key, at: store.latestChange).map { Answer($0, route: Self.listPath) }
+        let address = request.hasQuery ? request.target : Self.listPath
+        return pages.page(address, at: store.latestChange).map { Answer($0, route: Self.listPath) }
     }
 
     private static let listPath = Route.products(ListingQuery()).path
-
-    private func listKey(_ target: String) -> String? {
-        if target == Self.listPath { return target }
-        do throws(RouteError) {
-            return PageCache.key(of: try Route(path: target))
-        } catch {
-            return nil
-        }
-    }
 }

@@ -18,6 +18,12 @@ enum ReceivedPhoto: Sendable {
         }
     }
 
+    /// Removes the file, which has been read.
+    func discard() {
+        defer { withExtendedLifetime(self) {} }
+        unlink(path)
+    }
+
     /// The digest of the file, read on `pool`.
     func digest(on pool: BlockingPool) async throws -> ContentHash {
         try await pool.run { () throws(Failure) in
@@ -73,13 +79,19 @@ extension TemporaryFile {
         guard body.declaredLength ?? 0 <= limit else { throw Failure.problem(.photoTooLarge) }
         let file = try await pool.run { () throws(Failure) in try TemporaryFile(in: folder) }
         var count = 0
-        // Pieces large enough that the way to another thread and back is small beside writing them.
-        while let piece = try await body.next(atLeast: 128 << 10) {
-            count += piece.count
-            guard count <= limit else { throw Failure.problem(.photoTooLarge) }
-            try await pool.run { () throws(Failure) in try file.append(piece) }
+        do {
+            // Pieces large enough that the way to another thread and back is small beside writing them.
+            while let piece = try await body.next(atLeast: 128 << 10) {
+                count += piece.count
+                guard count <= limit else { throw Failure.problem(.photoTooLarge) }
+                try await pool.run { () throws(Failure) in try file.append(piece) }
+            }
+            guard count > 0 else { throw Failure.problem(.malformed, detail: "The body is empty.") }
+            return file
+        } catch {
+            // Not left to the last reference, which a thread of the pool may hold for a moment longer.
+            unlink(file.path)
+            throw error
         }
-        guard count > 0 else { throw Failure.problem(.malformed, detail: "The body is empty.") }
-        return file
     }
 }

@@ -50,18 +50,25 @@ package struct Visitor: Hashable, Sendable {
     package let caller: Caller
     /// The token that was shown, where somebody is signed in.
     package let token: AccessToken?
+    /// What the browser's cookie holds, where the reply should set it anew because its session was prolonged.
+    package let prolongedCookie: Token?
 
-    package static let anonymous = Visitor(caller: .anonymous, token: nil)
+    package static let anonymous = Visitor(caller: .anonymous, token: nil, prolongedCookie: nil)
 }
 
 extension MarketServices {
     /// Who sends `request`; a token that is unknown or over counts as none.
+    ///
+    /// A session in the second half of its time is prolonged.
     package func visitor(_ request: HTTPRequest) async throws(StoreError) -> Visitor {
         guard let credential = Credential(request), let hash = TokenHash(credential.token.hash),
             let bearer = try await store.bearer(of: hash)
         else { return .anonymous }
         if case .cookie = credential, request.comesFromAnotherSite { return .anonymous }
-        return Visitor(caller: .account(bearer.account), token: bearer.token)
+        let isProlonged = await prolong(bearer.token)
+        var cookie: Token?
+        if isProlonged, case .cookie(let token) = credential { cookie = token }
+        return Visitor(caller: .account(bearer.account), token: bearer.token, prolongedCookie: cookie)
     }
 }
 

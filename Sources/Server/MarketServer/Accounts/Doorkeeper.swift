@@ -6,7 +6,7 @@ final class Doorkeeper: Sendable {
     private struct Limits {
         /// Ten at once, and three a minute after that.
         var names = AttemptLimit<String>(burst: 10, interval: .seconds(20))
-        /// A whole school may sit behind one address.
+        // By network, of which an IPv6 client has many addresses; a whole school may sit behind one.
         var addresses = AttemptLimit<IPAddress>(burst: 60, interval: .seconds(2))
         var signUps = AttemptLimit<IPAddress>(burst: 30, interval: .seconds(20))
     }
@@ -18,7 +18,7 @@ final class Doorkeeper: Sendable {
     /// Throws for names that exist and for others alike.
     func admit(_ name: String, from address: IPAddress, now: Duration) throws(Failure) {
         let wait: Int64? = limits.withLock { limits in
-            if let wait = limits.addresses.take(address, now: now) { return wait.seconds }
+            if let wait = limits.addresses.take(address.network, now: now) { return wait.seconds }
             return limits.names.take(Self.key(name), now: now)?.seconds
         }
         if let wait { throw .wait(wait) }
@@ -26,7 +26,9 @@ final class Doorkeeper: Sendable {
 
     /// Counts an account to be made.
     func admitSignUp(from address: IPAddress, now: Duration) throws(Failure) {
-        if let wait = limits.withLock({ $0.signUps.take(address, now: now)?.seconds }) { throw .wait(wait) }
+        if let wait = limits.withLock({ $0.signUps.take(address.network, now: now)?.seconds }) {
+            throw .wait(wait)
+        }
     }
 
     /// Forgives `name` its tries, as after the right password.

@@ -52,7 +52,7 @@ package struct Classroom: Sendable {
         }
         inspector.note(exchange, body: body, fate: fate, status: reply.response.status, at: moment)
         if faults.latency > .zero { await wait(faults.latency) }
-        if fate == .drop { reply.response = .dropped }
+        if fate == .drop { reply.response = .abandoned }
         return reply
     }
 
@@ -89,16 +89,6 @@ extension HTTPRequest {
         ![HTTPMethod.get, .head, .options].contains(method)
     }
 }
-
-extension HTTPResponse {
-    /// Nothing but the end of the connection, as far as that can be had: the head may still go out.
-    fileprivate static var dropped: HTTPResponse {
-        HTTPResponse(.ok, body: .stream { _ in throw DroppedOnPurpose() })
-    }
-}
-
-/// Ends a connection that is to be dropped.
-struct DroppedOnPurpose: Error {}
 
 /// Counts requests from 0, from any thread.
 private final class RequestNumbers: Sendable {

@@ -7,17 +7,19 @@ package struct InspectorRealm: Realm {
     static let json = "_inspect.json"
 
     private let inspector: Inspector
+    private let vicinity: Vicinity
 
-    package init(_ inspector: Inspector) {
+    package init(_ inspector: Inspector, vicinity: Vicinity) {
         self.inspector = inspector
+        self.vicinity = vicinity
     }
 
     package func answer(_ exchange: Exchange) async -> Answer? {
         guard exchange.segments == [Self.page] || exchange.segments == [Self.json],
-            exchange.request.isFromThisMachine
+            isAskedHere(exchange.request)
         else { return nil }
         guard exchange.request.method == .get || exchange.request.isHead else {
-            return Answer(.problem(.methodNotAllowed, exchange), route: "/_inspect")
+            return Answer(.methodNotAllowed(exchange), route: "/_inspect")
         }
         let requests = inspector.newestFirst
         var reply =
@@ -31,12 +33,10 @@ package struct InspectorRealm: Realm {
         reply.fields["X-Content-Type-Options"] = "nosniff"
         return Answer(reply, route: "/_inspect")
     }
-}
 
-extension HTTPRequest {
     /// Whether someone at this machine asks, by one of its own names: a page of elsewhere may make a browser come
     /// from here too, but under another name.
-    fileprivate var isFromThisMachine: Bool {
-        origin.address.isLoopback && ["localhost", "127.0.0.1", "[::1]"].contains(hostName)
+    private func isAskedHere(_ request: HTTPRequest) -> Bool {
+        vicinity.isHere(request) && ["localhost", "127.0.0.1", "[::1]"].contains(request.hostName)
     }
 }

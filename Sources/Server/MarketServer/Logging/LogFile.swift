@@ -11,6 +11,7 @@ import Synchronization
 public final class LogFile: Sendable {
     private struct Pending {
         var bytes: [UInt8] = []
+        var time = TimeText()
         var lost = 0
     }
 
@@ -42,9 +43,10 @@ public final class LogFile: Sendable {
     }
 
     private func write(_ record: LogRecord) {
-        let line = format.line(record, at: now())
+        let moment = now()
         pending.withLock { pending in
-            pending.bytes += line.utf8
+            pending.time.set(moment)
+            format.write(record, at: pending.time.bytes, to: &pending.bytes)
             pending.bytes.append(UInt8(ascii: "\n"))
             if record.level != .info || pending.bytes.count >= 16 << 10 { flush(&pending) }
         }

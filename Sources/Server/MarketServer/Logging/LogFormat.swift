@@ -9,34 +9,72 @@ public enum LogFormat: String, Sendable, CaseIterable {
 
     /// The line for `record`, without its line end; always one line, whatever the values hold.
     public func line(_ record: LogRecord, at moment: Timestamp) -> String {
-        let head: [(StaticString, LogRecord.Value)] = [
-            ("time", .text(moment.internetText)), ("level", .text(record.level.rawValue)),
-            ("event", .text(record.event)),
-        ]
-        let pairs = head + record.details.map { ($0.name, $0.value) }
+        var bytes: [UInt8] = []
+        write(record, at: Array(moment.internetText.utf8), to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Adds the line to `bytes`, straight, because there is one for each request; `time` is the moment's text.
+    func write(_ record: LogRecord, at time: [UInt8], to bytes: inout [UInt8]) {
         switch self {
-        case .logfmt: return pairs.map { "\($0)=\(Self.logfmt($1))" }.joined(separator: " ")
-        case .json: return "{" + pairs.map { "\"\($0)\":\(Self.json($1))" }.joined(separator: ",") + "}"
+        case .logfmt:
+            bytes.append("time=")
+            bytes.append(contentsOf: time)
+            bytes.append(" level=")
+            bytes.append(contentsOf: record.level.rawValue.utf8)
+            bytes.append(" event=")
+            write(.text(record.event), to: &bytes)
+            for (name, value) in record.details {
+                bytes.append(UInt8(ascii: " "))
+                bytes.append(name)
+                bytes.append(UInt8(ascii: "="))
+                write(value, to: &bytes)
+            }
+        case .json:
+            bytes.append("{\"time\":\"")
+            bytes.append(contentsOf: time)
+            bytes.append("\",\"level\":\"")
+            bytes.append(contentsOf: record.level.rawValue.utf8)
+            bytes.append("\",\"event\":")
+            write(.text(record.event), to: &bytes)
+            for (name, value) in record.details {
+                bytes.append(",\"")
+                bytes.append(name)
+                bytes.append("\":")
+                write(value, to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "}"))
         }
     }
 
-    private static func logfmt(_ value: LogRecord.Value) -> String {
+    private func write(_ value: LogRecord.Value, to bytes: inout [UInt8]) {
         switch value {
-        case .number, .duration: json(value)
-        case .text(let text):
-            text.isEmpty || text.unicodeScalars.contains(where: needsQuotes) ? quoted(text) : text
-        }
-    }
-
-    private static func json(_ value: LogRecord.Value) -> String {
-        switch value {
-        case .number(let number): return "\(number)"
-        case .text(let text): return quoted(text)
+        case .number(let number): bytes.append(contentsOf: number.description.utf8)
         case .duration(let microseconds):
             let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: 1000)
-            let digits = String(rest.magnitude)
-            return "\(whole).\(String(repeating: "0", count: 3 - digits.utf8.count))\(digits)"
+            bytes.append(contentsOf: whole.description.utf8)
+            bytes.append(UInt8(ascii: "."))
+            bytes.append(threeDigits: Int(rest.magnitude))
+        case .text(let text):
+            let isPlain = !text.isEmpty && text.utf8.allSatisfy(Self.isPlain)
+            if isPlain, self == .logfmt {
+                bytes.append(contentsOf: text.utf8)
+            } else if isPlain {
+                bytes.append(UInt8(ascii: "\""))
+                bytes.append(contentsOf: text.utf8)
+                bytes.append(UInt8(ascii: "\""))
+            } else if self == .json || text.isEmpty || text.unicodeScalars.contains(where: Self.needsQuotes) {
+                bytes.append(contentsOf: Self.quoted(text).utf8)
+            } else {
+                bytes.append(contentsOf: text.utf8)
+            }
         }
+    }
+
+    /// Whether a byte is written as it is in either format: most texts have no other.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "=")
+            && byte != UInt8(ascii: "\\")
     }
 
     private static func needsQuotes(_ scalar: Unicode.Scalar) -> Bool {
@@ -68,5 +106,18 @@ public enum LogFormat: String, Sendable, CaseIterable {
             }
         }
         return quoted + "\""
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(_ text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// `number` must be under 1000.
+    mutating func append(threeDigits number: Int) {
+        append(UInt8(ascii: "0") + UInt8(number / 100))
+        append(UInt8(ascii: "0") + UInt8(number / 10 % 10))
+        append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 }

@@ -2,14 +2,14 @@ import HTTPServer
 import Market
 import MarketAPI
 
-/// What a browser finds at the market's own address, as long as there are no pages: what can be tried.
+/// What an app finds at the market's own address, where people find the pages: what can be tried.
 package struct FrontRealm: Realm {
     package init() {}
 
     package func answer(_ exchange: Exchange) async -> Answer? {
         guard exchange.segments.isEmpty else { return nil }
         guard exchange.request.method == .get || exchange.request.isHead else {
-            return Answer(.problem(.methodNotAllowed, exchange), route: "/")
+            return Answer(.methodNotAllowed(exchange), route: "/")
         }
         let addresses = [
             Route.openAPI.path, Route.products(ListingQuery()).path, Route.search(text: "iphone").path,

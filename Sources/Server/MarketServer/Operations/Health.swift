@@ -1,6 +1,6 @@
 import Glibc
 import Market
-import MarketStore
+package import MarketStore
 
 /// Looks at each part of the market and says how it is.
 package struct Health: Sendable {
@@ -8,15 +8,21 @@ package struct Health: Sendable {
     private static let leastRoom: UInt64 = 256 << 20
 
     private let services: MarketServices
-    private let folder: String
+    private let folder: DataFolder
+    private let workers: WorkerTrial
 
-    package init(_ services: MarketServices, folder: String) {
+    package init(_ services: MarketServices, folder: DataFolder, workers: WorkerTrial) {
         self.services = services
         self.folder = folder
+        self.workers = workers
     }
 
     package func report() async -> HealthReport {
-        HealthReport(parts: [await database(), disk()])
+        let (backup, madeAt) = backup()
+        return HealthReport(
+            parts: [await database(), disk(), await photos(), backup],
+            backupMadeAt: madeAt
+        )
     }
 
     private func database() async -> HealthReport.Part {
@@ -30,7 +36,7 @@ package struct Health: Sendable {
 
     private func disk() -> HealthReport.Part {
         var status = statvfs()
-        guard statvfs(folder, &status) == 0 else {
+        guard statvfs(folder.path, &status) == 0 else {
             return .init(name: "disk", isHealthy: false, detail: "The data folder can't be looked at.")
         }
         let room = UInt64(status.f_bavail) * UInt64(status.f_frsize)
@@ -39,5 +45,31 @@ package struct Health: Sendable {
             isHealthy: room >= Self.leastRoom,
             detail: "\(room >> 20) MB are free."
         )
+    }
+
+    private func photos() async -> HealthReport.Part {
+        let isGood = await workers.isGood()
+        return .init(
+            name: "photos",
+            isHealthy: isGood,
+            detail: isGood ? "Workers make photos." : "Workers make no photos; the log says why."
+        )
+    }
+
+    /// Never unhealthy: an old backup is a reason to make one, and none to send people away.
+    private func backup() -> (HealthReport.Part, madeAt: Timestamp?) {
+        func part(_ detail: String) -> HealthReport.Part {
+            .init(name: "backup", isHealthy: true, detail: detail)
+        }
+        do throws(FileError) {
+            guard let last = try VerifiedBackup.last(in: folder) else {
+                return (part("None was verified yet, by openmarket verify-backup."), nil)
+            }
+            let detail =
+                "The last one found whole was made \(last.madeAt.internetText), verified \(last.verifiedAt.internetText)."
+            return (part(detail), last.madeAt)
+        } catch {
+            return (part("What was verified last can't be read."), nil)
+        }
     }
 }

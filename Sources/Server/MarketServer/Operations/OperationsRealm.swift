@@ -1,7 +1,9 @@
 import HTTPServer
-package import MarketAPI
+import MarketAPI
 
 /// What tells an operator, or a machine that watches, how the market is.
+///
+/// That it is well everyone may know; how it does is for people at the machine, and for those the operator names.
 package struct OperationsRealm: Realm {
     private let services: MarketServices
     private let health: @Sendable () async -> HealthReport
@@ -12,68 +14,46 @@ package struct OperationsRealm: Realm {
     }
 
     package func answer(_ exchange: Exchange) async -> Answer? {
+        let reply: @Sendable (Exchange) async -> HTTPResponse
         switch exchange.segments {
-        case ["health"]:
-            let report = await health()
-            let status: HTTPStatus = report.isHealthy ? .ok : .serviceUnavailable
-            return Answer(.json(status, report), route: "/health")
-        case ["healthChecker"] where exchange.request.method == .get || exchange.request.isHead:
-            return Answer(.alive, route: "/healthChecker")
-        case ["metrics"]:
-            return Answer(
-                HTTPResponse(type: "text/plain; version=0.0.4; charset=utf-8", text: services.metrics.text()),
-                route: "/metrics"
-            )
-        default:
-            return nil
+        case ["health"]: reply = showHealth
+        case ["healthChecker"]: reply = { _ in .alive }
+        case ["metrics"]: reply = showMetrics
+        default: return nil
         }
+        let route = "/" + exchange.segments.joined()
+        guard exchange.request.method == .get || exchange.request.isHead else {
+            return Answer(.methodNotAllowed(exchange), route: route)
+        }
+        return Answer(await reply(exchange), route: route)
+    }
+
+    private func showHealth(_ exchange: Exchange) async -> HTTPResponse {
+        let report = await health()
+        let status: HTTPStatus = report.isHealthy ? .ok : .serviceUnavailable
+        var reply =
+            services.vicinity.mayWatch(exchange.request)
+            ? HTTPResponse.json(status, report) : .json(status, report.withoutParts)
+        reply.fields[.cacheControl] = "no-store"
+        return reply
+    }
+
+    private func showMetrics(_ exchange: Exchange) async -> HTTPResponse {
+        guard services.vicinity.mayWatch(exchange.request) else {
+            return .problem(
+                .forbidden,
+                exchange,
+                detail: "Measurements are shown at the machine itself, and to whom --watchers names."
+            )
+        }
+        return HTTPResponse(
+            type: "text/plain; version=0.0.4; charset=utf-8",
+            text: services.metrics.text() + (await health().metrics)
+        )
     }
 }
 
 extension HTTPResponse {
     /// That the server answers, in the words of the server of 2022: with the quotes.
     static let alive = HTTPResponse(type: "application/json", text: "\"OK\"")
-}
-
-/// How each part of the market is.
-package struct HealthReport: Hashable, Sendable {
-    package struct Part: Hashable, Sendable {
-        package let name: String
-        package let isHealthy: Bool
-        /// A sentence that says more; holds nothing secret.
-        package let detail: String
-
-        package init(name: String, isHealthy: Bool, detail: String) {
-            self.name = name
-            self.isHealthy = isHealthy
-            self.detail = detail
-        }
-    }
-
-    package let parts: [Part]
-
-    package init(parts: [Part]) {
-        self.parts = parts
-    }
-
-    package var isHealthy: Bool { parts.allSatisfy(\.isHealthy) }
-}
-
-extension HealthReport: JSONWritable {
-    package func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("status", isHealthy ? "ok" : "failing")
-            o("parts", parts)
-        }
-    }
-}
-
-extension HealthReport.Part: JSONWritable {
-    package func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("name", name)
-            o("ok", isHealthy)
-            o("detail", detail)
-        }
-    }
 }

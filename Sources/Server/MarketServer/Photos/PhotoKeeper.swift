@@ -4,11 +4,11 @@ package import MarketStore
 
 /// Brings an uploaded picture into the market, and takes out what nobody needs.
 package struct PhotoKeeper: Sendable {
-    private let workshop: PhotoWorkshop
+    let workshop: PhotoWorkshop
     private let files: PhotoFiles
     private let store: any MarketStoring
     private let sweeping: PhotoSweep
-    private let log: Log
+    let log: Log
 
     package init(
         workshop: PhotoWorkshop,

@@ -13,6 +13,16 @@ extension HTTPResponse {
         )
     }
 
+    /// That an address is there, and what may be done with it.
+    package static func methodNotAllowed(
+        _ exchange: Exchange,
+        allowed methods: [String] = ["GET", "HEAD"]
+    ) -> HTTPResponse {
+        var reply = problem(.methodNotAllowed, exchange)
+        reply.fields[.allow] = methods.joined(separator: ", ")
+        return reply
+    }
+
     package static func problem(_ body: ProblemBody) -> HTTPResponse {
         var reply = HTTPResponse(
             HTTPStatus(rawValue: body.code.status),

@@ -25,7 +25,8 @@ package struct MarketHandler: HTTPHandler {
         let began = services.clock.uptime()
         let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
         var answer = await answer(request, id)
-        answer.response.fields[.requestID] = id.text
+        // No realm names requests, so there is no such field to replace.
+        answer.response.fields.append(.requestID, id.text)
         note(answer, request, id, since: began)
         return answer.response
     }
@@ -37,7 +38,7 @@ package struct MarketHandler: HTTPHandler {
         for realm in realms {
             guard var answer = realm.answerInMemory(request) else { continue }
             let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
-            answer.response.fields[.requestID] = id.text
+            answer.response.fields.append(.requestID, id.text)
             note(answer, request, id, since: began)
             return answer.response
         }
@@ -85,7 +86,7 @@ package struct MarketHandler: HTTPHandler {
             [
                 ("method", .text(request.method.rawValue)), ("route", .text(answer.route)),
                 ("status", .number(Int64(status))), ("ms", .duration(microseconds)),
-                ("from", .text("\(request.origin.address)")), ("id", .text(id.text)),
+                ("from", .text(request.clientAddress.description)), ("id", .text(id.text)),
             ]
         )
     }

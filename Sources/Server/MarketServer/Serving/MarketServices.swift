@@ -12,6 +12,8 @@ package struct MarketServices: Sendable {
     package let settings: MarketSettings
     /// For work that blocks: files above all.
     package let blocking: BlockingPool
+    /// Who is at this machine.
+    package let vicinity: Vicinity
 
     package init(
         store: any MarketStoring,
@@ -31,6 +33,7 @@ package struct MarketServices: Sendable {
         self.metrics = metrics
         self.settings = settings
         self.blocking = blocking
+        vicinity = Vicinity(watchers: settings.watchers, log: log)
     }
 }
 
@@ -44,6 +47,8 @@ package struct MarketSettings: Hashable, Sendable {
     package var largestPhoto = 20 << 20
     /// Bytes of a JSON body.
     package var largestJSON = 1 << 20
+    /// Who may watch how the market does, besides people at this machine.
+    package var watchers: [AddressRange] = []
 
     package init(temporaryFolder: String, mediaFolder: String) {
         self.temporaryFolder = temporaryFolder

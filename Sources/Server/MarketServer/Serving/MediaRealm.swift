@@ -1,4 +1,5 @@
 import HTTPServer
+import Market
 import MarketAPI
 
 /// The files of photos, which never change.
@@ -16,7 +17,7 @@ package struct MediaRealm: Realm {
 
     private func reply(_ exchange: Exchange) -> HTTPResponse {
         guard exchange.request.method == .get || exchange.request.isHead else {
-            return .problem(.methodNotAllowed, exchange)
+            return .methodNotAllowed(exchange)
         }
         guard let address = MediaAddress(path: exchange.request.path) else {
             return .problem(.notFound, exchange)
@@ -24,7 +25,9 @@ package struct MediaRealm: Realm {
         do throws(OpenFileError) {
             // The address names the content by its digest and nothing else, so it can't lead out of the folder.
             let path = services.settings.mediaFolder + address.path.dropFirst(MediaAddress.prefix.count)
-            return HTTPResponse(file: try OpenFile(path), type: address.format.mediaType).cachedForever()
+            var reply = HTTPResponse(file: try OpenFile(path), type: address.format.mediaType).cachedForever()
+            reply.fields["X-Content-Type-Options"] = "nosniff"
+            return reply
         } catch {
             switch error {
             case .notFound, .notAFile:
@@ -37,7 +40,7 @@ package struct MediaRealm: Realm {
     }
 }
 
-extension MediaAddress.Format {
+extension PhotoFileFormat {
     fileprivate var mediaType: String {
         switch self {
         case .jpeg: "image/jpeg"

@@ -85,9 +85,12 @@ extension Database {
         let listed = try number("SELECT count(*) FROM products WHERE listed")
         let counted = try number("SELECT coalesce(sum(listed), 0) FROM blocks WHERE level = 1")
         let found = try number("SELECT count(*) FROM search_docsize")
-        return [("blocks", counted), ("search", found)].filter { $0.1 != listed }.map {
+        let counts = [("blocks", counted), ("search", found)].filter { $0.1 != listed }.map {
             "\($0.0) has \($0.1) products of \(listed)"
         }
+        // A backup of an older market has none.
+        guard try exists("SELECT 1 FROM sqlite_schema WHERE name = 'cards'") else { return counts }
+        return counts + (try cardProblems())
     }
 
     /// Compares the search index with the names it was made of; needs a connection that may write.

@@ -11,6 +11,12 @@ package struct DataFolder: Hashable, Sendable {
     /// Copies of the database, each taken before a migration.
     package var snapshots: String { "\(path)/snapshots" }
 
+    /// Where commands reach the server that has the market open.
+    package var administration: String { "\(path)/admin.socket" }
+
+    /// What is remembered of the last backup that was found whole.
+    var verifiedBackup: String { "\(path)/backup.verified" }
+
     /// Held by whoever may change the market.
     var lock: String { "\(path)/market.lock" }
     /// Held while photos are removed, and by backups to keep that from happening.

@@ -23,6 +23,9 @@ package struct Moderation: Hashable, Sendable, Identifiable {
     package enum Action: String, Hashable, Sendable, CaseIterable {
         case hide
         case restore
+        /// Took someone else's product away.
+        case delete
+        case undelete
     }
 
     package let id: Identifier<Moderation>

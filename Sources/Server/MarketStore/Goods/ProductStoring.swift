@@ -22,9 +22,32 @@ package protocol ProductStoring: Sendable {
     ) async throws(StoreError) -> Outcome<Product>
 
     /// Takes the product away, and returns what it was.
-    func deleteProduct(_ id: Product.ID, from version: Int64?) async throws(StoreError) -> Product
+    ///
+    /// Who did is remembered for as long as it can be undone; `nil` is nobody in particular. Of somebody else than its
+    /// seller it is a moderation, and logged as one.
+    func deleteProduct(
+        _ id: Product.ID,
+        from version: Int64?,
+        by account: Account.ID?
+    ) async throws(StoreError) -> Product
     /// Brings a deleted product back; throws `undoExpired` when it is too late.
-    func undeleteProduct(_ id: Product.ID) async throws(StoreError) -> Product
+    ///
+    /// Logged as its deletion is.
+    func undeleteProduct(_ id: Product.ID, by account: Account.ID?) async throws(StoreError) -> Product
+    /// Of a product that was deleted and is not gone for good, who took it away and when.
+    func deletion(of id: Product.ID) async throws(StoreError) -> Deletion?
+}
+
+/// That a product was taken away.
+package struct Deletion: Hashable, Sendable {
+    /// `nil` where nobody is known to have done it.
+    package let account: Account.ID?
+    package let at: Timestamp
+
+    package init(by account: Account.ID?, at: Timestamp) {
+        self.account = account
+        self.at = at
+    }
 }
 
 /// What someone offers.

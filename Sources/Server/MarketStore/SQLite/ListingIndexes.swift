@@ -3,42 +3,45 @@ import SQLite
 
 /// What has to be kept in step with which products are listed, under which names.
 extension Database {
-    /// Puts a product among the listed ones: counted and found.
-    func list(_ id: Product.ID, name: String, seller: String) throws(StoreError) {
-        try count(id, by: 1)
+    /// Puts a product among the listed ones: counted, found and shown.
+    func list(_ product: Product) throws(StoreError) {
+        try count(product.id, by: 1)
+        try addCard(of: product)
         try run(
             "INSERT INTO search (rowid, name, seller) VALUES (?1, ?2, ?3)",
-            .id(id),
-            .text(name),
-            .text(seller)
+            .id(product.id),
+            .text(product.name),
+            .text(product.seller.name)
         )
     }
 
     /// Takes it out again; the texts must be those that it was listed with.
-    func unlist(_ id: Product.ID, name: String, seller: String) throws(StoreError) {
-        try count(id, by: -1)
+    func unlist(_ product: Product) throws(StoreError) {
+        try count(product.id, by: -1)
+        try removeCard(of: product.id)
         try run(
             "INSERT INTO search (search, rowid, name, seller) VALUES ('delete', ?1, ?2, ?3)",
-            .id(id),
-            .text(name),
-            .text(seller)
+            .id(product.id),
+            .text(product.name),
+            .text(product.seller.name)
         )
     }
 
-    /// Finds a listed product by another name from now on.
-    func relist(_ id: Product.ID, name: String, as newName: String, seller: String) throws(StoreError) {
-        guard !name.utf8.elementsEqual(newName.utf8) else { return }
+    /// Shows a listed product as it is from now on, and finds it by its new name.
+    func relist(_ product: Product, as edited: Product) throws(StoreError) {
+        try replaceCard(of: edited)
+        guard !product.name.utf8.elementsEqual(edited.name.utf8) else { return }
         try run(
             "INSERT INTO search (search, rowid, name, seller) VALUES ('delete', ?1, ?2, ?3)",
-            .id(id),
-            .text(name),
-            .text(seller)
+            .id(product.id),
+            .text(product.name),
+            .text(product.seller.name)
         )
         try run(
             "INSERT INTO search (rowid, name, seller) VALUES (?1, ?2, ?3)",
-            .id(id),
-            .text(newName),
-            .text(seller)
+            .id(product.id),
+            .text(edited.name),
+            .text(product.seller.name)
         )
     }
 

@@ -4,11 +4,23 @@ package struct Migration: Sendable {
     let number: Int
     let name: String
     let script: String
+    /// What only Swift can do, in the same transaction, after the script.
+    let finish: @Sendable (Database) throws(StoreError) -> Void
 
     package init(number: Int, name: String, script: String) {
+        self.init(number: number, name: name, script: script) { _ in }
+    }
+
+    init(
+        number: Int,
+        name: String,
+        script: String,
+        finish: @escaping @Sendable (Database) throws(StoreError) -> Void
+    ) {
         self.number = number
         self.name = name
         self.script = script
+        self.finish = finish
     }
 
     package static let all = [
@@ -16,6 +28,16 @@ package struct Migration: Sendable {
             number: 1,
             name: "0001_market",
             script: String(decoding: PackageResources._001_market_sql, as: UTF8.self)
-        )
+        ),
+        Migration(
+            number: 2,
+            name: "0002_deletions",
+            script: String(decoding: PackageResources._002_deletions_sql, as: UTF8.self)
+        ),
+        Migration(
+            number: 3,
+            name: "0003_cards",
+            script: String(decoding: PackageResources._003_cards_sql, as: UTF8.self)
+        ) { database throws(StoreError) in try database.packCards() },
     ]
 }

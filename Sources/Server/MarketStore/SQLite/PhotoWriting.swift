@@ -3,7 +3,7 @@ import SQLite
 
 /// Moving photos between uploads and products.
 extension Database {
-    /// Uploads as the photos they become; throws `notFound` for one that is gone or someone else's.
+    /// Uploads as the photos they become; throws `photoNotFound` for one that is gone or someone else's.
     func uploaded(_ places: [PhotoPlace], by owner: Account.ID) throws(StoreError) -> [Photo] {
         var photos: [Photo] = []
         for place in places { photos.append(try uploaded(place, by: owner)) }
@@ -28,7 +28,7 @@ extension Database {
                 altText: place.altText
             )
         }
-        guard let photo else { throw .notFound }
+        guard let photo else { throw .photoNotFound(place.photo) }
         return photo
     }
 

@@ -31,8 +31,8 @@ struct ProductList {
                 scope: PagePlace(direction: .after, reading: reading, key: 0, id: 0)
             )
         }
-        let scope = try scope(of: walk, reading: reading, place: paging.place)
-        let keys = try ranked(walk, meaning, scope: scope, from: paging.place, count: paging.wanted)
+        let (scope, names) = try scope(of: walk, reading: reading, place: paging.place)
+        let keys = try ranked(walk, meaning, names, scope: scope, from: paging.place, count: paging.wanted)
         return paging.page(keys, isAscending: false, scope: scope)
     }
 
@@ -47,8 +47,8 @@ struct ProductList {
         guard !findsNothing, let (walk, reading) = try walk(nil) else { return [] }
         let keys: [PageKey]
         if query.order == .relevance, let meaning = walk.reading {
-            let scope = try scope(of: walk, reading: reading, place: nil)
-            keys = try ranked(walk, meaning, scope: scope, from: nil, count: offset + size)
+            let (scope, names) = try scope(of: walk, reading: reading, place: nil)
+            keys = try ranked(walk, meaning, names, scope: scope, from: nil, count: offset + size)
         } else {
             keys = try walk.keys(from: nil, count: offset + size)
         }
@@ -61,7 +61,8 @@ struct ProductList {
         return try walk.count(upTo: limits.countedMatches)
     }
 
-    private var isEverything: Bool {
+    /// Whether it is the whole list, newest first.
+    var isEverything: Bool {
         query.filter.isEmpty && readings.isEmpty && !findsNothing
             && (query.order == .newest || query.order == .relevance)
     }
@@ -89,15 +90,18 @@ extension ProductList {
         return nil
     }
 
-    /// Which ids are ranked: those of the newest matches at the time of the first page.
+    /// Which ids are ranked, those of the newest matches at the time of the first page; and their names.
     private func scope(
         of walk: ListWalk,
         reading: UInt8,
         place: PagePlace?
-    ) throws(StoreError) -> PagePlace {
-        if let place { return place }
+    ) throws(StoreError) -> (PagePlace, names: [(id: Int64, name: String)]) {
+        if let place {
+            guard place.oldest <= place.newest else { throw .badCursor }
+            return (place, try walk.names(place.oldest...place.newest, count: limits.rankedMatches))
+        }
         let newest = try walk.names(0...Int64.max, count: limits.rankedMatches)
-        return PagePlace(
+        let scope = PagePlace(
             direction: .after,
             reading: reading,
             key: 0,
@@ -105,17 +109,17 @@ extension ProductList {
             oldest: newest.last?.id ?? 0,
             newest: newest.first?.id ?? 0
         )
+        return (scope, newest)
     }
 
     private func ranked(
         _ walk: ListWalk,
         _ meaning: Reading,
+        _ names: [(id: Int64, name: String)],
         scope: PagePlace,
         from place: PagePlace?,
         count: Int
     ) throws(StoreError) -> [PageKey] {
-        guard scope.oldest <= scope.newest else { throw .badCursor }
-        let names = try walk.names(scope.oldest...scope.newest, count: limits.rankedMatches)
         let ranked = names.map { PageKey(key: Ranking.key(of: $0.name, by: meaning), id: $0.id) }
         return try Ranking.keys(from: place, ranked: ranked, oldest: scope.oldest, count: count) {
             place,

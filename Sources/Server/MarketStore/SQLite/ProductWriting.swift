@@ -49,8 +49,7 @@ extension Database {
         )
         let id = Product.ID(connection.lastInsertedID)
         try write(photos, of: id)
-        if new.state != .hidden { try list(id, name: new.name, seller: seller.name) }
-        return Product(
+        let product = Product(
             id: id,
             seller: Seller(id: seller.id, name: seller.name),
             name: new.name,
@@ -63,6 +62,8 @@ extension Database {
             createdAt: now,
             changedAt: now
         )
+        if new.state != .hidden { try list(product) }
+        return product
     }
 
     /// Writes an edited product, its photos aside, as the next version of what is there.
@@ -90,13 +91,13 @@ extension Database {
             .text(edited.name),
             .text(edited.description)
         )
-        let seller = current.seller.name
+        let edited = edited.with(version: current.version + 1, changedAt: now)
         switch (current.state != .hidden, edited.state != .hidden) {
-        case (true, true): try relist(current.id, name: current.name, as: edited.name, seller: seller)
-        case (true, false): try unlist(current.id, name: current.name, seller: seller)
-        case (false, true): try list(current.id, name: edited.name, seller: seller)
+        case (true, true): try relist(current, as: edited)
+        case (true, false): try unlist(current)
+        case (false, true): try list(edited)
         case (false, false): break
         }
-        return edited.with(version: current.version + 1, changedAt: now)
+        return edited
     }
 }

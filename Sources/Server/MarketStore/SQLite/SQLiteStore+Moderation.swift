@@ -75,6 +75,17 @@ extension SQLiteStore: ModerationStoring {
 }
 
 extension Database {
+    /// Logs what somebody does to a product who is not its seller.
+    func note(
+        _ action: Moderation.Action,
+        of product: Product,
+        by account: Account.ID?,
+        at now: Timestamp
+    ) throws(StoreError) {
+        guard let account, account != product.seller.id else { return }
+        try note(action, of: product.id, by: account, reason: "", at: now)
+    }
+
     fileprivate func note(
         _ action: Moderation.Action,
         of product: Product.ID,

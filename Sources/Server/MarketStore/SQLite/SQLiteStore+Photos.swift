@@ -120,7 +120,7 @@ extension Database {
         }
     }
 
-    fileprivate func insert(_ new: NewUpload, limits: StoreLimits, at now: Timestamp) throws(StoreError)
+    func insert(_ new: NewUpload, limits: StoreLimits, at now: Timestamp) throws(StoreError)
         -> Upload
     {
         let waiting = try number("SELECT count(*) FROM uploads WHERE owner = ?1", .id(new.owner))

@@ -64,28 +64,35 @@ extension SQLiteStore: ProductStoring {
         }
     }
 
-    package func deleteProduct(_ id: Product.ID, from version: Int64?) async throws(StoreError) -> Product {
+    package func deleteProduct(
+        _ id: Product.ID,
+        from version: Int64?,
+        by account: Account.ID?
+    ) async throws(StoreError) -> Product {
         let now = clock()
         return try await write { database throws(StoreError) in
             let product = try database.product(id, from: version)
-            if product.state != .hidden {
-                try database.unlist(id, name: product.name, seller: product.seller.name)
-            }
+            try database.note(.delete, of: product, by: account, at: now)
+            if product.state != .hidden { try database.unlist(product) }
             try database.run(
                 """
                 UPDATE products SET deleted_at = ?2, listed = 0, version = version + 1, changed_at = ?2,
-                change = ?3
+                change = ?3, deleted_by = ?4
                 WHERE id = ?1
                 """,
                 .id(id),
                 .timestamp(now),
-                .integer(try database.nextChange())
+                .integer(try database.nextChange()),
+                .id(account)
             )
             return product
         }
     }
 
-    package func undeleteProduct(_ id: Product.ID) async throws(StoreError) -> Product {
+    package func undeleteProduct(
+        _ id: Product.ID,
+        by account: Account.ID?
+    ) async throws(StoreError) -> Product {
         let now = clock()
         let earliest = now.adding(milliseconds: -limits.undoMilliseconds)
         return try await write { database throws(StoreError) in
@@ -97,9 +104,10 @@ extension SQLiteStore: ProductStoring {
                 throw .notFound
             }
             guard deletedAt > earliest else { throw .undoExpired }
+            try database.note(.undelete, of: product, by: account, at: now)
             try database.run(
                 """
-                UPDATE products SET deleted_at = NULL, listed = ?2, version = version + 1, changed_at = ?3,
+                UPDATE products SET deleted_at = NULL, deleted_by = NULL, listed = ?2, version = version + 1, changed_at = ?3,
                 change = ?4
                 WHERE id = ?1
                 """,
@@ -108,10 +116,20 @@ extension SQLiteStore: ProductStoring {
                 .timestamp(now),
                 .integer(try database.nextChange())
             )
-            if product.state != .hidden {
-                try database.list(id, name: product.name, seller: product.seller.name)
+            let restored = product.with(version: product.version + 1, changedAt: now)
+            if product.state != .hidden { try database.list(restored) }
+            return restored
+        }
+    }
+
+    package func deletion(of id: Product.ID) async throws(StoreError) -> Deletion? {
+        try read { database throws(StoreError) in
+            try database.first(
+                "SELECT deleted_by, deleted_at FROM products WHERE id = ?1 AND deleted_at IS NOT NULL",
+                [.id(id)]
+            ) { row throws(SQLiteError) in
+                Deletion(by: row.isNull(0) ? nil : try row.id(0), at: try row.timestamp(1))
             }
-            return product.with(version: product.version + 1, changedAt: now)
         }
     }
 }

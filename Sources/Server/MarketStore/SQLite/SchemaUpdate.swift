@@ -47,6 +47,9 @@ struct SchemaUpdate {
         try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
             try rethrow(as: StoreError.init) { () throws(SQLiteError) in
                 try connection.execute(migration.script)
+            }
+            try migration.finish(database)
+            try rethrow(as: StoreError.init) { () throws(SQLiteError) in
                 try connection.execute("PRAGMA user_version = \(migration.number)")
                 try connection.execute("PRAGMA application_id = \(Self.applicationID)")
             }

@@ -12,13 +12,17 @@ extension Command {
     private static func backup(
         _ command: String,
         _ summary: String,
-        needsData: Bool = true,
         _ body: @escaping @Sendable (BackupOptions, ProgressBar) throws -> String
     ) -> Command {
-        let data = Option<BackupOptions>.text("--data", "FOLDER", "where everything is kept (data)", \.data)
-        let place = Option<BackupOptions>.text("--backup", "FOLDER", "the backup", \.backup)
-        return Command(
-            OptionTable(command: command, summary: summary, options: needsData ? [data, place] : [place]),
+        Command(
+            OptionTable(
+                command: command,
+                summary: summary,
+                options: [
+                    .text("--data", "FOLDER", "where everything is kept (data)", \.data),
+                    .text("--backup", "FOLDER", "the backup", \.backup),
+                ]
+            ),
             defaults: BackupOptions()
         ) { options in
             guard !options.backup.isEmpty else { throw UsageError.missing(option: "--backup") }
@@ -30,7 +34,7 @@ extension Command {
         }
     }
 
-    static let makeBackup = backup("backup", "copy the market into a new folder, also while it serves") {
+    static let makeBackup = backup("backup", "copy the market to a new folder, even while it serves") {
         options,
         bar in
         let report = try Backup.make(
@@ -45,14 +49,30 @@ extension Command {
         return "\(options.backup): \(report.manifest.files.count) files, \(report.byteCount) bytes\(missing)"
     }
 
+    /// What was found whole is noted where the market's `/health` looks for it.
     static let verifyBackup = backup(
         "verify-backup",
-        "check that a backup is whole and can be restored",
-        needsData: false
+        "check that a backup is whole and can be restored"
     ) { options, bar in
         let manifest = try Backup.verify(options.backup, progress: bar.show)
-        return
+        let whole =
             "\(options.backup) is whole: \(manifest.files.count) files, made \(manifest.madeAt.internetText)"
+        return whole + note(manifest, options)
+    }
+
+    /// What is to be said of the note; that it could not be made makes no backup worse.
+    private static func note(_ manifest: BackupManifest, _ options: BackupOptions) -> String {
+        do throws(BackupError) {
+            let isNoted = try VerifiedBackup.note(
+                manifest,
+                of: options.backup,
+                in: DataFolder(path: options.data),
+                now: ServerClock.system.now()
+            )
+            return isNoted ? "" : "; not noted, as \(options.data) holds another market or none"
+        } catch {
+            return "; not noted in \(options.data): \(error)"
+        }
     }
 
     static let restore = backup("restore", "put a backup in the market's place") {

@@ -1,3 +1,4 @@
+import MarketSamples
 import MarketServer
 import MarketStore
 
@@ -20,14 +21,21 @@ extension Command {
         defaults: DemoOptions()
     ) { options in
         try await withStore(in: options.data, makingOne: true) { store in
-            guard case .exactly(0) = try await store.count(ProductQuery()) else {
-                say("there are goods already; no demo goods were added")
-                return 0
-            }
             let bar = ProgressBar("demo goods")
-            try await DemoGoods(store, goods: options.goods, progress: bar.show).fill()
+            defer { bar.finish() }
+            let paint: DemoGoods.Pictures = { count, progress in
+                try await DemoPictures(store: store)
+                    .make(for: SampleGoods(), count: count, progress: progress)
+            }
+            let demo = DemoGoods(store, goods: options.goods, pictures: paint, progress: bar.show)
+            let added = try await demo.fill()
             bar.finish()
-            say("\(options.goods) demo goods are on the market")
+            if let added {
+                let rest = added < options.goods ? "; \(added) of them were missing" : ""
+                say("\(options.goods) demo goods are on the market\(rest)")
+            } else {
+                say("there are goods already; no demo goods were added")
+            }
             return 0
         }
     }

@@ -9,7 +9,10 @@ struct ServeOptions: Sendable {
     var data = "data"
     var demo = false
     var loops = ServerOptions.coreCount
+    var connections = ServerLimits().connections
+    var connectionsPerAddress = ServerLimits().connectionsPerAddress
     var proxies: [AddressRange] = []
+    var watchers: [AddressRange] = []
     var logFormat = LogFormat.logfmt
     var quiet = false
     var editions: Set<Edition>?
@@ -21,6 +24,29 @@ struct ServeOptions: Sendable {
 
     /// Whether others than this machine can reach the market: at its own address, or through a proxy in front of it.
     var isPublic: Bool { !proxies.isEmpty || hosts.contains { !$0.isLoopback } }
+
+    var editionsPolicy: EditionsPolicy { EditionsPolicy(asked: editions, isPublic: isPublic) }
+
+    /// Throws where two options don't go together.
+    func check() throws(UsageError) {
+        if let edition = editionPorts[port] {
+            throw .contradiction(
+                "--edition-port gives \(edition.rawValue) the port \(port), which is --port's"
+            )
+        }
+        for edition in editionPorts.values { try check(edition, "--edition-port") }
+        for edition in editionHosts.values { try check(edition, "--edition-host") }
+    }
+
+    private func check(_ edition: Edition, _ option: String) throws(UsageError) {
+        let policy = editionsPolicy
+        guard !policy.served.contains(edition) else { return }
+        throw .contradiction(
+            policy.heldBack.contains(edition)
+                ? "\(option) names \(edition.rawValue), which a public market serves only if --editions names it"
+                : "\(option) names \(edition.rawValue), which --editions does not serve"
+        )
+    }
 }
 
 extension Command {
@@ -28,7 +54,8 @@ extension Command {
         OptionTable(command: "serve", summary: "start the market", options: Option<ServeOptions>.all),
         defaults: ServeOptions()
     ) { options in
-        try await Serving(options).run()
+        try options.check()
+        return try await Serving(options).run()
     }
 }
 
@@ -43,40 +70,77 @@ extension Option where Options == ServeOptions {
         .text("--data", "FOLDER", "where everything is kept (data)", \.data),
         .flag("--demo", "fill an empty market with demo goods", \.demo),
         .number("--loops", "threads that serve (one for each core)", \.loops, in: 1...256),
+        .number("--connections", "most at once (10000)", \.connections, in: 1...1_000_000),
+        .number(
+            "--connections-per-address",
+            "most at once of one client (256)",
+            \.connectionsPerAddress,
+            in: 1...1_000_000
+        ),
         .list(
             "--proxies",
             "RANGES",
-            "addresses of proxies to trust, such as 127.0.0.1/32",
+            "proxies to trust, such as 127.0.0.1/32",
             "an address range"
         ) {
             $0.proxies = $1
         } read: {
             AddressRange($0)
         },
+        .list(
+            "--watchers",
+            "RANGES",
+            "who else sees /metrics and all of /health",
+            "an address range"
+        ) {
+            $0.watchers = $1
+        } read: {
+            AddressRange($0)
+        },
         .choice("--log-format", "logfmt or json (logfmt)", \.logFormat),
         .flag("--quiet", "log only what goes wrong", \.quiet),
-        .list("--editions", "NAMES", "old APIs to serve, or none (what the address allows)", "editions") {
-            $0.editions = Set($1.compactMap(\.self))
+        .list("--editions", "NAMES", "old APIs to serve, or none (all, if not public)", "editions") {
+            (options, editions) throws(UsageError) in
+            guard editions.count == 1 || !editions.contains(nil) else {
+                throw .contradiction("--editions none stands alone")
+            }
+            options.editions = Set(editions.compactMap(\.self))
         } read: { name in
             name == "none" ? .some(nil) : Edition(rawValue: name).map(Optional.some)
         },
         .value(
             "--edition",
             "NAME",
-            "whose /api/products is at the root: 2022 or 2023",
+            "whose /api/products is at the root (2022)",
             "2022 or 2023",
             \.edition
         ) { name in
             Edition(rawValue: name).flatMap { [.year2022, .year2023].contains($0) ? $0 : nil }
         },
         .list("--edition-port", "NAME=PORT", "a port for one edition alone, or several", "NAME=PORT") {
-            for (edition, port) in $1 { $0.editionPorts[port] = edition }
+            (options, pairs) throws(UsageError) in
+            options.editionPorts = [:]
+            for (edition, port) in pairs {
+                if let other = options.editionPorts.updateValue(edition, forKey: port) {
+                    throw .contradiction(
+                        "--edition-port gives the port \(port) to both \(other.rawValue) and \(edition.rawValue)"
+                    )
+                }
+            }
         } read: { text in
             // At port 0 the system would choose a port, and nobody would know which.
             pair(text).flatMap { edition, port in UInt16(port).flatMap { $0 > 0 ? (edition, $0) : nil } }
         },
-        .list("--edition-host", "NAME=HOST", "a host name for one edition alone, or several", "NAME=HOST") {
-            for (edition, host) in $1 { $0.editionHosts[host.lowercased()] = edition }
+        .list("--edition-host", "NAME=HOST", "a host name for one edition alone", "NAME=HOST") {
+            (options, pairs) throws(UsageError) in
+            options.editionHosts = [:]
+            for (edition, host) in pairs {
+                if let other = options.editionHosts.updateValue(edition, forKey: host.lowercased()) {
+                    throw .contradiction(
+                        "--edition-host gives \(host) to both \(other.rawValue) and \(edition.rawValue)"
+                    )
+                }
+            }
         } read: { text in
             pair(text)
         },
@@ -84,7 +148,7 @@ extension Option where Options == ServeOptions {
         Option(
             name: "--faults",
             placeholder: "PLAN",
-            help: "class mode: latency=1s,error=5%,drop=2%,duplicate=on"
+            help: "class mode: latency=1s,error=5%,drop=2%"
         ) { (options, value) throws(UsageError) in
             do {
                 options.faults = try FaultPlan(value)

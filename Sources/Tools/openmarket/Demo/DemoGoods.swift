@@ -4,99 +4,138 @@ import MarketSamples
 import MarketServer
 import MarketStore
 
-/// Fills a market with sample goods, the same each time.
+/// Fills a market with sample goods, the same each time; what a killed command began, the next one finishes.
 struct DemoGoods {
     private let store: SQLiteStore
     private let goods: Int
+    private let pictures: Pictures
     private let progress: @Sendable (Double) -> Void
     private let samples = SampleGoods()
+    private let mark: DemoMark
 
-    init(_ store: SQLiteStore, goods: Int, progress: @escaping @Sendable (Double) -> Void) {
+    /// Paints what so many samples need, and tells how far it is.
+    typealias Pictures = (_ count: Int, _ progress: (Double) -> Void) async throws -> DemoPictures.Made
+
+    init(
+        _ store: SQLiteStore,
+        goods: Int,
+        pictures: @escaping Pictures,
+        progress: @escaping @Sendable (Double) -> Void
+    ) {
         self.store = store
         self.goods = goods
+        self.pictures = pictures
         self.progress = progress
+        mark = DemoMark(in: store.folder)
     }
 
-    func fill() async throws {
+    /// How many goods were added; `nil` where the market has goods and none are missing.
+    ///
+    /// Throws ``DemoError`` where it can't be known which are missing.
+    func fill() async throws -> Int? {
+        let present = try await goodsPresent()
+        if mark.isThere {
+            guard try await !othersOfferGoods() else {
+                throw DemoError.othersOffer(folder: store.folder.path)
+            }
+        } else {
+            guard present == 0 else { return nil }
+            try mark.set()
+        }
+        if present < goods { try await add(present..<goods) }
+        try mark.remove()
+        return max(0, goods - present)
+    }
+
+    private func goodsPresent() async throws -> Int {
+        switch try await store.count(ProductQuery()) {
+        case .exactly(let count), .moreThan(let count): count
+        }
+    }
+
+    private func othersOfferGoods() async throws -> Bool {
+        let demoVendors = Set(SampleGoods.sellers.map { Self.vendor(of: $0) })
+        var last: Account.ID?
+        while true {
+            let accounts = try await store.accounts(after: last, limit: 500)
+            for account in accounts where !demoVendors.contains(account.vendor) {
+                let goods = try await store.count(ProductQuery(filter: ProductFilter(seller: account.id)))
+                guard goods == .exactly(0) else { return true }
+            }
+            guard let id = accounts.last?.id else { return false }
+            last = id
+        }
+    }
+
+    /// Each batch is there as a whole or not at all, so that whatever is there ends with a batch.
+    private func add(_ places: Range<Int>) async throws {
         let sellers = try await makeSellers()
-        let pictures = try await DemoPictures(store: store).make(for: samples, count: goods) {
-            progress($0 * 0.3)
-        }
-        var place = 0
-        while place < goods {
-            let batch = batch(from: place)
-            place = batch.upperBound
-            try await add(batch, by: sellers, pictures)
-            progress(0.3 + 0.7 * Double(place) / Double(goods))
+        let pictures = try await pictures(places.upperBound) { progress($0 * 0.3) }
+        for start in stride(from: places.lowerBound, to: places.upperBound, by: Self.batch) {
+            let end = min(start + Self.batch, places.upperBound)
+            _ = try await store.stock(try (start..<end).map { try good(at: $0, by: sellers, pictures) })
+            progress(0.3 + 0.7 * Double(end) / Double(places.upperBound))
         }
     }
 
-    /// As many goods as leave no seller with more uploads waiting than an account may have.
-    private func batch(from start: Int) -> Range<Int> {
-        var waiting = [Int](repeating: 0, count: SampleGoods.sellers.count)
-        for place in start..<goods {
-            let sample = samples.product(at: place)
-            waiting[sample.seller] += sample.draft.photoCount
-            if waiting[sample.seller] > store.limits.uploadsOfAccount { return start..<place }
-        }
-        return start..<goods
-    }
+    private static let batch = 200
 
     /// Accounts that nobody can sign in to, as no password gives this hash.
     private func makeSellers() async throws -> [Account.ID] {
         var sellers: [Account.ID] = []
         for name in SampleGoods.sellers {
-            if let known = try await store.credentials(named: name) {
-                sellers.append(known.account.id)
+            let vendor = Self.vendor(of: name)
+            if let known = try await store.account(of: vendor) {
+                sellers.append(known.id)
             } else {
-                let account = try await store.createAccount(
-                    NewAccount(name: name, passwordHash: "demo", vendor: .random())
-                )
-                sellers.append(account.id)
+                let new = NewAccount(name: name, passwordHash: "demo", vendor: vendor)
+                sellers.append(try await store.createAccount(new).id)
             }
         }
         return sellers
     }
 
-    private func add(_ batch: Range<Int>, by sellers: [Account.ID], _ pictures: DemoPictures.Made)
-        async throws
-    {
-        let products = try await withThrowingTaskGroup { group in
-            for place in batch {
-                group.addTask {
-                    (place, try await product(at: place, by: sellers, pictures))
-                }
-            }
-            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    /// Made of the name, so that an app that has learned a demo seller's identifier keeps it on the next market.
+    static func vendor(of name: String) -> VendorIdentifier {
+        let digits = Array(SHA256.digest(of: Array("openmarket demo \(name)".utf8)).rawValue)
+        let bytes = stride(from: 0, to: 32, by: 2).compactMap {
+            UInt8(String(digits[$0...$0 + 1]), radix: 16)
         }
-        _ = try await store.createProducts(batch.compactMap { products[$0] })
+        // Version 8 is for whatever a maker of UUIDs sees fit.
+        return VendorIdentifier(bytes: bytes, version: 8)
     }
 
-    private func product(
+    private func good(
         at place: Int,
         by sellers: [Account.ID],
         _ pictures: DemoPictures.Made
-    ) async throws -> NewProduct {
+    ) throws -> StockedProduct {
         let sample = samples.product(at: place)
-        let seller = sellers[sample.seller]
         let checked = try sample.draft.checked()
-        var photos: [PhotoPlace] = []
-        for content in pictures.contents(of: sample.emoji).prefix(sample.draft.photoCount) {
-            guard
-                case .done(let upload) = try await store.addUpload(
-                    NewUpload(owner: seller, content: content),
-                    once: nil
-                )
-            else { continue }
-            photos.append(PhotoPlace(upload.id, altText: sample.draft.name))
-        }
-        return NewProduct(
-            seller: seller,
-            name: checked.name,
-            description: checked.description,
-            price: checked.price,
-            stock: checked.stock,
-            photos: photos
+        return StockedProduct(
+            NewProduct(
+                seller: sellers[sample.seller],
+                name: checked.name,
+                description: checked.description,
+                price: checked.price,
+                stock: checked.stock
+            ),
+            photos: Array(pictures.contents(of: sample.emoji).prefix(sample.draft.photoCount)),
+            altText: sample.draft.name
         )
+    }
+}
+
+/// Why demo goods were not added.
+enum DemoError: Error, Hashable, CustomStringConvertible {
+    /// Demo goods were broken off, and since then someone has offered goods.
+    case othersOffer(folder: String)
+
+    var description: String {
+        switch self {
+        case .othersOffer(let folder):
+            "demo goods were cut off, and others offer goods by now, so none were added; to be rid of this, "
+                + "remove \(folder)/\(DemoMark.name)"
+        }
     }
 }

@@ -10,6 +10,9 @@ struct DemoPictures {
     struct Made: Sendable {
         fileprivate var bySign: [String: [PhotoContent]] = [:]
 
+        /// None.
+        init() {}
+
         func contents(of sign: String) -> [PhotoContent] { bySign[sign] ?? [] }
     }
 

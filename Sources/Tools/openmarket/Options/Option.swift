@@ -82,7 +82,7 @@ extension Option {
         _ placeholder: String,
         _ help: String,
         _ wanted: String,
-        set: @escaping @Sendable (inout Options, [Value]) -> Void,
+        set: @escaping @Sendable (inout Options, [Value]) throws(UsageError) -> Void,
         read: @escaping @Sendable (String) -> Value?
     ) -> Option {
         Option(name: name, placeholder: placeholder, help: help) { (options, value) throws(UsageError) in
@@ -91,7 +91,7 @@ extension Option {
             guard values.count == parts.count else {
                 throw .badValue(option: name, value: value, wanted: wanted)
             }
-            set(&options, values)
+            try set(&options, values)
         }
     }
 }

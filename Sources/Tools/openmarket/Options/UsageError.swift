@@ -6,6 +6,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case badValue(option: String, value: String, wanted: String)
     case unexpected(String)
     case missing(option: String)
+    /// Two things that were asked for and don't go together, in a sentence.
+    case contradiction(String)
 
     var description: String {
         switch self {
@@ -21,6 +23,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
             "'\(argument.printable)' is one argument too many"
         case .missing(let option):
             "\(option) is missing"
+        case .contradiction(let sentence):
+            sentence
         }
     }
 }

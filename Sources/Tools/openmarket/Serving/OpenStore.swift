@@ -11,11 +11,19 @@ func withStore<Value>(
     makingOne isMade: Bool = false,
     _ body: (SQLiteStore) async throws -> Value
 ) async throws -> Value {
-    let folder = DataFolder(path: folder)
-    guard isMade || access(folder.database, F_OK) == 0 else { throw NoMarketError(folder: folder.path) }
-    let store = try SQLiteStore(opening: folder, clock: ServerClock.system.now)
+    let store = try SQLiteStore(
+        opening: isMade ? DataFolder(path: folder) : marketFolder(folder),
+        clock: ServerClock.system.now
+    )
     defer { store.close() }
     return try await body(store)
+}
+
+/// The folder, which must have a market in it.
+func marketFolder(_ path: String) throws(NoMarketError) -> DataFolder {
+    let folder = DataFolder(path: path)
+    guard access(folder.database, F_OK) == 0 else { throw NoMarketError(folder: folder.path) }
+    return folder
 }
 
 /// A command about a market was given a folder without one.

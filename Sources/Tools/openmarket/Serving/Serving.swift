@@ -46,27 +46,38 @@ struct Serving {
             clock: clock,
             log: log,
             metrics: ServerMetrics(),
-            settings: MarketSettings(
-                temporaryFolder: try UploadFolder(in: folder).path,
-                mediaFolder: folder.photos
-            ),
+            settings: try settings(),
             blocking: BlockingPool()
         )
         let feed = EventFeed(store: store, log: log)
         let invitation = try await invitation(store)
-        let server = try WebServer(serverOptions(feed), handler: handler(services, feed, invitation))
+        let door = try AdministrationDoor(in: folder)
+        let handler = try handler(services, photos, feed, invitation)
+        let server = try WebServer(serverOptions(feed), handler: handler)
         sayOpen(server, invitation)
 
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
             tasks.addTask { await Tending(store, photos: photos, log: log).run() }
             tasks.addTask { await logFile.keepFlushing() }
+            tasks.addTask {
+                await door.serve(Administration(store, passwords: services.passwords, log: log))
+            }
             await StopSignal.wait()
             await server.stop(within: .seconds(10))
             tasks.cancelAll()
         }
         logFile.flush()
         return 0
+    }
+
+    private func settings() throws -> MarketSettings {
+        var settings = MarketSettings(
+            temporaryFolder: try UploadFolder(in: folder).path,
+            mediaFolder: folder.photos
+        )
+        settings.watchers = options.watchers
+        return settings
     }
 
     private func serverOptions(_ feed: EventFeed) -> ServerOptions {
@@ -78,6 +89,8 @@ struct Serving {
         )
         options.channels = [feed.channel]
         options.trust = ProxyTrust(self.options.proxies)
+        options.limits.connections = self.options.connections
+        options.limits.connectionsPerAddress = self.options.connectionsPerAddress
         let log = log
         options.notice = { notice in log.error("server", [("notice", .text("\(notice)"))]) }
         return options
@@ -85,25 +98,31 @@ struct Serving {
 
     private func handler(
         _ services: MarketServices,
+        _ photos: PhotoKeeper,
         _ feed: EventFeed,
         _ invitation: (Invitation, Token)?
     ) throws -> MarketHandler {
-        let policy = EditionsPolicy(asked: options.editions, isPublic: options.isPublic)
+        let policy = options.editionsPolicy
         say(policy.notice(in: .english))
         var settings = EditionSettings(served: policy.served)
+        settings.guarded = policy.guarded
         settings.root = options.edition
         settings.ports = options.editionPorts
         settings.hosts = options.editionHosts
         settings.isStrict = options.strictEditions
         let key = try ServerKey(keptIn: "\(options.data)/server.key")
+        let api = APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none)
         let inspector = Inspector()
+        let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(services) }
+        let health = Health(services, folder: folder, workers: workers)
         let realms: [any Realm] =
-            (options.faults == nil ? [] : [InspectorRealm(inspector)]) + [
-                OperationsRealm(services, health: Health(services, folder: folder.path).report),
+            (options.faults == nil ? [] : [InspectorRealm(inspector, vicinity: services.vicinity)]) + [
+                // First, as most requests are its own.
+                api,
+                OperationsRealm(services, health: health.report),
                 MediaRealm(services),
-                APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none),
                 EditionsRealm(services, settings: settings, secrets: ProductSecrets(key)),
-                FrontRealm(),
+                StorefrontRealm(services, api: api, key: key),
             ]
         return MarketHandler(
             services,
@@ -120,13 +139,19 @@ struct Serving {
     }
 
     private func sayOpen(_ server: WebServer, _ invitation: (Invitation, Token)?) {
-        let host = options.hosts.first.map { "\($0)" } ?? "127.0.0.1"
-        let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(server.ports[0])"
+        let address = Self.address(options.hosts.first ?? .loopback, port: server.ports[0])
         if let (_, token) = invitation {
-            say(
-                "There is no administrator yet. Whoever sends this invitation first becomes it: \(token.text)"
-            )
+            // Behind `#`, a browser keeps it to itself: no log of ours or of a proxy's ever has it.
+            say("There is no administrator yet. Whoever opens this link first becomes it:")
+            say("\(address)/setup#\(token.text)")
         }
         say("Open Market is open: \(address)/ (Ctrl-C closes it)")
+    }
+
+    /// Where a browser on this machine finds a server that listens at `host`.
+    static func address(_ host: IPAddress, port: UInt16) -> String {
+        let everywhere: [IPAddress] = [.any, IPAddress("0.0.0.0")].compactMap(\.self)
+        let name = "\(everywhere.contains(host) ? .loopback : host)"
+        return "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
     }
 }

@@ -41,7 +41,10 @@ final class TestMarket: Sendable {
         )
         feed = EventFeed(store: store, log: services.log)
         realm = APIRealm(services, feed: feed, invitation: Invitation(invitation))
-        handler = MarketHandler(services, realms: [realm])
+        guard let key = ServerKey(bytes: [UInt8](repeating: 7, count: ServerKey.size)) else {
+            preconditionFailure("a key of the right size is a key")
+        }
+        handler = MarketHandler(services, realms: [realm, StorefrontRealm(services, api: realm, key: key)])
     }
 
     /// Opens a market, and closes it whatever `body` does.

@@ -34,6 +34,16 @@ public struct ProductRequest: Hashable, Sendable {
         )
     }
 
+    /// What this asks to change, the photos aside.
+    public var changedFields: Set<DraftProblem.Field> {
+        var fields: Set<DraftProblem.Field> = []
+        if name != nil { fields.insert(.name) }
+        if description != nil { fields.insert(.description) }
+        if price != nil || discount != nil || currency != nil { fields.insert(.price) }
+        if stock != nil { fields.insert(.stock) }
+        return fields
+    }
+
     /// What `product` becomes by this, with its texts still to be checked.
     public func draft(changing product: Product) -> ProductDraft {
         ProductDraft(

@@ -2,21 +2,8 @@ public import Market
 
 /// Where the files of a photo are: paths that never change what they stand for.
 public struct MediaAddress: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// The whole picture, at most 1600 pixels on its long edge.
-        case large
-        /// A square for lists.
-        case thumbnail
-        /// The same for screens of double density.
-        case thumbnailDouble = "thumbnail-2x"
-    }
-
-    public enum Format: String, Hashable, Sendable, CaseIterable {
-        /// For everyone.
-        case jpeg = "jpg"
-        /// Smaller, for browsers that take it.
-        case webP = "webp"
-    }
+    public typealias Kind = PhotoFileKind
+    public typealias Format = PhotoFileFormat
 
     public let content: ContentHash
     public let kind: Kind
@@ -52,21 +39,29 @@ public struct MediaAddress: Hashable, Sendable {
 /// Byte by byte: a list has three for each product, and none needs an escape.
 extension MediaAddress: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        json.bytes.append("\"/media/")
-        var digits = content.rawValue
-        digits.withUTF8 { digits in
-            json.bytes.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[..<2]))
-            json.bytes.append(UInt8(ascii: "/"))
-            json.bytes.append(UnsafeRawBufferPointer(digits))
-        }
+        content.rawValue.utf8.span.withUnsafeBytes { json.mediaAddress($0, kind, format) }
+    }
+}
+
+extension JSONWriter {
+    /// Writes the address of a file of the photo whose ``ContentHash`` has these digits.
+    mutating func mediaAddress(
+        _ digits: UnsafeRawBufferPointer,
+        _ kind: MediaAddress.Kind,
+        _ format: MediaAddress.Format
+    ) {
+        bytes.append("\"/media/")
+        bytes.append(UnsafeRawBufferPointer(rebasing: digits[..<2]))
+        bytes.append(UInt8(ascii: "/"))
+        bytes.append(digits)
         switch kind {
-        case .large: json.bytes.append("-large")
-        case .thumbnail: json.bytes.append("-thumbnail")
-        case .thumbnailDouble: json.bytes.append("-thumbnail-2x")
+        case .large: bytes.append("-large")
+        case .thumbnail: bytes.append("-thumbnail")
+        case .thumbnailDouble: bytes.append("-thumbnail-2x")
         }
         switch format {
-        case .jpeg: json.bytes.append(".jpg\"")
-        case .webP: json.bytes.append(".webp\"")
+        case .jpeg: bytes.append(".jpg\"")
+        case .webP: bytes.append(".webp\"")
         }
     }
 }

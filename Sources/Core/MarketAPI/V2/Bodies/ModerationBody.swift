@@ -19,7 +19,7 @@ extension ReasonInput: JSONWritable {
 public struct ModerationBody: Hashable, Sendable, Decodable {
     public let id: Int64
     public let moderator: Account.ID
-    /// `hide` or `restore`.
+    /// `hide`, `restore`, `delete` or `undelete`.
     public let action: String
     public let product: Product.ID
     public let reason: String

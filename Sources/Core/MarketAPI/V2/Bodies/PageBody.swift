@@ -44,6 +44,25 @@ extension PageBody: Sendable where Item: Sendable {}
 
 extension PageBody: JSONWritable where Item: JSONWritable {
     public func write(to json: inout JSONWriter) {
+        ListedPage(items: items, next: next, previous: previous, total: total).write(to: &json)
+    }
+}
+
+/// A ``PageBody`` to be written, whose items may be JSON already.
+public struct ListedPage<Items: JSONWritable>: JSONWritable {
+    let items: Items
+    let next: Cursor?
+    let previous: Cursor?
+    let total: Total?
+
+    public init(items: Items, next: Cursor?, previous: Cursor?, total: Total?) {
+        self.items = items
+        self.next = next
+        self.previous = previous
+        self.total = total
+    }
+
+    public func write(to json: inout JSONWriter) {
         json.object { o in
             o("items", items)
             o("next", ifPresent: next?.rawValue)

@@ -13,30 +13,18 @@ public struct PhotoBody: Hashable, Sendable {
 
 extension PhotoBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("id", photo.id)
-            o("width", photo.width)
-            o("height", photo.height)
-            o("colour", Colour(rgb: photo.mainColour))
-            o("alt", photo.altText)
-            o("large", MediaAddress(photo.content, .large))
-            o("thumbnail", MediaAddress(photo.content, .thumbnail))
-            o("thumbnail2x", MediaAddress(photo.content, .thumbnailDouble))
+        photo.content.rawValue.utf8.span.withUnsafeBytes { content in
+            photo.altText.utf8.span.withUnsafeBytes { altText in
+                PhotoFacts(
+                    id: photo.id,
+                    content: content,
+                    width: photo.width,
+                    height: photo.height,
+                    mainColour: photo.mainColour,
+                    altText: altText
+                ).write(to: &json)
+            }
         }
-    }
-}
-
-/// A colour as CSS writes it: `#c2410c`.
-private struct Colour: JSONWritable {
-    let rgb: UInt32
-
-    func write(to json: inout JSONWriter) {
-        json.bytes.append("\"#")
-        for shift in stride(from: UInt32(20), through: 0, by: -4) {
-            let digit = UInt8(truncatingIfNeeded: rgb >> shift & 15)
-            json.bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-        }
-        json.bytes.append(UInt8(ascii: "\""))
     }
 }
 

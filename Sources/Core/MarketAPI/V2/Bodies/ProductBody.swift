@@ -48,15 +48,24 @@ extension ProductRow: JSONWritable {
 
 extension Product {
     fileprivate func writeHead(to o: inout JSONObjectWriter) {
-        o("id", id)
-        o("version", version)
-        o("name", name)
-        o("price", PriceBody(price))
-        o("stock", stock)
-        o("state", state)
-        o("seller", SellerBody(seller))
-        o("createdAt", createdAt)
-        o("changedAt", changedAt)
+        name.utf8.span.withUnsafeBytes { name in
+            seller.name.utf8.span.withUnsafeBytes { sellerName in
+                RowFacts(
+                    id: id,
+                    version: version,
+                    name: name,
+                    currency: price.currency,
+                    fullPrice: price.full.hundredths,
+                    discount: price.discount.hundredths,
+                    stock: stock,
+                    state: state,
+                    sellerID: seller.id,
+                    sellerName: sellerName,
+                    createdAt: createdAt,
+                    changedAt: changedAt
+                ).write(to: &o)
+            }
+        }
     }
 
     fileprivate enum Key: CodingKey {

@@ -31,6 +31,17 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         self.photos = photos
     }
 
+    /// What this asks to change.
+    public var changedFields: Set<DraftProblem.Field> {
+        var fields: Set<DraftProblem.Field> = []
+        if name != nil { fields.insert(.name) }
+        if description != nil { fields.insert(.description) }
+        if price != nil || discount != nil || currency != nil { fields.insert(.price) }
+        if stock != nil { fields.insert(.stock) }
+        if photos != nil { fields.insert(.photos) }
+        return fields
+    }
+
     /// The draft that this makes of `draft`.
     public func applied(to draft: ProductDraft) -> ProductDraft {
         var draft = draft

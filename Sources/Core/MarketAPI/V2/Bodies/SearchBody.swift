@@ -24,6 +24,23 @@ public struct SearchBody: Hashable, Sendable, Decodable {
 
 extension SearchBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
+        FoundGoods(total: total, sections: sections, corrections: corrections).write(to: &json)
+    }
+}
+
+/// A ``SearchBody`` to be written, whose sections may hold JSON already.
+public struct FoundGoods<Section: JSONWritable>: JSONWritable {
+    let total: Total
+    let sections: [Section]
+    let corrections: [String]
+
+    public init(total: Total, sections: [Section], corrections: [String]) {
+        self.total = total
+        self.sections = sections
+        self.corrections = corrections
+    }
+
+    public func write(to json: inout JSONWriter) {
         json.object { o in
             o("total", total)
             o("sections", sections)
@@ -33,6 +50,21 @@ extension SearchBody: JSONWritable {
 }
 
 extension SearchBody.Section: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        FoundSection(sort: sort, products: products).write(to: &json)
+    }
+}
+
+/// A ``SearchBody/Section`` to be written, whose products may be JSON already.
+public struct FoundSection<Products: JSONWritable>: JSONWritable {
+    let sort: String
+    let products: Products
+
+    public init(sort: String, products: Products) {
+        self.sort = sort
+        self.products = products
+    }
+
     public func write(to json: inout JSONWriter) {
         json.object { o in
             o("sort", sort)

@@ -5,13 +5,14 @@ struct QueryItems {
     init() {}
 
     /// Reads what stands after the `?`; a pair that can't be read is an error under its name.
-    init(_ text: some StringProtocol) throws(RouteError) {
-        for pair in text.split(separator: "&") {
-            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentText.decode(halves[0], plusIsSpace: true) else {
-                throw .badQuery(String(halves[0]))
+    init(_ text: Substring) throws(RouteError) {
+        for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+            let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            let (left, right) = (Substring(pair[..<end]), Substring(pair[end...].dropFirst()))
+            guard let name = PercentText.decode(left, plusIsSpace: true) else {
+                throw .badQuery(String(left))
             }
-            guard let value = PercentText.decode(halves.count == 2 ? halves[1] : "", plusIsSpace: true) else {
+            guard let value = PercentText.decode(right, plusIsSpace: true) else {
                 throw .badQuery(name)
             }
             pairs.append((name, value))

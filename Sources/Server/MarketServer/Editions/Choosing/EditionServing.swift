@@ -9,6 +9,8 @@ protocol EditionServing: Sendable {
     func route(_ call: EditionCall) -> String?
     func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse
     func reply(to refusal: Refusal, in texts: Texts) -> HTTPResponse
+    /// What may be done with the address; asking for the head alone goes with reading.
+    func methods(_ call: EditionCall) -> [HTTPMethod]
 }
 
 extension EditionServing {
@@ -26,7 +28,12 @@ extension EditionServing {
             }
             var reply = reply(to: error, in: call.exchange.texts)
             if let seconds = error.secondsToWait { reply.fields[.retryAfter] = "\(seconds)" }
+            if case .problem(.methodNotAllowed) = error { reply.fields[.allow] = allowed(call) }
             return reply
         }
+    }
+
+    private func allowed(_ call: EditionCall) -> String {
+        methods(call).flatMap { $0 == .get ? [$0, .head] : [$0] }.map(\.rawValue).joined(separator: ", ")
     }
 }

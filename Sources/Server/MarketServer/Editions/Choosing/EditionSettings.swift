@@ -1,6 +1,8 @@
 /// What an operator decides about the editions.
 package struct EditionSettings: Hashable, Sendable {
     package var served: Set<Edition>
+    /// Those of them that are for this machine alone, and not for whom a proxy passes on.
+    package var guarded: Set<Edition> = []
     /// Whose dates `/api/products` has at the root: those of 2022 or of 2023.
     ///
     /// Where that edition is not served, the root has no `/api/products`.

@@ -4,6 +4,8 @@ package import Market
 package struct EditionsPolicy: Hashable, Sendable {
     package let served: Set<Edition>
     package let heldBack: Set<Edition>
+    /// Served because nobody but this machine reaches the server; whoever is passed on by a proxy does not get them.
+    package let guarded: Set<Edition>
 
     /// - Parameters:
     ///   - asked: What the operator wants, who knows best; `nil` where nothing was said.
@@ -12,9 +14,11 @@ package struct EditionsPolicy: Hashable, Sendable {
         if let asked {
             served = asked
             heldBack = []
+            guarded = []
         } else {
             served = Set(Edition.allCases.filter { !isPublic || !$0.trustsNetwork })
             heldBack = Set(Edition.allCases).subtracting(served)
+            guarded = served.filter(\.trustsNetwork)
         }
     }
 

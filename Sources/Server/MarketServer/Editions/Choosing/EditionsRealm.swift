@@ -9,8 +9,17 @@ import MarketAPI
 package struct EditionsRealm: Realm {
     private let settings: EditionSettings
     private let log: Log
-    private let editions: [Edition: any EditionServing]
-    private let root: [any EditionServing]
+    private let vicinity: Vicinity
+    /// What people at this machine get, and what everyone gets.
+    private let here: Served
+    private let everywhere: Served
+
+    /// The editions that someone is served.
+    private struct Served: Sendable {
+        let editions: [Edition: any EditionServing]
+        /// Those that are known by their addresses alone.
+        let root: [any EditionServing]
+    }
 
     package init(_ services: MarketServices, settings: EditionSettings, secrets: ProductSecrets) {
         precondition(
@@ -32,11 +41,15 @@ package struct EditionsRealm: Realm {
             .naver: NaverEdition(services, goods: goods, settings: settings),
             .mommyTalk: MommyTalkEdition(goods: goods, token: settings.mommyTalkToken),
         ]
-        editions = all.filter { settings.served.contains($0.key) }
-        let shared: [any EditionServing] =
-            settings.served.contains(settings.root)
-            ? [vendors(.both(dates: settings.root == .year2022 ? .fraction : .plain))] : []
-        root = shared + [.year2021, .naver, .mommyTalk].compactMap { [editions] in editions[$0] }
+        vicinity = services.vicinity
+        let both = vendors(.both(dates: settings.root == .year2022 ? .fraction : .plain))
+        let range = { (served: Set<Edition>) in
+            let editions = all.filter { served.contains($0.key) }
+            let others = [Edition.year2021, .naver, .mommyTalk].compactMap { editions[$0] }
+            return Served(editions: editions, root: (served.contains(settings.root) ? [both] : []) + others)
+        }
+        here = range(settings.served)
+        everywhere = range(settings.served.subtracting(settings.guarded))
     }
 
     package func answer(_ exchange: Exchange) async -> Answer? {
@@ -54,18 +67,20 @@ package struct EditionsRealm: Realm {
 
     private func choice(_ exchange: Exchange) -> (any EditionServing, EditionCall)? {
         let path = exchange.segments
+        let isGuarded = !settings.guarded.isEmpty && vicinity.isRelayed(exchange.request)
+        let range = isGuarded ? everywhere : here
         if path.first == "editions", path.count >= 2 {
-            return Edition(rawValue: path[1]).flatMap { editions[$0] }.map { edition in
+            return Edition(rawValue: path[1]).flatMap { range.editions[$0] }.map { edition in
                 let prefix = "/editions/\(path[1])"
                 return (edition, EditionCall(exchange: exchange, path: Array(path[2...]), prefix: prefix))
             }
         }
         let call = EditionCall(exchange: exchange, path: path, prefix: "")
-        if let edition = own(exchange.request).flatMap({ editions[$0] }) {
+        if let edition = own(exchange.request).flatMap({ range.editions[$0] }) {
             // Pictures are at the origin that the edition names.
             return path.first == "media" ? nil : (edition, call)
         }
-        return root.first { $0.route(call) != nil }.map { ($0, call) }
+        return range.root.first { $0.route(call) != nil }.map { ($0, call) }
     }
 
     private func own(_ request: HTTPRequest) -> Edition? {

@@ -26,6 +26,15 @@ struct ItemEdition: EditionServing {
 
     func route(_ call: EditionCall) -> String? { place(call.path)?.rawValue }
 
+    func methods(_ call: EditionCall) -> [HTTPMethod] {
+        switch place(call.path) {
+        case .list: [.get]
+        case .items: [.post]
+        case .item: [.get, .patch, .delete]
+        case nil: []
+        }
+    }
+
     func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
         switch (place(call.path), call.method) {
         case (.list, .get): return try await list(call)
@@ -74,15 +83,14 @@ extension ItemEdition {
         guard !request.secret.isEmpty else { throw .mistake(.missing(field: "password")) }
         let hash = try await passwords.hash(request.secret)
         let seller = try await passwords.seller()
-        let create = { (files: [String]) async throws(Refusal) in
-            try await goods.create(request, photos: files, seller: seller, passwordHash: hash)
-        }
         // The first apps sent plain JSON, which has no room for a photo.
-        guard call.request.saysItIsForm else {
-            return try await PlainPicture(services: goods.services)
-                .withFile { path throws(Refusal) in try await create([path]) }
-        }
-        return try await create(photos.map(\.path))
+        let isForm = call.request.saysItIsForm
+        return try await goods.create(
+            request,
+            photos: isForm ? photos : [try await PlainPicture(services: goods.services).received()],
+            seller: seller,
+            passwordHash: hash
+        )
     }
 
     private func edit(_ call: EditionCall) async throws(Refusal) -> Product {
@@ -90,7 +98,7 @@ extension ItemEdition {
         let (fields, photos) = try await wish(call)
         let first = try request(fields, changing: product)
         try await passwords.check(first.secret, of: product.id, from: call.request)
-        return try await goods.edit(product.id, photos: photos.map(\.path)) { product throws(Refusal) in
+        return try await goods.edit(product.id, photos: photos) { product throws(Refusal) in
             try request(fields, changing: product)
         }
     }
@@ -105,10 +113,10 @@ extension ItemEdition {
             throw .mistake(error)
         }
         try await passwords.check(password, of: product.id, from: call.request)
-        return try await goods.delete(product.id)
+        return try await goods.delete(product)
     }
 
-    private func wish(_ call: EditionCall) async throws(Refusal) -> (RequestFields, [UploadedFile]) {
+    private func wish(_ call: EditionCall) async throws(Refusal) -> (RequestFields, [ReceivedPhoto]) {
         guard call.request.saysItIsForm else { return (try await reader.json(call.request), []) }
         let form = try await reader.form(call.request)
         return (RequestFields(form.content.texts.map { ($0.head.name, $0.string) }), form.photos)

@@ -21,6 +21,8 @@ struct MommyTalkEdition: EditionServing {
         }
     }
 
+    func methods(_ call: EditionCall) -> [HTTPMethod] { [.get] }
+
     func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
         guard call.method == .get else { throw .problem(.methodNotAllowed) }
         if let token {

@@ -25,6 +25,8 @@ final class NaverEdition: EditionServing {
         return call.path == ["v1", "search", "shop.json"] ? "/v1/search/shop.json" : "/v1/search/unknown"
     }
 
+    func methods(_ call: EditionCall) -> [HTTPMethod] { [.get] }
+
     func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
         let search: NaverSearch
         do {

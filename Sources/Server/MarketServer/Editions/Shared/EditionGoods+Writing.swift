@@ -4,17 +4,17 @@ import MarketAPI
 import MarketStore
 
 extension EditionGoods {
-    /// Puts a product on the market, with photos from files.
+    /// Puts a product on the market, with photos as they were received.
     ///
     /// Where anything fails, the photos that were kept already are let go.
     func create(
         _ request: ProductRequest,
-        photos files: [String],
+        photos: [ReceivedPhoto],
         seller: Account.ID,
         passwordHash: String? = nil
     ) async throws(Refusal) -> Product {
-        let draft = try checked(request, photoCount: files.count)
-        return try await withPhotos(files, of: seller) { places throws(Refusal) in
+        let draft = try checked(request, photoCount: photos.count)
+        return try await withPhotos(photos, of: seller) { places throws(Refusal) in
             let new = NewProduct(
                 seller: seller,
                 name: draft.name,
@@ -30,17 +30,17 @@ extension EditionGoods {
         }
     }
 
-    /// Changes what `request` names and nothing else; photos from files take the place of all there were.
+    /// Changes what `request` names and nothing else; photos, where there are any, take the place of all there were.
     ///
     /// Starts anew where someone else's change came between, so that neither is lost.
     func edit(
         _ id: Product.ID,
-        photos files: [String] = [],
+        photos: [ReceivedPhoto] = [],
         by request: (Product) throws(Refusal) -> ProductRequest
     ) async throws(Refusal) -> Product {
         let product = try await product(id)
-        guard !files.isEmpty else { return try await edit(product, photos: nil, by: request) }
-        let edited = try await withPhotos(files, of: product.seller.id) { places throws(Refusal) in
+        guard !photos.isEmpty else { return try await edit(product, photos: nil, by: request) }
+        let edited = try await withPhotos(photos, of: product.seller.id) { places throws(Refusal) in
             try await edit(product, photos: places, by: request)
         }
         // What a product gives up becomes an upload, and many of these would fill its seller's shelf.
@@ -89,13 +89,13 @@ extension EditionGoods {
 
 extension EditionGoods {
     private func withPhotos<Value>(
-        _ files: [String],
+        _ photos: [ReceivedPhoto],
         of owner: Account.ID,
         _ work: ([PhotoPlace]) async throws(Refusal) -> Value
     ) async throws(Refusal) -> Value {
         var kept: [Photo.ID] = []
         do throws(Refusal) {
-            for file in files { kept.append(try await keep(file, of: owner)) }
+            for photo in photos { kept.append(try await keep(photo, of: owner)) }
             return try await work(kept.map { PhotoPlace($0) })
         } catch {
             await letGo(kept, of: owner)
@@ -103,9 +103,11 @@ extension EditionGoods {
         }
     }
 
-    private func keep(_ file: String, of owner: Account.ID) async throws(Refusal) -> Photo.ID {
+    private func keep(_ photo: ReceivedPhoto, of owner: Account.ID) async throws(Refusal) -> Photo.ID {
+        // The file goes with the last reference, and its path is no reference.
+        defer { withExtendedLifetime(photo) {} }
         do throws(PhotoFailure) {
-            switch try await services.photos.keep(file, owner, nil) {
+            switch try await services.photos.keep(photo.path, owner, nil) {
             case .done(let upload): return upload.id
             case .repeated: throw PhotoFailure.busy
             }
@@ -129,21 +131,17 @@ extension EditionGoods {
 extension ProductRequest {
     /// What changes in `product`, with everything else left alone.
     fileprivate func edit(of product: Product, rules: DraftRules) throws(Refusal) -> ProductEdit {
-        var draft = draft(changing: product)
-        // The photos are not in question here.
-        draft.photoCount = rules.photos.lowerBound
-        let checked: CheckedDraft
+        let change: CheckedChange
         do {
-            checked = try draft.checked(by: rules)
+            change = try draft(changing: product).checked(changing: changedFields, by: rules)
         } catch {
             throw .draft(error)
         }
-        let changesPrice = price != nil || discount != nil || currency != nil
         return ProductEdit(
-            name: name.map { _ in checked.name },
-            description: description.map { _ in checked.description },
-            price: changesPrice ? checked.price : nil,
-            stock: stock.map { _ in checked.stock },
+            name: change.name,
+            description: change.description,
+            price: change.price,
+            stock: change.stock,
             photos: try thumbnail.map { id throws(Refusal) in try product.photos.places(first: id) }
         )
     }

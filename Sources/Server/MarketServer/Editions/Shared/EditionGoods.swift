@@ -54,8 +54,11 @@ struct EditionGoods: Sendable {
         return (Array((first.products + second.products).dropFirst(skipped).prefix(count)), second.total)
     }
 
-    func delete(_ id: Product.ID) async throws(Refusal) -> Product {
-        try await refusing { () async throws(StoreError) in try await store.deleteProduct(id, from: nil) }
+    /// Takes a product away for its seller, whom the edition knows by a secret.
+    func delete(_ product: Product) async throws(Refusal) -> Product {
+        try await refusing { () async throws(StoreError) in
+            try await store.deleteProduct(product.id, from: nil, by: product.seller.id)
+        }
     }
 }
 

@@ -17,8 +17,8 @@ struct EditionReader: Sendable {
     struct Form: Sendable {
         let content: MultipartForm
 
-        var photos: [UploadedFile] {
-            content.files.filter { EditionReader.photoNames.contains($0.head.name) }
+        var photos: [ReceivedPhoto] {
+            content.files.filter { EditionReader.photoNames.contains($0.head.name) }.map(ReceivedPhoto.part)
         }
     }
 

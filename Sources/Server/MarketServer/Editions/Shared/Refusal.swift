@@ -7,6 +7,8 @@ enum Refusal: Error {
     case mistake(EditionMistake)
     case draft(InvalidDraft)
     case problem(ProblemCode)
+    /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
+    case unsupportedPhoto(String?)
     /// The secret of a product, or in 2021 its password.
     case wrongSecret
     /// How many seconds to wait before the next try.
@@ -22,6 +24,7 @@ extension Refusal {
             case .problem(let code, _): .problem(code)
             case .draft(let draft): .draft(draft)
             case .wait(let seconds): .wait(seconds)
+            case .unsupportedPhoto(let name): .unsupportedPhoto(name)
             case .unexpected(let cause): .unexpected(cause)
             default: .problem(.conflict)
             }
@@ -43,7 +46,7 @@ extension Refusal {
     /// The status of the old servers, which knew few: whatever is wrong with a request's content is a 400.
     var status: Int {
         switch self {
-        case .mistake, .draft, .wrongSecret: return 400
+        case .mistake, .draft, .wrongSecret, .unsupportedPhoto: return 400
         case .wait: return 429
         case .unexpected: return 500
         case .problem(let code):
@@ -57,6 +60,8 @@ extension Refusal {
         case .mistake(let mistake): mistake.message
         case .draft(let draft): EditionProblem(draft, in: texts).message
         case .problem(let code): code.text(in: texts)
+        case .unsupportedPhoto(let name):
+            texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
         case .wrongSecret: texts[.editionWrongSecret]
         case .wait: ProblemCode.tooManyTries.text(in: texts)
         case .unexpected: ProblemCode.failed.text(in: texts)

@@ -53,7 +53,7 @@ final class VendorAccess: Sendable {
 /// Checks passwords, and slows down whoever guesses at one.
 final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
     private struct Key: Hashable {
-        let address: IPAddress
+        let network: IPAddress
         let subject: Subject
     }
 
@@ -67,7 +67,7 @@ final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
         from request: HTTPRequest,
         _ services: MarketServices
     ) async throws(Refusal) -> Bool {
-        let key = Key(address: request.origin.address, subject: subject)
+        let key = Key(network: request.origin.address.network, subject: subject)
         if let wait = limit.withLock({ $0.take(key, now: services.clock.uptime()) }) {
             throw .wait(wait.seconds)
         }

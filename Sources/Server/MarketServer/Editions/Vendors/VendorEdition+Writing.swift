@@ -8,7 +8,7 @@ extension VendorEdition {
         let form = try await reader.form(call.request)
         let request = try productRequest(try await reader.json(part: "params", of: form))
         try await access.check(request.secret, of: vendor, from: call.request)
-        let product = try await goods.create(request, photos: form.photos.map(\.path), seller: vendor.id)
+        let product = try await goods.create(request, photos: form.photos, seller: vendor.id)
         return try await reply(product, .created, to: call)
     }
 
@@ -84,7 +84,7 @@ extension VendorEdition {
         let hash = try await access.passwordHash(of: vendor)
         let secret = secrets.secret(for: purpose, of: product, passwordHash: hash)
         guard let shown, shown.rawValue.isSameSecret(as: secret.rawValue) else { throw .wrongSecret }
-        return try await reply(try await goods.delete(product.id), .accepted, to: call)
+        return try await reply(try await goods.delete(product), .accepted, to: call)
     }
 
     private func productRequest(_ fields: RequestFields) throws(Refusal) -> ProductRequest {

@@ -51,6 +51,17 @@ struct VendorEdition: EditionServing {
 
     func route(_ call: EditionCall) -> String? { place(call.path)?.rawValue }
 
+    func methods(_ call: EditionCall) -> [HTTPMethod] {
+        switch place(call.path) {
+        case .health: [.get]
+        case .products: [.get, .post]
+        case .product: [.get, .patch] + (dialect.deletesByTicket ? [.delete] : [])
+        case .secret, .archived: [.post]
+        case .deletion: dialect.deletesBySecret ? [.delete] : []
+        case nil: []
+        }
+    }
+
     func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
         switch (place(call.path), call.method) {
         case (.health, .get): return .alive

@@ -1,0 +1,135 @@
+import Adwaita
+import Glibc
+
+func measureEmptyWindow(_ application: Application) async {
+    let window = ApplicationWindow(
+        application,
+        title: "Open Market",
+        width: 390,
+        height: 844,
+        content: Box(.vertical, [HeaderBar(title: "Open Market")])
+    )
+    window.present()
+    await Scene.firstFrame(of: window)
+    print(
+        "first-frame \(Scene.sinceLaunch) main \(Stopwatch.thread.milliseconds) megabytes \(Scene.megabytes)"
+    )
+    application.quit()
+}
+
+func measureFirstFrame(_ application: Application) async {
+    let scene = MarketScene(application, width: 390, height: 844, count: 40)
+    scene.window.present()
+    await Scene.firstFrame(of: scene.window)
+    print(
+        "first-frame \(Scene.sinceLaunch) main \(Stopwatch.thread.milliseconds) megabytes \(Scene.megabytes)"
+    )
+    application.quit()
+}
+
+/// Forty pixels a frame through a hundred thousand goods, twice.
+func measureScrolling(_ application: Application) async {
+    let scene = MarketScene(application, width: 1100, height: 800, count: 100_000)
+    scene.window.present()
+    await Scene.firstFrame(of: scene.window)
+    try? await Task.sleep(for: .seconds(1))
+    for pass in 1...2 {
+        scene.scroller.offset = 0
+        try? await Task.sleep(for: .milliseconds(500))
+        let meter = FrameMeter(scene.window)
+        await withCheckedContinuation { continuation in
+            var waiting: CheckedContinuation<Void, Never>? = continuation
+            var frames = 0
+            scene.window.onFrame {
+                scene.scroller.offset += 40
+                frames += 1
+                guard frames == 600 else { return true }
+                waiting?.resume()
+                waiting = nil
+                return false
+            }
+        }
+        meter.stop()
+        print("interval\(pass) \(percentiles(meter.intervals))")
+        print("work\(pass) \(percentiles(meter.work)) megabytes \(Scene.megabytes)")
+    }
+    application.quit()
+}
+
+func percentiles(_ values: [Double]) -> String {
+    let sorted = values.sorted()
+    func at(_ share: Double) -> Double {
+        sorted.isEmpty
+            ? 0 : (sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] * 10).rounded() / 10
+    }
+    return "p50 \(at(0.5)) p95 \(at(0.95)) p99 \(at(0.99)) max \(at(1))"
+}
+
+/// Shows the window and writes what it looks like, narrow and wide, light and dark, then stays or goes.
+func show(_ application: Application) async {
+    let scene = MarketScene(application, width: 1100, height: 800, count: 500)
+    scene.window.present()
+    guard let folder = getenv("DESKTOP_SHOTS").map({ String(cString: $0) }) else { return }
+    let appearance = Appearance()
+    appearance.set(reducesMotion: true)
+    for scheme in [Appearance.Scheme.light, .dark] {
+        appearance.scheme = scheme
+        for width in [360, 1100] {
+            scene.window.size = (width, 800)
+            await settle()
+            await shoot(scene.window, "\(folder)/\(width)-\(scheme).png")
+        }
+        scene.window.size = (360, 800)
+        scene.leaflet.isContentVisible = true
+        await settle()
+        await shoot(scene.window, "\(folder)/detail-\(scheme).png")
+        scene.leaflet.isContentVisible = false
+    }
+    application.quit()
+}
+
+func settle() async { try? await Task.sleep(for: .milliseconds(800)) }
+
+func shoot(_ window: Window, _ path: String) async {
+    for _ in 0..<100 {
+        if let png = window.screenshot()?.png {
+            guard let file = fopen(path, "w") else { return }
+            fwrite(png, 1, png.count, file)
+            fclose(file)
+            return
+        }
+        try? await Task.sleep(for: .milliseconds(10))
+    }
+}
+
+/// A page of the web in a window, to see that it works where this runs.
+func showWebPage(_ address: String, in application: Application) async {
+    let content = Bin(Spinner())
+    let window = ApplicationWindow(application, title: "", width: 800, height: 600, content: content)
+    window.present()
+    await Scene.firstFrame(of: window)
+    let before = Stopwatch.wall.milliseconds
+    do {
+        let library = try await WebLibrary.load()
+        let loaded = Stopwatch.wall.milliseconds
+        let page = WebPage(library)
+        print(
+            "library \(loaded - before) page \(Stopwatch.wall.milliseconds - loaded) megabytes \(Scene.megabytes)"
+        )
+        page.onFailure = { print("failed: \($0): \($1)") }
+        content.child = page
+        page.load(address)
+        try? await Task.sleep(for: .seconds(4))
+        print(
+            "title “\(page.title)”, address \(page.address), loading \(page.isLoading), can go back \(page.canGoBack)"
+        )
+        if let folder = getenv("DESKTOP_SHOTS") { await shoot(window, "\(String(cString: folder))/web.png") }
+        page.load("file:///etc/passwd")
+        try? await Task.sleep(for: .milliseconds(300))
+        print("then \(page.address)")
+        window.destroy()
+    } catch {
+        print("no WebKitGTK: \(error.name)")
+    }
+    application.quit()
+}

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Measures the pages: against nginx serving the same bytes, and in Chromium on a slow line and a slow processor.
+
+usage: bench.py [--goods N] [--rounds N] [--seconds N] [--dry]
+
+Both servers are up at once and take turns, one core each side, as in HTTPBenchmark.
+"""
+
+import argparse
+import datetime
+import gzip
+import os
+import pathlib
+import platform
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Benchmarks/HTTPBenchmark"))
+import browser  # noqa: E402
+import servers  # noqa: E402
+import table  # noqa: E402
+from bench import BROWSER, Case, median_ratio  # noqa: E402
+
+NGINX = """
+worker_processes 1; daemon off; pid {directory}/nginx.pid; error_log {directory}/nginx.log;
+events {{ worker_connections 8192; }}
+http {{
+  access_log off; sendfile on; keepalive_requests 1000000000;
+  client_body_temp_path {directory}/body; proxy_temp_path {directory}/proxy;
+  fastcgi_temp_path {directory}/f; uwsgi_temp_path {directory}/u; scgi_temp_path {directory}/s;
+  server {{
+    listen 127.0.0.1:{port}; root {directory}; default_type text/html;
+    location = /front {{ alias {directory}/front.html; }}
+    location = /small {{ alias {directory}/front.gz; add_header Content-Encoding gzip; }}
+  }}
+}}
+"""
+
+
+def get(url, **fields):
+    names = {"Accept": "text/html"} | {name.replace("_", "-"): value for name, value in fields.items()}
+    return urllib.request.urlopen(urllib.request.Request(url, headers=names)).read()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--goods", type=int, default=100_000)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--seconds", type=int, default=2)
+    parser.add_argument("--dry", action="store_true", help="print only, leave README.md as it is")
+    options = parser.parse_args()
+    program = str(ROOT / ".build/release/openmarket")
+    with tempfile.TemporaryDirectory() as directory:
+        os.chmod(directory, 0o755)
+        data = f"{directory}/data"
+        subprocess.run([program, "demo", "--data", data, "--goods", str(options.goods)], check=True)
+        text = measured(program, data, directory, options)
+    print(text)
+    if not options.dry:
+        table.replace(ROOT / "Benchmarks/README.md", "storefront", text)
+
+
+def measured(program, data, directory, options):
+    started = []
+    try:
+        port = servers.free_port()
+        command = [program, "serve", "--data", data, "--port", str(port), "--loops", "1", "--quiet"]
+        ours = servers.Server("ours", command, port)
+        started.append(ours)
+        page, small = get(ours.url), get(ours.url, Accept_Encoding="gzip")
+        assert gzip.decompress(small) == page
+        (pathlib.Path(directory) / "front.html").write_bytes(page)
+        (pathlib.Path(directory) / "front.gz").write_bytes(small)
+        port = servers.free_port()
+        (pathlib.Path(directory) / "nginx.conf").write_text(NGINX.format(directory=directory, port=port))
+        nginx = servers.Server("nginx", ["nginx", "-e", "stderr", "-c", f"{directory}/nginx.conf"], port)
+        started.append(nginx)
+        return report(ours, nginx, len(page), len(small), options)
+    finally:
+        for server in started:
+            server.stop()
+
+
+def report(ours, nginx, page, small, options):
+    plain = [field for field in BROWSER if not field.startswith(("Cookie", "Accept-Encoding"))]
+    zipped = plain + ["Accept-Encoding: gzip"]
+    liked = zipped + ["Cookie: openmarket_likes=5.6"]
+    cases = [
+        Case("first page", [("nginx", nginx, "/front"), ("ours", ours, "/")], plain),
+        Case("first page, gzip", [("nginx", nginx, "/small"), ("ours", ours, "/")], zipped),
+        Case("for one visitor", [("ours", ours, "/")], liked),
+        Case("page 2,500", [("ours", ours, "/?page=2500")], zipped),
+        Case("product", [("ours", ours, "/products/50")], zipped),
+        Case("search", [("ours", ours, "/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0")], zipped),
+    ]
+    for number in range(options.rounds):
+        for case in cases:
+            case.round(options.seconds)
+        print(f"round {number + 1} of {options.rounds}", file=sys.stderr)
+    seen = browser.visit(ours.url)
+    first, packed = cases[0], cases[1]
+    p99 = sorted(run[2] for run in packed.runs["ours"])[options.rounds // 2]
+    verdicts = [
+        table.verdict("first page with 20 goods, KB gzipped", small / 1000, "≤", 8),
+        table.verdict("first page, p99 ms", p99, "≤", 3),
+        table.verdict("first page, requests a second against nginx", median_ratio(first.rate("ours"), first.rate("nginx")), "≥", 0.4),
+        table.verdict("the same, gzip", median_ratio(packed.rate("ours"), packed.rate("nginx")), "≥", 0.4),
+        table.verdict("slow 4G, 4× slower processor: largest paint, s", seen.paint, "≤", 1.8),
+        table.verdict("layout shift", seen.shift, "≤", 0),
+        table.verdict("longest task, ms", seen.longest, "≤", 50),
+        table.verdict("2,000 goods deep: cards in the document", seen.cards, "≤", 300),
+        table.verdict("longest frame on the way, ms", seen.frame, "≤", 50),
+    ]
+    model = next(line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name"))
+    lines = [
+        f"Measured {datetime.date.today()} by `make bench-storefront` at {options.goods:,} products on {os.cpu_count()} cores "
+        f"of {model}, Linux {platform.release()}: {options.rounds} rounds of {options.seconds} s each, 32 connections, one "
+        f"core a side, medians. The first page has {page / 1000:.0f} KB before it is compressed. Ratios compare with nginx "
+        "serving the same bytes from a file.",
+        "",
+    ]
+    lines += table.markdown(["promise", "measured", "wanted", ""], verdicts) + [""]
+    rows = [row for case in cases for row in case.rows()]
+    lines += table.markdown(["page", "server", "requests/s", "ratio", "CPU µs", "ratio", "p99 ms"], rows)
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+public import Market
+
+/// That nothing can be reached, and since when.
+public struct Outage: Hashable, Sendable {
+    public enum Cause: Hashable, Sendable {
+        /// There is no network at all.
+        case network
+        /// The network is there, and the market does not answer.
+        case market
+    }
+
+    public let since: Timestamp
+    public let cause: Cause
+
+    public init(since: Timestamp, cause: Cause) {
+        self.since = since
+        self.cause = cause
+    }
+
+    /// What a person is told.
+    public var text: TextKey {
+        switch cause {
+        case .network: .networkOffline
+        case .market: .networkMarketAway
+        }
+    }
+}

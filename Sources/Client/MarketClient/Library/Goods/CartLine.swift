@@ -1,0 +1,66 @@
+public import Market
+
+/// Something in the cart, and what has changed since it was put there.
+public struct CartLine: Hashable, Sendable, Identifiable {
+    public var product: KeptProduct
+    /// At least 1.
+    public var quantity: Int64
+    /// The price that the person saw last and took.
+    public var agreedPrice: Price
+    public var addedAt: Timestamp
+
+    public var id: ProductKey { product.key }
+
+    public init(product: KeptProduct, quantity: Int64, agreedPrice: Price, addedAt: Timestamp) {
+        self.product = product
+        self.quantity = quantity
+        self.agreedPrice = agreedPrice
+        self.addedAt = addedAt
+    }
+
+    /// What a person should know before buying; empty when all is as it was.
+    public var changes: [CartChange] {
+        if product.isGone || product.state == .hidden { return [.gone] }
+        if product.isSoldOut { return [.soldOut] }
+        var changes: [CartChange] = []
+        if product.state == .reserved { changes.append(.reserved) }
+        if let stock = product.stock, stock < quantity { changes.append(.fewerLeft(stock)) }
+        if product.price.bargain != agreedPrice.bargain { changes.append(.price(was: agreedPrice)) }
+        return changes
+    }
+}
+
+/// What has changed about something in the cart.
+public enum CartChange: Hashable, Sendable {
+    case price(was: Price)
+    /// There are fewer than the person wants.
+    case fewerLeft(Int64)
+    case reserved
+    case soldOut
+    /// It was deleted, or taken out of sight.
+    case gone
+
+    /// What a person is told.
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .price(let was):
+            texts(.cartPriceChanged, ["price": PriceText(Price(was.bargain), in: texts).plain])
+        case .fewerLeft(let count): texts(.cartFewerLeft, ["count": count.groupedText])
+        case .reserved: texts(.cartReserved, [:])
+        case .soldOut: texts(.soldOut, [:])
+        case .gone: texts(.cartGone, [:])
+        }
+    }
+}
+
+/// What all that can be bought comes to, in one currency.
+public struct CartSum: Hashable, Sendable {
+    public let currency: Currency
+    /// `nil` when it is more than can be counted.
+    public let amount: Money?
+
+    public init(currency: Currency, amount: Money?) {
+        self.currency = currency
+        self.amount = amount
+    }
+}

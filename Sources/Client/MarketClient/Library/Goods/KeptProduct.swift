@@ -1,0 +1,90 @@
+public import Market
+
+/// A product as it was when it was last seen, kept so that it can be looked at without a network.
+public struct KeptProduct: Hashable, Sendable, Identifiable {
+    public let key: ProductKey
+    public var name: String
+    public var description: String
+    public var seller: String
+    public var price: Price
+    /// `nil` where a shop doesn't say how many are left.
+    public var stock: Int64?
+    public var state: ProductState
+    public var photos: [KeptPhoto]
+    /// Grows with each change; of two, the higher one is the newer.
+    public var version: Int64
+    /// Whether its market no longer has it.
+    public var isGone: Bool
+
+    public var id: ProductKey { key }
+    public var isSoldOut: Bool { state == .sold || stock == 0 }
+    /// Whether it can be bought now.
+    public var isForSale: Bool { !isGone && !isSoldOut && state != .hidden }
+
+    public init(
+        key: ProductKey,
+        name: String,
+        description: String = "",
+        seller: String = "",
+        price: Price,
+        stock: Int64? = nil,
+        state: ProductState = .selling,
+        photos: [KeptPhoto] = [],
+        version: Int64 = 0,
+        isGone: Bool = false
+    ) {
+        self.key = key
+        self.name = name
+        self.description = description
+        self.seller = seller
+        self.price = price
+        self.stock = stock
+        self.state = state
+        self.photos = photos
+        self.version = version
+        self.isGone = isGone
+    }
+
+    /// A product of a market, with the addresses that the market gives for its photos.
+    public init(_ product: Product, from origin: MarketOrigin, photos: [KeptPhoto]) {
+        self.init(
+            key: .market(origin, product.id),
+            name: product.name,
+            description: product.description,
+            seller: product.seller.name,
+            price: product.price,
+            stock: product.stock,
+            state: product.state,
+            photos: photos,
+            version: product.version
+        )
+    }
+}
+
+/// Where a kept product's photo is found, and what holds its place until it is.
+public struct KeptPhoto: Hashable, Sendable, Codable {
+    public var large: String
+    public var thumbnail: String
+    /// In pixels, of the large one; 0 where nobody said.
+    public var width: Int
+    public var height: Int
+    /// As 0xRRGGBB.
+    public var mainColour: UInt32?
+    public var altText: String
+
+    public init(
+        large: String,
+        thumbnail: String,
+        width: Int = 0,
+        height: Int = 0,
+        mainColour: UInt32? = nil,
+        altText: String = ""
+    ) {
+        self.large = large
+        self.thumbnail = thumbnail
+        self.width = width
+        self.height = height
+        self.mainColour = mainColour
+        self.altText = altText
+    }
+}

@@ -1,0 +1,29 @@
+public import Market
+
+/// Whether what a person keeps is safe on the disk.
+public enum LibraryHealth: Hashable, Sendable {
+    case sound
+    /// The file was damaged; it lies at `file` now, and what could be read of it was taken over.
+    case setAside(file: String)
+    /// Nothing can be kept beyond the end of the app.
+    case inMemory(LibraryError)
+    /// So many changes wait to be written; they are, with the next one or when somebody presses retry.
+    case unsaved(LibraryError, waiting: Int)
+    /// A change was not taken, and is in memory only.
+    case notTaken(LibraryError)
+}
+
+extension LibraryHealth {
+    /// What a person is told; `nil` while all is well.
+    public func text(in texts: Texts) -> String? {
+        switch self {
+        case .sound: nil
+        case .setAside(let file): texts(.librarySetAside, ["file": file])
+        case .inMemory(.newer): texts(.libraryNewer, [:])
+        case .inMemory: texts(.libraryInMemory, [:])
+        case .unsaved(.diskFull, _): texts(.libraryUnsavedFull, [:])
+        case .unsaved: texts(.libraryUnsaved, [:])
+        case .notTaken: texts(.libraryNotTaken, [:])
+        }
+    }
+}

@@ -1,0 +1,146 @@
+public import Market
+public import Observation
+import SQLite
+
+typealias LibraryClock = @Sendable () -> Timestamp
+
+/// What a person keeps on this device: likes, cart, history, drafts and what was seen last.
+///
+/// It is one state for all screens. A change shows everywhere at once and is written behind it, in order;
+/// whatever happens to the file, the app goes on, and ``health`` tells.
+@MainActor
+@Observable
+public final class LocalLibrary {
+    public let likes: LikedProducts
+    public let cart: KeptCart
+    public let history: SearchHistory
+    public let seen: SeenProducts
+    public let drafts: DraftBox
+
+    public private(set) var health: LibraryHealth
+
+    /// While this holds, neither searches nor products looked at are noted; what was noted before stays.
+    public var isPrivate = false {
+        didSet {
+            history.isPrivate = isPrivate
+            seen.isPrivate = isPrivate
+        }
+    }
+
+    private let shelf: ProductShelf
+    @ObservationIgnored private let writer: LibraryWriter
+    @ObservationIgnored private let now: LibraryClock
+    /// What stays true however well writing goes.
+    @ObservationIgnored private var opening: LibraryHealth
+
+    init(_ opened: OpenedLibrary, now: @escaping @Sendable () -> Timestamp) {
+        let (contents, writer) = (opened.contents, opened.writer)
+        let shelf = ProductShelf(contents.products)
+        self.shelf = shelf
+        self.writer = writer
+        self.now = now
+        likes = LikedProducts(contents.likes, shelf, writer, now)
+        cart = KeptCart(contents.cart, shelf, writer, now)
+        history = SearchHistory(contents.searches, writer, now)
+        seen = SeenProducts(contents.seen, shelf, writer)
+        let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
+        drafts = DraftBox(contents.drafts, writer, now, obstacle: obstacle)
+        opening = opened.health
+        health = opened.health
+        writer.listen { [weak self] in
+            Task { @MainActor in self?.look() }
+        }
+        let moment = now()
+        if case .setAside = opened.health { rewrite() }
+        writer.write { connection throws(SQLiteError) in try ProductRows.tidy(moment, connection) }
+    }
+
+    /// Opens the library in a folder of the user's, which is made where it is missing.
+    ///
+    /// It always opens: a damaged file is given another name and a new one is begun with what could be read of it;
+    /// where nothing can be written, or the file is a later app's, everything is kept in memory.
+    public static func open(
+        in folder: String,
+        now: @escaping @Sendable () -> Timestamp
+    ) async -> LocalLibrary {
+        LocalLibrary(await OpenedLibrary.open(LibraryFile(folder: folder), now: now), now: now)
+    }
+
+    /// The last that is known of a product that is liked, in the cart or was seen.
+    public func product(_ key: ProductKey) -> KeptProduct? {
+        shelf.products[key]
+    }
+
+    /// Takes over what a server has just said about a product, wherever it is kept.
+    ///
+    /// One that is not kept anywhere is passed over, and so is an answer older than what is known.
+    public func learn(_ product: KeptProduct) {
+        guard let known = shelf.products[product.key], known != product else { return }
+        let kept = shelf.keep(product)
+        guard kept != known else { return }
+        writer.write { connection throws(SQLiteError) in try ProductRows.keep(kept, connection) }
+    }
+
+    /// Notes that a market no longer has a product; it stays where it is kept, and says so.
+    public func noteGone(_ key: ProductKey) {
+        guard var product = shelf.products[key] else { return }
+        product.isGone = true
+        learn(product)
+    }
+
+    /// Tries again to write what could not be written.
+    public func retry() async {
+        writer.forgetNotTaken()
+        await writer.drain()
+        look()
+    }
+
+    /// Says that a person has read what ``health`` told; what is still wrong stays.
+    public func acknowledge() {
+        writer.forgetNotTaken()
+        if case .setAside = opening { opening = .sound }
+        look()
+    }
+
+    /// Writes all that waits; called before the app ends.
+    ///
+    /// - Returns: Whether everything is on the disk.
+    public func close() async -> Bool {
+        await writer.drain()
+        look()
+        if case .inMemory = opening { return false }
+        return writer.status.waiting == 0
+    }
+
+    private func look() {
+        if let place = writer.takeSetAside() {
+            opening = .setAside(file: place)
+            rewrite()
+        }
+        let status = writer.status
+        let health: LibraryHealth
+        if let failure = status.failure {
+            health = .unsaved(failure, waiting: status.waiting)
+        } else if let notTaken = status.notTaken {
+            health = .notTaken(notTaken)
+        } else {
+            health = opening
+        }
+        if health != self.health { self.health = health }
+    }
+
+    /// Writes everything anew, into a file that was begun in place of a damaged one.
+    private func rewrite() {
+        var contents = LibraryContents()
+        contents.products = shelf.products
+        contents.likes = likes.contents
+        contents.cart = cart.contents
+        contents.seen = seen.contents
+        contents.searches = history.searches
+        contents.drafts = drafts.drafts
+        let moment = now()
+        writer.write { [contents] connection throws(SQLiteError) in
+            try contents.write(to: connection, at: moment)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Market
+public import Observation
+import SQLite
+
+/// What a person means to buy, at one market or several.
+@MainActor
+@Observable
+public final class KeptCart {
+    /// The most of one product.
+    public nonisolated static let mostOfOne: Int64 = 9_999
+
+    private var entries: [CartEntry]
+    @ObservationIgnored private let shelf: ProductShelf
+    @ObservationIgnored private let writer: LibraryWriter
+    @ObservationIgnored private let now: LibraryClock
+
+    init(
+        _ entries: [CartEntry],
+        _ shelf: ProductShelf,
+        _ writer: LibraryWriter,
+        _ now: @escaping LibraryClock
+    ) {
+        self.entries = entries
+        self.shelf = shelf
+        self.writer = writer
+        self.now = now
+    }
+
+    /// Most recently added first.
+    public var lines: [CartLine] {
+        entries.compactMap { entry in
+            shelf.products[entry.key].map { product in
+                CartLine(
+                    product: product,
+                    quantity: entry.quantity,
+                    agreedPrice: entry.agreedPrice,
+                    addedAt: entry.addedAt
+                )
+            }
+        }
+    }
+
+    public var count: Int { entries.count }
+
+    public func quantity(of key: ProductKey) -> Int64 {
+        entries.first { $0.key == key }?.quantity ?? 0
+    }
+
+    /// What the lines that can be bought come to at today's prices, each currency by itself.
+    public var sums: [CartSum] {
+        let bought = lines.filter(\.product.isForSale)
+        return Currency.allCases.compactMap { currency in
+            let lines = bought.filter { $0.product.price.currency == currency }
+            guard !lines.isEmpty else { return nil }
+            do throws(MoneyError) {
+                var sum = Money.zero(currency)
+                for line in lines {
+                    sum = try sum.adding(line.product.price.bargain.multiplied(by: line.quantity))
+                }
+                return CartSum(currency: currency, amount: sum)
+            } catch {
+                return CartSum(currency: currency, amount: nil)
+            }
+        }
+    }
+
+    /// Puts so many more into the cart, as far as there are so many.
+    ///
+    /// - Returns: How many are in the cart then: 0 when there are none left.
+    @discardableResult
+    public func add(_ product: KeptProduct, quantity: Int64 = 1) -> Int64 {
+        let product = shelf.keep(product)
+        let wanted = self.quantity(of: product.key).addingReportingOverflow(max(0, quantity))
+        return set(product, wanted.overflow ? .max : wanted.partialValue)
+    }
+
+    /// Changes how many of something in the cart; 0 takes it out.
+    ///
+    /// - Returns: How many are in the cart then.
+    @discardableResult
+    public func setQuantity(_ quantity: Int64, of key: ProductKey) -> Int64 {
+        guard let product = shelf.products[key], self.quantity(of: key) > 0 else { return 0 }
+        guard quantity > 0 else {
+            remove(key)
+            return 0
+        }
+        return set(product, quantity)
+    }
+
+    public func remove(_ key: ProductKey) {
+        guard quantity(of: key) > 0 else { return }
+        entries.removeAll { $0.key == key }
+        let moment = now()
+        writer.write { connection throws(SQLiteError) in try CartRows.remove(key, moment, connection) }
+    }
+
+    public func removeAll() {
+        let keys = entries.map(\.key)
+        entries = []
+        let moment = now()
+        writer.write { connection throws(SQLiteError) in
+            for key in keys { try CartRows.remove(key, moment, connection) }
+        }
+    }
+
+    /// Takes today's price of something, so that its change is no longer told.
+    public func agreeToPrice(of key: ProductKey) {
+        guard let place = entries.firstIndex(where: { $0.key == key }), let product = shelf.products[key]
+        else {
+            return
+        }
+        entries[place].agreedPrice = product.price
+        write(entries[place])
+    }
+
+    private func set(_ product: KeptProduct, _ quantity: Int64) -> Int64 {
+        let quantity = min(quantity, product.stock ?? .max, Self.mostOfOne)
+        let key = product.key
+        guard quantity > 0 else { return self.quantity(of: key) }
+        let entry: CartEntry
+        if let place = entries.firstIndex(where: { $0.key == key }) {
+            guard entries[place].quantity != quantity else { return quantity }
+            entries[place].quantity = quantity
+            entry = entries[place]
+        } else {
+            entry = CartEntry(key: key, quantity: quantity, agreedPrice: product.price, addedAt: now())
+            entries.insert(entry, at: 0)
+        }
+        writer.write { connection throws(SQLiteError) in try ProductRows.keep(product, connection) }
+        write(entry)
+        return quantity
+    }
+
+    private func write(_ entry: CartEntry) {
+        let moment = now()
+        writer.write { connection throws(SQLiteError) in try CartRows.keep(entry, moment, connection) }
+    }
+
+    var contents: [CartEntry] { entries }
+}

@@ -1,0 +1,58 @@
+import Market
+public import Observation
+import SQLite
+
+/// What a person likes: one state for every heart on every screen.
+@MainActor
+@Observable
+public final class LikedProducts {
+    private var keys: [ProductKey]
+    private var set: Set<ProductKey>
+    @ObservationIgnored private let shelf: ProductShelf
+    @ObservationIgnored private let writer: LibraryWriter
+    @ObservationIgnored private let now: LibraryClock
+
+    init(_ keys: [ProductKey], _ shelf: ProductShelf, _ writer: LibraryWriter, _ now: @escaping LibraryClock)
+    {
+        self.keys = keys
+        set = Set(keys)
+        self.shelf = shelf
+        self.writer = writer
+        self.now = now
+    }
+
+    /// Most recently liked first.
+    public var products: [KeptProduct] { keys.compactMap { shelf.products[$0] } }
+    public var count: Int { keys.count }
+
+    public func contains(_ key: ProductKey) -> Bool { set.contains(key) }
+
+    /// Likes a product, or takes that back.
+    public func toggle(_ product: KeptProduct) {
+        set(product, isLiked: !contains(product.key))
+    }
+
+    /// Doing it twice changes nothing.
+    public func set(_ product: KeptProduct, isLiked: Bool) {
+        guard isLiked != contains(product.key) else { return }
+        let moment = now()
+        let key = product.key
+        guard isLiked else {
+            set.remove(key)
+            keys.removeAll { $0 == key }
+            writer.write { connection throws(SQLiteError) in
+                try LikeRows.set(key, false, moment, connection)
+            }
+            return
+        }
+        set.insert(key)
+        keys.insert(key, at: 0)
+        let kept = shelf.keep(product)
+        writer.write { connection throws(SQLiteError) in
+            try ProductRows.keep(kept, connection)
+            try LikeRows.set(key, true, moment, connection)
+        }
+    }
+
+    var contents: [ProductKey] { keys }
+}

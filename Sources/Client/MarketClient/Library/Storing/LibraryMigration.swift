@@ -1,0 +1,84 @@
+/// One step of the file's schema, from 1 without a gap; never changed once it has been released.
+struct LibraryMigration: Sendable {
+    let number: Int
+    let script: String
+
+    static let all = [LibraryMigration(number: 1, script: first)]
+
+    // A product is named by the address of its market, empty for another shop's, and its number or link. What is
+    // removed from likes and cart stays behind as a mark with its time, for an account to learn of later; a search
+    // that is deleted leaves nothing.
+    private static let first = """
+        CREATE TABLE products (
+            source TEXT NOT NULL CHECK (length(source) <= 1000),
+            item TEXT NOT NULL CHECK (length(item) BETWEEN 1 AND 4096),
+            name TEXT NOT NULL CHECK (length(name) <= 2000),
+            description TEXT NOT NULL CHECK (length(description) <= 100000),
+            seller TEXT NOT NULL CHECK (length(seller) <= 2000),
+            currency TEXT NOT NULL CHECK (currency IN ('KRW', 'USD')),
+            price INTEGER NOT NULL CHECK (price >= 0),
+            discount INTEGER NOT NULL CHECK (discount BETWEEN 0 AND price),
+            stock INTEGER CHECK (stock >= 0),
+            state TEXT NOT NULL CHECK (state IN ('selling', 'reserved', 'sold', 'hidden')),
+            photos TEXT NOT NULL CHECK (length(photos) <= 100000),
+            version INTEGER NOT NULL,
+            is_gone INTEGER NOT NULL CHECK (is_gone IN (0, 1)),
+            PRIMARY KEY (source, item)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE likes (
+            source TEXT NOT NULL,
+            item TEXT NOT NULL,
+            -- Grows with each like, so that the latest come first.
+            number INTEGER NOT NULL,
+            is_removed INTEGER NOT NULL CHECK (is_removed IN (0, 1)),
+            changed_at INTEGER NOT NULL,
+            PRIMARY KEY (source, item)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE cart_lines (
+            source TEXT NOT NULL,
+            item TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            quantity INTEGER NOT NULL CHECK (quantity > 0),
+            agreed_currency TEXT NOT NULL CHECK (agreed_currency IN ('KRW', 'USD')),
+            agreed_price INTEGER NOT NULL CHECK (agreed_price >= 0),
+            agreed_discount INTEGER NOT NULL CHECK (agreed_discount BETWEEN 0 AND agreed_price),
+            added_at INTEGER NOT NULL,
+            is_removed INTEGER NOT NULL CHECK (is_removed IN (0, 1)),
+            changed_at INTEGER NOT NULL,
+            PRIMARY KEY (source, item)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE seen (
+            source TEXT NOT NULL,
+            item TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            PRIMARY KEY (source, item)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE searches (
+            -- What two searches have in common that differ in case only.
+            folded TEXT PRIMARY KEY CHECK (length(folded) BETWEEN 1 AND 1000),
+            text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 1000),
+            number INTEGER NOT NULL,
+            changed_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE drafts (
+            id TEXT PRIMARY KEY CHECK (length(id) = 36),
+            origin TEXT NOT NULL CHECK (length(origin) BETWEEN 1 AND 1000),
+            editing INTEGER,
+            idempotency_key TEXT NOT NULL CHECK (length(idempotency_key) BETWEEN 1 AND 255),
+            payload BLOB NOT NULL CHECK (length(payload) <= 1000000),
+            changed_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE draft_photos (
+            draft TEXT NOT NULL REFERENCES drafts (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL CHECK (position >= 0),
+            file TEXT NOT NULL CHECK (length(file) BETWEEN 1 AND 4096),
+            PRIMARY KEY (draft, position)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,139 @@
+import Market
+import SQLite
+import Synchronization
+
+/// Writes what changes, behind the screens and in the order it was changed.
+///
+/// A change that can't be written stays first in line until it can: nothing overtakes it and nothing is
+/// dropped, except what the file will never take.
+actor LibraryWriter {
+    typealias Work = @Sendable (Connection) throws(SQLiteError) -> Void
+    typealias Outcome = Result<Void, LibraryError>
+
+    struct Status: Sendable {
+        /// Why the first in line can't be written.
+        var failure: LibraryError?
+        var waiting = 0
+        /// The last change that was given up.
+        var notTaken: LibraryError?
+        /// Where a file lies that turned out to be damaged while it was in use.
+        var setAside: String?
+    }
+
+    private struct Job {
+        let work: Work
+        var done: (@Sendable (Outcome) -> Void)?
+    }
+
+    private struct Line {
+        var jobs: [Job] = []
+        var status = Status()
+        var listener: (@Sendable () -> Void)?
+    }
+
+    private let file: LibraryFile
+    private let now: @Sendable () -> Timestamp
+    private var connection: Connection
+    private nonisolated let line = Mutex(Line())
+
+    init(file: LibraryFile, connection: sending Connection, now: @escaping @Sendable () -> Timestamp) {
+        self.file = file
+        self.connection = connection
+        self.now = now
+    }
+
+    nonisolated var status: Status {
+        line.withLock { line in
+            var status = line.status
+            status.waiting = line.jobs.count
+            return status
+        }
+    }
+
+    /// Called from any thread when the status may have changed.
+    nonisolated func listen(_ listener: @escaping @Sendable () -> Void) {
+        line.withLock { $0.listener = listener }
+    }
+
+    /// Puts a change at the end of the line; `done` is told the first time that it was written or could not be.
+    nonisolated func write(_ work: @escaping Work, done: (@Sendable (Outcome) -> Void)? = nil) {
+        line.withLock { $0.jobs.append(Job(work: work, done: done)) }
+        Task { await drain() }
+    }
+
+    /// Writes all that waits, as far as it can be written.
+    func drain() {
+        while let job = line.withLock({ $0.jobs.first }) {
+            let outcome = write(job)
+            let isStuck: Bool
+            switch outcome {
+            case .success: isStuck = false
+            case .failure(.damaged): isStuck = !replaceFile()
+            case .failure(let error): isStuck = error.isTransient
+            }
+            let told = settle(outcome, isStuck: isStuck)
+            for done in told { done(outcome) }
+            if isStuck { break }
+        }
+        line.withLock { $0.listener }?()
+    }
+
+    /// Runs `body` past the line, for what is no change: limits, checks.
+    func withConnection(_ body: Work) throws(SQLiteError) {
+        try body(connection)
+    }
+
+    private func write(_ job: Job) -> Outcome {
+        do throws(SQLiteError) {
+            try connection.transaction(.writing) { () throws(SQLiteError) in try job.work(connection) }
+            return .success(())
+        } catch {
+            return .failure(LibraryError(error))
+        }
+    }
+
+    /// Moves the line on, or notes why it can't.
+    ///
+    /// - Returns: Those who are to be told: behind a change that is stuck, all others are too.
+    private func settle(_ outcome: Outcome, isStuck: Bool) -> [@Sendable (Outcome) -> Void] {
+        line.withLock { line in
+            let told =
+                isStuck ? line.jobs.compactMap(\.done) : [line.jobs.removeFirst().done].compactMap(\.self)
+            if isStuck { for index in line.jobs.indices { line.jobs[index].done = nil } }
+            switch outcome {
+            case .success: line.status.failure = nil
+            case .failure(let error) where isStuck: line.status.failure = error
+            // The owner writes everything into the new file.
+            case .failure(.damaged): line.status.failure = nil
+            case .failure(let error):
+                line.status.failure = nil
+                line.status.notTaken = error
+            }
+            return told
+        }
+    }
+
+    /// Puts a damaged file aside and begins a new one; the owner is told, and has everything in memory.
+    private func replaceFile() -> Bool {
+        do throws(LibraryError) {
+            let place = try file.setAside(at: now())
+            connection = try file.open()
+            line.withLock { $0.status.setAside = place }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// The place of a file set aside since this was last asked.
+    nonisolated func takeSetAside() -> String? {
+        line.withLock { line in
+            defer { line.status.setAside = nil }
+            return line.status.setAside
+        }
+    }
+
+    nonisolated func forgetNotTaken() {
+        line.withLock { $0.status.notTaken = nil }
+    }
+}

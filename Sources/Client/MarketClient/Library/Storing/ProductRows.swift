@@ -1,0 +1,124 @@
+import Foundation
+import Market
+import SQLite
+
+/// Products as rows.
+enum ProductRows {
+    static func read(_ connection: Connection) throws(SQLiteError) -> [ProductKey: KeptProduct] {
+        let all = try connection.rows(
+            """
+            SELECT source, item, name, description, seller, currency, price, discount, stock, state, photos,
+                   version, is_gone
+            FROM products
+            """,
+            [],
+            product
+        )
+        return Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    static func keep(_ product: KeptProduct, _ connection: Connection) throws(SQLiteError) {
+        try connection.run(
+            """
+            INSERT OR REPLACE INTO products (source, item, name, description, seller, currency, price,
+                discount, stock, state, photos, version, is_gone)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            product.key.values + [
+                .text(product.name.clipped(to: 2_000)), .text(product.description.clipped(to: 100_000)),
+                .text(product.seller.clipped(to: 2_000)),
+                .text(product.price.currency.rawValue), .integer(product.price.full.hundredths),
+                .integer(product.price.discount.hundredths), .integer(product.stock),
+                .text(product.state.rawValue), .text(try text(product.photos)),
+                .integer(product.version), .truth(product.isGone),
+            ]
+        )
+    }
+
+    /// Forgets products that nothing names any more, and removals that no account learnt of in 90 days.
+    static func tidy(_ moment: Timestamp, _ connection: Connection) throws(SQLiteError) {
+        let old = moment.millisecondsSince1970 - 90 * 86_400_000
+        try connection.run("DELETE FROM likes WHERE is_removed AND changed_at < ?", [.integer(old)])
+        try connection.run("DELETE FROM cart_lines WHERE is_removed AND changed_at < ?", [.integer(old)])
+        try connection.run(
+            """
+            DELETE FROM products WHERE (source, item) NOT IN (
+                SELECT source, item FROM likes WHERE NOT is_removed
+                UNION ALL SELECT source, item FROM cart_lines WHERE NOT is_removed
+                UNION ALL SELECT source, item FROM seen
+            )
+            """
+        )
+    }
+
+    private static func product(_ row: borrowing Row) throws(SQLiteError) -> KeptProduct {
+        guard let state = ProductState(rawValue: try row.text(9)) else { throw row.unexpected(9, "no state") }
+        return KeptProduct(
+            key: try row.key(),
+            name: try row.text(2),
+            description: try row.text(3),
+            seller: try row.text(4),
+            price: try row.price(5),
+            stock: try row.optionalInteger(8),
+            state: state,
+            photos: try photos(row),
+            version: try row.integer(11),
+            isGone: try row.truth(12)
+        )
+    }
+
+    private static func photos(_ row: borrowing Row) throws(SQLiteError) -> [KeptPhoto] {
+        do {
+            return try JSONDecoder().decode([KeptPhoto].self, from: Data(try row.text(10).utf8))
+        } catch let error as SQLiteError {
+            throw error
+        } catch {
+            throw row.unexpected(10, "no photos")
+        }
+    }
+
+    private static func text(_ photos: [KeptPhoto]) throws(SQLiteError) -> String {
+        do {
+            return String(decoding: try JSONEncoder().encode(Array(photos.prefix(20))), as: UTF8.self)
+        } catch {
+            throw SQLiteError(kind: .other, message: "photos that JSON can't hold")
+        }
+    }
+}
+
+extension String {
+    /// What another shop writes may be longer than anyone reads.
+    fileprivate func clipped(to count: Int) -> String {
+        utf8.count <= count ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
+    }
+}
+
+extension ProductKey {
+    var values: [Value] { [.text(columns.source), .text(columns.item)] }
+}
+
+extension Row {
+    /// The product that the first two columns name.
+    borrowing func key() throws(SQLiteError) -> ProductKey {
+        guard let key = ProductKey(source: try text(0), item: try text(1)) else {
+            throw unexpected(1, "no product")
+        }
+        return key
+    }
+
+    /// Currency, price and discount from `column` on.
+    borrowing func price(_ column: Int) throws(SQLiteError) -> Price {
+        guard let currency = Currency(rawValue: try text(column)) else {
+            throw unexpected(column, "no currency")
+        }
+        let (full, discount) = (try integer(column + 1), try integer(column + 2))
+        do {
+            return try Price(
+                full: Money(hundredths: full, currency: currency),
+                discount: Money(hundredths: discount, currency: currency)
+            )
+        } catch {
+            throw unexpected(column + 1, "no price")
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Market
+import SQLite
+
+/// Likes as rows.
+enum LikeRows {
+    static func read(_ connection: Connection) throws(SQLiteError) -> [ProductKey] {
+        try connection.rows("SELECT source, item FROM likes WHERE NOT is_removed ORDER BY number DESC") {
+            row throws(SQLiteError) in try row.key()
+        }
+    }
+
+    static func set(
+        _ key: ProductKey,
+        _ isLiked: Bool,
+        _ moment: Timestamp,
+        _ connection: Connection
+    ) throws(SQLiteError) {
+        try connection.run(
+            """
+            INSERT OR REPLACE INTO likes (source, item, number, is_removed, changed_at)
+            VALUES (?, ?, (SELECT coalesce(max(number), 0) + 1 FROM likes), ?, ?)
+            """,
+            key.values + [.truth(!isLiked), .integer(moment.millisecondsSince1970)]
+        )
+    }
+}
+
+/// The cart's lines as rows.
+enum CartRows {
+    static func read(_ connection: Connection) throws(SQLiteError) -> [CartEntry] {
+        try connection.rows(
+            """
+            SELECT source, item, quantity, agreed_currency, agreed_price, agreed_discount, added_at
+            FROM cart_lines WHERE NOT is_removed ORDER BY number DESC
+            """
+        ) { row throws(SQLiteError) in
+            CartEntry(
+                key: try row.key(),
+                quantity: try row.integer(2),
+                agreedPrice: try row.price(3),
+                addedAt: Timestamp(millisecondsSince1970: try row.integer(6))
+            )
+        }
+    }
+
+    /// Keeps a line, in the place that it has or as the newest.
+    static func keep(
+        _ entry: CartEntry,
+        _ moment: Timestamp,
+        _ connection: Connection
+    ) throws(SQLiteError) {
+        try connection.run(
+            """
+            INSERT OR REPLACE INTO cart_lines (source, item, number, quantity, agreed_currency, agreed_price,
+                agreed_discount, added_at, is_removed, changed_at)
+            VALUES (?1, ?2, coalesce(
+                    (SELECT number FROM cart_lines WHERE source = ?1 AND item = ?2 AND NOT is_removed),
+                    (SELECT coalesce(max(number), 0) + 1 FROM cart_lines)
+                ), ?3, ?4, ?5, ?6, ?7, 0, ?8)
+            """,
+            entry.key.values + [
+                .integer(entry.quantity), .text(entry.agreedPrice.currency.rawValue),
+                .integer(entry.agreedPrice.full.hundredths),
+                .integer(entry.agreedPrice.discount.hundredths),
+                .integer(entry.addedAt.millisecondsSince1970), .integer(moment.millisecondsSince1970),
+            ]
+        )
+    }
+
+    static func remove(
+        _ key: ProductKey,
+        _ moment: Timestamp,
+        _ connection: Connection
+    ) throws(SQLiteError) {
+        try connection.run(
+            "UPDATE cart_lines SET is_removed = 1, changed_at = ?3 WHERE source = ?1 AND item = ?2",
+            key.values + [.integer(moment.millisecondsSince1970)]
+        )
+    }
+}
+
+/// The products seen last as rows.
+enum SeenRows {
+    static func read(_ connection: Connection) throws(SQLiteError) -> [ProductKey] {
+        try connection.rows("SELECT source, item FROM seen ORDER BY number DESC") {
+            row throws(SQLiteError) in try row.key()
+        }
+    }
+
+    static func note(_ key: ProductKey, _ connection: Connection) throws(SQLiteError) {
+        try connection.run(
+            """
+            INSERT OR REPLACE INTO seen (source, item, number)
+            VALUES (?, ?, (SELECT coalesce(max(number), 0) + 1 FROM seen))
+            """,
+            key.values
+        )
+    }
+
+    static func remove(_ key: ProductKey, _ connection: Connection) throws(SQLiteError) {
+        try connection.run("DELETE FROM seen WHERE source = ? AND item = ?", key.values)
+    }
+
+    static func removeAll(_ connection: Connection) throws(SQLiteError) {
+        try connection.run("DELETE FROM seen")
+    }
+}
+
+/// Searches as rows.
+enum SearchRows {
+    static func read(_ connection: Connection) throws(SQLiteError) -> [String] {
+        try connection.rows("SELECT text FROM searches ORDER BY number DESC") { row throws(SQLiteError) in
+            try row.text(0)
+        }
+    }
+
+    static func note(
+        _ text: String,
+        _ moment: Timestamp,
+        _ connection: Connection
+    ) throws(SQLiteError) {
+        try connection.run(
+            """
+            INSERT OR REPLACE INTO searches (folded, text, number, changed_at)
+            VALUES (?, ?, (SELECT coalesce(max(number), 0) + 1 FROM searches), ?)
+            """,
+            [.text(text.foldedForHistory), .text(text), .integer(moment.millisecondsSince1970)]
+        )
+    }
+
+    static func remove(_ text: String, _ connection: Connection) throws(SQLiteError) {
+        try connection.run("DELETE FROM searches WHERE folded = ?", [.text(text.foldedForHistory)])
+    }
+
+    static func removeAll(_ connection: Connection) throws(SQLiteError) {
+        try connection.run("DELETE FROM searches")
+    }
+}

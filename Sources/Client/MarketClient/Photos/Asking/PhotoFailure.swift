@@ -1,0 +1,41 @@
+public import Market
+
+/// Why a photo can't be shown.
+public enum PhotoFailure: Error, Hashable, Sendable {
+    /// There is no network, and nothing was sent.
+    case offline
+    /// No reply, or one that was cut off.
+    case unreachable
+    /// The server says that there is no such photo.
+    case missing
+    /// The server answered with another status than success.
+    case refused(status: Int)
+    /// What came is of a type that is not shown.
+    case notAPhoto
+    /// It has more bytes or more pixels than are taken.
+    case tooLarge
+    /// What came can't be decoded.
+    case damaged
+    /// Nobody waits for it any more.
+    case cancelled
+}
+
+extension PhotoFailure {
+    /// Whether the same photo could be had later.
+    public var isTransient: Bool {
+        switch self {
+        case .offline, .unreachable, .cancelled: true
+        case .refused(let status): status == 408 || status == 429 || status >= 500
+        case .missing, .notAPhoto, .tooLarge, .damaged: false
+        }
+    }
+
+    /// What a person is told in the photo's place.
+    public var text: TextKey {
+        switch self {
+        case .missing: .photoMissing
+        case .notAPhoto, .tooLarge, .damaged: .photoUnreadable
+        case .offline, .unreachable, .refused, .cancelled: .photoNotLoaded
+        }
+    }
+}

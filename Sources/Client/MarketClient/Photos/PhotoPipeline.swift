@@ -1,0 +1,129 @@
+public import Market
+
+/// The way of a photo onto the screen: memory, disk, network, decoder.
+///
+/// All who ask for the same photo at the same time share one download and one decoding, which are given up
+/// when the last of them leaves. Everything but a look into memory happens off the caller's thread.
+public final class PhotoPipeline: Sendable {
+    let limits: PhotoLimits
+    let decoder: any PhotoDecoding
+    let now: @Sendable () -> Timestamp
+    let memory: PhotoMemory
+    let disk: PhotoDisk?
+    let source: PhotoSource
+    private let failures = RememberedFailures()
+    private let decodingLane: Lane
+    private let decodings = Coalescer<PhotoRequest, PhotoMemory.Entry>()
+
+    /// Makes a pipeline that nothing has gone through.
+    ///
+    /// `folder` is the cache's own, made when the first photo is kept; without one nothing is kept on the
+    /// disk. `report` is told what goes wrong with the cache's files.
+    public init(
+        fetching: PhotoFetching,
+        decoder: any PhotoDecoding,
+        folder: String?,
+        limits: PhotoLimits = PhotoLimits(),
+        now: @escaping @Sendable () -> Timestamp,
+        report: @escaping @Sendable (PhotoCacheTrouble) -> Void = { _ in }
+    ) {
+        self.limits = limits
+        self.decoder = decoder
+        self.now = now
+        memory = PhotoMemory(byteLimit: limits.memoryBytes)
+        disk = folder.map {
+            PhotoDisk(folder: $0, byteLimit: limits.diskBytes, now: now, report: report)
+        }
+        source = PhotoSource(fetching: fetching, disk: disk, limits: limits, now: now)
+        decodingLane = Lane(width: limits.decodes)
+    }
+
+    /// The photo, if it is in memory at this size; quick enough to be asked while a row is bound.
+    public func remembered(_ request: PhotoRequest) -> LoadedPhoto? {
+        memory.entry(for: request).map { LoadedPhoto($0, at: now()) }
+    }
+
+    /// The photo, from wherever it is had soonest.
+    ///
+    /// One that is due to be asked for again is given as it is, marked as stale; see ``refreshed(_:)``.
+    public func photo(
+        _ request: PhotoRequest,
+        _ priority: PhotoPriority = .visible
+    ) async throws(PhotoFailure) -> LoadedPhoto {
+        if let found = remembered(request) { return found }
+        if let failure = failures.failure(of: request.address, at: now()) { throw failure }
+        let entry = try await load(request, .fixed(priority))
+        return LoadedPhoto(entry, at: now())
+    }
+
+    /// Asks whether a stale photo is still the same.
+    ///
+    /// - Returns: The newer photo, or `nil` when there is none.
+    public func refreshed(_ request: PhotoRequest) async throws(PhotoFailure) -> LoadedPhoto? {
+        switch try await source.renewed(request.address, .fixed(.visible)) {
+        case .same(let freshUntil):
+            memory.renew(request.address, until: freshUntil)
+            return nil
+        case .changed:
+            memory.remove(request.address)
+            return LoadedPhoto(try await load(request, .fixed(.visible)), at: now())
+        }
+    }
+
+    /// Forgets that a photo could not be had, so that it is asked for again.
+    public func forgetFailure(of address: PhotoAddress) {
+        failures.forget(address)
+    }
+
+    /// Drops the decoded photos, when the system is short of memory or the window is out of sight.
+    public func releaseMemory() {
+        memory.removeAll()
+    }
+
+    public var memoryUsage: PhotoMemoryUsage { memory.usage }
+
+    /// Looks through the cache's folder, once after the start: until then what earlier runs left is not
+    /// counted, and used all the same.
+    @concurrent public func takeStock() async {
+        disk?.takeStock()
+    }
+
+    private func load(
+        _ request: PhotoRequest,
+        _ wish: Urgency.Wish
+    ) async throws(PhotoFailure) -> PhotoMemory.Entry {
+        try await decodings.value(for: request, wish) { [self] urgency throws(PhotoFailure) in
+            do throws(PhotoFailure) {
+                // Between the asker's look and now another may have brought it.
+                if let entry = memory.entry(for: request) { return entry }
+                let file = try await source.file(for: request.address, .same(urgency))
+                let entry = try await decodingLane.pass(urgency) { () throws(PhotoFailure) in
+                    // A photo nobody waits for any more is not worth a core.
+                    guard !Task.isCancelled else { throw .cancelled }
+                    return PhotoMemory.Entry(
+                        picture: try decoder.decode(file.bytes, at: request.size),
+                        freshUntil: file.freshUntil
+                    )
+                }
+                memory.keep(entry, for: request)
+                return entry
+            } catch {
+                if error == .damaged { disk?.remove(request.address) }
+                failures.note(error, of: request.address, until: now().advanced(by: limits.failureMemory))
+                throw error
+            }
+        }
+    }
+}
+
+/// A photo to be drawn.
+public struct LoadedPhoto: Sendable {
+    public let picture: any DecodedPhoto
+    /// Whether its server is due to be asked for a newer one.
+    public let isStale: Bool
+
+    init(_ entry: PhotoMemory.Entry, at now: Timestamp) {
+        picture = entry.picture
+        isStale = now >= entry.freshUntil
+    }
+}

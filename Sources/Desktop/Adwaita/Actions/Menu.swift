@@ -1,0 +1,81 @@
+import CAdwaita
+
+/// What a menu offers.
+public nonisolated enum MenuItem: Hashable, Sendable {
+    case item(String, action: String)
+    case section(String, [MenuItem])
+
+    /// Items that belong together, without a title.
+    public static func section(_ items: [MenuItem]) -> MenuItem { .section("", items) }
+}
+
+/// A button that opens a menu or a popover.
+public final class MenuButton: Widget {
+    public init(icon: String, called name: String, _ items: [MenuItem]) {
+        super.init(gtk_menu_button_new())
+        dress(icon, name)
+        show(items)
+    }
+
+    /// Opens `content` instead of a menu.
+    public init(icon: String, called name: String, opening content: Widget) {
+        super.init(gtk_menu_button_new())
+        dress(icon, name)
+        let popover = PlainWidget(gtk_popover_new())
+        gtk_popover_set_child(popover.ptr(), content.widget)
+        gtk_menu_button_set_popover(opaque, popover.widget)
+    }
+
+    private func dress(_ icon: String, _ name: String) {
+        gtk_menu_button_set_icon_name(opaque, icon)
+        called(name)
+        tooltip = name
+    }
+
+    /// Exchanges what the menu offers.
+    public func show(_ items: [MenuItem]) {
+        let menu = menu(of: items)
+        gtk_menu_button_set_menu_model(opaque, menu.ptr())
+    }
+
+    public func open() { gtk_menu_button_popup(opaque) }
+
+    public func close() { gtk_menu_button_popdown(opaque) }
+}
+
+extension Widget {
+    /// Opens a menu at a place inside this widget, as after `onContextMenu`.
+    public final func openMenu(_ items: [MenuItem], x: Double, y: Double) {
+        let menu = menu(of: items)
+        let popover = PlainWidget(gtk_popover_menu_new_from_model(menu.ptr()))
+        gtk_widget_set_parent(popover.widget, widget)
+        gtk_popover_set_has_arrow(popover.ptr(), 0)
+        var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+        gtk_popover_set_pointing_to(popover.ptr(), &place)
+        popover.on("closed") { [unowned popover] in
+            // After the action that closed it has been done.
+            Task { popover.removeFromParent() }
+        }
+        gtk_popover_popup(popover.ptr())
+    }
+}
+
+private var menus: [[MenuItem]: Object] = [:]
+
+/// A menu's model.
+///
+/// Kept once made: GTK 4.8 keeps the sections of a menu that was shown for ever.
+private func menu(of items: [MenuItem]) -> Object {
+    if let menu = menus[items] { return menu }
+    let menu = Object(taking: g_menu_new())
+    for item in items {
+        switch item {
+        case .item(let title, let action): g_menu_append(menu.opaque, title, action)
+        case .section(let title, let items):
+            let section = Adwaita.menu(of: items)
+            g_menu_append_section(menu.opaque, title.isEmpty ? nil : title, section.ptr())
+        }
+    }
+    menus[items] = menu
+    return menu
+}

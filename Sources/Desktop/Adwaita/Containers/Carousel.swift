@@ -1,0 +1,42 @@
+import CAdwaita
+
+/// Pages to swipe through, one at a time.
+public final class Carousel: Widget {
+    private var pages: [Widget] = []
+
+    /// Called when another page has come to rest.
+    public var onPage: (_ index: Int) -> Void = { _ in }
+
+    public init(_ pages: [Widget] = []) {
+        super.init(adw_carousel_new())
+        adw_carousel_set_allow_scroll_wheel(opaque, 0)
+        on("page-changed") { [unowned self] in onPage(Int($0(0, as: UInt32.self))) }
+        show(pages)
+    }
+
+    /// Exchanges all pages.
+    public func show(_ pages: [Widget]) {
+        for page in self.pages { adw_carousel_remove(opaque, page.widget) }
+        for page in pages { adw_carousel_append(opaque, page.widget) }
+        self.pages = pages
+    }
+
+    public var count: Int { pages.count }
+
+    /// The page in view, or nearest to it while it moves.
+    public var index: Int { Int(adw_carousel_get_position(opaque).rounded()) }
+
+    /// Ignored where there is no such page.
+    public func scroll(to index: Int, animated: Bool = true) {
+        guard pages.indices.contains(index) else { return }
+        adw_carousel_scroll_to(opaque, pages[index].widget, animated.c)
+    }
+}
+
+/// Where one is among a carousel's pages.
+public final class CarouselDots: Widget {
+    public init(for carousel: Carousel) {
+        super.init(adw_carousel_indicator_dots_new())
+        adw_carousel_indicator_dots_set_carousel(opaque, carousel.opaque)
+    }
+}

@@ -1,0 +1,32 @@
+import CAdwaita
+
+/// Two panes: side by side where there is room, else one over the other.
+public final class Leaflet: Widget {
+    private let sidebar: Widget
+    private let content: Widget
+
+    /// Called when it folds or unfolds.
+    public var onFold: (_ isFolded: Bool) -> Void = { _ in }
+
+    /// Called when a swipe, a key or the program brought the other pane to the front.
+    public var onShow: (_ isContent: Bool) -> Void = { _ in }
+
+    public init(sidebar: Widget, content: Widget) {
+        self.sidebar = sidebar
+        self.content = content
+        super.init(adw_leaflet_new())
+        adw_leaflet_append(opaque, sidebar.widget)
+        adw_leaflet_append(opaque, content.widget)
+        adw_leaflet_set_can_navigate_back(opaque, 1)
+        on("notify::folded") { [unowned self] in onFold(isFolded) }
+        on("notify::visible-child") { [unowned self] in onShow(isContentVisible) }
+    }
+
+    public var isFolded: Bool { adw_leaflet_get_folded(opaque) != 0 }
+
+    /// Which pane is in front, where only one is.
+    public var isContentVisible: Bool {
+        get { adw_leaflet_get_visible_child(opaque) == content.widget }
+        set { adw_leaflet_set_visible_child(opaque, newValue ? content.widget : sidebar.widget) }
+    }
+}

@@ -1,0 +1,90 @@
+import CAdwaita
+
+/// Shows a part of something larger.
+public final class ScrollView: Widget {
+    public nonisolated enum Edge: UInt32, Sendable {
+        case left, right, top, bottom
+    }
+
+    /// Called while less than `margin` pages are left to the end.
+    ///
+    /// May come with every frame.
+    public var onNearEnd: () -> Void = {}
+    public var margin = 2.0
+
+    /// Called when the place or the size of what is shown changed.
+    public var onScroll: () -> Void = {}
+
+    private let axis: Axis
+    private let adjustment: Object
+
+    /// Scrolls along `axis`; across it the child fits itself in.
+    public init(_ child: Widget, along axis: Axis = .vertical) {
+        self.axis = axis
+        let scroller = known(gtk_scrolled_window_new())
+        let pointer = OpaquePointer(scroller)
+        gtk_scrolled_window_set_policy(
+            pointer,
+            axis == .horizontal ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+            axis == .vertical ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER
+        )
+        gtk_scrolled_window_set_child(pointer, child.widget)
+        adjustment = Object(
+            sharing: axis == .vertical
+                ? gtk_scrolled_window_get_vadjustment(pointer) : gtk_scrolled_window_get_hadjustment(pointer)
+        )
+        super.init(scroller)
+        expand(horizontal: true, vertical: axis == .vertical)
+        for signal in ["value-changed", "changed"] {
+            adjustment.on(signal) { [weak self] in self?.moved() }
+        }
+    }
+
+    private func moved() {
+        onScroll()
+        if page > 0, remaining < page * margin { onNearEnd() }
+    }
+
+    /// How far from the beginning, in pixels.
+    public var offset: Double {
+        get { gtk_adjustment_get_value(adjustment.ptr()) }
+        set { gtk_adjustment_set_value(adjustment.ptr(), newValue) }
+    }
+
+    /// How much is seen at once.
+    public var page: Double { gtk_adjustment_get_page_size(adjustment.ptr()) }
+
+    /// How much there is.
+    public var length: Double { gtk_adjustment_get_upper(adjustment.ptr()) }
+
+    public var remaining: Double { length - offset - page }
+
+    /// Called when somebody pulls further than the edge.
+    @discardableResult
+    public func onOvershoot(_ edge: Edge, _ handler: @escaping () -> Void) -> Self {
+        on("edge-overshot") { if $0.enumeration(0) == edge.rawValue { handler() } }
+        return self
+    }
+
+    /// Never smaller than its child, up to `height`: for a list inside a popover.
+    @discardableResult
+    public func grows(upTo height: Int) -> Self {
+        gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
+        gtk_scrolled_window_set_max_content_height(opaque, height.c)
+        return self
+    }
+
+    /// Scrolls no further than needed to show a part of `widget`.
+    func reveal(_ widget: Widget, y: Double, height: Double) {
+        var x = 0.0
+        var top = 0.0
+        guard gtk_widget_translate_coordinates(widget.widget, self.widget, 0, y, &x, &top) != 0 else {
+            return
+        }
+        gtk_adjustment_clamp_page(adjustment.ptr(), offset + top, offset + top + height)
+    }
+}
+
+extension SignalArguments {
+    func enumeration(_ index: Int) -> UInt32 { UInt32(bitPattern: g_value_get_enum(value(index))) }
+}

@@ -1,0 +1,137 @@
+import CAdwaita
+
+/// A line that can be typed into.
+@MainActor
+public protocol Editable: Widget {}
+
+/// What sort of text belongs into a field, for keyboards on glass.
+public nonisolated enum InputPurpose: UInt32, Sendable {
+    case freeForm, alpha, digits, number, phone, address, email, name, password
+}
+
+extension Editable {
+    public var text: String {
+        get { Adwaita.text(gtk_editable_get_text(opaque)) }
+        set {
+            guard newValue != text else { return }
+            gtk_editable_set_text(opaque, newValue)
+            gtk_editable_set_position(opaque, -1)
+        }
+    }
+
+    /// Called after each change, by a person or the program.
+    @discardableResult
+    public func onChange(_ handler: @escaping (_ text: String) -> Void) -> Self {
+        on("changed") { [unowned self] in handler(text) }
+        return self
+    }
+
+    /// Rewrites what is typed or pasted into what may stand there, before anything else hears of it.
+    ///
+    /// What was accepted must be acceptable.
+    @discardableResult
+    public func accept(_ rule: @escaping (_ proposed: String) -> String) -> Self {
+        // The line inside the field: the field only repeats what the line says.
+        let line = Object(sharing: UnsafeMutableRawPointer(gtk_editable_get_delegate(opaque)))
+        line.on("insert-text") { [weak self] arguments in
+            guard let self, let place = g_value_get_pointer(arguments.value(2)) else { return }
+            let cursor = place.assumingMemoryBound(to: Int32.self)
+            let bytes = Int(arguments(1, as: Int32.self))
+            let typed = arguments(0, as: String.self)
+            let inserted = bytes < 0 ? typed : String(decoding: typed.utf8.prefix(bytes), as: UTF8.self)
+            var proposed = text.unicodeScalars
+            let index = proposed.index(
+                proposed.startIndex,
+                offsetBy: Int(cursor.pointee),
+                limitedBy: proposed.endIndex
+            )
+            let after = proposed.distance(from: index ?? proposed.endIndex, to: proposed.endIndex)
+            proposed.insert(contentsOf: inserted.unicodeScalars, at: index ?? proposed.endIndex)
+            let accepted = rule(String(proposed))
+            guard accepted != String(proposed) else { return }
+            g_signal_stop_emission_by_name(
+                gtk_editable_get_delegate(opaque).map { UnsafeMutableRawPointer($0) },
+                "insert-text"
+            )
+            if accepted != text { gtk_editable_set_text(opaque, accepted) }
+            cursor.pointee = max(0, Int32(accepted.unicodeScalars.count - after))
+            gtk_editable_set_position(opaque, cursor.pointee)
+        }
+        // Taking something out may leave what must not stand there.
+        line.on("changed") { [weak self] in
+            guard let self else { return }
+            let accepted = rule(text)
+            if accepted != text { text = accepted }
+        }
+        return self
+    }
+
+    /// Marks all of the text, so that typing replaces it.
+    public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
+}
+
+/// A line on its own.
+public final class Entry: Widget, Editable {
+    public init(placeholder: String = "", _ purpose: InputPurpose = .freeForm) {
+        super.init(gtk_entry_new())
+        gtk_entry_set_placeholder_text(ptr(), placeholder)
+        gtk_entry_set_input_purpose(ptr(), GtkInputPurpose(rawValue: purpose.rawValue))
+    }
+
+    /// Called at Return.
+    @discardableResult
+    public func onSubmit(_ handler: @escaping () -> Void) -> Self {
+        on("activate", handler)
+        return self
+    }
+}
+
+/// A line that shows dots for what is typed, and can show it when asked.
+public final class PasswordEntry: Widget, Editable {
+    public init(placeholder: String = "") {
+        super.init(gtk_password_entry_new())
+        gtk_password_entry_set_show_peek_icon(opaque, 1)
+        self["placeholder-text"] = placeholder
+    }
+
+    /// Called at Return.
+    @discardableResult
+    public func onSubmit(_ handler: @escaping () -> Void) -> Self {
+        on("activate", handler)
+        return self
+    }
+}
+
+/// What to look for.
+public final class SearchEntry: Widget, Editable {
+    public init(placeholder: String = "") {
+        super.init(gtk_search_entry_new())
+        self["placeholder-text"] = placeholder
+    }
+
+    /// Called a moment after the last key, and at once when it is cleared.
+    @discardableResult
+    public func onSearch(_ handler: @escaping (_ text: String) -> Void) -> Self {
+        on("search-changed") { [unowned self] in handler(text) }
+        return self
+    }
+
+    /// Called at Return.
+    @discardableResult
+    public func onSubmit(_ handler: @escaping () -> Void) -> Self {
+        on("activate", handler)
+        return self
+    }
+
+    /// Called at Escape.
+    @discardableResult
+    public func onStop(_ handler: @escaping () -> Void) -> Self {
+        on("stop-search", handler)
+        return self
+    }
+
+    /// Takes what is typed anywhere in `widget`.
+    public func captures(typingIn widget: Widget) {
+        gtk_search_entry_set_key_capture_widget(opaque, widget.widget)
+    }
+}

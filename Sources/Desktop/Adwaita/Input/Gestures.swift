@@ -1,0 +1,30 @@
+import CAdwaita
+
+extension Widget {
+    /// Called at the second press of two quick ones, with the place inside the widget.
+    @discardableResult
+    public final func onDoubleClick(_ handler: @escaping (_ x: Double, _ y: Double) -> Void) -> Self {
+        let click = controller(Object(taking: gtk_gesture_click_new()))
+        click.on("pressed") { if $0(0, as: Int32.self) == 2 { handler($0(1), $0(2)) } }
+        return self
+    }
+
+    /// Called at the secondary button or a long press, where a menu may open.
+    @discardableResult
+    public final func onContextMenu(_ handler: @escaping (_ x: Double, _ y: Double) -> Void) -> Self {
+        let click = Object(taking: gtk_gesture_click_new())
+        gtk_gesture_single_set_button(click.opaque, guint(GDK_BUTTON_SECONDARY))
+        controller(click).on("pressed") { handler($0(1), $0(2)) }
+        let press = Object(taking: gtk_gesture_long_press_new())
+        gtk_gesture_single_set_touch_only(press.opaque, 1)
+        controller(press).on("pressed") { handler($0(0), $0(1)) }
+        return self
+    }
+
+    /// Called while two fingers pull apart or together, with how far since they touched: 2 is twice as large.
+    @discardableResult
+    public final func onPinch(_ handler: @escaping (_ scale: Double) -> Void) -> Self {
+        controller(Object(taking: gtk_gesture_zoom_new())).on("scale-changed") { handler($0(0)) }
+        return self
+    }
+}

@@ -1,0 +1,50 @@
+import CAdwaita
+
+extension Widget {
+    /// Does something at a key (`Escape`, `<Control>Return`, `F5`) pressed anywhere inside this widget.
+    ///
+    /// For the keys that the shortcuts window lists, name an action instead and give it the key; see `Application`.
+    @discardableResult
+    public final func key(_ trigger: String, _ handler: @escaping () -> Void) -> Self {
+        key(
+            trigger,
+            ifHandled: {
+                handler()
+                return true
+            }
+        )
+    }
+
+    /// As `key(_:_:)`; where the handler says no, the key goes on to whoever is next.
+    @discardableResult
+    public final func key(_ trigger: String, ifHandled handler: @escaping () -> Bool) -> Self {
+        let parsed = gtk_shortcut_trigger_parse_string(trigger)
+        precondition(parsed != nil, "\(trigger) is not a key")
+        let box = Unmanaged.passRetained(KeyHandler(handler)).toOpaque()
+        let action = gtk_callback_action_new(
+            { _, _, box in Unmanaged<KeyHandler>.fromOpaque(known(box)).takeUnretainedValue().run().c },
+            box,
+            { box in Unmanaged<KeyHandler>.fromOpaque(known(box)).release() }
+        )
+        let keys = Object(taking: gtk_shortcut_controller_new())
+        gtk_shortcut_controller_add_shortcut(keys.opaque, gtk_shortcut_new(parsed, action))
+        // Before the text that has the focus takes it for its own.
+        gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE)
+        controller(keys)
+        return self
+    }
+}
+
+@MainActor
+private final class KeyHandler {
+    private let handler: () -> Bool
+
+    init(_ handler: @escaping () -> Bool) {
+        self.handler = handler
+        Living.handlers += 1
+    }
+
+    isolated deinit { Living.handlers -= 1 }
+
+    func run() -> Bool { StallWatch.measure("key") { handler() } }
+}

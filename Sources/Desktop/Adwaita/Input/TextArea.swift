@@ -1,0 +1,114 @@
+import CAdwaita
+
+/// Several lines that can be typed into; as high as they need, so that only what is around them scrolls.
+public final class TextArea: Widget {
+    private let view: Widget
+    private let buffer: Object
+    private let placeholder: Label
+    private var onChange: (String) -> Void = { _ in }
+
+    /// `name` is for those who listen; the placeholder is shown while nothing is typed and is never part of the text.
+    public init(called name: String, placeholder: String) {
+        view = PlainWidget(gtk_text_view_new())
+        buffer = Object(sharing: gtk_text_view_get_buffer(view.ptr()))
+        self.placeholder = Label(placeholder, wraps: true)
+        super.init(gtk_overlay_new())
+        gtk_overlay_set_child(opaque, view.widget)
+        gtk_overlay_add_overlay(opaque, self.placeholder.widget)
+        self.placeholder.style("dim-label").untouchable().align(.fill, .start).margins(12)
+            .isHiddenFromReaders()
+        gtk_text_view_set_wrap_mode(view.ptr(), GTK_WRAP_WORD_CHAR)
+        // The Tab key goes on to the next field.
+        gtk_text_view_set_accepts_tab(view.ptr(), 0)
+        for set in [
+            gtk_text_view_set_left_margin, gtk_text_view_set_right_margin, gtk_text_view_set_top_margin,
+            gtk_text_view_set_bottom_margin,
+        ] { set(view.ptr(), 12) }
+        view.called(name)
+        style("card").clipped().expand(horizontal: true)
+        buffer.on("changed") { [weak self] in self?.changed() }
+    }
+
+    private func changed() {
+        limit()
+        placeholder.isVisible = gtk_text_buffer_get_char_count(buffer.ptr()) == 0
+        onChange(text)
+    }
+
+    public var text: String {
+        get { buffer["text"] }
+        set { if newValue != text { gtk_text_buffer_set_text(buffer.ptr(), newValue, -1) } }
+    }
+
+    /// What is longer, in characters as people count them, is not taken, pasted text included.
+    public var maximumLength = Int.max
+
+    private func limit() {
+        // There are never more characters for people than for Unicode.
+        guard Int(gtk_text_buffer_get_char_count(buffer.ptr())) > maximumLength else { return }
+        let all = text
+        guard all.count > maximumLength else { return }
+        // What is cut stands before the cursor: the last thing that was typed or pasted.
+        let cursor = all.unicodeScalars.index(
+            all.startIndex,
+            offsetBy: Int(buffer["cursor-position"] as Int32),
+            limitedBy: all.endIndex
+        )
+        let end = cursor ?? all.endIndex
+        let start = all[..<end].index(end, offsetBy: maximumLength - all.count, limitedBy: all.startIndex)
+        remove(from: all, start ?? all.startIndex, end)
+    }
+
+    private func remove(from all: String, _ start: String.Index, _ end: String.Index) {
+        var from = GtkTextIter()
+        var to = GtkTextIter()
+        let scalars = all.unicodeScalars
+        gtk_text_buffer_get_iter_at_offset(
+            buffer.ptr(),
+            &from,
+            Int32(scalars.distance(from: scalars.startIndex, to: start))
+        )
+        gtk_text_buffer_get_iter_at_offset(
+            buffer.ptr(),
+            &to,
+            Int32(scalars.distance(from: scalars.startIndex, to: end))
+        )
+        gtk_text_buffer_delete(buffer.ptr(), &from, &to)
+    }
+
+    /// Called after each change, by a person or the program.
+    @discardableResult
+    public func onChange(_ handler: @escaping (_ text: String) -> Void) -> Self {
+        onChange = handler
+        return self
+    }
+
+    /// Scrolls `scroller`, somewhere around it, so that the cursor can be seen while somebody types.
+    public func keepsCursorVisible(in scroller: ScrollView) {
+        let reveal = { [weak self, weak scroller] in
+            guard let self, let scroller, view.hasFocus else { return }
+            var cursor = GtkTextIter()
+            gtk_text_buffer_get_iter_at_mark(buffer.ptr(), &cursor, gtk_text_buffer_get_insert(buffer.ptr()))
+            var place = GdkRectangle()
+            gtk_text_view_get_iter_location(view.ptr(), &cursor, &place)
+            var y: Int32 = 0
+            gtk_text_view_buffer_to_window_coords(view.ptr(), GTK_TEXT_WINDOW_WIDGET, 0, place.y, nil, &y)
+            scroller.reveal(view, y: Double(y) - 12, height: Double(place.height) + 24)
+        }
+        // After the layout that a new line needs, and after a move of the cursor that needs none.
+        scroller.onScroll = { [previous = scroller.onScroll, weak scroller] in
+            previous()
+            guard let length = scroller?.length, length != self.revealedLength else { return }
+            self.revealedLength = length
+            reveal()
+        }
+        buffer.on("notify::cursor-position", reveal)
+        view.onFocus { isInside in if isInside { reveal() } }
+    }
+    private var revealedLength = 0.0
+
+    public override func focus() { view.focus() }
+}
+
+/// A widget of which nothing is needed but its place.
+final class PlainWidget: Widget {}

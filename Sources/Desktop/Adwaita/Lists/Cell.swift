@@ -1,0 +1,114 @@
+import CAdwaita
+
+/// A view that is reused for one item after another, as the person scrolls.
+///
+/// Make all widgets in `init` and fill them in `show(_:)`: binding a row then makes none.
+open class Cell<Item>: Box, Positioned {
+    private var work: [Task<Void, Never>] = []
+
+    /// Where in the list the item is that is shown.
+    ///
+    /// Changes without a word when others come and go before it.
+    public final var position: Int { listItem.map { Int(gtk_list_item_get_position($0)) } ?? 0 }
+    fileprivate final var listItem: OpaquePointer?
+
+    /// Fills the cell.
+    ///
+    /// Everything that an earlier item left must be overwritten or cleared.
+    open func show(_ item: Item) {}
+
+    /// Takes out what should not be kept for a row that nobody sees: pictures.
+    open func clear() {}
+
+    /// Runs while this item is shown; cancelled when the cell goes to another.
+    ///
+    /// Look at `Task.isCancelled` after each wait, before touching the cell.
+    public final func whileShown(_ operation: @escaping @MainActor () async -> Void) {
+        work.append(Task(operation: operation))
+    }
+
+    /// What those who listen hear for the row as a whole.
+    ///
+    /// Call it from `show(_:)`.
+    public final func row(called name: String) {
+        accessibleName = name
+        // The row is a widget of GTK's around the cell; from GTK 4.12 the list item takes a label itself.
+        guard let row = gtk_widget_get_parent(widget) else { return }
+        setAccessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
+    }
+
+    isolated deinit { stopWork() }
+
+    private func stopWork() {
+        for task in work { task.cancel() }
+        work.removeAll()
+    }
+
+    fileprivate final var isBound = false
+    private var shown: Boxed<Item>?
+
+    fileprivate final func bind(_ item: Boxed<Item>) {
+        isBound = true
+        // GTK 4.8 binds every row below a change anew, with the item that it has.
+        guard shown !== item else { return }
+        leave()
+        shown = item
+        show(item.value)
+    }
+
+    /// Takes leave of the item that it showed last.
+    fileprivate final func leave() {
+        guard shown != nil else { return }
+        shown = nil
+        stopWork()
+        clear()
+    }
+}
+
+/// Cells that GTK has taken from their items, and may give back to them in the same turn of the main loop.
+private final class Unbound<Item> {
+    private var cells: [Cell<Item>] = []
+
+    func add(_ cell: Cell<Item>) {
+        cell.isBound = false
+        cells.append(cell)
+        guard cells.count == 1 else { return }
+        Task {
+            let left = cells
+            cells.removeAll()
+            for cell in left where !cell.isBound { cell.leave() }
+        }
+    }
+}
+
+func cellFactory<Item>(_ makeCell: @escaping () -> Cell<Item>) -> Object {
+    let factory = Object(taking: gtk_signal_list_item_factory_new())
+    let unbound = Unbound<Item>()
+    factory.on("setup") { arguments in
+        // Named, so that it outlives the call that its pointer is for.
+        let cell = makeCell()
+        // The list item owns the cell, and so outlives it.
+        cell.listItem = listItem(arguments)
+        gtk_list_item_set_child(listItem(arguments), cell.widget)
+    }
+    factory.on("bind") { arguments in
+        let item = Carrier.content(of: gtk_list_item_get_item(listItem(arguments)))
+        cell(listItem(arguments), for: Item.self)?.bind(unsafeDowncast(item, to: Boxed<Item>.self))
+    }
+    factory.on("unbind") { if let cell = cell(listItem($0), for: Item.self) { unbound.add(cell) } }
+    factory.on("teardown") { cell(listItem($0), for: Item.self)?.listItem = nil }
+    return factory
+}
+
+private func listItem(_ arguments: SignalArguments) -> OpaquePointer {
+    OpaquePointer(known(arguments.object(0)))
+}
+
+private func cell<Item>(_ item: OpaquePointer, for: Item.Type) -> Cell<Item>? {
+    Widget.of(gtk_list_item_get_child(item)) as? Cell<Item>
+}
+
+/// A cell that knows where in the list its item is.
+protocol Positioned {
+    var position: Int { get }
+}

@@ -1,0 +1,60 @@
+import CAdwaita
+
+/// Rows one below the other, made only for what is on screen.
+///
+/// Goes into a `ScrollView`.
+public final class ListView<Item>: Widget {
+    private let model: ArrayModel<Item>
+
+    public init(
+        _ model: ArrayModel<Item>,
+        onActivate: @escaping (Item) -> Void,
+        cell: @escaping () -> Cell<Item>
+    ) {
+        self.model = model
+        super.init(withSource(model, cell) { gtk_list_view_new($0, $1) })
+        gtk_list_view_set_single_click_activate(opaque, 1)
+        on("activate") { [unowned model] in onActivate(model[Int($0(0, as: UInt32.self))]) }
+    }
+
+    /// Scrolls no further than needed.
+    public func scroll(to index: Int) { _ = adwaita_scroll_to(widget, guint(clamping: index)) }
+}
+
+/// Rows of as many columns as fit, between the two numbers.
+///
+/// Goes into a `ScrollView`.
+///
+/// GTK keeps some 30 lines of cells ready, so many columns cost much.
+public final class GridView<Item>: Widget {
+    private let model: ArrayModel<Item>
+
+    public init(
+        _ model: ArrayModel<Item>,
+        columns: ClosedRange<Int>,
+        onActivate: @escaping (Item) -> Void,
+        cell: @escaping () -> Cell<Item>
+    ) {
+        self.model = model
+        super.init(withSource(model, cell) { gtk_grid_view_new($0, $1) })
+        gtk_grid_view_set_min_columns(opaque, guint(columns.lowerBound))
+        gtk_grid_view_set_max_columns(opaque, guint(columns.upperBound))
+        gtk_grid_view_set_single_click_activate(opaque, 1)
+        on("activate") { [unowned model] in onActivate(model[Int($0(0, as: UInt32.self))]) }
+    }
+
+    /// Scrolls no further than needed.
+    public func scroll(to index: Int) { _ = adwaita_scroll_to(widget, guint(clamping: index)) }
+}
+
+/// Makes a view, which takes over one reference to each of the selection and the factory.
+private func withSource<Item>(
+    _ model: ArrayModel<Item>,
+    _ cell: @escaping () -> Cell<Item>,
+    _ make: (OpaquePointer?, OpaquePointer?) -> UnsafeMutablePointer<GtkWidget>?
+) -> UnsafeMutablePointer<GtkWidget>? {
+    // Nothing is ever selected: no row stays marked when one comes back to it.
+    let selection = gtk_no_selection_new(OpaquePointer(g_object_ref(model.raw)))
+    let factory = cellFactory(cell)
+    return make(selection, OpaquePointer(g_object_ref(factory.raw)))
+}

@@ -1,0 +1,20 @@
+import CAdwaita
+
+extension Widget {
+    /// What it looks like; nothing between a change and the frame that shows it.
+    package final func screenshot() -> Texture? {
+        let paintable = Object(taking: gtk_widget_paintable_new(widget))
+        let width = gdk_paintable_get_intrinsic_width(paintable.opaque)
+        let height = gdk_paintable_get_intrinsic_height(paintable.opaque)
+        let snapshot = gtk_snapshot_new()
+        gdk_paintable_snapshot(paintable.opaque, snapshot, Double(width), Double(height))
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
+        defer { gsk_render_node_unref(node) }
+        guard let renderer = gtk_native_get_renderer(gtk_widget_get_native(widget)) else { return nil }
+        var area = graphene_rect_t(
+            origin: graphene_point_t(x: 0, y: 0),
+            size: graphene_size_t(width: Float(width), height: Float(height))
+        )
+        return gsk_renderer_render_texture(renderer, node, &area).map { Texture(taking: $0) }
+    }
+}

@@ -1,0 +1,94 @@
+import CAdwaita
+
+/// What a person does, by the shortest way: signals instead of a pointer.
+extension WidgetNode {
+    /// Whether `press` does something here.
+    package var canBePressed: Bool {
+        guard isSensitive else { return false }
+        return [
+            "GtkButton", "GtkMenuButton", "GtkModelButton", "GtkSwitch", "AdwActionRow", "GtkListItemWidget",
+        ]
+        .contains(where: isA)
+    }
+
+    package func press() {
+        if isA("GtkMenuButton") {
+            gtk_menu_button_popup(object.opaque)
+        } else if isA("GtkListItemWidget") {
+            activateItem()
+        } else if isA("GtkButton") || isA("GtkModelButton") {
+            adwaita_emit(object.raw, "clicked")
+        } else if isA("AdwActionRow") {
+            adw_action_row_activate(object.ptr())
+        } else {
+            gtk_widget_activate(object.ptr())
+        }
+    }
+
+    private func activateItem() {
+        let cell = gtk_widget_get_first_child(object.ptr())
+        guard let position = Widget.of(cell).flatMap({ ($0 as? any Positioned)?.position }) else { return }
+        _ = adwaita_activate_item(gtk_widget_get_parent(object.ptr()), guint(position))
+    }
+
+    /// Whether `type(_:)` does something here.
+    package var canBeTypedInto: Bool {
+        isSensitive && (isA("GtkEditable") || isA("GtkTextView"))
+    }
+
+    /// Types one character after another at the cursor, as a person would, so that each is checked.
+    package func type(_ text: String) {
+        for character in text {
+            let piece = String(character)
+            if isA("GtkTextView") {
+                let buffer = texts
+                gtk_text_buffer_insert_at_cursor(buffer.ptr(), piece, -1)
+            } else {
+                var position = gtk_editable_get_position(object.opaque)
+                gtk_editable_insert_text(object.opaque, piece, -1, &position)
+                gtk_editable_set_position(object.opaque, position)
+            }
+        }
+    }
+
+    /// Empties it first.
+    package func retype(_ text: String) {
+        if isA("GtkTextView") {
+            let buffer = texts
+            gtk_text_buffer_set_text(buffer.ptr(), "", 0)
+        } else {
+            gtk_editable_delete_text(object.opaque, 0, -1)
+        }
+        type(text)
+    }
+
+    /// Where the next character goes.
+    package var cursor: Int {
+        get { Int(texts["cursor-position"] as Int32) }
+        set {
+            if isA("GtkTextView") {
+                var place = GtkTextIter()
+                gtk_text_buffer_get_iter_at_offset(texts.ptr(), &place, newValue.c)
+                gtk_text_buffer_place_cursor(texts.ptr(), &place)
+            } else {
+                gtk_editable_set_position(object.opaque, newValue.c)
+            }
+        }
+    }
+
+    /// What knows of the cursor: the buffer, or the line itself.
+    private var texts: Object {
+        isA("GtkTextView") ? Object(sharing: gtk_text_view_get_buffer(object.ptr())) : object
+    }
+
+    /// A press on a link in a label.
+    package func follow(_ address: String) { _ = adwaita_follow_link(object.raw, address) }
+
+    /// As the person would close a window.
+    package func close() { if isA("GtkWindow") { gtk_window_close(object.ptr()) } }
+
+    /// Return, in a line of text.
+    package func submit() {
+        adwaita_emit(object.raw, isA("AdwEntryRow") ? "entry-activated" : "activate")
+    }
+}

@@ -1,0 +1,26 @@
+import CWebKit
+
+/// WebKitGTK, looked for when a page is first asked for: the app starts without it, and is whole where it is missing.
+///
+/// The functions are found once and never change, so any thread may hold them: hence `@unchecked`.
+public nonisolated struct WebLibrary: @unchecked Sendable {
+    let functions: webkit
+
+    /// What is not there: the library, or a function in it.
+    public struct Missing: Error, Hashable {
+        public let name: String
+    }
+
+    /// Loads some 90 MB of code.
+    ///
+    /// Slow: not for the main thread.
+    public init() throws(Missing) {
+        var functions = webkit()
+        if let missing = webkit_open(&functions) { throw Missing(name: String(cString: missing)) }
+        self.functions = functions
+    }
+
+    /// Loads it off the main thread.
+    @concurrent
+    public static func load() async throws(Missing) -> WebLibrary { try WebLibrary() }
+}

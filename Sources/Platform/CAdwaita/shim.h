@@ -1,0 +1,54 @@
+#pragma once
+
+#include <adwaita.h>
+#include <glib-unix.h>
+#include <sys/resource.h>
+
+// libdispatch's hooks for a foreign run loop, which CoreFoundation uses on Linux: not in its headers, but exported.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
+
+// Swift sees neither macros nor functions with a variable number of arguments.
+
+static inline const char *adwaita_type_name(gpointer object) {
+    return G_OBJECT_TYPE_NAME(object);
+}
+
+static inline gboolean adwaita_is_a(gpointer object, GType type) {
+    return G_TYPE_CHECK_INSTANCE_TYPE(object, type);
+}
+
+static inline GType adwaita_value_type(const GValue *value) {
+    return G_VALUE_TYPE(value);
+}
+
+static inline void adwaita_label_by(GtkWidget *widget, GtkWidget *label) {
+    gtk_accessible_update_relation(
+        GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
+}
+
+/// Emits a signal that takes nothing, as `clicked` does.
+static inline void adwaita_emit(gpointer object, const char *signal) {
+    g_signal_emit_by_name(object, signal);
+}
+
+static inline gboolean adwaita_follow_link(gpointer label, const char *address) {
+    gboolean handled = 0;
+    g_signal_emit_by_name(label, "activate-link", address, &handled);
+    return handled;
+}
+
+static inline gboolean adwaita_scroll_to(GtkWidget *list, guint position) {
+    return gtk_widget_activate_action(list, "list.scroll-to-item", "u", position);
+}
+
+static inline gboolean adwaita_activate_item(GtkWidget *list, guint position) {
+    return gtk_widget_activate_action(list, "list.activate-item", "u", position);
+}
+
+/// What the calling thread has asked of the machine: its voluntary switches say how often it waited.
+static inline long adwaita_waits_of_thread(void) {
+    struct rusage usage;
+    return getrusage(1 /* RUSAGE_THREAD, which is for _GNU_SOURCE alone */, &usage) ? 0 : usage.ru_nvcsw;
+}
+

@@ -1,0 +1,42 @@
+package import HTTPServer
+import Synchronization
+
+/// Tells people at the machine itself from those for whom a proxy on it speaks.
+///
+/// To a server behind a proxy that it was not told of, the whole world comes from this machine. What such a proxy writes
+/// into a request is not believed, but where it writes anything, nobody is taken to be here.
+package final class Vicinity: Sendable {
+    private let watchers: [AddressRange]
+    private let log: Log
+    private let hasWarned = Atomic<Bool>(false)
+
+    /// `watchers` may see from afar what is otherwise for people at this machine to watch.
+    package init(watchers: [AddressRange], log: Log) {
+        self.watchers = watchers
+        self.log = log
+    }
+
+    /// Whether someone at this machine asks, as far as a request can tell.
+    package func isHere(_ request: HTTPRequest) -> Bool {
+        request.origin.address.isLoopback && !isRelayed(request)
+    }
+
+    /// Whether the client may see how the market is doing.
+    package func mayWatch(_ request: HTTPRequest) -> Bool {
+        let address = request.origin.address
+        guard address.isLoopback || watchers.contains(where: { $0.contains(address) }) else { return false }
+        return !isRelayed(request)
+    }
+
+    /// Whether a proxy passed the request on that nobody told the server of; the log is told so once.
+    package func isRelayed(_ request: HTTPRequest) -> Bool {
+        guard request.isRelayed else { return false }
+        if !hasWarned.exchange(true, ordering: .relaxed) {
+            log.warning(
+                "proxy_not_trusted",
+                [("from", .text("\(request.origin.address)")), ("remedy", .text("name it in --proxies"))]
+            )
+        }
+        return true
+    }
+}

@@ -1,0 +1,115 @@
+package import Market
+
+/// Something that whoever owns the data folder wants done in the market, without an account of their own.
+///
+/// Carried out by the process that has the market open: the command itself, or the server that the command asks.
+package enum AdministrationOrder: Hashable, Sendable, Codable {
+    case addAccount(NewPerson)
+    case setPassword(of: String, to: String)
+    case setRoles(of: String, to: Set<String>)
+    /// Some accounts in the order they came, from after this one on.
+    case listAccounts(after: Int64?)
+    case checkSearchIndex
+
+    /// Somebody to be made known.
+    package struct NewPerson: Hashable, Sendable, Codable {
+        package var name: String
+        package var password: String
+        /// A UUID; made up when left out.
+        package var vendor: String?
+        package var roles: Set<String>
+
+        package init(name: String, password: String, vendor: String? = nil, roles: Set<Role> = []) {
+            self.name = name
+            self.password = password
+            self.vendor = vendor
+            self.roles = Set(roles.map(\.rawValue))
+        }
+    }
+}
+
+/// Says no more than what is to be done, so that no log or error text can give a password away.
+extension AdministrationOrder: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String {
+        switch self {
+        case .addAccount: "add_account"
+        case .setPassword: "set_password"
+        case .setRoles: "set_roles"
+        case .listAccounts: "list_accounts"
+        case .checkSearchIndex: "check_search_index"
+        }
+    }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What came of it.
+package enum AdministrationReply: Hashable, Sendable, Codable {
+    case account(Person)
+    case accounts([Person])
+    /// What is wrong, in sentences; none when all is well.
+    case problems([String])
+    case refused(AdministrationRefusal)
+
+    /// An account as an operator sees it.
+    package struct Person: Hashable, Sendable, Codable {
+        package let id: Int64
+        package let name: String
+        package let vendor: String
+        /// In the order of the alphabet.
+        package let roles: [String]
+    }
+}
+
+extension AdministrationReply.Person {
+    init(_ account: Account) {
+        self.init(
+            id: account.id.rawValue,
+            name: account.name,
+            vendor: account.vendor.rawValue,
+            roles: account.roles.map(\.rawValue).sorted()
+        )
+    }
+}
+
+/// Why an order was not carried out; its description is a sentence for the person at the terminal.
+package enum AdministrationRefusal: Error, Hashable, Sendable, Codable {
+    case invalid(field: AccountProblem.Field, code: AccountProblem.Code)
+    case badVendor(String)
+    case badRole(String)
+    case noAccount(named: String)
+    case nameTaken(String)
+    case vendorTaken(String)
+    case lastAdministrator
+    /// The server was built from other sources than the command.
+    case notUnderstood
+    case failed(String)
+}
+
+extension AdministrationRefusal: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .invalid(.name, let code):
+            "the name can't be used: \(AccountProblem(.name, code).text(in: .english))"
+        case .invalid(.password, let code):
+            "the password can't be used: \(AccountProblem(.password, code).text(in: .english))"
+        case .badVendor: "the identifier is no UUID, such as d1fb22fc-fd12-11eb-9a03-0242ac130003"
+        case .badRole: "a role is moderator or administrator"
+        case .noAccount(let name): "there is no account named \(name.forTerminal)"
+        case .nameTaken(let name): "there is an account named \(name.forTerminal) already"
+        case .vendorTaken(let vendor): "there is an account with the identifier \(vendor.forTerminal) already"
+        case .lastAdministrator: "the market would be left without an administrator"
+        case .notUnderstood: "the server that runs is of another version; restart it with this one"
+        case .failed(let reason): reason
+        }
+    }
+}
+
+extension String {
+    /// Cut short, and without characters that could move a terminal's cursor.
+    fileprivate var forTerminal: String {
+        String(
+            unicodeScalars.prefix(80).map { $0.properties.generalCategory == .control ? "?" : Character($0) }
+        )
+    }
+}

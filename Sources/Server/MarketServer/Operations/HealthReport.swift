@@ -1,0 +1,78 @@
+package import Market
+package import MarketAPI
+
+/// How each part of the market is.
+package struct HealthReport: Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
+        package let name: String
+        package let isHealthy: Bool
+        /// A sentence that says more; holds nothing secret.
+        package let detail: String
+
+        package init(name: String, isHealthy: Bool, detail: String) {
+            self.name = name
+            self.isHealthy = isHealthy
+            self.detail = detail
+        }
+    }
+
+    package let parts: [Part]
+    /// When the last backup was made that was found whole.
+    package let backupMadeAt: Timestamp?
+
+    package init(parts: [Part], backupMadeAt: Timestamp? = nil) {
+        self.parts = parts
+        self.backupMadeAt = backupMadeAt
+    }
+
+    package var isHealthy: Bool { parts.allSatisfy(\.isHealthy) }
+
+    /// What everyone may know.
+    var withoutParts: Brief { Brief(isHealthy: isHealthy) }
+
+    struct Brief: Hashable, Sendable {
+        let isHealthy: Bool
+
+        var status: String { isHealthy ? "ok" : "failing" }
+    }
+
+    /// As Prometheus reads it.
+    var metrics: String {
+        var text = MetricsText()
+        text.describe("openmarket_part_ok", .gauge, "Whether a part of the market is well.")
+        for part in parts {
+            text.value("openmarket_part_ok", part.isHealthy ? 1 : 0, labels: [("part", part.name)])
+        }
+        if let backupMadeAt {
+            let name = "openmarket_verified_backup_timestamp_seconds"
+            text.describe(name, .gauge, "When the last backup was made that was found whole.")
+            text.value(name, Int(backupMadeAt.millisecondsSince1970 / 1_000))
+        }
+        return text.text
+    }
+}
+
+extension HealthReport: JSONWritable {
+    package func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("status", withoutParts.status)
+            o("parts", parts)
+        }
+    }
+}
+
+extension HealthReport.Brief: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.object { o in o("status", status) }
+    }
+}
+
+extension HealthReport.Part: JSONWritable {
+    package func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("name", name)
+            o("ok", isHealthy)
+            o("detail", detail)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// Whether photo workers do their work, found out by giving one something to do now and then.
+package actor WorkerTrial {
+    private let work: @Sendable () async -> Bool
+    private let uptime: @Sendable () -> Duration
+    private var last: (at: Duration, isGood: Bool)?
+    private var running: Task<Bool, Never>?
+
+    /// A worker that is asked every few seconds would never go to rest.
+    private static let pauseAfterSuccess = Duration.seconds(300)
+    private static let pauseAfterFailure = Duration.seconds(30)
+
+    /// `work` has a worker make some photo, and says whether it could.
+    package init(uptime: @escaping @Sendable () -> Duration, _ work: @escaping @Sendable () async -> Bool) {
+        self.work = work
+        self.uptime = uptime
+    }
+
+    /// What the last trial showed, or one now where that is too long ago; those who ask meanwhile share it.
+    package func isGood() async -> Bool {
+        if let last, uptime() - last.at < (last.isGood ? Self.pauseAfterSuccess : Self.pauseAfterFailure) {
+            return last.isGood
+        }
+        if let running { return await running.value }
+        let task = Task { [work] in await work() }
+        running = task
+        let isGood = await task.value
+        running = nil
+        last = (uptime(), isGood)
+        return isGood
+    }
+}

@@ -1,0 +1,95 @@
+import HTTPServer
+import Market
+import MarketAPI
+import Storefront
+
+/// What a browser remembers for us, besides its session.
+enum CookieName: String {
+    case language = "openmarket_language"
+    case view = "openmarket_view"
+    /// Stands for a browser that nobody is signed in with, so that its forms can be told from others'.
+    case visit = "openmarket_visit"
+    case likes = "openmarket_likes"
+    case cart = "openmarket_cart"
+
+    /// Half a year.
+    static let age: Int64 = 180 * 24 * 60 * 60
+}
+
+extension HTTPRequest {
+    /// The field that makes a browser remember `value`, or with `nil` forget it.
+    func cookie(_ name: CookieName, _ value: String?) -> String {
+        // The choice of layout is changed by a script too, which asks for nothing then.
+        cookie(name.rawValue, value, age: CookieName.age, isScripts: name == .view)
+    }
+
+    /// All cookies; of two with one name the first.
+    var cookies: [Substring: Substring] {
+        var cookies: [Substring: Substring] = [:]
+        for field in values(.cookie) {
+            for pair in field.split(separator: ";") {
+                let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                guard halves.count == 2 else { continue }
+                let name = halves[0].drop { $0 == " " }
+                if cookies[name] == nil { cookies[name] = halves[1] }
+            }
+        }
+        return cookies
+    }
+}
+
+/// What someone without an account likes and means to buy, as their browser keeps it.
+struct CookieShelf: Hashable {
+    private(set) var likes: [Product.ID]
+    private(set) var cart: [(id: Product.ID, quantity: Int64)]
+
+    static let mostLikes = 100
+    static let mostLines = 50
+
+    init(_ cookies: [Substring: Substring]) {
+        likes = (cookies["openmarket_likes"] ?? "").split(separator: ".").prefix(Self.mostLikes)
+            .compactMap { Int64($0).map { Product.ID($0) } }
+        cart = (cookies["openmarket_cart"] ?? "").split(separator: ".").prefix(Self.mostLines)
+            .compactMap { line in
+                let halves = line.split(separator: "x")
+                guard halves.count == 2, let id = Int64(halves[0]), let quantity = Int64(halves[1]),
+                    (1...9_999).contains(quantity)
+                else { return nil }
+                return (Product.ID(id), quantity)
+            }
+    }
+
+    var isEmpty: Bool { likes.isEmpty && cart.isEmpty }
+
+    mutating func setLike(_ isLiked: Bool, of id: Product.ID) throws(Failure) {
+        likes.removeAll { $0 == id }
+        guard isLiked else { return }
+        guard likes.count < Self.mostLikes else { throw .problem(.limitReached) }
+        likes.insert(id, at: 0)
+    }
+
+    /// Puts so many into the cart; 0 takes the product out.
+    mutating func setQuantity(_ quantity: Int64, of id: Product.ID) throws(Failure) {
+        guard quantity <= 9_999 else { throw .problem(.malformed) }
+        if let place = cart.firstIndex(where: { $0.id == id }) {
+            if quantity == 0 { cart.remove(at: place) } else { cart[place].quantity = quantity }
+        } else if quantity > 0 {
+            guard cart.count < Self.mostLines else { throw .problem(.limitReached) }
+            cart.insert((id, quantity), at: 0)
+        }
+    }
+
+    var likesText: String? { likes.isEmpty ? nil : likes.map(\.description).joined(separator: ".") }
+    var cartText: String? {
+        cart.isEmpty ? nil : cart.map { "\($0.id)x\($0.quantity)" }.joined(separator: ".")
+    }
+
+    static func == (left: CookieShelf, right: CookieShelf) -> Bool {
+        left.likesText == right.likesText && left.cartText == right.cartText
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(likesText)
+        hasher.combine(cartText)
+    }
+}

@@ -1,0 +1,57 @@
+internal import CSodium
+
+/// Proves that a form was made by this server for the one who sends it, and by no page of another site.
+///
+/// It is a keyed hash of what only that browser shows: its session, or the visit of someone who has none.
+struct FormSeal: Sendable {
+    private let key: ServerKey
+    private static let size = 16
+
+    init(_ key: ServerKey) {
+        self.key = key
+    }
+
+    /// The seal for a form, each time another: compressed pages would otherwise give it away bit by bit to
+    /// someone who counts their bytes.
+    func text(for secret: Token) -> String {
+        var pad = [UInt8](repeating: 0, count: Self.size)
+        randombytes_buf(&pad, pad.count)
+        return (pad + zip(pad, digest(secret)).map { $0 ^ $1 }).hexadecimal
+    }
+
+    func isValid(_ text: String, for secret: Token) -> Bool {
+        guard let bytes = [UInt8](hexadecimal: text), bytes.count == 2 * Self.size else { return false }
+        let given = zip(bytes.prefix(Self.size), bytes.suffix(Self.size)).map { $0 ^ $1 }
+        return sodium_memcmp(given, digest(secret), Self.size) == 0
+    }
+
+    private func digest(_ secret: Token) -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: Self.size)
+        let message = Array("form|\(secret.text)".utf8)
+        let status = crypto_generichash(
+            &digest,
+            digest.count,
+            message,
+            UInt64(message.count),
+            key.bytes,
+            key.bytes.count
+        )
+        precondition(status == 0, "a key of 32 bytes and a hash of 16 are within BLAKE2b's limits")
+        return digest
+    }
+}
+
+extension [UInt8] {
+    fileprivate static let digits = Array("0123456789abcdef".utf8)
+
+    fileprivate var hexadecimal: String {
+        String(decoding: flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    fileprivate init?(hexadecimal text: String) {
+        let values = text.utf8.map { Self.digits.firstIndex(of: $0) }
+        guard values.count.isMultiple(of: 2), !values.contains(nil) else { return nil }
+        let numbers = values.compactMap(\.self)
+        self = stride(from: 0, to: numbers.count, by: 2).map { UInt8(numbers[$0] << 4 | numbers[$0 + 1]) }
+    }
+}

@@ -1,0 +1,83 @@
+package import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Storefront
+import Synchronization
+
+/// The market's first page as everyone without a name sees it, kept for as long as nothing changes.
+final class FrontPages: Sendable {
+    struct Key: Hashable {
+        let language: Language
+        let layout: Layout
+        /// The address that others see it under.
+        let origin: String
+    }
+
+    private struct Kept {
+        let plain: HTTPResponse
+        let small: HTTPResponse
+    }
+
+    private struct State {
+        var change: Int64 = -1
+        var pages: [Key: Kept] = [:]
+    }
+
+    private let state = Mutex(State())
+    /// Whoever invents host names makes pages that are not worth keeping.
+    private static let capacity = 32
+
+    func page(_ key: Key, at change: Int64, for request: HTTPRequest) -> HTTPResponse? {
+        let kept = state.withLock { $0.change == change ? $0.pages[key] : nil }
+        return kept.map { request.acceptsGzip ? $0.small : $0.plain }
+    }
+
+    func keep(_ page: HTTPResponse, as key: Key, at change: Int64) {
+        guard case .bytes(let bytes) = page.body else { return }
+        var plain = page.tagged(EntityTag(String(SHA256.digest(of: bytes).rawValue.prefix(32))))
+        plain.fields[.vary] = "Accept, Accept-Encoding, Accept-Language, Cookie"
+        var small = plain
+        if let packed = Gzip.compressed(bytes, level: 9) {
+            small.body = .bytes(packed)
+            small.fields[.contentEncoding] = "gzip"
+            small.fields[.etag] = plain.fields[.etag].map { "W/" + $0 }
+        }
+        state.withLock { state in
+            guard change >= state.change else { return }
+            if change > state.change || state.pages.count >= Self.capacity { state.pages = [:] }
+            state.change = change
+            state.pages[key] = Kept(plain: plain, small: small)
+        }
+    }
+}
+
+extension StorefrontRealm {
+    package func answerInMemory(_ request: HTTPRequest) -> Answer? {
+        guard request.method == .get, request.target == "/",
+            request["Accept"]?.contains("text/html") ?? false,
+            let key = Self.frontKey(request)
+        else { return nil }
+        return front.page(key, at: store.latestChange, for: request).map { Answer($0, route: "/") }
+    }
+
+    /// Under what the first page is kept; `nil` where it is made for one visitor.
+    static func frontKey(_ request: HTTPRequest) -> FrontPages.Key? {
+        guard request[.authorization] == nil else { return nil }
+        let accepted = request[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? .korean
+        let origin = request.origin
+        let address = "\(origin.isSecure ? "https" : "http")://\(origin.host)"
+        guard request[.cookie] != nil else {
+            return FrontPages.Key(language: accepted, layout: .list, origin: address)
+        }
+        let cookies = request.cookies
+        guard cookies[Substring(Credential.cookieName)] == nil, cookies["openmarket_likes"] == nil,
+            cookies["openmarket_cart"] == nil
+        else { return nil }
+        return FrontPages.Key(
+            language: cookies["openmarket_language"].flatMap { Language(rawValue: String($0)) } ?? accepted,
+            layout: cookies["openmarket_view"].flatMap { Layout(rawValue: String($0)) } ?? .list,
+            origin: address
+        )
+    }
+}

@@ -1,0 +1,94 @@
+import HTTPServer
+import Market
+import Storefront
+
+/// One address of the pages.
+enum PageAddress: Hashable {
+    case market
+    case product(Product.ID)
+    case edit(Product.ID)
+    case state(Product.ID)
+    case delete(Product.ID)
+    case undelete(Product.ID)
+    case seller(Account.ID)
+    case sell, search, likes, cart, mine
+    case signIn, signUp, signOut, settings, setup
+    case offline
+
+    init?(_ segments: [String]) {
+        switch (segments.count, segments.first) {
+        case (0, _): self = .market
+        case (1, "sell"): self = .sell
+        case (1, "search"): self = .search
+        case (1, "likes"): self = .likes
+        case (1, "cart"): self = .cart
+        case (1, "mine"): self = .mine
+        case (1, "signin"): self = .signIn
+        case (1, "signup"): self = .signUp
+        case (1, "signout"): self = .signOut
+        case (1, "settings"): self = .settings
+        case (1, "setup"): self = .setup
+        case (1, "offline"): self = .offline
+        case (2, "sellers"):
+            guard let id = Int64(segments[1]) else { return nil }
+            self = .seller(Account.ID(id))
+        case (2, "products"), (3, "products"):
+            guard let number = Int64(segments[1]) else { return nil }
+            let id = Product.ID(number)
+            switch segments.dropFirst(2).first {
+            case nil: self = .product(id)
+            case "edit": self = .edit(id)
+            case "state": self = .state(id)
+            case "delete": self = .delete(id)
+            case "undelete": self = .undelete(id)
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    /// As the log knows it: without what a visitor wrote.
+    var route: String {
+        switch self {
+        case .market: "/"
+        case .product: "/products/{id}"
+        case .edit: "/products/{id}/edit"
+        case .state: "/products/{id}/state"
+        case .delete: "/products/{id}/delete"
+        case .undelete: "/products/{id}/undelete"
+        case .seller: "/sellers/{id}"
+        case .sell: "/sell"
+        case .search: "/search"
+        case .likes: "/likes"
+        case .cart: "/cart"
+        case .mine: "/mine"
+        case .signIn: "/signin"
+        case .signUp: "/signup"
+        case .signOut: "/signout"
+        case .settings: "/settings"
+        case .setup: "/setup"
+        case .offline: "/offline"
+        }
+    }
+
+    /// What can be done here, as `Allow` lists it.
+    var methods: [String] {
+        switch self {
+        case .market, .product, .seller, .mine, .offline: ["GET", "HEAD"]
+        case .state, .undelete, .signOut: ["POST"]
+        default: ["GET", "HEAD", "POST"]
+        }
+    }
+
+    var tab: Frame.Tab? {
+        switch self {
+        case .market, .product: .market
+        case .search: .search
+        case .sell: .sell
+        case .likes: .likes
+        case .cart: .cart
+        case .mine: .mine
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import HTTPServer
+import MarketAPI
+import Storefront
+
+/// What someone filled in and sent.
+struct PageForm: Sendable {
+    private let query: Query
+
+    init(_ visit: Visit) async throws {
+        let type = MediaType(visit.request[.contentType] ?? "")
+        guard type.name == "application/x-www-form-urlencoded" else {
+            throw Failure.problem(.unsupportedMedia)
+        }
+        query = Query(String(decoding: try await visit.request.body.collect(upTo: 64 << 10), as: UTF8.self))
+    }
+
+    subscript(name: String) -> String { query[name] ?? "" }
+
+    func number(_ name: String) -> Int64? { Int64(self[name]) }
+
+    /// Where to go afterwards, inside of this market.
+    var back: Link? { Link(within: self["back"]) }
+}
+
+extension HTTPResponse {
+    /// Sends the browser on to `link`, which it asks for anew.
+    static func seeOther(_ link: Link) -> HTTPResponse {
+        HTTPResponse(.seeOther, fields: [.location: link.text, .cacheControl: "no-store"])
+    }
+
+    func settingCookie(_ field: String) -> HTTPResponse {
+        var reply = self
+        reply.fields.append(.setCookie, field)
+        return reply
+    }
+
+    /// Whether it opens a session or ends one.
+    var setsSession: Bool {
+        fields.values(.setCookie).contains { $0.hasPrefix("\(Credential.cookieName)=") }
+    }
+}

@@ -1,0 +1,98 @@
+import HTTPServer
+import Market
+import MarketStore
+import Storefront
+
+/// What someone sent of the form for a product.
+struct ProductFormInput: Sendable {
+    /// Which button was pressed.
+    enum Wish: Hashable {
+        case done
+        /// Keeps what was chosen, and shows the form again.
+        case keep
+        case up(Photo.ID)
+        case down(Photo.ID)
+        case remove(Photo.ID)
+
+        init(_ text: String) {
+            let halves = text.split(separator: "-", maxSplits: 1)
+            let id = halves.count == 2 ? Int64(halves[1]).map { Photo.ID($0) } : nil
+            self =
+                switch (halves.first, id) {
+                case ("up", let id?): .up(id)
+                case ("down", let id?): .down(id)
+                case ("remove", let id?): .remove(id)
+                case ("keep", _): .keep
+                default: .done
+                }
+        }
+    }
+
+    let wish: Wish
+    let draft: ProductDraft
+    /// In the order that the form shows them.
+    var photos: [PhotoPlace]
+    /// Those that came along.
+    let files: [UploadedFile]
+    let key: String
+    let version: Int64?
+    let seal: String
+
+    init(_ visit: Visit, _ services: MarketServices) async throws {
+        var limits = MultipartLimits()
+        // More and larger ones than may be kept, so that it is the form that says so, with all that was typed.
+        limits.files = 2 * DraftRules.market.photos.upperBound
+        limits.file = 2 * services.settings.largestPhoto
+        limits.fileNames = ["photos"]
+        let form = try await visit.request.multipartForm(
+            limits: limits,
+            filesIn: services.settings.temporaryFolder,
+            on: services.blocking
+        )
+        wish = Wish(form["do"] ?? "")
+        seal = form["seal"] ?? ""
+        key = String((form["key"] ?? "").unicodeScalars.filter(\.isASCII).prefix(64).map(Character.init))
+        version = form["version"].flatMap { Int64($0) }
+        draft = ProductDraft(
+            name: form["name"] ?? "",
+            description: form["description"] ?? "",
+            price: Self.number(form["price"], .price),
+            discount: Self.number(form["discount"], .discount),
+            stock: Self.number(form["stock"], .stock),
+            currency: form["currency"].flatMap(Currency.init) ?? .krw
+        )
+        var seen: Set<Photo.ID> = []
+        photos = form.texts.filter { $0.head.name == "photo" }
+            .compactMap { Int64($0.string).map { Photo.ID($0) } }
+            .filter { seen.insert($0).inserted }
+            .map { id in
+                let text = form["alt-\(id)"] ?? ""
+                return PhotoPlace(id, altText: String(text.unicodeScalars.prefix(1000).map(Character.init)))
+            }
+        // A browser sends a nameless file of nothing where none was chosen.
+        files = form.files("photos").filter { $0.size > 0 }
+    }
+
+    /// Commas and full-width digits are read as a field with a script would read them.
+    private static func number(_ text: String?, _ entry: NumberEntry) -> String {
+        let text = text ?? ""
+        guard case .accepted(let number) = entry.entering(text) else { return text }
+        // What is no entry, such as a price of 0, is for the rules to refuse.
+        return number.isEmpty ? text : number
+    }
+
+    mutating func arrange() {
+        switch wish {
+        case .up(let id): move(id, by: -1)
+        case .down(let id): move(id, by: 1)
+        case .remove(let id): photos.removeAll { $0.photo == id }
+        case .done, .keep: break
+        }
+    }
+
+    private mutating func move(_ id: Photo.ID, by step: Int) {
+        guard let place = photos.firstIndex(where: { $0.photo == id }), photos.indices.contains(place + step)
+        else { return }
+        photos.swapAt(place, place + step)
+    }
+}

@@ -1,0 +1,118 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Storefront
+
+/// Looking at goods.
+extension StorefrontRealm {
+    static let pageSize = 20
+
+    func market(_ visit: Visit) async throws -> HTTPResponse {
+        // Asked before the list is read, so that a change in between can only make the kept page too old.
+        let change = store.latestChange
+        let key = visit.request.target == "/" ? Self.frontKey(visit.request) : nil
+        if let key, let kept = front.page(key, at: change, for: visit.request) { return kept }
+        let (goods, pager) = try await list(ProductQuery(), base: .market, visit)
+        var reply = try await reply(MarketPage(goods: goods, pager: pager), visit)
+        if let key {
+            front.keep(reply, as: key, at: change)
+            reply = front.page(key, at: change, for: visit.request) ?? reply
+        }
+        return reply
+    }
+
+    func product(_ id: Product.ID, _ visit: Visit) async throws -> HTTPResponse {
+        let product = try await api.visibleProduct(id, to: visit.caller)
+        return try await reply(
+            ProductPage(
+                product,
+                isLiked: try await liked(among: [product], visit).contains(id),
+                rights: rights(of: visit.caller, to: product)
+            ),
+            visit
+        )
+    }
+
+    private func rights(of caller: Caller, to product: Product) -> ProductPage.Rights {
+        var rights: ProductPage.Rights = []
+        if Permission.allows(caller, to: .edit, product) { rights.insert(.edit) }
+        if Permission.allows(caller, to: .delete, product) { rights.insert(.delete) }
+        if Permission.allows(caller, to: .moderate, product) { rights.insert(.moderate) }
+        return rights
+    }
+
+    func seller(_ id: Account.ID, _ visit: Visit) async throws -> HTTPResponse {
+        guard let account = try await store.account(id) else { throw Failure.problem(.notFound) }
+        let (goods, pager) = try await list(
+            ProductQuery(filter: ProductFilter(seller: id)),
+            base: .seller(id),
+            visit
+        )
+        let seller = Seller(id: id, name: account.name)
+        let page = ShelfPage(.seller(seller, since: account.createdAt), goods: goods, pager: pager)
+        return try await reply(page, visit)
+    }
+
+    func mine(_ visit: Visit) async throws -> HTTPResponse {
+        let filter = ProductFilter(seller: try visit.account().id, includesHidden: true)
+        let (goods, pager) = try await list(ProductQuery(filter: filter), base: .mine, visit)
+        return try await reply(ShelfPage(.mine, goods: goods, pager: pager), visit)
+    }
+
+    /// The page of a list that the address asks for: by where it goes on, or else by its number.
+    func list(
+        _ query: ProductQuery,
+        base: Link,
+        _ visit: Visit
+    ) async throws -> (GoodsList, Pager) {
+        let asked = visit.request.query
+        let number = min(max(asked["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000_000)
+        if number == 1 || asked["at"] != nil {
+            do {
+                let page = try await store.products(
+                    query,
+                    at: asked["at"].map { Cursor(rawValue: $0) },
+                    limit: Self.pageSize
+                )
+                let total = Total(try await store.count(query))
+                let pager = Pager(
+                    base: base,
+                    number: number,
+                    size: Self.pageSize,
+                    total: total,
+                    previous: number == 1
+                        ? nil : page.previous.map { Self.link(base, page: number - 1, at: $0) } ?? base,
+                    next: page.next.map { Self.link(base, page: number + 1, at: $0) }
+                )
+                return (try await goods(page.elements, visit), pager)
+            } catch StoreError.badCursor {
+                // The number still says about where it was.
+            }
+        }
+        let page = try await store.page(number, size: Self.pageSize, of: query)
+        let total = Total(page.total)
+        let hasNext = page.elements.count == Self.pageSize && number * Self.pageSize < total.count
+        let pager = Pager(
+            base: base,
+            number: number,
+            size: Self.pageSize,
+            total: total,
+            previous: number > 1 ? Pager.link(base, page: number - 1) : nil,
+            next: hasNext ? Pager.link(base, page: number + 1) : nil
+        )
+        return (try await goods(page.elements, visit), pager)
+    }
+
+    private static func link(_ base: Link, page number: Int, at cursor: Cursor) -> Link {
+        number == 1 ? base : base.with("page", "\(number)").with("at", cursor.rawValue)
+    }
+
+    func goods(_ products: [Product], _ visit: Visit) async throws -> GoodsList {
+        GoodsList(products, liked: try await liked(among: products, visit), layout: visit.layout)
+    }
+
+    func liked(among products: [Product], _ visit: Visit) async throws -> Set<Product.ID> {
+        try await api.likedProducts(among: products, visit.caller) ?? Set(visit.shelf.likes)
+    }
+}

@@ -1,0 +1,220 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Storefront
+
+/// Offering goods and changing them, by one form.
+extension StorefrontRealm {
+    func sell(_ visit: Visit) async throws -> HTTPResponse {
+        _ = try visit.account()
+        // Most people sell one of a thing; an empty field would mean that it is sold out.
+        let form = ProductForm(draft: ProductDraft(stock: "1"), key: Token.random().text)
+        return try await reply(ProductFormPage(.sell, form), visit)
+    }
+
+    func offer(_ visit: Visit) async throws -> HTTPResponse {
+        let seller = try visit.account()
+        var input = try await ProductFormInput(visit, services)
+        var trouble = try await receive(&input, for: seller, visit)
+        guard input.wish == .done, trouble == nil else {
+            return try await formReply(.sell, input, of: nil, trouble: trouble, visit)
+        }
+        do {
+            let draft = try checked(input)
+            let fingerprint = Fingerprint(of: input.contents)
+            let once = Once<Product>(
+                account: seller.id,
+                // Going back and offering another thing by the same form is another request.
+                key:
+                    "page \(input.key) \(fingerprint.bytes.prefix(8).map { String($0) }.joined(separator: "."))",
+                fingerprint: fingerprint
+            ) { Array("\($0.id)".utf8) }
+            let product = NewProduct(draft, input.photos, of: seller.id)
+            switch try await store.createProduct(product, once: once) {
+            case .done(let product): return .seeOther(Link.product(product.id).telling(.sold))
+            case .repeated(let answer):
+                guard let id = Int64(String(decoding: answer, as: UTF8.self)) else {
+                    throw Failure.unexpected("a kept answer is no product")
+                }
+                return .seeOther(Link.product(Product.ID(id)).telling(.sold))
+            }
+        } catch {
+            let failure = Failure(error)
+            trouble = try mendable(failure, visit)
+            return try await formReply(.sell, input, of: nil, trouble: trouble, visit, failure)
+        }
+    }
+
+    func edit(_ id: Product.ID, _ visit: Visit) async throws -> HTTPResponse {
+        let product = try await product(id, for: .edit, visit)
+        let form = ProductForm(
+            draft: ProductDraft(product),
+            pictures: product.photos.map { ProductForm.Picture($0, altText: $0.altText) },
+            key: Token.random().text
+        )
+        return try await reply(ProductFormPage(.edit(id, version: product.version), form), visit)
+    }
+
+    func saveEdit(of id: Product.ID, _ visit: Visit) async throws -> HTTPResponse {
+        let product = try await product(id, for: .edit, visit)
+        var input = try await ProductFormInput(visit, services)
+        var trouble = try await receive(&input, for: try visit.account(), visit)
+        guard input.wish == .done, trouble == nil else {
+            return try await formReply(
+                .edit(id, version: input.version ?? product.version),
+                input,
+                of: product,
+                trouble: trouble,
+                visit
+            )
+        }
+        do {
+            let draft = try checked(input)
+            guard let edit = ProductEdit(draft, input.photos, changing: product) else {
+                return .seeOther(.product(id))
+            }
+            _ = try await store.editProduct(id, from: input.version ?? product.version, edit, once: nil)
+            return .seeOther(Link.product(id).telling(.saved))
+        } catch {
+            let failure = Failure(error)
+            var version = input.version ?? product.version
+            if case .stale(let current) = failure {
+                trouble = visit.texts[.formStale]
+                version = current.version
+            } else {
+                trouble = try mendable(failure, visit)
+            }
+            return try await formReply(
+                .edit(id, version: version),
+                input,
+                of: product,
+                trouble: trouble,
+                visit,
+                failure
+            )
+        }
+    }
+
+    /// The product, where the visitor may do `deed` to it; someone without a name is asked for it first.
+    func product(_ id: Product.ID, for deed: Deed, _ visit: Visit) async throws -> Product {
+        _ = try visit.account()
+        return try await api.product(id, for: deed, by: visit.caller)
+    }
+
+    private func checked(_ input: ProductFormInput) throws -> CheckedDraft {
+        var draft = input.draft
+        draft.photoCount = input.photos.count
+        return try draft.checked()
+    }
+
+    /// What the form says of a failure; thrown on where no form helps.
+    private func mendable(_ failure: Failure, _ visit: Visit) throws -> String? {
+        switch failure {
+        case .draft: return nil
+        case .unexpected, .problem(.unauthenticated, _), .problem(.forbidden, _), .problem(.notFound, _):
+            throw failure
+        default: return failure.text(in: visit.texts)
+        }
+    }
+
+    /// Keeps the photos that came along, and says what went wrong with them.
+    ///
+    /// One that can't be kept stops no other, and none of what was typed is lost.
+    private func receive(
+        _ input: inout ProductFormInput,
+        for owner: Account,
+        _ visit: Visit
+    ) async throws -> String? {
+        guard isSealed(input.seal, visit) else { return visit.texts[.sealBroken] }
+        input.arrange()
+        var trouble: String?
+        for file in input.files {
+            guard input.photos.count < DraftRules.market.photos.upperBound else {
+                return visit.texts[.dialogPhotosTooMany]
+            }
+            do {
+                guard file.size <= services.settings.largestPhoto else {
+                    throw Failure.problem(.photoTooLarge)
+                }
+                let upload = try await api.keep(.part(file), of: owner.id, key: nil)
+                input.photos.append(PhotoPlace(upload.id))
+            } catch {
+                let failure = Failure(error)
+                if case .unexpected = failure { throw failure }
+                trouble = failure.text(in: visit.texts)
+            }
+        }
+        if case .remove(let id) = input.wish { try await store.removeUpload(id, of: owner.id) }
+        return trouble
+    }
+
+    /// The form once more, with everything that was filled in.
+    private func formReply(
+        _ purpose: ProductFormPage.Purpose,
+        _ input: ProductFormInput,
+        of product: Product?,
+        trouble: String?,
+        _ visit: Visit,
+        _ failure: Failure? = nil
+    ) async throws -> HTTPResponse {
+        var form = ProductForm(
+            draft: input.draft,
+            pictures: try await pictures(input.photos, of: product, for: try visit.account()),
+            trouble: trouble,
+            key: input.key
+        )
+        if case .draft(let invalid)? = failure { form.problems = invalid.problems }
+        let status =
+            failure?.reply(to: visit.exchange).status ?? (trouble == nil ? .ok : .unprocessableContent)
+        return try await reply(ProductFormPage(purpose, form), visit, status)
+    }
+
+    /// The photos that are still there, be they uploads or the product's own.
+    private func pictures(
+        _ places: [PhotoPlace],
+        of product: Product?,
+        for owner: Account
+    ) async throws -> [ProductForm.Picture] {
+        guard !places.isEmpty else { return [] }
+        var known = Dictionary(
+            (product?.photos ?? []).map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let wanted = Set(places.map(\.photo))
+        for upload in try await store.uploads(of: owner.id) where wanted.contains(upload.id) {
+            known[upload.id] = try await api.photo(of: upload)
+        }
+        return places.compactMap { place in
+            known[place.photo].map { ProductForm.Picture($0, altText: place.altText) }
+        }
+    }
+}
+
+extension ProductFormInput {
+    /// Everything that makes one offer another than the next.
+    fileprivate var contents: [[UInt8]] {
+        let texts =
+            [
+                draft.name, draft.description, draft.price, draft.discount, draft.stock,
+                draft.currency.rawValue,
+            ]
+            + photos.flatMap { ["\($0.photo)", $0.altText] }
+        return texts.map { Array($0.utf8) }
+    }
+}
+
+extension ProductEdit {
+    /// What a filled-in form changes of `product`; `nil` where that is nothing.
+    fileprivate init?(_ draft: CheckedDraft, _ photos: [PhotoPlace], changing product: Product) {
+        let before = product.photos.map { PhotoPlace($0.id, altText: $0.altText) }
+        self.init(
+            name: draft.name == product.name ? nil : draft.name,
+            description: draft.description == product.description ? nil : draft.description,
+            price: draft.price == product.price ? nil : draft.price,
+            stock: draft.stock == product.stock ? nil : draft.stock,
+            photos: photos == before ? nil : photos
+        )
+        guard self != ProductEdit() else { return nil }
+    }
+}

@@ -1,0 +1,143 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Storefront
+
+/// Becoming known, coming and going.
+extension StorefrontRealm {
+    func signInPage(_ visit: Visit) async throws -> HTTPResponse {
+        try await sealedReply(
+            SignInPage(back: visit.request.query["back"].flatMap { Link(within: $0) }),
+            visit
+        )
+    }
+
+    func signIn(_ visit: Visit) async throws -> HTTPResponse {
+        let form = try await PageForm(visit)
+        let name = form["name"]
+        guard isSealed(form["seal"], visit) else {
+            let page = SignInPage(name: name, back: form.back, trouble: visit.texts[.sealBroken])
+            return try await sealedReply(page, visit, .forbidden)
+        }
+        do {
+            let account = try await api.account(
+                named: name,
+                password: form["password"],
+                from: visit.request.origin.address
+            )
+            return try await welcome(account, visit, to: form.back)
+        } catch {
+            let failure = Failure(error)
+            let trouble = failure.text(in: visit.texts)
+            return try await told(failure, visit) {
+                try await sealedReply(SignInPage(name: name, back: form.back, trouble: trouble), visit, $0)
+            }
+        }
+    }
+
+    func signUpPage(_ visit: Visit) async throws -> HTTPResponse {
+        let back = visit.request.query["back"].flatMap { Link(within: $0) }
+        return try await sealedReply(SignUpPage(back: back), visit)
+    }
+
+    func signUp(_ visit: Visit) async throws -> HTTPResponse {
+        try await makeAccount(.anyone, visit) { draft, _ in
+            try await api.createAccount(draft, from: visit.request.origin.address)
+        }
+    }
+
+    /// Where the first administrator is made, once.
+    func setupPage(_ visit: Visit) async throws -> HTTPResponse {
+        guard try await !store.hasAdministrator() else { throw Failure.problem(.administratorExists) }
+        let invitation = visit.request.query["token"] ?? ""
+        var reply = try await sealedReply(
+            SignUpPage(.firstAdministrator(invitation: invitation), back: nil),
+            visit
+        )
+        // The address may hold the invitation.
+        reply.fields["Referrer-Policy"] = "no-referrer"
+        reply.fields[.cacheControl] = "no-store"
+        return reply
+    }
+
+    func setUp(_ visit: Visit) async throws -> HTTPResponse {
+        try await makeAccount(.firstAdministrator(invitation: ""), visit) { draft, form in
+            try await api.createFirstAdministrator(
+                draft,
+                invitation: form["token"].trimmingBlanks,
+                from: visit.request.origin.address
+            )
+        }
+    }
+
+    private func makeAccount(
+        _ kind: SignUpPage.Kind,
+        _ visit: Visit,
+        by make: (AccountDraft, PageForm) async throws -> Account
+    ) async throws -> HTTPResponse {
+        let form = try await PageForm(visit)
+        let draft = AccountDraft(name: form["name"], password: form["password"])
+        var kind = kind
+        if case .firstAdministrator = kind { kind = .firstAdministrator(invitation: form["token"]) }
+        guard isSealed(form["seal"], visit) else {
+            let page = SignUpPage(kind, name: draft.name, back: form.back, trouble: visit.texts[.sealBroken])
+            return try await sealedReply(page, visit, .forbidden)
+        }
+        do {
+            return try await welcome(try await make(draft, form), visit, to: form.back)
+        } catch {
+            let failure = Failure(error)
+            var page = SignUpPage(kind, name: draft.name, back: form.back)
+            if case .account(let problems) = failure {
+                page.problems = problems
+            } else {
+                page.trouble = failure.text(in: visit.texts)
+            }
+            return try await told(failure, visit) { try await sealedReply(page, visit, $0) }
+        }
+    }
+
+    /// The form once more, with what went wrong and the status that says so; what nobody can mend is thrown on.
+    private func told(
+        _ failure: Failure,
+        _ visit: Visit,
+        by page: (HTTPStatus) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        if case .unexpected = failure { throw failure }
+        let plain = failure.reply(to: visit.exchange)
+        var reply = try await page(plain.status)
+        if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
+        return reply
+    }
+
+    /// Opens a session, and brings along what the browser kept.
+    private func welcome(_ account: Account, _ visit: Visit, to back: Link?) async throws -> HTTPResponse {
+        let token = try await api.newToken(of: account.id, .session, label: visit.request.clientName)
+        await bring(visit.shelf, to: account, visit.exchange)
+        var reply = HTTPResponse.seeOther((back ?? .market).telling(.signedIn))
+            .settingCookie(visit.request.sessionCookie(token))
+        for name in [CookieName.visit, .likes, .cart]
+        where visit.request.cookies[Substring(name.rawValue)] != nil {
+            reply = reply.settingCookie(visit.request.cookie(name, nil))
+        }
+        return reply
+    }
+
+    func signOut(_ visit: Visit) async throws -> HTTPResponse {
+        let form = try await PageForm(visit)
+        if let account = visit.caller.account, let token = visit.visitor.token {
+            try check(form, visit)
+            if form["everywhere"] == "1" {
+                try await store.revokeTokens(of: account.id, keeping: nil)
+            } else {
+                try await store.revokeToken(token.id, of: account.id)
+            }
+        }
+        var reply = HTTPResponse.seeOther(Link.market.telling(.signedOut))
+            .settingCookie(visit.request.sessionCookie(nil))
+        // What the browser keeps of pages was made for whoever was signed in.
+        reply.fields["Clear-Site-Data"] = "\"cache\""
+        return reply
+    }
+}

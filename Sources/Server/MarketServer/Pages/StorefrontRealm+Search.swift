@@ -1,0 +1,133 @@
+import HTTPServer
+import Hangul
+import Market
+import MarketAPI
+import MarketStore
+import Storefront
+
+/// Looking for things.
+extension StorefrontRealm {
+    func search(_ visit: Visit) async throws -> HTTPResponse {
+        let asked = visit.request.query
+        let text = String((asked["q"] ?? "").unicodeScalars.prefix(250).map(Character.init)).trimmingBlanks
+        let (listing, isWhole, trouble) = Self.listing(asked, text: text, visit.texts)
+        guard !text.isEmpty else {
+            let recent = try await recentSearches(visit)
+            return try await searchReply(listing, .nothingSought(recent: recent), [], trouble, visit)
+        }
+        // A script that asks while someone types says so, and only what was meant is noted.
+        if visit.request["X-Live"] == nil, !visit.request.isHead, asked["page"] == nil {
+            await api.note(text, by: visit.caller, visit.exchange)
+        }
+        let found = try await isWhole ? whole(listing, visit) : sections(of: listing, text, visit)
+        let products: [Product] =
+            switch found {
+            case .sections(let sections, _): sections.flatMap(\.products)
+            default: []
+            }
+        return try await searchReply(listing, found, products, trouble, visit)
+    }
+
+    private func searchReply(
+        _ listing: ListingQuery,
+        _ finds: SearchPage.Finds,
+        _ products: [Product],
+        _ trouble: String?,
+        _ visit: Visit
+    ) async throws -> HTTPResponse {
+        let page = SearchPage(
+            listing,
+            finds: finds,
+            liked: try await liked(among: products, visit),
+            trouble: trouble
+        )
+        var frame = try await frame(visit)
+        frame.sought = listing.text ?? ""
+        return frame.reply(page)
+    }
+
+    private func recentSearches(_ visit: Visit) async throws -> [String] {
+        guard let account = visit.caller.account else { return [] }
+        return try await store.searches(of: account.id)
+    }
+
+    /// The first ten of each order; an order that finds nothing has no section.
+    private func sections(
+        of listing: ListingQuery,
+        _ text: String,
+        _ visit: Visit
+    ) async throws -> SearchPage.Finds {
+        var sections: [SearchPage.Section] = []
+        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
+            let query = ProductQuery(text: text, order: ProductOrder(sort))
+            let found = try await store.products(query, at: nil, limit: 10).elements
+            if !found.isEmpty { sections.append(SearchPage.Section(sort: sort, products: found)) }
+        }
+        guard !sections.isEmpty else {
+            return .nothing(corrections: try await store.corrections(of: text, limit: 5))
+        }
+        return .sections(sections, total: Total(try await store.count(ProductQuery(text: text))))
+    }
+
+    private func whole(_ listing: ListingQuery, _ visit: Visit) async throws -> SearchPage.Finds {
+        var (goods, pager) = try await list(try ProductQuery(listing), base: listing.pageLink, visit)
+        goods.query = Hangul.Query(listing.text ?? "")
+        return .list(goods, pager)
+    }
+
+    /// What the address asks for, whether that is more than a text alone, and what of it makes no sense.
+    private static func listing(
+        _ asked: HTTPServer.Query,
+        text: String,
+        _ texts: Texts
+    ) -> (ListingQuery, isWhole: Bool, trouble: String?) {
+        var listing = ListingQuery(text: text, sort: .relevance)
+        let sort = asked["sort"].flatMap(ListingQuery.Sort.init)
+        listing.sort = sort ?? .relevance
+        listing.currency = asked["currency"].flatMap(Currency.init)
+        listing.inStock = asked["in_stock"] == "true"
+        var trouble: String?
+        do throws(MoneyError) {
+            let currency = listing.currency ?? .krw
+            listing.leastPrice = try amount(asked["min_price"], currency)
+            listing.mostPrice = try amount(asked["max_price"], currency)
+        } catch {
+            trouble = texts[.filterWrong]
+        }
+        if let least = listing.leastPrice, let most = listing.mostPrice, least.hundredths > most.hundredths {
+            trouble = texts[.filterWrong]
+            (listing.leastPrice, listing.mostPrice) = (nil, nil)
+        }
+        let isNarrowed =
+            listing.currency != nil || listing.inStock || listing.leastPrice != nil
+            || listing.mostPrice != nil
+        return (listing, sort != nil || isNarrowed || asked["page"] != nil, trouble)
+    }
+
+    /// With the commas that people write, or without; nothing where nothing is filled in.
+    private static func amount(_ text: String?, _ currency: Currency) throws(MoneyError) -> Money? {
+        let digits = (text ?? "").filter { !$0.isWhitespace && $0 != "," }
+        return digits.isEmpty ? nil : try Money(digits, currency: currency)
+    }
+
+    func forgetSearches(_ visit: Visit) async throws -> HTTPResponse {
+        let form = try await PageForm(visit)
+        try check(form, visit)
+        let account = try visit.account()
+        if form["forget-all"] == "1" {
+            try await store.removeSearches(of: account.id)
+        } else {
+            try await store.removeSearch(form["forget"], of: account.id)
+        }
+        return .seeOther(Link.search.telling(.forgotten))
+    }
+}
+
+extension ListingQuery {
+    /// The search's address, without a page.
+    fileprivate var pageLink: Link {
+        Link.search.with("q", text).with("sort", sort.rawValue).with("currency", currency?.rawValue)
+            .with("min_price", leastPrice?.decimalText).with("max_price", mostPrice?.decimalText)
+            .with("in_stock", inStock ? "true" : nil)
+    }
+}

@@ -1,0 +1,189 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Storefront
+
+/// What people like and mean to buy: of an account, or without one in the browser alone.
+extension StorefrontRealm {
+    func likes(_ visit: Visit) async throws -> HTTPResponse {
+        guard let account = visit.caller.account else {
+            let products = try await products(visit.shelf.likes, visit)
+            return try await reply(ShelfPage(.likes, goods: goods(products, visit), pager: nil), visit)
+        }
+        let asked = visit.request.query
+        let number = max(asked["page"].flatMap { Int($0) } ?? 1, 1)
+        let page = try await store.likes(
+            of: account.id,
+            at: asked["at"].map { Cursor(rawValue: $0) },
+            limit: Self.pageSize
+        )
+        let pager = Pager(
+            base: .likes,
+            number: number,
+            size: Self.pageSize,
+            total: Total(count: page.elements.count, isAtLeast: true),
+            previous: page.previous == nil || number == 1 ? nil : .likes,
+            next: page.next.map { Link.likes.with("page", "\(number + 1)").with("at", $0.rawValue) }
+        )
+        return try await reply(
+            ShelfPage(
+                .likes,
+                goods: goods(page.elements, visit),
+                pager: page.next == nil && number == 1 ? nil : pager
+            ),
+            visit
+        )
+    }
+
+    func like(_ visit: Visit) async throws -> HTTPResponse {
+        let form = try await PageForm(visit)
+        try check(form, visit, isOwn: true)
+        let isLiked = form.number("like") != nil
+        guard let number = form.number("like") ?? form.number("unlike") else {
+            throw Failure.problem(.malformed)
+        }
+        let id = Product.ID(number)
+        if isLiked { _ = try await api.visibleProduct(id, to: visit.caller) }
+        let shelf = try await setLike(isLiked, of: id, visit)
+        let reply =
+            visit.wantsJSON
+            ? HTTPResponse.json(.ok, LikeReply(isLiked: isLiked)) : .seeOther(form.back ?? .likes)
+        return keeping(shelf, visit, reply)
+    }
+
+    /// The browser's own shelf as it is afterwards.
+    private func setLike(_ isLiked: Bool, of id: Product.ID, _ visit: Visit) async throws -> CookieShelf {
+        var shelf = visit.shelf
+        guard let account = visit.caller.account else {
+            try shelf.setLike(isLiked, of: id)
+            return shelf
+        }
+        do throws(StoreError) {
+            try await store.setLike(isLiked, of: id, by: account.id)
+        } catch {
+            // A like of what is gone is none any more.
+            guard !isLiked, error == .notFound else { throw error }
+        }
+        return shelf
+    }
+
+    func cart(_ visit: Visit, trouble: String? = nil) async throws -> HTTPResponse {
+        let lines = try await cartLines(visit)
+        let page = CartPage(
+            lines: lines.map { CartPage.Line(product: $0.product, quantity: $0.quantity) },
+            sums: try lines.sums(),
+            trouble: trouble
+        )
+        return try await reply(page, visit, trouble == nil ? .ok : .unprocessableContent)
+    }
+
+    private func cartLines(_ visit: Visit) async throws -> [CartLine] {
+        if let account = visit.caller.account { return try await store.cart(of: account.id) }
+        var lines: [CartLine] = []
+        for (id, quantity) in visit.shelf.cart {
+            guard let product = try await store.product(id),
+                Permission.allows(visit.caller, to: .view, product)
+            else { continue }
+            lines.append(CartLine(product: product, quantity: quantity, addedAt: services.clock.now()))
+        }
+        return lines
+    }
+
+    func changeCart(_ visit: Visit) async throws -> HTTPResponse {
+        let form = try await PageForm(visit)
+        try check(form, visit, isOwn: true)
+        guard let number = form.number("add") ?? form.number("product") else {
+            throw Failure.problem(.malformed)
+        }
+        let id = Product.ID(number)
+        let isAdding = form.number("add") != nil
+        var shelf = visit.shelf
+        let quantity: Int64
+        if isAdding {
+            let line = try await cartLines(visit).first { $0.product.id == id }
+            quantity = min((line?.quantity ?? 0) + 1, StoreLimits().quantityOfCartLine)
+        } else {
+            quantity = form["remove"] == "1" ? 0 : form.number("quantity") ?? -1
+        }
+        guard (0...StoreLimits().quantityOfCartLine).contains(quantity) else {
+            return try await cart(visit, trouble: visit.texts[.notANumber])
+        }
+        if quantity > 0 { _ = try await api.visibleProduct(id, to: visit.caller) }
+        if let account = visit.caller.account {
+            if quantity == 0 {
+                try await store.setQuantity(0, of: id, inCartOf: account.id)
+            } else {
+                try await api.setQuantity(quantity, of: id, inCartOf: account)
+            }
+        } else {
+            try shelf.setQuantity(quantity, of: id)
+        }
+        if visit.wantsJSON {
+            let count = try await visit.caller.account.mapAsync { try await store.cart(of: $0.id).count }
+            return keeping(shelf, visit, .json(.ok, CartReply(count: count ?? shelf.cart.count)))
+        }
+        let link = form.back ?? .cart
+        return keeping(shelf, visit, .seeOther(isAdding ? link.telling(.inCart) : .cart))
+    }
+
+    /// `reply`, with what changed of the browser's own shelf.
+    private func keeping(_ shelf: CookieShelf, _ visit: Visit, _ reply: HTTPResponse) -> HTTPResponse {
+        guard visit.caller.account == nil else { return reply }
+        var reply = reply
+        reply.fields[.cacheControl] = "no-store"
+        if shelf.likesText != visit.shelf.likesText {
+            reply = reply.settingCookie(
+                visit.request.cookie(.likes, shelf.likesText)
+            )
+        }
+        if shelf.cartText != visit.shelf.cartText {
+            reply = reply.settingCookie(
+                visit.request.cookie(.cart, shelf.cartText)
+            )
+        }
+        return reply
+    }
+
+    private func products(_ ids: [Product.ID], _ visit: Visit) async throws -> [Product] {
+        var products: [Product] = []
+        for id in ids {
+            if let product = try await store.product(id), Permission.allows(visit.caller, to: .view, product)
+            {
+                products.append(product)
+            }
+        }
+        return products
+    }
+
+    /// Brings what the browser kept to the account that has just signed in; what can't be kept there is left out.
+    func bring(_ shelf: CookieShelf, to account: Account, _ exchange: Exchange) async {
+        do {
+            let cart = try await store.cart(of: account.id).map(\.product.id)
+            for id in shelf.likes.reversed() {
+                if try await store.product(id) != nil {
+                    try await store.setLike(true, of: id, by: account.id)
+                }
+            }
+            for (id, quantity) in shelf.cart.reversed() where !cart.contains(id) {
+                if try await store.product(id) != nil {
+                    try await api.setQuantity(quantity, of: id, inCartOf: account)
+                }
+            }
+        } catch {
+            services.log.warning("shelf_not_brought", [("id", .text(exchange.id.text))])
+        }
+    }
+}
+
+private struct LikeReply: JSONWritable {
+    let isLiked: Bool
+
+    func write(to json: inout JSONWriter) { json.object { o in o("isLiked", isLiked) } }
+}
+
+private struct CartReply: JSONWritable {
+    let count: Int
+
+    func write(to json: inout JSONWriter) { json.object { o in o("count", count) } }
+}

@@ -1,0 +1,76 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Storefront
+
+/// One request for a page, and what is known of whoever makes it.
+struct Visit: Sendable {
+    let exchange: Exchange
+    let address: PageAddress
+    let visitor: Visitor
+    let texts: Texts
+    let layout: Layout
+    let shelf: CookieShelf
+    /// What forms are sealed for; `nil` for someone whom we have given nothing to recognise them by.
+    let secret: Token?
+
+    var request: HTTPRequest { exchange.request }
+    var caller: Caller { visitor.caller }
+
+    init(_ exchange: Exchange, _ address: PageAddress, _ visitor: Visitor) {
+        self.exchange = exchange
+        self.address = address
+        self.visitor = visitor
+        let cookies = exchange.request.cookies
+        texts = Self.texts(of: exchange, cookies)
+        layout = cookies["openmarket_view"].flatMap { Layout(rawValue: String($0)) } ?? .list
+        shelf = visitor.caller.account == nil ? CookieShelf(cookies) : CookieShelf([:])
+        if visitor.caller.account != nil {
+            secret = Credential(exchange.request)?.token
+        } else {
+            secret = cookies["openmarket_visit"].flatMap { Token(text: $0) }
+        }
+    }
+
+    static func texts(of exchange: Exchange, _ cookies: [Substring: Substring]) -> Texts {
+        guard let chosen = cookies["openmarket_language"].flatMap({ Language(rawValue: String($0)) }) else {
+            return exchange.texts
+        }
+        return .of(chosen)
+    }
+
+    var isPost: Bool { request.method == .post }
+
+    /// Whether a script asks, which wants no page.
+    var wantsJSON: Bool { request["Accept"]?.hasPrefix("application/json") ?? false }
+
+    /// The address without what is meant for one time, so that one can come back to it.
+    var here: Link {
+        guard !isPost else { return Link(within: request.path) ?? .market }
+        let query = request.query.pairs.filter { !["note", "lang", "view", "token"].contains($0.name) }
+        return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
+    }
+
+    /// Whoever is signed in.
+    func account() throws(Failure) -> Account {
+        guard let account = caller.account else { throw .problem(.unauthenticated) }
+        return account
+    }
+
+    /// Whether the browser says itself that a page of ours sent this.
+    var isFromOurPage: Bool {
+        if let site = request["Sec-Fetch-Site"] { return site == "same-origin" }
+        return request[.origin] == origin
+    }
+
+    var origin: String {
+        let origin = request.origin
+        return "\(origin.isSecure ? "https" : "http")://\(origin.host.isEmpty ? "localhost" : origin.host)"
+    }
+}
+
+extension Exchange {
+    /// Whether a person with a browser asks, rather than an app.
+    var wantsPage: Bool { request["Accept"]?.contains("text/html") ?? false }
+}

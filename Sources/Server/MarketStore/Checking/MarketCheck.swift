@@ -1,0 +1,165 @@
+import Market
+import SQLite
+
+/// Looking through everything that a market keeps, also while it is open elsewhere.
+///
+/// Nothing is changed. The search index is looked at by ``searchIndexProblems(in:)``, which needs the market for
+/// itself, or by ``SQLiteStore/checkSearchIndex()`` where the market is open.
+package struct MarketCheck {
+    /// What was found.
+    package struct Report: Hashable, Sendable {
+        package var problems: [MarketProblem] = []
+        /// Files that no record knows, such as a crash leaves; a server removes them when they are an hour old.
+        package var strays: [String] = []
+        package var products: Int64 = 0
+        package var photos = 0
+    }
+
+    private let folder: DataFolder
+    private let database: Database
+    private var report = Report()
+
+    private init(folder: DataFolder) throws(OpeningError) {
+        self.folder = folder
+        database = Database(
+            connection: try rethrow(as: { OpeningError.storage($0) }) { () throws(StoreError) in
+                try StoreOpening.reader(of: folder.database)
+            }
+        )
+        _ = try SchemaUpdate(migrations: Migration.all).checkedVersion(of: database, at: folder.database)
+    }
+
+    /// Checks the database and each photo's files; `progress` hears the share that is done, from 0 to 1.
+    package static func run(
+        on folder: DataFolder,
+        progress: (Double) -> Void = { _ in }
+    ) throws(OpeningError) -> Report {
+        guard !Files.exists(folder.restoreOrder) else { return Report(problems: [.restoreUnfinished]) }
+        var check = try MarketCheck(folder: folder)
+        do throws(StoreError) {
+            try check.lookAtDatabase()
+            progress(databaseShare)
+            guard check.report.problems.isEmpty else { return check.report }
+            try check.lookAtPhotos { progress(databaseShare + $0 * (1 - databaseShare)) }
+        } catch .storageCorrupted(let detail) {
+            check.report.problems.append(.database(detail: detail))
+        } catch {
+            throw .storage(error)
+        }
+        return check.report
+    }
+
+    /// What the search index has wrong; `nil` where another process has the market open, which is then to be asked.
+    package static func searchIndexProblems(in folder: DataFolder) throws(OpeningError) -> [MarketProblem]? {
+        let lock = try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try FolderLock(folder.lock, .exclusive)
+        }
+        guard let lock else { return nil }
+        defer { withExtendedLifetime(lock) {} }
+        guard !Files.exists(folder.restoreOrder) else { return [] }
+        let database = Database(connection: try StoreOpening.connect(folder.database))
+        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            try database.searchIndexProblems()
+        }
+    }
+
+    // Of the time that a small market takes.
+    private static let databaseShare = 0.3
+}
+
+extension MarketCheck {
+    private mutating func lookAtDatabase() throws(StoreError) {
+        let (problems, products) = try database.connection.transaction(.reading, mapping: StoreError.init) {
+            () throws(StoreError) in
+            (try database.problems(), try database.number("SELECT count(*) FROM products WHERE listed"))
+        }
+        report.problems += problems.map { .database(detail: $0) }
+        report.products = products
+    }
+
+    private mutating func lookAtPhotos(_ progress: (Double) -> Void) throws(StoreError) {
+        let shelves = (0...255).map { [UInt8($0)].hexadecimal }
+        lookForStrayShelves(besides: Set(shelves))
+        for (index, shelf) in shelves.enumerated() {
+            try look(at: shelf)
+            progress(Double(index + 1) / Double(shelves.count))
+        }
+    }
+
+    /// Photos lie in folders named by the first two digits of their hashes; nothing else belongs beside these.
+    private mutating func lookForStrayShelves(besides shelves: Set<String>) {
+        let names = names(in: folder.photos)
+        report.strays += names.filter { $0 != "incoming" && !shelves.contains($0) }.map { "photos/\($0)" }
+    }
+
+    private mutating func look(at shelf: String) throws(StoreError) {
+        // The files first: a record is always older than its files.
+        let files = names(in: "\(folder.photos)/\(shelf)").map { "\(shelf)/\($0)" }
+        // "g" comes after every digit.
+        let contents = try database.contents(
+            "WHERE hash >= ?1 AND hash < ?2 AND NOT is_doomed",
+            .text(shelf),
+            .text(shelf + "g")
+        )
+        var known: Set<String> = []
+        for content in contents {
+            report.photos += 1
+            for variant in content.variants {
+                known.insert(content.path(of: variant))
+                try look(at: variant, of: content)
+            }
+        }
+        for file in files where !known.contains(file) {
+            // It may have been swept meanwhile, record and all.
+            if Files.exists("\(folder.photos)/\(file)") { report.strays.append("photos/\(file)") }
+        }
+    }
+
+    private mutating func look(at variant: PhotoVariant, of content: PhotoContent) throws(StoreError) {
+        let file = "photos/\(content.path(of: variant))"
+        let path = "\(folder.path)/\(file)"
+        guard let size = Files.size(path) else {
+            // The files of an upload come after its record, and go before it: only a product's are missed.
+            let isShown = try database.exists(
+                "SELECT 1 FROM photos WHERE content = ?1",
+                .text(content.hash.rawValue)
+            )
+            if isShown { report.problems.append(.missing(file: file)) }
+            return
+        }
+        guard size == variant.byteCount else {
+            report.problems.append(.wrongSize(file: file, expected: variant.byteCount, found: size))
+            return
+        }
+        do throws(FileError) {
+            guard try SHA256.digest(ofFile: path).hash != variant.digest else { return }
+            report.problems.append(.altered(file: file))
+        } catch {
+            // Gone since it was measured: swept.
+            if Files.exists(path) { report.problems.append(.unreadable(error)) }
+        }
+    }
+
+    /// The names in a folder; none where there is no such folder, and a problem where it can't be read.
+    private mutating func names(in path: String) -> [String] {
+        guard Files.exists(path) else { return [] }
+        do throws(FileError) {
+            return try Files.names(in: path)
+        } catch {
+            report.problems.append(.unreadable(error))
+            return []
+        }
+    }
+}
+
+extension Database {
+    /// What is wrong with the search index; needs a connection that may write, and reads all of it.
+    func searchIndexProblems() throws(StoreError) -> [MarketProblem] {
+        do throws(StoreError) {
+            try checkSearchIndex()
+            return []
+        } catch .storageCorrupted(let detail) {
+            return [.searchIndex(detail: detail)]
+        }
+    }
+}

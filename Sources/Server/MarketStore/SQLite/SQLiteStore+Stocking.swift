@@ -1,0 +1,39 @@
+package import Market
+
+/// Something to put on a market together with photos whose files are in place already.
+package struct StockedProduct: Hashable, Sendable {
+    /// Without photos.
+    package var product: NewProduct
+    package var photos: [PhotoContent]
+    /// What is said of each of them.
+    package var altText: String
+
+    package init(_ product: NewProduct, photos: [PhotoContent], altText: String) {
+        self.product = product
+        self.photos = photos
+        self.altText = altText
+    }
+}
+
+extension SQLiteStore {
+    /// Makes all of these or, when one can't be made, none: for filling a market with what is at hand.
+    ///
+    /// Whatever comes between, the same calls on an empty market give the same numbers.
+    package func stock(_ goods: [StockedProduct]) async throws(StoreError) -> [Product] {
+        for good in goods { try good.product.check() }
+        let (now, limits) = (clock(), limits)
+        return try await write { database throws(StoreError) in
+            var products: [Product] = []
+            for good in goods {
+                var product = good.product
+                for content in good.photos {
+                    let new = NewUpload(owner: product.seller, content: content)
+                    let upload = try database.insert(new, limits: limits, at: now)
+                    product.photos.append(PhotoPlace(upload.id, altText: good.altText))
+                }
+                products.append(try database.insert(product, at: now))
+            }
+            return products
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package import HTTPServer
+import Market
+
+/// The files that pages need beside them, at addresses that change when a file does.
+package enum Assets {
+    /// One file, as it is sent.
+    struct File: Sendable {
+        let plain: HTTPResponse
+        let small: HTTPResponse?
+    }
+
+    /// What all their addresses begin with; modules find each other inside of it.
+    package static let folder = "/assets/\(digest)/"
+
+    private static let sources: [(name: String, type: String, bytes: [UInt8])] = [
+        ("market.css", css, PackageResources.market_css),
+        ("icons.svg", svg, PackageResources.icons_svg),
+        ("mark.svg", svg, PackageResources.mark_svg),
+        ("icon-192.png", "image/png", PackageResources.icon_192_png),
+        ("icon-512.png", "image/png", PackageResources.icon_512_png),
+        ("icon-maskable-512.png", "image/png", PackageResources.icon_maskable_512_png),
+        ("market.js", script, PackageResources.market_js),
+        ("words.js", script, PackageResources.words_js),
+        ("words.ko.js", script, Words(texts: .korean).module),
+        ("words.en.js", script, Words(texts: .english).module),
+        ("toasts.js", script, PackageResources.toasts_js),
+        ("feed.js", script, PackageResources.feed_js),
+        ("news.js", script, PackageResources.news_js),
+        ("shelves.js", script, PackageResources.shelves_js),
+        ("layout.js", script, PackageResources.layout_js),
+        ("pictures.js", script, PackageResources.pictures_js),
+        ("seek.js", script, PackageResources.seek_js),
+        ("sell.js", script, PackageResources.sell_js),
+        ("shrink.js", script, PackageResources.shrink_js),
+        ("network.js", script, PackageResources.network_js),
+        ("top.js", script, PackageResources.top_js),
+        ("pull.js", script, PackageResources.pull_js),
+    ]
+
+    private static let css = "text/css; charset=utf-8"
+    private static let svg = "image/svg+xml"
+    private static let script = "text/javascript; charset=utf-8"
+
+    /// Names and contents of all files in sixteen digits; not a secret, only a name (FNV-1a).
+    static let digest: String = {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for (name, _, bytes) in sources {
+            for byte in Array(name.utf8) + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }()
+
+    private static let files: [String: File] = Dictionary(
+        uniqueKeysWithValues: sources.map { name, type, bytes in
+            let plain = HTTPResponse(type: type, bytes: bytes).cachedForever().asAsset
+            guard bytes.count > 512, type != "image/png", let packed = Gzip.compressed(bytes, level: 9) else {
+                return (name, File(plain: plain, small: nil))
+            }
+            var small = plain
+            small.body = .bytes(packed)
+            small.fields[.contentEncoding] = "gzip"
+            return (
+                name,
+                File(plain: plain.varying(by: .acceptEncoding), small: small.varying(by: .acceptEncoding))
+            )
+        }
+    )
+
+    /// The file at `/assets/<digest>/<name>`; `nil` for one that never was, or is another by now.
+    package static func reply(_ folder: String, _ name: String, to request: HTTPRequest) -> HTTPResponse? {
+        guard folder == digest, let file = files[name] else { return nil }
+        if let small = file.small, request.acceptsGzip { return small }
+        return file.plain
+    }
+
+    /// What pages need to work without a network.
+    private static let kept = sources.map(\.name).filter { !$0.hasSuffix(".png") }.joined(separator: " ")
+
+    /// The mark where browsers look for it without being told.
+    package static let icon: HTTPResponse = {
+        var reply = HTTPResponse(type: "image/png", bytes: PackageResources.icon_192_png)
+        reply.fields[.cacheControl] = "public, max-age=86400"
+        return reply.asAsset
+    }()
+
+    /// The script that keeps pages for when there is no network; its address never changes, so that browsers
+    /// find a newer one.
+    package static func serviceWorker() -> HTTPResponse {
+        var reply = HTTPResponse(
+            type: script,
+            bytes: Array("const assets = \"\(folder)\", files = \"\(kept)\".split(\" \");\n".utf8)
+                + PackageResources.worker_js
+        )
+        reply.fields[.cacheControl] = "no-cache"
+        return reply.asAsset
+    }
+
+    /// How much browsers load for all pages together, by the ends of names.
+    package static func sizes(of suffix: String) -> Int {
+        sources.filter { $0.name.hasSuffix(suffix) }
+            .reduce(0) { $0 + (Gzip.compressed($1.bytes, level: 9)?.count ?? $1.bytes.count) }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate var asAsset: HTTPResponse {
+        var reply = self
+        reply.fields["X-Content-Type-Options"] = "nosniff"
+        reply.fields["Cross-Origin-Resource-Policy"] = "same-origin"
+        // A picture opened by itself runs nothing either.
+        if reply.fields[.contentType] == "image/svg+xml" {
+            reply.fields["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
+        }
+        return reply
+    }
+}

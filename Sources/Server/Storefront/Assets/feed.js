@@ -1,0 +1,243 @@
+// The list goes on by itself. The address follows the page in sight, so that coming back leads to the same goods,
+// and only goods near the window are in the document, however far someone goes.
+import { toast } from "./toasts.js";
+import { word } from "./words.js";
+import { goTop } from "./top.js";
+
+const list = document.querySelector("main > .goods");
+const pager = () => document.querySelector("main > .pager");
+const near = 60;
+
+const feed = {
+  /** All goods in their order, those out of the document too, and the address of the page that each came with. */
+  cards: [],
+  from: 0,
+  to: 0,
+  isLoading: false,
+  asked: null,
+};
+
+const id = (card) => card.dataset.id;
+const nextLink = () => pager()?.querySelector("a[rel=next]")?.href;
+
+function take(cards, address) {
+  const known = new Set(feed.cards.map(({ card }) => id(card)));
+  return cards.filter((card) => !known.has(id(card))).map((card) => ({ card, address }));
+}
+
+async function page(address) {
+  feed.asked = new AbortController();
+  const reply = await fetch(address, { headers: { Accept: "text/html" }, signal: feed.asked.signal });
+  if (!reply.ok) throw new Error(reply.status);
+  return new DOMParser().parseFromString(await reply.text(), "text/html");
+}
+
+const spinner = document.createElement("div");
+spinner.className = "loading";
+spinner.hidden = true;
+
+/** Appends the next page; one request at a time, and none without a network. */
+async function more() {
+  const address = nextLink();
+  if (!address || feed.isLoading || !navigator.onLine) return;
+  feed.isLoading = true;
+  spinner.hidden = false;
+  try {
+    const next = await page(address);
+    dress(next);
+    const cards = take([...next.querySelectorAll("main > .goods > .card")], address);
+    showTo(feed.cards.length);
+    feed.cards.push(...cards);
+    showTo(feed.cards.length);
+    pager().replaceWith(next.querySelector("main > .pager") ?? "");
+    const end = next.querySelector("main > .end");
+    if (end) list.after(end);
+  } catch (error) {
+    if (error.name !== "AbortError") toast(word("feed.failed"), [["page.retry", more]]);
+  } finally {
+    feed.isLoading = false;
+    spinner.hidden = true;
+  }
+  arrange();
+}
+
+/** Gives what was fetched the layout that was chosen since. */
+function dress(next) {
+  const isGrid = list.classList.contains("grid");
+  for (const source of next.querySelectorAll("main > .goods source")) {
+    source.sizes = isGrid ? "(min-width: 720px) 220px, 46vw" : "96px";
+  }
+}
+
+const columns = () => getComputedStyle(list).gridTemplateColumns.split(" ").length;
+const rows = (count) => (list.classList.contains("grid") ? count - (count % columns()) : count);
+const space = (side) => parseFloat(list.style[side]) || 0;
+const top_ = (index) => feed.cards[index].card.getBoundingClientRect().top;
+
+/** Makes `from` the first card of the document; room is held for those above, to the pixel. */
+function showFrom(from) {
+  from = rows(Math.max(0, Math.min(from, feed.to - 1)));
+  if (from > feed.from) {
+    const height = top_(from) - top_(feed.from);
+    for (let index = feed.from; index < from; index++) feed.cards[index].card.remove();
+    list.style.paddingTop = `${space("paddingTop") + height}px`;
+  } else if (from < feed.from) {
+    const first = feed.cards[feed.from].card;
+    for (let index = from; index < feed.from; index++) first.before(feed.cards[index].card);
+    const height = first.getBoundingClientRect().top - top_(from);
+    list.style.paddingTop = from === 0 ? "" : `${Math.max(0, space("paddingTop") - height)}px`;
+  }
+  feed.from = from;
+}
+
+/** Makes the card before `to` the last of the document. */
+function showTo(to) {
+  if (to < feed.cards.length) to = rows(to);
+  if (to < feed.to) {
+    const height = top_(feed.to - 1) - top_(to - 1);
+    for (let index = to; index < feed.to; index++) feed.cards[index].card.remove();
+    list.style.paddingBottom = `${space("paddingBottom") + height}px`;
+  } else if (to > feed.to) {
+    const before = feed.to > 0 ? top_(feed.to - 1) : 0;
+    for (let index = feed.to; index < to; index++) list.append(feed.cards[index].card);
+    const height = feed.to > 0 ? top_(to - 1) - before : 0;
+    list.style.paddingBottom = to === feed.cards.length ? "" : `${Math.max(0, space("paddingBottom") - height)}px`;
+  }
+  feed.to = to;
+}
+
+/** The first card in sight: among those in the document, or by where it would be. */
+function firstSeen() {
+  let [low, high] = [feed.from, feed.to - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (feed.cards[middle].card.getBoundingClientRect().bottom > 80) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+let follow = true;
+
+function arrange() {
+  if (!feed.cards.length) return;
+  const seen = firstSeen();
+  if (seen - feed.from > 2 * near || (seen - feed.from < near && feed.from > 0)) showFrom(seen - near);
+  if (feed.to - seen > 3 * near || (feed.to - seen < 2 * near && feed.to < feed.cards.length)) showTo(seen + 2 * near);
+  const { address } = feed.cards[seen];
+  if (follow && address !== location.href) history.replaceState(history.state, "", address);
+  if (list.getBoundingClientRect().bottom - space("paddingBottom") < innerHeight * 3) more();
+}
+
+/** Puts the page before the first one on top, and moves nothing that is in sight. */
+async function before(event) {
+  event.preventDefault();
+  const link = event.currentTarget;
+  if (feed.isLoading) return;
+  feed.isLoading = true;
+  try {
+    const previous = await page(link.href);
+    dress(previous);
+    showFrom(0);
+    const cards = take([...previous.querySelectorAll("main > .goods > .card")], link.href);
+    const first = feed.cards[0].card;
+    const top = first.getBoundingClientRect().top;
+    for (const { card } of cards) first.before(card);
+    feed.cards.unshift(...cards);
+    feed.to += cards.length;
+    const further = previous.querySelector("main > .pager a[rel=prev]")?.href;
+    if (further) link.href = further;
+    else link.remove();
+    scrollBy(0, first.getBoundingClientRect().top - top);
+  } catch (error) {
+    if (error.name !== "AbortError") toast(word("feed.failed"));
+  } finally {
+    feed.isLoading = false;
+  }
+}
+
+/** Brings what is newest, on top. */
+export async function refresh() {
+  feed.asked?.abort();
+  try {
+    const address = new URL(location.pathname, location.href).href;
+    const fresh = await page(address);
+    dress(fresh);
+    list.style.paddingTop = list.style.paddingBottom = "";
+    list.replaceChildren();
+    feed.cards = [];
+    feed.from = feed.to = 0;
+    feed.cards = take([...fresh.querySelectorAll("main > .goods > .card")], address);
+    showTo(feed.cards.length);
+    for (const old of document.querySelectorAll("main > .end, main > .before")) old.remove();
+    const freshPager = fresh.querySelector("main > .pager");
+    if (freshPager) pager()?.replaceWith(freshPager);
+    document.querySelector(".bar h1")?.replaceWith(fresh.querySelector(".bar h1"));
+    document.body.dataset.change = fresh.body.dataset.change;
+    history.replaceState(history.state, "", address);
+    goTop();
+  } catch (error) {
+    if (error.name !== "AbortError") toast(word("feed.failed"), [["page.retry", refresh]]);
+  }
+}
+
+/** Where someone was on a page, for when they come back to it. */
+const memory = `place ${location.pathname}`;
+
+function remember() {
+  if (!feed.cards.length) return;
+  const { card, address } = feed.cards[firstSeen()];
+  sessionStorage.setItem(memory, JSON.stringify({ address, id: id(card), top: card.getBoundingClientRect().top }));
+}
+
+function comeBack() {
+  const [how] = performance.getEntriesByType("navigation");
+  if (how?.type !== "back_forward" && how?.type !== "reload") return;
+  const place = JSON.parse(sessionStorage.getItem(memory) ?? "null");
+  if (place?.address !== location.href) return;
+  const found = feed.cards.find(({ card }) => id(card) === place.id);
+  if (found) scrollBy(0, found.card.getBoundingClientRect().top - place.top);
+}
+
+if (list && pager()) {
+  feed.cards = take([...list.children], location.href);
+  feed.to = feed.cards.length;
+  pager().before(spinner);
+  const previous = pager().querySelector("a[rel=prev]");
+  if (previous) {
+    const link = previous.cloneNode(true);
+    link.className = "before";
+    link.addEventListener("click", before);
+    list.before(link);
+  }
+  if ("scrollRestoration" in history) history.scrollRestoration = "manual";
+  comeBack();
+  let waiting = false;
+  addEventListener(
+    "scroll",
+    () => {
+      if (waiting) return;
+      waiting = true;
+      setTimeout(() => {
+        waiting = false;
+        requestAnimationFrame(arrange);
+      }, 100);
+    },
+    { passive: true },
+  );
+  // Rows of another width hold other cards: everything comes back, and is arranged anew.
+  addEventListener("resize", () => {
+    if (!feed.cards.length) return;
+    const seen = feed.cards[firstSeen()].card;
+    const top = seen.getBoundingClientRect().top;
+    showFrom(0);
+    showTo(feed.cards.length);
+    list.style.paddingTop = list.style.paddingBottom = "";
+    scrollBy(0, seen.getBoundingClientRect().top - top);
+    arrange();
+  });
+  addEventListener("pagehide", remember);
+  addEventListener("online", arrange);
+  requestAnimationFrame(arrange);
+  if (location.pathname === "/") import("./pull.js").then(({ pull }) => pull(refresh));
+}

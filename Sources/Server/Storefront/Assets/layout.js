@@ -1,0 +1,34 @@
+// List or grid: one set of goods in two dresses, each of which keeps its place.
+const places = {};
+const list = () => document.querySelector(".bar ~ .goods");
+
+const firstSeen = () =>
+  [...list().querySelectorAll(".card")].find((card) => card.getBoundingClientRect().bottom > 80);
+
+function choose(layout) {
+  const goods = list();
+  const before = goods.classList.contains("list") ? "list" : "grid";
+  if (before === layout) return;
+  places[before] = scrollY > 0 ? firstSeen() : null;
+  const wanted = layout in places ? places[layout] : places[before];
+  goods.classList.replace(before, layout);
+  for (const link of document.querySelectorAll("[data-layout]")) {
+    if (link.dataset.layout === layout) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  for (const source of goods.querySelectorAll("source")) {
+    source.sizes = layout === "list" ? "96px" : "(min-width: 720px) 220px, 46vw";
+  }
+  document.cookie = `openmarket_view=${layout}; path=/; max-age=15552000; samesite=lax`;
+  dispatchEvent(new Event("resize"));
+  if (wanted?.isConnected) wanted.scrollIntoView({ block: "start" });
+  else if (!wanted) scrollTo(0, 0);
+}
+
+for (const link of document.querySelectorAll("[data-layout]")) {
+  link.addEventListener("click", (event) => {
+    if (!list()) return;
+    event.preventDefault();
+    choose(link.dataset.layout);
+  });
+}

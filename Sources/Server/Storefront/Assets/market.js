@@ -1,0 +1,30 @@
+// Loads what a page needs and nothing else; without scripts every page works as well.
+const needs = [
+  [".goods", "feed"],
+  [".goods, .product", "news"],
+  ["#like, .purchase", "shelves"],
+  ["[data-layout]", "layout"],
+  [".strip", "pictures"],
+  [".seek", "seek"],
+  ["[data-draft]", "sell"],
+];
+document.documentElement.classList.add("scripted");
+for (const [selector, name] of needs) {
+  if (document.querySelector(selector)) import(`./${name}.js`);
+}
+import("./network.js");
+
+// What was done just now is told once: not again when the page is loaded anew, or shared.
+const address = new URL(location.href);
+if (address.searchParams.has("note")) {
+  address.searchParams.delete("note");
+  history.replaceState(history.state, "", address);
+}
+for (const toast of document.querySelectorAll("#toasts .toast")) setTimeout(() => toast.remove(), 5000);
+
+// The invitation of the first start may come behind the address's #, which no server and no log ever sees.
+const invitation = document.querySelector("input[name=token]");
+if (invitation && location.hash.length > 1) {
+  invitation.value = decodeURIComponent(location.hash.slice(1));
+  history.replaceState(history.state, "", location.pathname);
+}

@@ -1,0 +1,30 @@
+// Says when the network goes and comes back, and lets the browser keep what was seen.
+import { toast } from "./toasts.js";
+import { word } from "./words.js";
+
+let end;
+addEventListener("offline", () => (end = toast(word("offline.now"))));
+addEventListener("online", () => {
+  end?.();
+  if (document.getElementById("offline")) comeBack();
+  else toast(word("offline.again"));
+});
+
+/** The page that stands in for others makes way for the one that was wanted, once the market answers. */
+async function comeBack() {
+  try {
+    await fetch("/manifest.webmanifest", { cache: "no-store" });
+    location.reload();
+  } catch {
+    setTimeout(comeBack, 1000);
+  }
+}
+navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
+
+// What was kept for one person is not shown to the next.
+for (const form of document.querySelectorAll('form[action="/signout"]')) {
+  form.addEventListener("submit", () => {
+    caches?.delete("pages");
+    for (const key of Object.keys(localStorage)) if (key.startsWith("draft ")) localStorage.removeItem(key);
+  });
+}

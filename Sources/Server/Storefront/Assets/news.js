@@ -1,0 +1,91 @@
+// What happens on the market while someone looks: told, and nothing moved until they ask.
+import { toast } from "./toasts.js";
+import { word } from "./words.js";
+
+const product = document.querySelector(".product");
+const newest = Math.max(0, ...[...document.querySelectorAll(".goods .card")].map((card) => Number(card.dataset.id)));
+const isMarket = location.pathname === "/";
+const fresh = new Set();
+let last = Number(document.body.dataset.change);
+let button;
+
+function told(change) {
+  if (change.number) last = Math.max(last, change.number);
+  const id = change.product?.id ?? change.removed;
+  if (isMarket) {
+    if (change.removed) fresh.delete(id);
+    else if (id > newest) fresh.add(id);
+    showNews();
+  } else if (product && id === Number(product.dataset.id)) {
+    const reload = [["page.retry", () => location.reload()]];
+    if (change.removed) toast(word("product.gone"));
+    else if (change.product.version > Number(product.dataset.version)) toast(word("product.changed"), reload);
+  }
+}
+
+function showNews() {
+  if (!fresh.size) return button?.remove();
+  if (!button) {
+    button = document.createElement("button");
+    button.type = "button";
+    button.className = "news";
+    button.addEventListener("click", async () => {
+      fresh.clear();
+      button.remove();
+      (await import("./feed.js")).refresh();
+    });
+  }
+  button.textContent = word("feed.new_products", { count: fresh.size });
+  if (!button.isConnected) document.body.append(button);
+}
+
+// Where events do not come through, such as behind some proxies, the market is asked now and then.
+let polling;
+async function poll() {
+  if (document.hidden || !navigator.onLine) return;
+  try {
+    const reply = await fetch(`/api/v2/changes?since=${last}`, { headers: { Accept: "application/json" } });
+    if (!reply.ok) return;
+    const { changes, latest } = await reply.json();
+    changes.forEach(told);
+    last = Math.max(last, latest);
+  } catch {
+    // The next round asks again.
+  }
+}
+
+let source;
+let failures = 0;
+function listen() {
+  if (source || document.hidden) return;
+  source = new EventSource("/api/v2/events");
+  for (const name of ["product", "removed"]) {
+    source.addEventListener(name, (event) => {
+      failures = 0;
+      told(JSON.parse(event.data));
+    });
+  }
+  source.addEventListener("current", (event) => {
+    failures = 0;
+    clearInterval(polling);
+    polling = undefined;
+    if (JSON.parse(event.data).number > last) poll();
+  });
+  source.addEventListener("reload", poll);
+  source.addEventListener("error", () => {
+    if (++failures >= 3) polling ??= setInterval(poll, 30_000);
+  });
+}
+
+// Nobody listens for a page that nobody sees.
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) return listen();
+  source?.close();
+  source = undefined;
+});
+addEventListener("pagehide", () => {
+  source?.close();
+  source = undefined;
+});
+addEventListener("pageshow", listen);
+listen();

@@ -1,0 +1,63 @@
+// Photos of a product: dots that follow, arrow keys, and a closer look. Swiping needs no script.
+import { word } from "./words.js";
+
+const strip = document.querySelector(".strip ol");
+const slides = strip ? [...strip.children] : [];
+const dots = [...document.querySelectorAll(".dots a")];
+let current = 0;
+
+function go(index) {
+  slides[Math.max(0, Math.min(index, slides.length - 1))].scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+if (slides.length > 1) {
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) current = slides.indexOf(target);
+      dots.forEach((dot, index) => {
+        if (index === current) dot.setAttribute("aria-current", "true");
+        else dot.removeAttribute("aria-current");
+      });
+    },
+    { root: strip, threshold: 0.6 },
+  );
+  slides.forEach((slide) => seen.observe(slide));
+  strip.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    go(current + step);
+  });
+  dots.forEach((dot, index) =>
+    dot.addEventListener("click", (event) => {
+      event.preventDefault();
+      go(index);
+    }),
+  );
+}
+
+for (const link of document.querySelectorAll(".strip .open")) {
+  link.addEventListener("click", (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const dialog = document.createElement("dialog");
+    dialog.className = "zoom";
+    dialog.setAttribute("aria-label", word("photo.large"));
+    const picture = document.createElement("img");
+    picture.src = link.href;
+    picture.alt = link.querySelector("img:not(.backdrop)").alt;
+    const close = document.createElement("button");
+    close.type = "button";
+    close.textContent = "✕";
+    close.setAttribute("aria-label", word("photo.close"));
+    close.addEventListener("click", () => dialog.close());
+    picture.addEventListener("click", () => dialog.classList.toggle("near"));
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      link.focus();
+    });
+    dialog.append(picture, close);
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

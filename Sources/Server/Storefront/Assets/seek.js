@@ -1,0 +1,144 @@
+// Searching while someone types: words that go on from theirs, and on the page of searches what is found already.
+// A question that has been overtaken is cancelled.
+import { word } from "./words.js";
+
+const form = document.querySelector(".seek");
+const field = form.querySelector("input");
+const isSearch = location.pathname === "/search";
+const isKnown = "person" in document.body.dataset;
+let asked = new AbortController();
+let timer;
+
+const box = document.createElement("div");
+box.className = "words";
+box.id = "words";
+box.hidden = true;
+box.setAttribute("role", "listbox");
+box.setAttribute("aria-label", word("search.recent"));
+form.append(box);
+for (const [name, value] of [["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", "words"], ["aria-autocomplete", "list"]]) {
+  field.setAttribute(name, value);
+}
+
+function offer(words) {
+  box.replaceChildren(
+    ...words.map((text, index) => {
+      const option = document.createElement("div");
+      option.setAttribute("role", "option");
+      option.id = `word-${index}`;
+      option.textContent = text;
+      // Before the field loses the focus, which closes the list.
+      option.addEventListener("pointerdown", (event) => {
+        event.preventDefault();
+        choose(text);
+      });
+      return option;
+    }),
+  );
+  box.hidden = words.length === 0;
+  field.setAttribute("aria-expanded", String(!box.hidden));
+  field.removeAttribute("aria-activedescendant");
+}
+
+function choose(text) {
+  field.value = text;
+  offer([]);
+  form.requestSubmit();
+}
+
+async function ask() {
+  asked.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  const text = field.value.trim();
+  if (!text) return offer([]);
+  const query = encodeURIComponent(text);
+  try {
+    const [words, page] = await Promise.all([
+      fetch(`/api/v2/suggestions?q=${query}`, { signal }).then((reply) => reply.json()),
+      isSearch && fetch(`/search?q=${query}`, { signal, headers: { Accept: "text/html", "X-Live": "1" } }).then((reply) => reply.text()),
+    ]);
+    if (document.activeElement === field) offer(words.words.slice(0, 6).filter((found) => found !== text));
+    if (page) show(page, query);
+  } catch (error) {
+    if (error.name !== "AbortError") offer([]);
+  }
+}
+
+function show(text, query) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  for (const selector of ["#finds", "main h1"]) {
+    document.querySelector(selector).replaceWith(page.querySelector(selector));
+  }
+  document.title = page.title;
+  history.replaceState(history.state, "", `/search?q=${query}`);
+  import("./shelves.js");
+}
+
+field.addEventListener("input", () => {
+  clearTimeout(timer);
+  timer = setTimeout(ask, 150);
+});
+field.addEventListener("blur", () => offer([]));
+field.addEventListener("keydown", (event) => {
+  const options = [...box.children];
+  const place = options.findIndex((option) => option.ariaSelected === "true");
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (event.key === "Escape" && !box.hidden) {
+    event.preventDefault();
+    offer([]);
+  } else if (event.key === "Enter" && place >= 0 && !event.isComposing) {
+    event.preventDefault();
+    choose(options[place].textContent);
+  } else if (step && options.length) {
+    event.preventDefault();
+    const next = (place + step + options.length) % options.length;
+    options.forEach((option, index) => (option.ariaSelected = String(index === next)));
+    field.setAttribute("aria-activedescendant", options[next].id);
+  }
+});
+
+// What was looked for without an account stays on this device.
+const key = "searches";
+const recent = () => JSON.parse(localStorage.getItem(key) ?? "[]");
+
+function list() {
+  const words = recent();
+  const place = document.getElementById("finds");
+  place.querySelector(".recent")?.remove();
+  if (!words.length) return;
+  const section = document.createElement("section");
+  section.className = "recent";
+  const title = document.createElement("h2");
+  title.textContent = word("search.recent");
+  const rows = document.createElement("ul");
+  for (const text of words) {
+    const row = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = `/search?q=${encodeURIComponent(text)}`;
+    link.textContent = text;
+    row.append(link, forget("✕", word("search.forget_one", { text }), () => recent().filter((other) => other !== text)));
+    rows.append(row);
+  }
+  section.append(title, rows, forget(word("search.forget"), null, () => []));
+  place.append(section);
+}
+
+function forget(text, label, left) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = text;
+  if (label) button.setAttribute("aria-label", label);
+  else button.className = "quiet";
+  button.addEventListener("click", () => {
+    localStorage.setItem(key, JSON.stringify(left()));
+    list();
+  });
+  return button;
+}
+
+if (isSearch && !isKnown) {
+  const text = new URLSearchParams(location.search).get("q")?.trim();
+  if (text) localStorage.setItem(key, JSON.stringify([text, ...recent().filter((other) => other !== text)].slice(0, 20)));
+  else list();
+}

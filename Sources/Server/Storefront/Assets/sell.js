@@ -1,0 +1,221 @@
+// The form for a product: photos are made small and sent while the rest is typed, and nothing typed is lost.
+import { shrink } from "./shrink.js";
+import { toast } from "./toasts.js";
+import { word } from "./words.js";
+
+const form = document.querySelector("[data-draft]");
+const photos = form.querySelector("#photo-fields");
+const pictures = photos.querySelector(".pictures");
+const chooser = photos.querySelector("input[type=file]");
+const most = Number(photos.dataset.most);
+const texts = ["name", "price", "discount", "stock", "description"];
+
+function button(name, label, action) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.setAttribute("aria-label", label);
+  const icon = form.querySelector(".add .icon").cloneNode(true);
+  const use = icon.querySelector("use");
+  use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${name}`));
+  made.append(icon);
+  made.addEventListener("click", action);
+  return made;
+}
+
+/** Numbers the photos anew, and shows the place for more only where there is room. */
+function count() {
+  const rows = [...pictures.children];
+  rows.forEach((row, index) => {
+    const number = index + 1;
+    const moves = row.querySelector(".moves");
+    moves.replaceChildren(
+      ...(index > 0 ? [button("left", word("form.photos.up", { number }), () => move(row, -1))] : []),
+      ...(number < rows.length ? [button("right", word("form.photos.down", { number }), () => move(row, 1))] : []),
+      button("close", word("form.photos.remove", { number }), () => remove(row)),
+    );
+  });
+  photos.querySelector(".counter").textContent = `${rows.length}/${most}`;
+  photos.querySelector(".adding").hidden = rows.length >= most;
+  keepDraft();
+}
+
+function move(row, step) {
+  const other = step < 0 ? row.previousElementSibling : row.nextElementSibling;
+  if (step < 0) other.before(row);
+  else other.after(row);
+  count();
+  row.querySelector(".moves button").focus();
+}
+
+function remove(row) {
+  row.upload?.abort();
+  row.remove();
+  count();
+  chooser.focus();
+}
+
+function row(id, picture, alt = "") {
+  const made = document.createElement("li");
+  const frame = document.createElement("span");
+  frame.className = "photo";
+  const image = document.createElement("img");
+  image.src = picture;
+  image.alt = alt;
+  frame.append(image);
+  const label = document.createElement("label");
+  const name = document.createElement("span");
+  name.textContent = word("form.photos.alt");
+  const input = document.createElement("input");
+  input.value = alt;
+  input.maxLength = 300;
+  label.append(name, input);
+  const moves = document.createElement("div");
+  moves.className = "moves";
+  made.append(frame, label, moves);
+  if (id) name_(made, id);
+  return made;
+}
+
+/** Tells the form which photo of the market's a row is. */
+function name_(row, id) {
+  const hidden = document.createElement("input");
+  hidden.type = "hidden";
+  hidden.name = "photo";
+  hidden.value = id;
+  row.prepend(hidden);
+  row.querySelector("label input").name = `alt-${id}`;
+}
+
+function add(files) {
+  for (const file of files) {
+    if (pictures.childElementCount >= most) return toast(word("dialog.photos.too_many"));
+    const made = row(null, URL.createObjectURL(file));
+    pictures.append(made);
+    count();
+    upload(made, file);
+  }
+}
+
+async function upload(row, file) {
+  const progress = document.createElement("progress");
+  progress.max = 1;
+  progress.setAttribute("aria-label", word("form.photos.shrinking"));
+  row.append(progress);
+  const small = await shrink(file);
+  progress.setAttribute("aria-label", word("form.photos.uploading"));
+  try {
+    const { photo } = await send(row, small, (part) => (progress.value = part));
+    row.dataset.thumbnail = photo.thumbnail;
+    name_(row, photo.id);
+    keepDraft();
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    row.remove();
+    count();
+    toast(error.message, [["page.retry", () => add([file])]]);
+  }
+  progress.remove();
+}
+
+/** By the older kind of request, since only that tells how much has been sent. */
+function send(row, file, told) {
+  return new Promise((done, failed) => {
+    const request = (row.upload = new XMLHttpRequest());
+    request.open("POST", "/api/v2/uploads");
+    request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
+    request.responseType = "json";
+    request.upload.onprogress = (event) => event.lengthComputable && told(event.loaded / event.total);
+    request.onload = () =>
+      request.status === 201
+        ? done(request.response)
+        : failed(new Error(request.response?.title ?? word("form.photos.failed")));
+    request.onerror = () => failed(new Error(word("form.server_unreachable")));
+    request.onabort = () => failed(new DOMException("", "AbortError"));
+    request.send(file);
+  });
+}
+
+chooser.addEventListener("change", () => {
+  const files = [...chooser.files];
+  // What has been sent by itself is not sent again with the form.
+  chooser.value = "";
+  add(files);
+});
+photos.addEventListener("dragover", (event) => event.preventDefault());
+photos.addEventListener("drop", (event) => {
+  event.preventDefault();
+  add([...event.dataTransfer.files].filter((file) => file.type.startsWith("image/")));
+});
+form.addEventListener("submit", (event) => {
+  if (!pictures.querySelector("progress")) return localStorage.removeItem(key);
+  event.preventDefault();
+  toast(word("form.photos.uploading"));
+});
+
+// How much of a field is used, for those who see it; the market counts by itself.
+for (const field of form.querySelectorAll("[data-limit]")) {
+  const counter = document.createElement("span");
+  counter.className = "counter";
+  counter.setAttribute("aria-hidden", "true");
+  const segments = new Intl.Segmenter(document.documentElement.lang);
+  const update = () => {
+    const text = field.name === "name" ? field.value.replace(/\s/g, "") : field.value;
+    counter.textContent = `${[...segments.segment(text)].length}/${field.dataset.limit}`;
+  };
+  field.after(counter);
+  field.addEventListener("input", update);
+  update();
+}
+for (const name of ["price", "discount", "stock"]) {
+  form.elements[name].addEventListener("input", ({ target }) => {
+    const digits = target.value.replace(/[０-９．]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+    let [whole, ...rest] = digits.replace(/[^\d.]/g, "").split(".");
+    whole = name === "stock" ? whole.replace(/^0+(?=\d)/, "") : whole.replace(/^0+/, "");
+    const hasPoint = rest.length > 0 && name !== "stock";
+    target.value = hasPoint ? `${whole || "0"}.${rest.join("").slice(0, 2)}` : whole;
+  });
+}
+
+// What is being written stays on this device until it has been sent.
+const key = `draft ${form.dataset.draft}`;
+const initial = snapshot();
+
+function snapshot() {
+  const fields = Object.fromEntries(texts.map((name) => [name, form.elements[name].value]));
+  fields.currency = form.elements.currency.value;
+  const rows = [...pictures.children].filter((row) => row.querySelector("input[name=photo]"));
+  fields.photos = rows.map((row) => ({
+    id: row.querySelector("input[name=photo]").value,
+    alt: row.querySelector("label input").value,
+    picture: row.dataset.thumbnail ?? row.querySelector("img").getAttribute("src"),
+  }));
+  return JSON.stringify(fields);
+}
+
+function keepDraft() {
+  const now = snapshot();
+  if (now === initial) localStorage.removeItem(key);
+  else localStorage.setItem(key, now);
+}
+
+function fill(draft) {
+  for (const name of texts) form.elements[name].value = draft[name];
+  form.elements.currency.value = draft.currency;
+  pictures.replaceChildren(...draft.photos.map(({ id, alt, picture }) => row(id, picture ?? "", alt)));
+  for (const field of form.querySelectorAll("[data-limit]")) field.dispatchEvent(new Event("input"));
+  count();
+}
+
+const kept = localStorage.getItem(key);
+// A form that came back with messages holds what was sent, which is newer.
+if (kept && kept !== initial && !form.querySelector(".trouble")) {
+  fill(JSON.parse(kept));
+  toast(word("form.draft.restored"), [["form.draft.discard", () => {
+    fill(JSON.parse(initial));
+    localStorage.removeItem(key);
+  }]]);
+} else {
+  count();
+}
+form.addEventListener("input", keepDraft);
+form.querySelector(".trouble")?.focus();

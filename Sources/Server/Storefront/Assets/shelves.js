@@ -1,0 +1,68 @@
+// Likes and the cart, without loading the page anew.
+import { toast } from "./toasts.js";
+import { word } from "./words.js";
+
+async function send(form, fields) {
+  const body = new URLSearchParams(new FormData(form));
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const reply = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+  if (!reply.ok) throw new Error((await reply.json()).title);
+  return reply.json();
+}
+
+const failed = (error) => (error instanceof TypeError ? word("form.server_unreachable") : error.message);
+
+function show(id, isLiked) {
+  const buttons = document.querySelectorAll(`button[name=like][value="${id}"], button[name=unlike][value="${id}"]`);
+  for (const button of buttons) {
+    button.name = isLiked ? "unlike" : "like";
+    button.setAttribute("aria-pressed", isLiked);
+  }
+}
+
+/** Shows a like at once, and takes it back where the market does not take it. */
+async function like(form, id, isLiked, canUndo = true) {
+  show(id, isLiked);
+  try {
+    await send(form, { [isLiked ? "like" : "unlike"]: id });
+    const undo = [["form.undo", () => like(form, id, !isLiked, false)]];
+    toast(word(isLiked ? "like.on" : "like.off"), canUndo ? undo : []);
+  } catch (error) {
+    show(id, !isLiked);
+    toast(failed(error), [["page.retry", () => like(form, id, isLiked)]]);
+  }
+}
+
+function showCount(count) {
+  const link = document.querySelector('.tabs a[href="/cart"]');
+  let badge = link.querySelector(".count");
+  if (!badge) {
+    badge = document.createElement("span");
+    badge.className = "count";
+    link.append(badge);
+  }
+  badge.textContent = count;
+}
+
+async function addToCart(form) {
+  const button = form.querySelector("button");
+  button.disabled = true;
+  try {
+    showCount((await send(form, {})).count);
+    toast(word("note.in_cart"), [["place.cart", () => location.assign("/cart")]]);
+  } catch (error) {
+    toast(failed(error), [["page.retry", () => addToCart(form)]]);
+  }
+  button.disabled = false;
+}
+
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (submitter?.matches("button[name=like], button[name=unlike]")) {
+    event.preventDefault();
+    like(form, submitter.value, submitter.name === "like");
+  } else if (form.matches(".carting")) {
+    event.preventDefault();
+    addToCart(form);
+  }
+});

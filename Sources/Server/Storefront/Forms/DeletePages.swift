@@ -1,0 +1,54 @@
+package import Market
+
+/// Asks once more before a product is taken away.
+package struct DeletePage: WebPage {
+    package let product: Product
+
+    package init(_ product: Product) {
+        self.product = product
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.remove] }
+
+    package func content(in frame: Frame) -> HTML {
+        form(.class("ask"), .post, .action(.delete(product.id))) {
+            frame.sealed
+            input(.hidden, .name("version"), .value("\(product.version)"))
+            h1 { frame.texts[.deleteConfirm] }
+            if let photo = product.photos.first { photo.square(sizes: "220px", isLazy: false) }
+            p(.class("name")) { product.name }
+            product.price.html(in: frame.texts)
+            p(.class("doings")) {
+                button(.class("danger")) { frame.texts[.remove] }
+                a(.class("quiet"), .href(.product(product.id))) { frame.texts[.formCancel] }
+            }
+        }
+    }
+}
+
+/// Says that a product was taken away, and takes that back.
+package struct DeletedPage: WebPage {
+    package let id: Product.ID
+    package let name: String
+
+    package init(_ product: Product) {
+        id = product.id
+        name = product.name
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.deleteDone] }
+
+    package func content(in frame: Frame) -> HTML {
+        form(.class("ask"), .post, .action(.undelete(id))) {
+            frame.sealed
+            h1 { frame.texts[.deleteDone] }
+            p(.class("name")) { name }
+            p(.class("hint")) { frame.texts[.deleteUndoHint] }
+            p(.class("doings")) {
+                button { frame.texts[.undo] }
+                a(.class("quiet"), .href(.mine)) { frame.texts[.placeMine] }
+                a(.class("quiet"), .href(.market)) { frame.texts[.placeMarket] }
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Market
+
+/// One field of a form: its name, what is filled in, and what is wrong with that.
+struct Field {
+    let name: StaticString
+    let label: TextKey
+    var problem: String?
+    var hint: String?
+
+    /// The field around its control, which is told by `attributes` what it is called and described by.
+    func html(in frame: Frame, control: (_ attributes: [Attribute]) -> HTML) -> HTML {
+        div(.class(problem == nil ? "field" : "field wrong")) {
+            Storefront.label(.for(name)) { frame.texts[label] }
+            control(attributes)
+            if let hint { p(.class("hint"), Attribute("id", .text("\(name)-hint"))) { hint } }
+            if let problem { p(.class("problem"), Attribute("id", .text("\(name)-problem"))) { problem } }
+        }
+    }
+
+    private var attributes: [Attribute] {
+        let described = [hint.map { _ in "\(name)-hint" }, problem.map { _ in "\(name)-problem" }].compactMap(
+            \.self
+        )
+        return [
+            .id(name), .name(name),
+            Attribute("aria-describedby", .text(described.joined(separator: " "))).when(!described.isEmpty),
+            Attribute("aria-invalid", .fixed("true")).when(problem != nil),
+        ]
+    }
+
+    /// A line of text.
+    func line(_ text: String, in frame: Frame, _ more: Attribute...) -> HTML {
+        html(in: frame) { HTML("input", $0 + [.value(text)] + more, nil) }
+    }
+
+    /// A password, which is never sent back.
+    func secret(in frame: Frame, autocomplete: StaticString) -> HTML {
+        html(in: frame) {
+            HTML(
+                "input",
+                $0 + [
+                    .type("password"), Attribute("autocomplete", .fixed(autocomplete)),
+                    Attribute("maxlength", .fixed("1024")), Attribute("required", .present),
+                ],
+                nil
+            )
+        }
+    }
+}
+
+/// Everything that is wrong, at the top of a form, each leading to its field.
+struct ProblemList {
+    let problems: [(field: StaticString, text: String)]
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        if !problems.isEmpty {
+            div(.class("trouble"), .role("alert"), Attribute("tabindex", .fixed("-1"))) {
+                p { frame.texts[.problemInvalidDraft] }
+                ul {
+                    for problem in problems {
+                        li { a(Attribute("href", .text("#\(problem.field)"))) { problem.text } }
+                    }
+                }
+            }
+        }
+    }
+}

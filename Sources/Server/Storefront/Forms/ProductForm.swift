@@ -1,0 +1,199 @@
+package import Market
+
+/// A product as it is being offered or changed: what is filled in, right or wrong, and its photos.
+package struct ProductForm: Sendable {
+    package struct Picture: Sendable {
+        package let photo: Photo
+        package var altText: String
+
+        package init(_ photo: Photo, altText: String) {
+            self.photo = photo
+            self.altText = altText
+        }
+    }
+
+    package var draft: ProductDraft
+    package var pictures: [Picture]
+    package var problems: [DraftProblem]
+    /// What went wrong that no field can be blamed for.
+    package var trouble: String?
+    /// Names this very form, so that sending it twice makes one product.
+    package var key: String
+
+    package init(
+        draft: ProductDraft = ProductDraft(),
+        pictures: [Picture] = [],
+        problems: [DraftProblem] = [],
+        trouble: String? = nil,
+        key: String
+    ) {
+        self.draft = draft
+        self.pictures = pictures
+        self.problems = problems
+        self.trouble = trouble
+        self.key = key
+    }
+}
+
+/// Where a product is offered or changed: one form for both.
+package struct ProductFormPage: WebPage {
+    package enum Purpose: Sendable {
+        case sell
+        /// `version` is the one that the changes start from.
+        case edit(Product.ID, version: Int64)
+    }
+
+    package let purpose: Purpose
+    package let form: ProductForm
+
+    package init(_ purpose: Purpose, _ form: ProductForm) {
+        self.purpose = purpose
+        self.form = form
+    }
+
+    package func title(in frame: Frame) -> String {
+        switch purpose {
+        case .sell: frame.texts[.formSellTitle]
+        case .edit: frame.texts[.formEditTitle]
+        }
+    }
+
+    private var action: Link {
+        switch purpose {
+        case .sell: .sell
+        case .edit(let id, _): .edit(id)
+        }
+    }
+
+    private var wayBack: Link {
+        switch purpose {
+        case .sell: .market
+        case .edit(let id, _): .product(id)
+        }
+    }
+
+    package func content(in frame: Frame) -> HTML {
+        Storefront.form(
+            .class("product-form"),
+            .post,
+            .action(action),
+            Attribute("enctype", .fixed("multipart/form-data")),
+            Attribute("novalidate", .present),
+            .data("data-draft", draftName)
+        ) {
+            div(.class("form-bar")) {
+                a(.class("quiet"), .href(wayBack)) { frame.texts[.formCancel] }
+                h1 { title(in: frame) }
+                // First, so that Return in a field means it.
+                button(.class("main"), .name("do"), .value("done")) { frame.texts[.formDone] }
+            }
+            if let trouble = form.trouble { p(.class("trouble"), .role("alert")) { trouble } }
+            ProblemList(problems: form.problems.map { ($0.field.inputName, $0.text(in: frame.texts)) }).html(
+                in: frame
+            )
+            frame.sealed
+            input(.hidden, .name("key"), .value(form.key))
+            if case .edit(_, let version) = purpose { input(.hidden, .name("version"), .value("\(version)")) }
+            PhotoFields(pictures: form.pictures, problem: problem(.photos, in: frame)).html(in: frame)
+            fields(in: frame)
+        }
+    }
+
+    /// By which a script keeps what is being written; edits are kept apart by product.
+    private var draftName: String {
+        switch purpose {
+        case .sell: "sell"
+        case .edit(let id, let version): "edit-\(id)-\(version)"
+        }
+    }
+
+    private func problem(_ field: DraftProblem.Field, in frame: Frame) -> String? {
+        form.problems.first { $0.field == field }?.text(in: frame.texts)
+    }
+
+    private func field(_ field: DraftProblem.Field, _ label: TextKey, in frame: Frame) -> Field {
+        Field(name: field.inputName, label: label, problem: problem(field, in: frame))
+    }
+
+    @HTMLBuilder private func fields(in frame: Frame) -> HTML {
+        field(.name, .formName, in: frame).line(
+            form.draft.name,
+            in: frame,
+            Attribute("placeholder", .text(frame.texts[.formName])),
+            Attribute("autocomplete", .fixed("off")),
+            .data("data-limit", "\(TextEntry.name.limit)")
+        )
+        div(.class("row")) {
+            number(.price, .formPrice, form.draft.price, "decimal", in: frame)
+            currency(in: frame)
+        }
+        div(.class("row")) {
+            number(.discount, .formDiscount, form.draft.discount, "decimal", in: frame)
+            number(.stock, .formStock, form.draft.stock, "numeric", in: frame)
+        }
+        field(.description, .formDescription, in: frame).html(in: frame) { attributes in
+            // Readers of HTML leave out a line's end that comes first.
+            var text = HTML(RawHTML("\n"))
+            text.append(HTML(form.draft.description))
+            return HTML(
+                "textarea",
+                attributes + [
+                    Attribute("rows", .fixed("6")),
+                    Attribute("placeholder", .text(frame.texts[.formDescription])),
+                    .data("data-limit", "\(TextEntry.description.limit)"),
+                ],
+                text
+            )
+        }
+        p(.class("doings")) {
+            button(.class("main"), .name("do"), .value("done")) { frame.texts[.formDone] }
+        }
+    }
+
+    private func number(
+        _ name: DraftProblem.Field,
+        _ label: TextKey,
+        _ text: String,
+        _ mode: StaticString,
+        in frame: Frame
+    ) -> HTML {
+        field(name, label, in: frame).line(
+            text,
+            in: frame,
+            Attribute("inputmode", .fixed(mode)),
+            Attribute("autocomplete", .fixed("off")),
+            Attribute("placeholder", .text(frame.texts[label]))
+        )
+    }
+
+    private func currency(in frame: Frame) -> HTML {
+        fieldset(.class("segments")) {
+            legend { frame.texts[.formCurrency] }
+            for currency in Currency.allCases {
+                label {
+                    input(
+                        .type("radio"),
+                        .name("currency"),
+                        .value(currency.rawValue),
+                        .checked(currency == form.draft.currency)
+                    )
+                    span { currency.rawValue }
+                }
+            }
+        }
+    }
+}
+
+extension DraftProblem.Field {
+    /// What the field is called in forms.
+    var inputName: StaticString {
+        switch self {
+        case .name: "name"
+        case .description: "description"
+        case .price: "price"
+        case .discount: "discount"
+        case .stock: "stock"
+        case .photos: "photos"
+        }
+    }
+}

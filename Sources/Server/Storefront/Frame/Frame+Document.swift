@@ -1,0 +1,56 @@
+import Market
+
+extension Frame {
+    /// The whole document of a page.
+    package func document(_ page: some WebPage) -> [UInt8] {
+        var document: [UInt8] = []
+        let whole = html(.lang(texts.language.rawValue)) {
+            documentHead(page)
+            documentBody(page)
+        }
+        document.reserveCapacity(whole.bytes.count + 16)
+        document.append("<!doctype html>\n")
+        document += whole.bytes
+        return document
+    }
+
+    private func documentHead(_ page: some WebPage) -> HTML {
+        head {
+            RawHTML(
+                """
+                <meta charset="utf-8">\
+                <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">\
+                <meta name="color-scheme" content="light dark">\
+                <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
+                <meta name="theme-color" content="#18181b" media="(prefers-color-scheme: dark)">
+                """
+            )
+            title { "\(page.title(in: self)) · \(texts[.marketName])" }
+            if !page.isPublic { meta(.name("robots"), .content("noindex")) }
+            page.about(in: self)
+            link(.rel("stylesheet"), .href(.asset("market.css")))
+            link(.rel("icon"), .href(.asset("mark.svg")), .type("image/svg+xml"))
+            link(.rel("apple-touch-icon"), .href(.asset("icon-192.png")))
+            link(.rel("manifest"), .href(.manifest))
+            script(.type("module"), .src(.asset("market.js"))) {}
+        }
+    }
+
+    private func documentBody(_ page: some WebPage) -> HTML {
+        body(
+            .data("data-change", "\(change)"),
+            Attribute("data-person", .present).when(person != nil)
+        ) {
+            a(.class("skip"), .href(here.at("content"))) { texts[.skipToContent] }
+            topBar
+            mainPart(.id("content"), Attribute("tabindex", .fixed("-1"))) {
+                page.content(in: self)
+            }
+            footerBar
+            tabs
+            div(.id("toasts"), .role("status"), Attribute("aria-live", .fixed("polite"))) {
+                if let note { p(.class("toast")) { texts[note.textKey] } }
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package import Market
+
+/// What every page has around its own content, and knows of whoever looks at it.
+package struct Frame: Sendable {
+    /// Which of the tabs a page belongs to.
+    package enum Tab: Hashable, Sendable {
+        case market, search, sell, likes, cart, mine
+    }
+
+    package var texts: Texts
+    /// Whoever is signed in.
+    package var person: Seller?
+    /// Proves that a form was made here, for this visitor.
+    package var seal: String
+    /// This page's own address, for coming back to it.
+    package var here: Link
+    package var tab: Tab?
+    /// How many things are in the cart.
+    package var cartCount: Int
+    /// What the search field holds.
+    package var sought = ""
+    /// What was done just now, to be told once.
+    package var note: Note?
+    /// Where the market is on the network, such as `https://market.example`: for those who read pages elsewhere.
+    package var origin: String
+    package var now: Timestamp
+    /// The market's latest change, after which a page asks for newer ones.
+    package var change: Int64
+
+    package init(
+        texts: Texts,
+        person: Seller?,
+        seal: String,
+        here: Link,
+        cartCount: Int,
+        origin: String,
+        now: Timestamp,
+        change: Int64
+    ) {
+        self.texts = texts
+        self.person = person
+        self.seal = seal
+        self.here = here
+        self.cartCount = cartCount
+        self.origin = origin
+        self.now = now
+        self.change = change
+    }
+}
+
+/// What has just been done, as an address can carry it.
+package enum Note: String, Hashable, Sendable, CaseIterable {
+    case sold
+    case saved
+    case restored
+    case inCart = "in-cart"
+    case signedIn = "signed-in"
+    case signedOut = "signed-out"
+    case passwordChanged = "password-changed"
+    case settingsSaved = "settings-saved"
+    case forgotten
+
+    var textKey: TextKey {
+        switch self {
+        case .sold: .formSold
+        case .saved: .noteSaved
+        case .restored: .noteRestored
+        case .inCart: .noteInCart
+        case .signedIn: .noteSignedIn
+        case .signedOut: .noteSignedOut
+        case .passwordChanged: .notePasswordChanged
+        case .settingsSaved: .noteSettingsSaved
+        case .forgotten: .noteForgotten
+        }
+    }
+}
+
+extension Link {
+    /// This address, where the page is to tell what was done.
+    package func telling(_ note: Note) -> Link { with("note", note.rawValue) }
+}

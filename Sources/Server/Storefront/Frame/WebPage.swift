@@ -1,0 +1,16 @@
+/// One page, as a function of what it shows.
+package protocol WebPage {
+    /// What the browser's tab and history call it.
+    func title(in frame: Frame) -> String
+    /// What it shows between the bars that all pages have.
+    func content(in frame: Frame) -> HTML
+    /// What it tells other sites and machines about itself; by default nothing.
+    func about(in frame: Frame) -> HTML
+    /// Whether machines that search the web may remember it.
+    var isPublic: Bool { get }
+}
+
+extension WebPage {
+    package func about(in frame: Frame) -> HTML { .empty }
+    package var isPublic: Bool { false }
+}

@@ -1,0 +1,87 @@
+package import Hangul
+package import Market
+import MarketAPI
+
+/// How goods are laid out.
+package enum Layout: String, Hashable, Sendable, CaseIterable {
+    case list
+    case grid
+}
+
+/// Some goods, one after the other.
+package struct GoodsList: Sendable {
+    package var products: [Product]
+    /// Those that the visitor likes.
+    package var liked: Set<Product.ID>
+    package var layout: Layout
+    /// What was looked for, to be marked in the names.
+    package var query: Query?
+
+    package init(_ products: [Product], liked: Set<Product.ID>, layout: Layout, query: Query? = nil) {
+        self.products = products
+        self.liked = liked
+        self.layout = layout
+        self.query = query
+    }
+
+    func html(in frame: Frame) -> HTML {
+        ol(.class(layout == .list ? "goods list" : "goods grid")) {
+            for (index, product) in products.enumerated() { card(product, isEarly: index < 4, in: frame) }
+        }
+    }
+
+    /// What hearts in lists send; each is a button of this one form.
+    static func likeForm(in frame: Frame) -> HTML {
+        form(Attribute("id", .fixed("like")), .post, .action(.likes)) { frame.sealed }
+    }
+
+    func card(_ product: Product, isEarly: Bool, in frame: Frame) -> HTML {
+        li(.class("card"), .data("data-id", "\(product.id)")) {
+            a(.href(.product(product.id))) {
+                if let photo = product.photos.first {
+                    photo.square(
+                        sizes: layout == .list ? "96px" : "(min-width: 720px) 220px, 46vw",
+                        isLazy: !isEarly
+                    )
+                } else {
+                    span(.class("photo")) { Icon.mark }
+                }
+                span(.class("name")) { name(product) }
+                product.price.html(in: frame.texts)
+                span(.class("facts")) { product.stockHTML(in: frame.texts) }
+            }
+            heart(product, in: frame)
+        }
+    }
+
+    private func heart(_ product: Product, in frame: Frame) -> HTML {
+        let isLiked = liked.contains(product.id)
+        return button(
+            .class("heart"),
+            Attribute("form", .fixed("like")),
+            .name(isLiked ? "unlike" : "like"),
+            .value("\(product.id)"),
+            Attribute("aria-pressed", .fixed(isLiked ? "true" : "false")),
+            .label(frame.texts(.likeName, ["name": product.name]))
+        ) { Icon.heart }
+    }
+
+    /// The name, with what was looked for marked.
+    private func name(_ product: Product) -> HTML {
+        guard let query else { return HTML(product.name) }
+        return product.name.marked(by: query)
+    }
+}
+
+extension String {
+    /// The text with what answers `query` marked.
+    @HTMLBuilder func marked(by query: Query) -> HTML {
+        let bytes = Array(utf8)
+        let ranges = query.readings.lazy.compactMap { $0.match(in: self)?.ranges }.first ?? []
+        let ends = [0] + ranges.flatMap { [$0.lowerBound, $0.upperBound] } + [bytes.count]
+        for index in 0..<ends.count - 1 {
+            let part = String(decoding: bytes[ends[index]..<ends[index + 1]], as: UTF8.self)
+            if index % 2 == 1 { mark { part } } else { part }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Market
+import MarketAPI
+
+/// The market itself: everything on offer, newest first.
+package struct MarketPage: WebPage {
+    package let goods: GoodsList
+    package let pager: Pager
+
+    package init(goods: GoodsList, pager: Pager) {
+        self.goods = goods
+        self.pager = pager
+    }
+
+    package var isPublic: Bool { true }
+
+    package func title(in frame: Frame) -> String { frame.texts[.placeMarket] }
+
+    package func about(in frame: Frame) -> HTML {
+        About(title: frame.texts[.marketName], text: frame.texts[.marketPurpose], link: .market).html(
+            in: frame
+        )
+    }
+
+    @HTMLBuilder package func content(in frame: Frame) -> HTML {
+        div(.class("bar")) {
+            h1 { Pager.text(pager.total, in: frame) }
+            LayoutSwitch(layout: goods.layout).html(in: frame)
+        }
+        GoodsSection(goods: goods, pager: pager, empty: .emptyMarket, remedy: (.sell, .placeSell)).html(
+            in: frame
+        )
+    }
+}
+
+/// Goods with the pages around them, or words in their place.
+struct GoodsSection {
+    let goods: GoodsList
+    let pager: Pager?
+    let empty: TextKey
+    let remedy: (link: Link, name: TextKey)?
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        if goods.products.isEmpty {
+            EmptyPlace(text: frame.texts[empty], remedy: remedy).html(in: frame)
+        } else {
+            GoodsList.likeForm(in: frame)
+            goods.html(in: frame)
+        }
+        if let pager, !goods.products.isEmpty || pager.number > 1 {
+            if pager.next == nil { p(.class("end")) { frame.texts[.endOfList] } }
+            pager.html(in: frame)
+        }
+    }
+}
+
+/// What a place is for, where there is nothing in it yet, and the one thing to do about it.
+struct EmptyPlace {
+    let text: String
+    let remedy: (link: Link, name: TextKey)?
+
+    func html(in frame: Frame) -> HTML {
+        div(.class("empty")) {
+            Icon.mark
+            p { text }
+            if let remedy { a(.class("main"), .href(remedy.link)) { frame.texts[remedy.name] } }
+        }
+    }
+}
+
+/// The choice between list and grid.
+struct LayoutSwitch {
+    let layout: Layout
+
+    func html(in frame: Frame) -> HTML {
+        div(.class("switch"), .role("group"), .label(frame.texts[.layout])) {
+            choice(.list, .layoutList, Icon.list, in: frame)
+            choice(.grid, .layoutGrid, Icon.grid, in: frame)
+        }
+    }
+
+    private func choice(_ layout: Layout, _ name: TextKey, _ icon: HTML, in frame: Frame) -> HTML {
+        a(
+            .href(frame.here.with("view", layout.rawValue)),
+            .data("data-layout", layout.rawValue),
+            Attribute("aria-current", .fixed("true")).when(layout == self.layout),
+            .label(frame.texts[name]),
+            .title(frame.texts[name])
+        ) { icon }
+    }
+}
+
+/// What a page tells other sites about itself, so that a link to it has a face (Open Graph).
+struct About {
+    let title: String
+    let text: String
+    let link: Link
+    var photo: Photo?
+    var kind: StaticString = "website"
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        meta(.name("description"), .content(text))
+        HTML("link", [.rel("canonical"), Attribute("href", .text(frame.origin + link.text))], nil)
+        graph("og:title", title)
+        graph("og:description", text)
+        graph("og:type", "\(kind)")
+        graph("og:url", frame.origin + link.text)
+        graph("og:site_name", frame.texts[.marketName])
+        graph("og:locale", frame.texts.language == .korean ? "ko_KR" : "en_US")
+        if let photo {
+            graph("og:image", frame.origin + Link.photo(photo.content, .large, .jpeg).text)
+            graph("og:image:alt", photo.altText.isEmpty ? title : photo.altText)
+        }
+    }
+
+    private func graph(_ name: StaticString, _ value: String) -> HTML {
+        meta(Attribute("property", .fixed(name)), .content(value))
+    }
+}

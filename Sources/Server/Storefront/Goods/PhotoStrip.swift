@@ -1,0 +1,50 @@
+import Market
+import MarketAPI
+
+/// All photos of a product beside each other, one in sight: swiped, scrolled or chosen by a dot, without a script.
+struct PhotoStrip {
+    let photos: [Photo]
+    let name: String
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        if photos.isEmpty {
+            div(.class("strip none")) { span(.class("photo whole")) { Icon.mark } }
+        } else {
+            section(.class("strip"), .label(frame.texts[.formPhotos])) {
+                ol(
+                    Attribute("tabindex", .fixed("0")).when(photos.count > 1),
+                    .label(frame.texts(.photosCount, count: Int64(photos.count)))
+                ) {
+                    for (index, photo) in photos.enumerated() { slide(photo, index, in: frame) }
+                }
+                if photos.count > 1 { dots(in: frame) }
+            }
+        }
+    }
+
+    private func slide(_ photo: Photo, _ index: Int, in frame: Frame) -> HTML {
+        li(Attribute("id", .text("photo-\(index + 1)"))) {
+            a(.href(.photo(photo.content, .large, .jpeg)), .class("open")) {
+                photo.whole(alt: alt(photo, index, in: frame), isFirst: index == 0)
+            }
+            if photos.count > 1 { span(.class("at"), .unspoken) { "\(index + 1)/\(photos.count)" } }
+        }
+    }
+
+    /// What the seller wrote of the photo, or else which one it is.
+    private func alt(_ photo: Photo, _ index: Int, in frame: Frame) -> String {
+        guard photo.altText.isEmpty else { return photo.altText }
+        return frame.texts(.photoOf, ["name": name, "number": "\(index + 1)", "count": "\(photos.count)"])
+    }
+
+    private func dots(in frame: Frame) -> HTML {
+        p(.class("dots")) {
+            for index in photos.indices {
+                a(
+                    Attribute("href", .text("#photo-\(index + 1)")),
+                    .label(frame.texts(.photoNumber, ["number": "\(index + 1)", "count": "\(photos.count)"]))
+                ) {}
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Market
+
+extension Price {
+    /// The price as it is seen, and once, in words, as it is heard.
+    func html(in texts: Texts) -> HTML {
+        let text = PriceText(self, in: texts)
+        return span(.class("price")) {
+            span(.unspoken) {
+                for part in text.spans {
+                    switch part.role {
+                    case .plain: part.text
+                    case .old: s { part.text }
+                    case .current: strong { part.text }
+                    }
+                }
+            }
+            span(.class("unseen")) { text.spoken }
+        }
+    }
+}
+
+extension Money {
+    func html(in texts: Texts) -> HTML { Price(self).html(in: texts) }
+}
+
+extension Product {
+    /// How many are left, or that there are none; and whether it is kept for someone.
+    @HTMLBuilder func stockHTML(in texts: Texts) -> HTML {
+        let stock = StockText(of: self, in: texts)
+        switch state {
+        case .reserved: span(.class("badge")) { state.text(in: texts) }
+        case .sold, .hidden: span(.class("badge strong")) { state.text(in: texts) }
+        case .selling: HTML.empty
+        }
+        if state != .sold {
+            span(.class(stock.isWarning ? "stock none" : "stock")) { stock.text }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package import Market
+
+/// One product, with everything that is known of it.
+package struct ProductPage: WebPage {
+    /// What a visitor may do with the product beyond buying it.
+    package struct Rights: OptionSet, Sendable {
+        package let rawValue: Int
+        package static let edit = Rights(rawValue: 1)
+        package static let delete = Rights(rawValue: 2)
+        package static let moderate = Rights(rawValue: 4)
+
+        package init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+    }
+
+    package let product: Product
+    package let isLiked: Bool
+    package let rights: Rights
+    /// What went wrong with what was tried on this page.
+    package var trouble: String?
+
+    package init(_ product: Product, isLiked: Bool, rights: Rights, trouble: String? = nil) {
+        self.product = product
+        self.isLiked = isLiked
+        self.rights = rights
+        self.trouble = trouble
+    }
+
+    package var isPublic: Bool { true }
+
+    package func title(in frame: Frame) -> String { product.name }
+
+    package func about(in frame: Frame) -> HTML {
+        About(
+            title: product.name,
+            text: [PriceText(product.price, in: frame.texts).plain, String(product.description.prefix(140))]
+                .joined(separator: " · "),
+            link: .product(product.id),
+            photo: product.photos.first,
+            kind: "product"
+        ).html(in: frame)
+    }
+
+    package func content(in frame: Frame) -> HTML {
+        article(
+            .class("product"),
+            .data("data-id", "\(product.id)"),
+            .data("data-version", "\(product.version)"),
+            Attribute("itemscope", .present),
+            Attribute("itemtype", .fixed("https://schema.org/Product"))
+        ) {
+            if let trouble { p(.class("trouble"), .role("alert")) { trouble } }
+            PhotoStrip(photos: product.photos, name: product.name).html(in: frame)
+            div(.class("told")) {
+                h1(.property("name")) { product.name }
+                product.price.html(in: frame.texts)
+                p(.class("facts")) { product.stockHTML(in: frame.texts) }
+                offer
+                seller(in: frame)
+                Purchase(product: product, isLiked: isLiked).html(in: frame)
+                if !rights.isEmpty { OwnerMenu(product: product, rights: rights).html(in: frame) }
+                if !product.description.isEmpty {
+                    h2(.class("unseen")) { frame.texts[.formDescription] }
+                    div(.class("description"), .property("description")) { product.description }
+                }
+            }
+        }
+    }
+
+    private func seller(in frame: Frame) -> HTML {
+        p(.class("seller")) {
+            a(.href(.seller(product.seller.id))) { product.seller.name }
+            " · "
+            time(Attribute("datetime", .text(product.createdAt.internetText))) {
+                product.createdAt.text(asOf: frame.now, secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+            }
+        }
+    }
+
+    /// For machines that compare offers (schema.org).
+    private var offer: HTML {
+        span(
+            .property("offers"),
+            Attribute("itemscope", .present),
+            Attribute("itemtype", .fixed("https://schema.org/Offer"))
+        ) {
+            meta(.property("priceCurrency"), .content(product.price.currency.rawValue))
+            meta(.property("price"), .content(product.price.bargain.decimalText))
+            HTML("link", [.property("availability"), Attribute("href", .fixed(availability))], nil)
+        }
+    }
+
+    private var availability: StaticString {
+        if product.isSoldOut { return "https://schema.org/SoldOut" }
+        return product.state == .selling
+            ? "https://schema.org/InStock" : "https://schema.org/LimitedAvailability"
+    }
+}
+
+extension Frame {
+    /// How far the reader's clock is ahead, as far as the language tells; the script of a page knows better.
+    var secondsFromUTC: Int { texts.language == .korean ? 9 * 3600 : 0 }
+}

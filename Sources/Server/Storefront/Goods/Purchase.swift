@@ -1,0 +1,63 @@
+import Market
+
+/// What anyone may do with a product: like it, and put it into the cart.
+struct Purchase {
+    let product: Product
+    let isLiked: Bool
+
+    func html(in frame: Frame) -> HTML {
+        div(.class("purchase")) {
+            form(.post, .action(.likes), .class("liking")) {
+                frame.sealed
+                button(
+                    .class("heart"),
+                    .name(isLiked ? "unlike" : "like"),
+                    .value("\(product.id)"),
+                    Attribute("aria-pressed", .fixed(isLiked ? "true" : "false")),
+                    .label(frame.texts(.likeName, ["name": product.name]))
+                ) { Icon.heart }
+            }
+            form(.post, .action(.cart), .class("carting")) {
+                frame.sealed
+                input(.hidden, .name("add"), .value("\(product.id)"))
+                button(.class("main"), .disabled(product.isSoldOut)) {
+                    frame.texts[product.isSoldOut ? .soldOut : .cartAdd]
+                }
+            }
+        }
+    }
+}
+
+/// What its seller, or a moderator, may do.
+struct OwnerMenu {
+    let product: Product
+    let rights: ProductPage.Rights
+
+    func html(in frame: Frame) -> HTML {
+        details(.class("menu")) {
+            summary {
+                Icon.more; span { frame.texts[.ownerMenu] }
+            }
+            div {
+                if rights.contains(.edit) {
+                    a(.href(.edit(product.id))) { frame.texts[.formEditTitle] }
+                    states(in: frame)
+                }
+                if rights.contains(.delete) {
+                    a(.class("danger"), .href(.delete(product.id))) { frame.texts[.remove] }
+                }
+            }
+        }
+    }
+
+    private func states(in frame: Frame) -> HTML {
+        form(.post, .action(.state(product.id))) {
+            frame.sealed
+            for state in [ProductState.selling, .reserved, .sold, .hidden] where state != product.state {
+                button(.name("state"), .value(state.rawValue)) {
+                    frame.texts(.stateChange, ["state": state.text(in: frame.texts)])
+                }
+            }
+        }
+    }
+}

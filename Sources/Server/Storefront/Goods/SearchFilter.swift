@@ -1,0 +1,94 @@
+import Market
+import MarketAPI
+
+/// What narrows a search, all of it in the page's address.
+struct SearchFilter {
+    let listing: ListingQuery
+    let total: Total?
+
+    func html(in frame: Frame) -> HTML {
+        form(.class("filter"), .action(.search), .label(frame.texts[.filter])) {
+            input(.hidden, .name("q"), .value(listing.text ?? ""))
+            chosen(.sortOrder, "sort", in: frame) {
+                for sort in [ListingQuery.Sort.relevance, .newest, .priceUp, .priceDown] {
+                    option(.value(sort.rawValue), .selected(sort == listing.sort)) {
+                        frame.texts[sort.nameKey]
+                    }
+                }
+            }
+            chosen(.formCurrency, "currency", in: frame) {
+                option(.value("")) { frame.texts[.filterAny] }
+                for currency in Currency.allCases {
+                    option(.value(currency.rawValue), .selected(currency == listing.currency)) {
+                        currency.rawValue
+                    }
+                }
+            }
+            amount(.filterLeast, "min_price", listing.leastPrice, in: frame)
+            amount(.filterMost, "max_price", listing.mostPrice, in: frame)
+            label(.class("check")) {
+                input(.type("checkbox"), .name("in_stock"), .value("true"), .checked(listing.inStock))
+                span { frame.texts[.filterInStock] }
+            }
+            button(.submit) { frame.texts[.filterApply] }
+            if let total { span(.class("total")) { Pager.text(total, in: frame) } }
+        }
+    }
+
+    private func chosen(
+        _ name: TextKey,
+        _ field: StaticString,
+        in frame: Frame,
+        @HTMLBuilder options: () -> HTML
+    ) -> HTML {
+        label {
+            span(.class("unseen")) { frame.texts[name] }
+            select(.name(field)) { options() }
+        }
+    }
+
+    private func amount(_ name: TextKey, _ field: StaticString, _ amount: Money?, in frame: Frame) -> HTML {
+        label {
+            span(.class("unseen")) { frame.texts[name] }
+            input(
+                .name(field),
+                .value(amount?.decimalText ?? ""),
+                Attribute("placeholder", .text(frame.texts[name])),
+                Attribute("inputmode", .fixed("decimal")),
+                Attribute("size", .fixed("8"))
+            )
+        }
+    }
+}
+
+/// What was looked for lately: from the account, or, by a script, from this device.
+struct RecentSearches {
+    let words: [String]
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        p(.class("hint")) { frame.texts[.searchHint] }
+        if !words.isEmpty {
+            section(.class("recent")) {
+                h2 { frame.texts[.searchRecent] }
+                form(.post, .action(Link.search)) {
+                    frame.sealed
+                    ul {
+                        for word in words {
+                            li {
+                                a(.href(Link.search.with("q", word))) { word }
+                                button(
+                                    .name("forget"),
+                                    .value(word),
+                                    .label(frame.texts(.searchForgetOne, ["text": word]))
+                                ) {
+                                    Icon.close
+                                }
+                            }
+                        }
+                    }
+                    button(.class("quiet"), .name("forget-all"), .value("1")) { frame.texts[.searchForget] }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Hangul
+package import Market
+package import MarketAPI
+
+/// What a search finds: its best in sections, or the whole of one order.
+package struct SearchPage: WebPage {
+    package enum Finds: Sendable {
+        /// Nothing was looked for yet; these were, lately.
+        case nothingSought(recent: [String])
+        case sections([Section], total: Total)
+        case list(GoodsList, Pager)
+        /// Nothing was found; these words would find something.
+        case nothing(corrections: [String])
+    }
+
+    /// The first few of one order.
+    package struct Section: Sendable {
+        package let sort: ListingQuery.Sort
+        package let products: [Product]
+
+        package init(sort: ListingQuery.Sort, products: [Product]) {
+            self.sort = sort
+            self.products = products
+        }
+    }
+
+    package let listing: ListingQuery
+    package let finds: Finds
+    package let liked: Set<Product.ID>
+    /// What is wrong with what was filled in.
+    package var trouble: String?
+
+    package init(_ listing: ListingQuery, finds: Finds, liked: Set<Product.ID>, trouble: String? = nil) {
+        self.listing = listing
+        self.finds = finds
+        self.liked = liked
+        self.trouble = trouble
+    }
+
+    private var text: String { listing.text ?? "" }
+    private var query: Query { Query(text) }
+
+    package func title(in frame: Frame) -> String {
+        text.isEmpty ? frame.texts[.search] : text
+    }
+
+    @HTMLBuilder package func content(in frame: Frame) -> HTML {
+        h1(.class(text.isEmpty ? "" : "sought")) { text.isEmpty ? frame.texts[.search] : text }
+        if let trouble { p(.class("trouble"), .role("alert")) { trouble } }
+        div(.id("finds")) { found(in: frame) }
+    }
+
+    @HTMLBuilder private func found(in frame: Frame) -> HTML {
+        switch finds {
+        case .nothingSought(let recent): RecentSearches(words: recent).html(in: frame)
+        case .sections(let sections, let total):
+            SearchFilter(listing: listing, total: total).html(in: frame)
+            GoodsList.likeForm(in: frame)
+            for (place, section) in sections.enumerated() {
+                if place > 0 { hr() }
+                self.section(section, at: place, in: frame)
+            }
+        case .list(let goods, let pager):
+            SearchFilter(listing: listing, total: pager.total).html(in: frame)
+            GoodsSection(goods: goods, pager: pager, empty: .emptySearch, remedy: nil).html(in: frame)
+        case .nothing(let corrections):
+            SearchFilter(listing: listing, total: nil).html(in: frame)
+            EmptyPlace(text: frame.texts(.searchFoundNothing, ["text": text]), remedy: nil).html(in: frame)
+            if !corrections.isEmpty {
+                p(.class("meant")) {
+                    "\(frame.texts[.searchMeant]) "
+                    for word in corrections { a(.href(Link.search.with("q", word))) { word }; " " }
+                }
+            }
+        }
+    }
+
+    private func section(_ section: Section, at place: Int, in frame: Frame) -> HTML {
+        let layout: StaticString = place == 0 ? "goods banner" : place == 1 ? "goods shelf" : "goods list"
+        var goods = GoodsList(section.products, liked: liked, layout: place == 2 ? .list : .grid)
+        goods.query = query
+        return Storefront.section(.class("finds")) {
+            h2 {
+                a(.href(link(section.sort))) {
+                    frame.texts(section.sort.textKey, count: Int64(section.products.count))
+                    Icon.right
+                }
+            }
+            ol(
+                .class(layout),
+                Attribute("tabindex", .fixed("0")).when(place < 2),
+                .label(frame.texts(section.sort.textKey, count: Int64(section.products.count)))
+            ) {
+                for product in section.products { goods.card(product, isEarly: place == 0, in: frame) }
+            }
+        }
+    }
+
+    private func link(_ sort: ListingQuery.Sort) -> Link {
+        Link.search.with("q", text).with("sort", sort.rawValue)
+    }
+}
+
+extension ListingQuery.Sort {
+    var textKey: TextKey {
+        switch self {
+        case .relevance: .searchByRelevance
+        case .newest: .searchByDate
+        case .priceDown: .searchByPriceDown
+        case .priceUp: .searchByPriceUp
+        }
+    }
+
+    /// The order's name in a list of choices.
+    var nameKey: TextKey {
+        switch self {
+        case .relevance: .sortRelevance
+        case .newest: .sortNewest
+        case .priceDown: .sortPriceDown
+        case .priceUp: .sortPriceUp
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package import Market
+
+/// Goods that belong together: what someone likes, what someone offers.
+package struct ShelfPage: WebPage {
+    package enum Kind: Sendable {
+        case likes
+        case mine
+        case seller(Seller, since: Timestamp)
+    }
+
+    package let kind: Kind
+    package let goods: GoodsList
+    package let pager: Pager?
+
+    package init(_ kind: Kind, goods: GoodsList, pager: Pager?) {
+        self.kind = kind
+        self.goods = goods
+        self.pager = pager
+    }
+
+    package var isPublic: Bool { if case .seller = kind { true } else { false } }
+
+    package func title(in frame: Frame) -> String {
+        switch kind {
+        case .likes: frame.texts[.likes]
+        case .mine: frame.texts[.placeMine]
+        case .seller(let seller, _): seller.name
+        }
+    }
+
+    @HTMLBuilder package func content(in frame: Frame) -> HTML {
+        div(.class("bar")) {
+            h1 { title(in: frame) }
+            LayoutSwitch(layout: goods.layout).html(in: frame)
+        }
+        switch kind {
+        case .likes: HTML.empty
+        case .mine: mineBar(in: frame)
+        case .seller(_, let since):
+            p(.class("hint")) {
+                frame.texts(
+                    .sellerSince,
+                    ["date": CivilDate(since, secondsFromUTC: frame.secondsFromUTC).text(in: frame.texts)]
+                )
+            }
+        }
+        GoodsSection(goods: goods, pager: pager, empty: empty, remedy: remedy).html(in: frame)
+    }
+
+    private func mineBar(in frame: Frame) -> HTML {
+        p(.class("doings")) {
+            a(.class("main"), .href(.sell)) { frame.texts[.placeSell] }
+            a(.href(.settings)) { frame.texts[.settings] }
+        }
+    }
+
+    private var empty: TextKey {
+        switch kind {
+        case .likes: .emptyLikes
+        case .mine: .emptyMine
+        case .seller: .emptySeller
+        }
+    }
+
+    private var remedy: (Link, TextKey)? {
+        switch kind {
+        case .likes: (.market, .lookAround)
+        case .mine, .seller: nil
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package import Market
+import MarketAPI
+
+/// An address inside of this market, and nowhere else.
+package struct Link: Hashable, Sendable {
+    /// Path and query, beginning with one slash.
+    package let text: String
+
+    /// An address that stands in the source.
+    init(_ path: StaticString) {
+        text = "\(path)"
+    }
+
+    private init(text: String) {
+        self.text = text
+    }
+
+    /// An address that came with a request, such as where someone wants to be taken back to.
+    ///
+    /// `nil` for everything that some browser could take for another site's address.
+    package init?(within text: String) {
+        let bytes = Array(text.utf8.prefix(Self.longest + 1))
+        guard bytes.first == UInt8(ascii: "/"), bytes.count <= Self.longest,
+            bytes.dropFirst().first != UInt8(ascii: "/"),
+            bytes.allSatisfy(Self.mayStand)
+        else { return nil }
+        self.text = text
+    }
+
+    private static let longest = 1000
+
+    private static func mayStand(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+        default: byte > 0x20 && byte < 0x7F
+        }
+    }
+
+    /// This address with `name=value` in its query, escaped as it has to be; as it is where there is no value.
+    package func with(_ name: String, _ value: String?) -> Link {
+        guard let value else { return self }
+        var bytes = Array(text.utf8)
+        bytes.append(text.utf8.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
+        Self.append(escaped: name, to: &bytes)
+        bytes.append(UInt8(ascii: "="))
+        Self.append(escaped: value, to: &bytes)
+        return Link(text: String(decoding: bytes, as: UTF8.self))
+    }
+
+    private static func append(escaped text: String, to bytes: inout [UInt8]) {
+        for byte in text.utf8 {
+            if isUnreserved(byte) {
+                bytes.append(byte)
+            } else {
+                bytes.append(UInt8(ascii: "%"))
+                bytes.append(digits[Int(byte >> 4)])
+                bytes.append(digits[Int(byte & 15)])
+            }
+        }
+    }
+
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}
+
+extension Link {
+    package static let market = Link("/")
+    package static let search = Link("/search")
+    package static let sell = Link("/sell")
+    package static let likes = Link("/likes")
+    package static let cart = Link("/cart")
+    package static let mine = Link("/mine")
+    package static let signIn = Link("/signin")
+    package static let signUp = Link("/signup")
+    package static let signOut = Link("/signout")
+    package static let settings = Link("/settings")
+    package static let setup = Link("/setup")
+    package static let offline = Link("/offline")
+    package static let manifest = Link("/manifest.webmanifest")
+
+    package static func product(_ id: Product.ID) -> Link { Link(text: "/products/\(id)") }
+    package static func edit(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/edit") }
+    package static func state(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/state") }
+    package static func delete(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/delete") }
+    package static func undelete(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/undelete") }
+    package static func seller(_ id: Account.ID) -> Link { Link(text: "/sellers/\(id)") }
+
+    static func photo(_ content: ContentHash, _ kind: MediaAddress.Kind, _ format: MediaAddress.Format)
+        -> Link
+    {
+        Link(text: MediaAddress(content, kind, format).path)
+    }
+
+    static func asset(_ name: StaticString) -> Link { Link(text: "\(Assets.folder)\(name)") }
+
+    /// A place on the page itself, or on the page that `self` is.
+    func at(_ fragment: StaticString) -> Link { Link(text: "\(text)#\(fragment)") }
+}

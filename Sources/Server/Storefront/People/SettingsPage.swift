@@ -1,0 +1,110 @@
+import Market
+
+/// What someone decides about themselves.
+package struct SettingsPage: WebPage {
+    /// What is known of whoever is signed in.
+    package struct Person: Sendable {
+        package let isSearchPrivate: Bool
+        /// At how many places they are signed in.
+        package let sessions: Int
+
+        package init(isSearchPrivate: Bool, sessions: Int) {
+            self.isSearchPrivate = isSearchPrivate
+            self.sessions = sessions
+        }
+    }
+
+    package let layout: Layout
+    package let person: Person?
+    /// What is wrong with the old or the new password.
+    package var passwordProblem: String?
+    package var newPasswordProblem: String?
+
+    package init(
+        layout: Layout,
+        person: Person?,
+        passwordProblem: String? = nil,
+        newPasswordProblem: String? = nil
+    ) {
+        self.layout = layout
+        self.person = person
+        self.passwordProblem = passwordProblem
+        self.newPasswordProblem = newPasswordProblem
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.settings] }
+
+    @HTMLBuilder package func content(in frame: Frame) -> HTML {
+        h1 { frame.texts[.settings] }
+        form(.class("sheet"), .post, .action(.settings)) {
+            frame.sealed
+            choices(
+                .language,
+                "language",
+                Language.allCases.map {
+                    ($0.rawValue, Texts.of($0)[.languageName], $0 == frame.texts.language)
+                },
+                in: frame
+            )
+            choices(
+                .layout,
+                "view",
+                [
+                    (Layout.list.rawValue, frame.texts[.layoutList], layout == .list),
+                    (Layout.grid.rawValue, frame.texts[.layoutGrid], layout == .grid),
+                ],
+                in: frame
+            )
+            if let person {
+                label(.class("check")) {
+                    input(.type("checkbox"), .name("private"), .value("1"), .checked(person.isSearchPrivate))
+                    span { frame.texts[.searchPrivate] }
+                }
+            }
+            p(.class("doings")) { button(.class("main"), .name("do"), .value("save")) { frame.texts[.save] } }
+        }
+        if let person { account(person, in: frame) }
+    }
+
+    private func choices(
+        _ name: TextKey,
+        _ field: StaticString,
+        _ choices: [(value: String, text: String, isChosen: Bool)],
+        in frame: Frame
+    ) -> HTML {
+        fieldset(.class("segments")) {
+            legend { frame.texts[name] }
+            for choice in choices {
+                label {
+                    input(.type("radio"), .name(field), .value(choice.value), .checked(choice.isChosen))
+                    span { choice.text }
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private func account(_ person: Person, in frame: Frame) -> HTML {
+        form(.class("sheet"), .post, .action(.settings)) {
+            h2 { frame.texts[.passwordChange] }
+            frame.sealed
+            Field(name: "current", label: .passwordCurrent, problem: passwordProblem)
+                .secret(in: frame, autocomplete: "current-password")
+            Field(
+                name: "new",
+                label: .passwordNew,
+                problem: newPasswordProblem,
+                hint: frame.texts[.passwordHint]
+            ).secret(in: frame, autocomplete: "new-password")
+            p(.class("doings")) { button(.name("do"), .value("password")) { frame.texts[.passwordChange] } }
+        }
+        form(.class("sheet"), .post, .action(.signOut)) {
+            h2 { frame.person?.name ?? "" }
+            p(.class("hint")) { frame.texts(.sessionsCount, count: Int64(person.sessions)) }
+            frame.sealed
+            p(.class("doings")) {
+                button { frame.texts[.signOut] }
+                button(.class("danger"), .name("everywhere"), .value("1")) { frame.texts[.signOutEverywhere] }
+            }
+        }
+    }
+}

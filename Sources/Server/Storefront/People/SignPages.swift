@@ -1,0 +1,125 @@
+package import Market
+
+/// Signing in.
+package struct SignInPage: WebPage {
+    package let name: String
+    /// Where to go afterwards.
+    package let back: Link?
+    package var trouble: String?
+
+    package init(name: String = "", back: Link?, trouble: String? = nil) {
+        self.name = name
+        self.back = back
+        self.trouble = trouble
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.signIn] }
+
+    package func content(in frame: Frame) -> HTML {
+        form(.class("sheet"), .post, .action(.signIn)) {
+            h1 { frame.texts[.signIn] }
+            if let trouble { p(.class("trouble"), .role("alert")) { trouble } }
+            input(.hidden, .name("seal"), .value(frame.seal))
+            if let back { input(.hidden, .name("back"), .value(back.text)) }
+            Field(name: "name", label: .accountName).line(
+                name,
+                in: frame,
+                Attribute("autocomplete", .fixed("username")),
+                Attribute("autocapitalize", .fixed("none")),
+                Attribute("required", .present)
+            )
+            Field(name: "password", label: .password).secret(in: frame, autocomplete: "current-password")
+            p(.class("doings")) { button(.class("main")) { frame.texts[.signIn] } }
+            p(.class("hint")) {
+                a(.href(Link.signUp.with("back", back?.text))) { frame.texts[.signUp] }
+            }
+        }
+    }
+}
+
+/// Becoming known: an account like any other, or the one that looks after the market.
+package struct SignUpPage: WebPage {
+    package enum Kind: Sendable {
+        case anyone
+        /// Whoever has the secret of the link that the first start prints.
+        case firstAdministrator(invitation: String)
+    }
+
+    package let kind: Kind
+    package let name: String
+    package let back: Link?
+    package var problems: [AccountProblem]
+    package var trouble: String?
+
+    package init(
+        _ kind: Kind = .anyone,
+        name: String = "",
+        back: Link?,
+        problems: [AccountProblem] = [],
+        trouble: String? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.back = back
+        self.problems = problems
+        self.trouble = trouble
+    }
+
+    package func title(in frame: Frame) -> String {
+        switch kind {
+        case .anyone: frame.texts[.signUp]
+        case .firstAdministrator: frame.texts[.setupTitle]
+        }
+    }
+
+    package func content(in frame: Frame) -> HTML {
+        form(.class("sheet"), .post, .action(action)) {
+            h1 { title(in: frame) }
+            if let trouble { p(.class("trouble"), .role("alert")) { trouble } }
+            ProblemList(
+                problems: problems.map { ($0.field == .name ? "name" : "password", $0.text(in: frame.texts)) }
+            )
+            .html(in: frame)
+            input(.hidden, .name("seal"), .value(frame.seal))
+            if let back { input(.hidden, .name("back"), .value(back.text)) }
+            if case .firstAdministrator(let invitation) = kind {
+                p(.class("hint")) { frame.texts[.setupHint] }
+                Field(name: "token", label: .invitation).line(
+                    invitation,
+                    in: frame,
+                    Attribute("autocomplete", .fixed("off")),
+                    Attribute("spellcheck", .fixed("false")),
+                    Attribute("required", .present)
+                )
+            }
+            Field(name: "name", label: .accountName, problem: problem(.name, in: frame)).line(
+                name,
+                in: frame,
+                Attribute("autocomplete", .fixed("username")),
+                Attribute("autocapitalize", .fixed("none")),
+                Attribute("required", .present)
+            )
+            Field(
+                name: "password",
+                label: .password,
+                problem: problem(.password, in: frame),
+                hint: frame.texts[.passwordHint]
+            ).secret(in: frame, autocomplete: "new-password")
+            p(.class("doings")) { button(.class("main")) { title(in: frame) } }
+            if case .anyone = kind {
+                p(.class("hint")) { a(.href(Link.signIn.with("back", back?.text))) { frame.texts[.signIn] } }
+            }
+        }
+    }
+
+    private var action: Link {
+        switch kind {
+        case .anyone: .signUp
+        case .firstAdministrator: .setup
+        }
+    }
+
+    private func problem(_ field: AccountProblem.Field, in frame: Frame) -> String? {
+        problems.first { $0.field == field }?.text(in: frame.texts)
+    }
+}

@@ -1,0 +1,65 @@
+package import HTTPServer
+package import Market
+import MarketAPI
+
+/// What a phone needs to put the market on its home screen.
+package struct Manifest: Sendable {
+    private let texts: Texts
+
+    package init(_ texts: Texts) {
+        self.texts = texts
+    }
+
+    package var reply: HTTPResponse {
+        var reply = HTTPResponse(type: "application/manifest+json", bytes: JSONWriter.bytes(of: self))
+        reply.fields[.cacheControl] = "no-cache"
+        reply.fields["X-Content-Type-Options"] = "nosniff"
+        return reply.varying(by: .acceptLanguage)
+    }
+}
+
+extension Manifest: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("id", Link.market.text)
+            o("name", texts[.marketName])
+            o("short_name", texts[.marketName])
+            o("description", texts[.marketPurpose])
+            o("lang", texts.language.rawValue)
+            o("start_url", Link.market.text)
+            o("scope", Link.market.text)
+            o("display", "standalone")
+            o("background_color", "#ffffff")
+            o("theme_color", "#c2410c")
+            o("icons", Self.icons)
+        }
+    }
+
+    private static let icons = [
+        Picture(link: .asset("mark.svg"), type: "image/svg+xml", sizes: "any", purpose: "any"),
+        Picture(link: .asset("icon-192.png"), type: "image/png", sizes: "192x192", purpose: "any"),
+        Picture(link: .asset("icon-512.png"), type: "image/png", sizes: "512x512", purpose: "any"),
+        Picture(
+            link: .asset("icon-maskable-512.png"),
+            type: "image/png",
+            sizes: "512x512",
+            purpose: "maskable"
+        ),
+    ]
+
+    private struct Picture: JSONWritable {
+        let link: Link
+        let type: String
+        let sizes: String
+        let purpose: String
+
+        func write(to json: inout JSONWriter) {
+            json.object { o in
+                o("src", link.text)
+                o("type", type)
+                o("sizes", sizes)
+                o("purpose", purpose)
+            }
+        }
+    }
+}

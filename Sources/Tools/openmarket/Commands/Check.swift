@@ -1,0 +1,59 @@
+import MarketServer
+import MarketStore
+
+/// What `openmarket check` can be told.
+struct CheckOptions: Sendable {
+    var data = "data"
+}
+
+extension Command {
+    static let check = Command(
+        OptionTable(
+            command: "check",
+            summary: "look through all that is kept; 3 if any is broken",
+            options: [.text("--data", "FOLDER", "where everything is kept (data)", \.data)]
+        ),
+        defaults: CheckOptions()
+    ) { options in
+        let folder = try marketFolder(options.data)
+        let bar = ProgressBar("check")
+        defer { bar.finish() }
+        var report = try MarketCheck.run(on: folder) { bar.show($0 * 0.9) }
+        var indexProblems: [String] = []
+        // What is broken below it says nothing about the index.
+        if report.problems.isEmpty {
+            if let found = try MarketCheck.searchIndexProblems(in: folder) {
+                report.problems += found
+            } else if case .problems(let found) = try await administer(.checkSearchIndex, in: options.data) {
+                indexProblems = found
+            }
+        }
+        bar.finish()
+        return tell(report.problems.map(\.description) + indexProblems, report)
+    }
+
+    /// The exit status of a market in which something is broken; 1 means that it could not be looked at.
+    static let brokenStatus: Int32 = 3
+
+    private static func tell(_ problems: [String], _ report: MarketCheck.Report) -> Int32 {
+        sayList(problems.map { "broken: \($0)" })
+        sayList(report.strays.map { "nobody's: \($0)" })
+        if !report.strays.isEmpty {
+            say("What is nobody's harms nothing; what a crash left goes by itself, two hours after.")
+        }
+        let what = "\(report.products) products for all to see, \(report.photos) photos"
+        guard !problems.isEmpty else {
+            say("all is well: \(what)")
+            return 0
+        }
+        say("\(problems.count) \(problems.count == 1 ? "thing is" : "things are") broken: \(what)")
+        return brokenStatus
+    }
+
+    /// The first lines, and how many more there are.
+    private static func sayList(_ lines: [String]) {
+        let most = 20
+        for line in lines.prefix(most) { say(line) }
+        if lines.count > most { say("… and \(lines.count - most) more") }
+    }
+}

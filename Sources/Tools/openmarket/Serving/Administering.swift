@@ -1,0 +1,22 @@
+import MarketServer
+import MarketStore
+
+/// Has an order carried out in the market in `folder`: here, or by the server that has it open.
+///
+/// Throws an ``AdministrationRefusal`` where it can't be carried out as it is.
+func administer(
+    _ order: AdministrationOrder,
+    in folder: String,
+    makingOne isMade: Bool = false
+) async throws -> AdministrationReply {
+    let reply: AdministrationReply
+    do {
+        reply = try await withStore(in: folder, makingOne: isMade) { store in
+            await Administration(store, passwords: .argon2id(), log: .silent).carryOut(order)
+        }
+    } catch OpeningError.inUse {
+        reply = try order.send(toServerOf: DataFolder(path: folder))
+    }
+    if case .refused(let refusal) = reply { throw refusal }
+    return reply
+}

@@ -1,0 +1,248 @@
+import DesktopDriver
+import Testing
+
+@testable import Adwaita
+
+extension DesktopTests {
+    @Suite struct ListTests {
+        @Test func aHundredThousandItemsMakeNoMoreCellsThanAreSeen() async {
+            let scene = Scene(count: 100_000)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            #expect(scene.made < 400)
+        }
+
+        @Test func changingOneItemBindsOneRow() async {
+            let scene = Scene(count: 1_000)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            scene.model.replace(at: 3, with: Row(id: 3, text: "바뀜"))
+            await Person().see("바뀜")
+            #expect(scene.shown == [3])
+        }
+
+        @Test func anItemPutInBindsOneRow() async {
+            let scene = Scene(count: 10)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            scene.model.insert(Row(id: 99, text: "새것"), at: 2)
+            await Person().see("새것")
+            #expect(scene.shown == [99])
+        }
+
+        @Test func anItemTakenOutBindsNoRow() async {
+            let scene = Scene(count: 10)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            scene.model.remove(at: 2)
+            await Person().seeNo("2번")
+            #expect(scene.shown == [])
+        }
+
+        @Test func becomingAnotherListTouchesOnlyWhatDiffers() async {
+            let scene = Scene(count: 10)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            var rows = scene.model.items
+            rows.remove(at: 8)
+            rows[4].text = "바뀜"
+            rows.insert(Row(id: 50, text: "새것"), at: 0)
+            scene.model.update(to: rows)
+            await Person().see("새것")
+            #expect(scene.shown.sorted() == [4, 50])
+        }
+
+        @Test func theSameListAgainTouchesNothing() async {
+            let scene = Scene(count: 10)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            var changes = 0
+            scene.model.on("items-changed") { changes += 1 }
+            scene.model.update(to: scene.model.items)
+            #expect(changes == 0)
+        }
+
+        @Test func aCellThatGoesToAnotherItemStopsItsWork() async {
+            let scene = Scene(count: 1_000, waits: true)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            #expect(scene.cancelled.isEmpty)
+            scene.model.removeAll()
+            await eventually(scene.cancelled.contains(3))
+        }
+
+        @Test func pressingARowOpensItsItem() async {
+            let scene = Scene(count: 1_000)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            await Person().press("4번")
+            await eventually(scene.opened == [4])
+        }
+
+        @Test func theLastRowCanBeScrolledTo() async {
+            let scene = Scene(count: 5_000)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            scene.list.scroll(to: 4_999)
+            await Person().see("4999번")
+            #expect(scene.scroller.remaining < 60)
+        }
+
+        @Test func whoScrollsNearTheEndIsNoticed() async {
+            let scene = Scene(count: 500)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            var isNear = false
+            scene.scroller.onNearEnd = { isNear = true }
+            scene.scroller.offset += 10
+            #expect(!isNear)
+            scene.scroller.offset = scene.scroller.length
+            #expect(isNear)
+        }
+
+        @Test func listAndGridShowOneModel() async {
+            let model = ArrayModel([1, 2, 3])
+            let list = ListView(model, onActivate: { _ in }) { NumberCell() }
+            let grid = GridView(model, columns: 2...4, onActivate: { _ in }) { NumberCell() }
+            let window = shown(Box(.vertical, [ScrollView(list), ScrollView(grid)]))
+            defer { window.destroy() }
+            await eventually(Person().texts.filter { $0 == "3" }.count == 2)
+            model.append(contentsOf: [4])
+            await eventually(Person().texts.filter { $0 == "4" }.count == 2)
+        }
+
+        @Test func aGridHasAsManyColumnsAsFit() async {
+            let model = ArrayModel(Array(0..<50))
+            let grid = GridView(model, columns: 2...8, onActivate: { _ in }) {
+                NumberCell().size(width: 150)
+            }
+            let window = shown(ScrollView(grid), width: 360)
+            defer { window.destroy() }
+            await eventually(window.columns == 2)
+            window.size = (1200, 600)
+            await eventually(window.columns == 7)
+        }
+    }
+
+    @Suite struct UpdateTests {
+        @Test(arguments: [
+            ([], [1, 2, 3]), ([1, 2, 3], []), ([1, 2, 3], [3, 2, 1]), ([1, 2, 3, 4], [2, 4, 1, 3]),
+            ([1, 2, 3], [4, 1, 5, 3, 6]), ([1, 2, 3], [1, 1, 2, 2, 3]), ([5, 1, 2, 3, 4], [1, 2, 3, 4, 5]),
+        ])
+        func aListBecomesTheOther(old: [Int], new: [Int]) {
+            let model = ArrayModel(old.map { Row(id: $0, text: "old") })
+            model.update(to: new.map { Row(id: $0, text: $0.isMultiple(of: 2) ? "old" : "new") })
+            var seen: Set<Int> = []
+            let expected = new.filter { seen.insert($0).inserted }
+            #expect(model.items.map(\.id) == expected)
+            #expect(model.items.allSatisfy { $0.text == ($0.id.isMultiple(of: 2) ? "old" : "new") })
+        }
+
+        @Test func whoListensCanFollowEveryStep() {
+            var random = SystemRandomNumberGenerator()
+            for _ in 0..<200 {
+                let old = (0..<20).shuffled(using: &random).prefix(12)
+                let new = (0..<20).shuffled(using: &random).prefix(12)
+                let model = ArrayModel(old.map { Row(id: $0, text: "") })
+                var mirror = Array(old)
+                model.on("items-changed") { [unowned model] in
+                    let position = Int($0(0, as: UInt32.self))
+                    let removed = Int($0(1, as: UInt32.self))
+                    let added = Int($0(2, as: UInt32.self))
+                    let ids = model.items[position..<position + added].map(\.id)
+                    mirror.replaceSubrange(position..<position + removed, with: ids)
+                    #expect(mirror == model.items.map(\.id))
+                }
+                model.update(to: new.map { Row(id: $0, text: "") })
+                #expect(mirror == Array(new))
+            }
+        }
+
+        @Test func movingOneOfManyMovesOnlyThatOne() {
+            let model = ArrayModel((0..<10_000).map { Row(id: $0, text: "") })
+            var changed = 0
+            model.on("items-changed") { changed += Int($0(1, as: UInt32.self)) + Int($0(2, as: UInt32.self)) }
+            var rows = model.items
+            rows.insert(rows.remove(at: 9_000), at: 10)
+            model.update(to: rows)
+            #expect(changed == 2)
+        }
+    }
+}
+
+private struct Row: Identifiable, Equatable {
+    let id: Int
+    var text: String
+}
+
+/// A list on screen that counts what its cells are asked for.
+private final class Scene {
+    let model: ArrayModel<Row>
+    private(set) var list: ListView<Row>
+    let scroller: ScrollView
+    let window: Window
+    private let record: Record
+
+    final class Record {
+        var made = 0
+        var shown: [Int] = []
+        var cancelled: Set<Int> = []
+        var opened: [Int] = []
+    }
+
+    init(count: Int, waits: Bool = false) {
+        let record = Record()
+        model = ArrayModel((0..<count).map { Row(id: $0, text: "\($0)번") })
+        list = ListView(model, onActivate: { record.opened.append($0.id) }) { CountingCell(record, waits) }
+        scroller = ScrollView(list)
+        window = DesktopTests.open(scroller)
+        self.record = record
+    }
+
+    /// Once the first rows are there, counting begins anew.
+    func isFilled() async {
+        await Person().see("3번")
+        await settle()
+        record.shown = []
+    }
+
+    var made: Int { record.made }
+    var shown: [Int] { record.shown }
+    var cancelled: Set<Int> { record.cancelled }
+    var opened: [Int] { record.opened }
+}
+
+private final class CountingCell: Cell<Row> {
+    private let label = Label()
+    private let record: Scene.Record
+    private let waits: Bool
+
+    init(_ record: Scene.Record, _ waits: Bool) {
+        self.record = record
+        self.waits = waits
+        super.init(.horizontal)
+        append(label)
+        size(height: 40)
+        record.made += 1
+    }
+
+    override func show(_ item: Row) {
+        label.text = item.text
+        record.shown.append(item.id)
+        guard waits else { return }
+        whileShown { [record] in
+            // Ends by being cancelled.
+            try? await Task.sleep(for: .seconds(3600))
+            if Task.isCancelled { record.cancelled.insert(item.id) }
+        }
+    }
+}
+
+extension Window {
+    /// Cells in the first line of the grid that is on screen.
+    fileprivate var columns: Int {
+        let cells = tree?.all.filter { $0.type == "GtkListItemWidget" } ?? []
+        let top = cells.map(\.frame.y).min()
+        return cells.count { $0.frame.y == top && $0.frame.width > 0 }
+    }
+}

@@ -1,0 +1,167 @@
+import DesktopDriver
+import Testing
+
+@testable import Adwaita
+
+extension DesktopTests {
+    @Suite struct WindowTests {
+        private let responses: [MessageDialog.Response] = [
+            .init("cancel", "취소"), .init("delete", "삭제", .destructive),
+        ]
+
+        @Test(arguments: [("취소", "cancel"), ("삭제", "delete")])
+        func aQuestionGetsTheAnswerThatIsPressed(button: String, answer: String) async {
+            let window = shown(Label("x"))
+            defer { window.destroy() }
+            let asked = Task { await MessageDialog(over: window, title: "정말 삭제하시겠습니까?", responses).ask() }
+            await Person().press(button)
+            #expect(await asked.value == answer)
+            await Person().seeNo("정말 삭제하시겠습니까?")
+        }
+
+        @Test func closingADialogIsItsFirstAnswer() async {
+            let window = shown(Label("x"))
+            defer { window.destroy() }
+            let dialog = MessageDialog(over: window, title: "제목", responses)
+            let asked = Task { await dialog.ask() }
+            await Person().see("제목")
+            Window.onScreen.first { $0.type == "AdwMessageDialog" }?.close()
+            #expect(await asked.value == "cancel")
+        }
+
+        @Test func aDialogGoesWithTheWindowBelow() async {
+            let window = shown(Label("x"))
+            let dialog = MessageDialog(over: window, title: "제목", responses)
+            let asked = Task { await dialog.ask() }
+            await Person().see("제목")
+            window.destroy()
+            #expect(await asked.value == "cancel")
+        }
+
+        @Test func aWrongSecretKeepsTheDialogOpenWithWhatIsTyped() async {
+            let window = shown(Label("x"))
+            defer { window.destroy() }
+            let secret = PasswordEntry().called("비밀번호")
+            let dialog = MessageDialog(over: window, title: "비밀번호를 입력해 주세요", child: secret, responses)
+            secret.onSubmit { dialog.respond("delete") }
+            let asked = Task {
+                await dialog.ask { _ in
+                    if secret.text == "right" { return true }
+                    dialog.set(body: "비밀번호가 다릅니다")
+                    return false
+                }
+            }
+            await Person().type("wrong", into: "비밀번호")
+            await Person().press("삭제")
+            await Person().see("비밀번호가 다릅니다")
+            #expect(secret.text == "wrong")
+            await Person().retype("right", into: "비밀번호")
+            dialog.respond("delete")
+            #expect(await asked.value == "delete")
+            await Person().seeNo("비밀번호가 다릅니다")
+        }
+
+        @Test func aDialogLeavesNothingBehind() async {
+            let window = shown(Label("x"))
+            defer { window.destroy() }
+            await leavesNothingBehind(times: 10) {
+                let asked = Task {
+                    await MessageDialog(over: window, title: "제목", child: PasswordEntry(), responses).ask()
+                }
+                await Person().press("취소")
+                _ = await asked.value
+                await settle(turns: 3)
+            }
+        }
+
+        @Test func aToastSaysItAndOffersOneThing() async {
+            let toasts = ToastOverlay(Label("x"))
+            let window = shown(toasts)
+            defer { window.destroy() }
+            var undone = 0
+            var gone = 0
+            toasts.show(Toast("지웠어요", button: "되돌리기", seconds: 0) { undone += 1 }) { gone += 1 }
+            await Person().press("되돌리기")
+            await eventually(undone == 1 && gone == 1)
+            await Person().seeNo("지웠어요")
+        }
+
+        @Test func aStackShowsOnePageAtATime() async {
+            let stack = Stack<String>([("loading", Label("불러오는 중"))])
+            let window = shown(stack)
+            defer { window.destroy() }
+            await Person().see("불러오는 중")
+            stack.shown = "content"
+            stack.set("content", Label("상품"))
+            await Person().see("상품")
+            await Person().seeNo("불러오는 중")
+            stack.set("content", Label("다른 상품"))
+            await Person().see("다른 상품")
+            stack.remove("content")
+            stack.shown = "loading"
+            await Person().see("불러오는 중")
+        }
+
+        @Test func aNarrowLeafletShowsOnePane() async {
+            let leaflet = Leaflet(
+                sidebar: Label("목록").size(width: 300),
+                content: Label("상품").size(width: 300)
+            )
+            var folds: [Bool] = []
+            leaflet.onFold = { folds.append($0) }
+            let window = shown(leaflet, width: 360)
+            defer { window.destroy() }
+            await eventually(leaflet.isFolded)
+            #expect(!Person().texts.contains("상품"))
+            leaflet.isContentVisible = true
+            await Person().see("상품")
+            window.size = (900, 600)
+            await eventually(!leaflet.isFolded)
+            await Person().see("목록")
+            #expect(folds.last == false)
+        }
+
+        @Test func aRevealerThatIsClosedTakesNoPlaceAndIsNotFound() async {
+            let revealer = Revealer(Button("새 상품 3개") {})
+            let window = shown(Box(.vertical, [revealer]))
+            defer { window.destroy() }
+            await settle()
+            #expect(!Person().texts.contains("새 상품 3개"))
+            revealer.isRevealed = true
+            await Person().see("새 상품 3개")
+            revealer.isRevealed = false
+            await Person().seeNo("새 상품 3개")
+            #expect(!revealer.isVisible)
+        }
+
+        @Test func aCarouselGoesToAPage() async {
+            let carousel = Carousel((1...5).map { Label("그림 \($0)").expand(horizontal: true) })
+            let window = shown(Box(.vertical, [carousel, CarouselDots(for: carousel)]))
+            defer { window.destroy() }
+            var page = 0
+            carousel.onPage = { page = $0 }
+            await settle()
+            carousel.scroll(to: 3, animated: false)
+            await eventually(page == 3 && carousel.index == 3)
+            carousel.scroll(to: 9)
+            #expect(carousel.index == 3)
+            carousel.show([Label("하나")])
+            #expect(carousel.count == 1)
+        }
+
+        @Test func theKeysOfTheAppCanBeLookedUp() async {
+            let window = shown(Label("x"))
+            defer { window.destroy() }
+            window.showShortcuts([ShortcutGroup("<일반> & 기타", [("F5", "새로 고침"), ("<Control>Return", "저장")])])
+            await Person().see("새로 고침")
+            await Person().see("<일반> & 기타")
+            Window.onScreen.first { $0.type == "GtkShortcutsWindow" }?.close()
+            await Person().seeNo("새로 고침")
+        }
+
+        @Test func aStyleSheetSaysWhatGTKDoesNotUnderstand() {
+            #expect(StyleSheet(".a { color: @accent_color; }").problems == [])
+            #expect(StyleSheet(".a {\n colour: red; }").problems.count == 1)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import LiveMarket
+import TemporaryFolder
+import Testing
+
+/// A market of demo goods, as somebody sees it who tries the market for the first time.
+@Suite(.timeLimit(.minutes(2)))
+struct DemoTests {
+    @Test func demoGoodsAreTheSameEachTimeAndInEveryEdition() async throws {
+        let folder = try TemporaryFolder()
+        async let first = market(in: folder.file("first"))
+        async let second = market(in: folder.file("second"))
+        let market = try await first
+
+        let goods = try await goods(of: market)
+        #expect(goods == (try await self.goods(of: second)))
+        #expect(goods.count == 6)
+
+        let curl = Curl(["-H", "X-Naver-Client-Id: a", "-H", "X-Naver-Client-Secret: b"])
+        let word = try #require(goods.first?.name.split(separator: " ").last)
+        for (path, part) in [
+            ("/editions/2022/api/products", "\"total_count\":6,"),
+            ("/editions/2023/api/products", "\"totalCount\":6,"),
+            ("/rest/shopping/products", "\"isFinal\":true"), ("/items/1", goods[0].name),
+            ("/items/1", goods[5].name),
+        ] {
+            let reply = try await curl([market.origin + path])
+            #expect(reply.status == 200)
+            #expect(reply.text.contains(part), "\(path): \(reply.text)")
+        }
+        let found = try await curl([
+            "-G", "--data-urlencode", "query=\(word)", "\(market.origin)/v1/search/shop.json",
+        ])
+        #expect(found.text.contains("<b>"), "\(found.text)")
+        for photo in goods.flatMap(\.photos) {
+            #expect(try await curl([market.origin + photo]).values("content-type") == ["image/jpeg"])
+        }
+    }
+
+    private func market(in data: String) async throws -> LiveMarket {
+        try await OpenMarketTool.run(["demo", "--data", data, "--goods", "6"])
+        return try await LiveMarket(data)
+    }
+
+    private struct Goods: Equatable {
+        let name: String
+        let price: String
+        let photos: [String]
+    }
+
+    private func goods(of market: LiveMarket) async throws -> [Goods] {
+        struct Page: Decodable {
+            struct Item: Decodable {
+                struct Price: Decodable { let full: String }
+                struct Photo: Decodable { let thumbnail: String }
+                let name: String
+                let price: Price
+                let photos: [Photo]
+            }
+            let items: [Item]
+        }
+        let page = try await Curl()(["\(market.origin)/api/v2/products?limit=100"]).json(Page.self)
+        return page.items.map {
+            Goods(name: $0.name, price: $0.price.full, photos: $0.photos.map(\.thumbnail))
+        }
+    }
+}

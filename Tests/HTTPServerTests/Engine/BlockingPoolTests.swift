@@ -1,0 +1,25 @@
+import HTTPServer
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct BlockingPoolTests {
+    private final class Held: Sendable {
+        func use() {}
+    }
+
+    @Test func whatWorkHeldIsLetGoOfWhenItsResultIsThere() async {
+        let pool = BlockingPool(threads: 2)
+        defer { pool.stop() }
+        var kept = 0
+        for _ in 0..<2000 {
+            weak var held: Held?
+            do {
+                let object = Held()
+                held = object
+                await pool.run { object.use() }
+            }
+            if held != nil { kept += 1 }
+        }
+        #expect(kept == 0)
+    }
+}

@@ -1,0 +1,304 @@
+import Market
+import Synchronization
+import Testing
+
+@testable import MarketClient
+
+/// One state for the whole app: rows S2-17 to S2-20.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ConnectivityTests {
+    private let clock = SteppedClock()
+    private let monitor = HandMonitor()
+    private let probes = Answers<NetworkEvidence>([.noNetwork])
+    private let probeCount = Counter()
+
+    private func connectivity(monitored: Bool = true) -> Connectivity {
+        let connectivity = Connectivity(
+            monitor: monitored ? monitor : nil,
+            probe: { [probes, probeCount] in
+                probeCount.add()
+                return probes.next()
+            },
+            schedule: ProbeSchedule(jitter: { 1 }),
+            clock: clock,
+            now: { [clock] in clock.timestamp }
+        )
+        connectivity.start()
+        return connectivity
+    }
+
+    private func request(
+        through connectivity: Connectivity,
+        to destination: ConnectivityGate.Destination = .market,
+        _ failure: PhotoFailure? = nil
+    ) async -> PhotoFailure? {
+        do throws(PhotoFailure) {
+            try await connectivity.gate.run(
+                to: destination,
+                orElse: .offline,
+                judging: { $0 == .unreachable ? .noAnswer : $0 == .cancelled ? nil : .replied }
+            ) { () throws(PhotoFailure) in
+                if let failure { throw failure }
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func outage(_ cause: Outage.Cause, since clock: SteppedClock) -> Connectivity.State {
+        .offline(Outage(since: clock.timestamp, cause: cause))
+    }
+
+    @Test func nothingIsKnownUntilSomethingIsHeard() {
+        let connectivity = connectivity()
+        #expect(connectivity.state == .unknown)
+        #expect(connectivity.gate.isOpen())
+
+        monitor.report(.available)
+        #expect(connectivity.state == .online)
+    }
+
+    @Test func theSystemsWordClosesAtOnce() {
+        let connectivity = connectivity()
+        monitor.report(.unavailable)
+
+        #expect(connectivity.state == outage(.network, since: clock))
+        #expect(!connectivity.gate.isOpen())
+        #expect(!connectivity.gate.isOpen(to: .elsewhere))
+    }
+
+    @Test func nothingIsSentWhileOffline() async {
+        let connectivity = connectivity()
+        monitor.report(.unavailable)
+        let sent = Counter()
+        for _ in 0..<10 {
+            await #expect(throws: PhotoFailure.offline) {
+                try await connectivity.gate.run(orElse: PhotoFailure.offline, judging: { _ in nil }) {
+                    () throws(PhotoFailure) in sent.add()
+                }
+            }
+        }
+        #expect(sent.count == 0)
+    }
+
+    @Test func whatIsOnItsWayIsGivenUpWhenTheNetworkGoes() async {
+        let connectivity = connectivity()
+        let server = PhotoServer(isHolding: true)
+        let fetching = server.fetching.through(connectivity.gate) { _ in .market }
+        let request = Task { try await fetching.fetch(PhotoRequest(sample: "chair").address, nil, 1_000) }
+        await spin { server.held.count == 1 }
+        monitor.report(.unavailable)
+
+        await #expect(throws: PhotoFailure.offline) { try await request.value }
+        #expect(server.cancelled.count == 1)
+    }
+
+    @Test func whoLeavesCancelsWhatTheySent() async {
+        let connectivity = connectivity()
+        let server = PhotoServer(isHolding: true)
+        let fetching = server.fetching.through(connectivity.gate) { _ in .market }
+        let request = Task { try await fetching.fetch(PhotoRequest(sample: "chair").address, nil, 1_000) }
+        await spin { server.held.count == 1 }
+        request.cancel()
+
+        await #expect(throws: PhotoFailure.cancelled) { try await request.value }
+        #expect(connectivity.state == .unknown)
+    }
+
+    @Test func comingBackIsToldOnceToEachScreenThatIsThere() async {
+        let connectivity = connectivity()
+        probes.replace(by: .replied)
+        let (first, second, late) = (Counter(), Counter(), Counter())
+        let kept = connectivity.onReturn { first.add() }
+        var left: ReturnSubscription? = connectivity.onReturn { second.add() }
+        var nested: ReturnSubscription?
+        let nesting = connectivity.onReturn {
+            nested = nested ?? connectivity.onReturn { late.add() }
+        }
+        for round in 1...3 {
+            monitor.report(.unavailable)
+            monitor.report(.available)
+            await spin { connectivity.state == .online }
+            // A second word of the system and further replies are no further returns.
+            monitor.report(.available)
+            #expect(await request(through: connectivity) == nil)
+            #expect(first.count == round)
+            if round == 1 {
+                #expect(second.count == 1)
+                left = nil
+            }
+        }
+        #expect(second.count == 1)
+        #expect(late.count == 2)
+        withExtendedLifetime((kept, left, nested, nesting)) {}
+    }
+
+    @Test func theFirstNewsIsNoReturn() {
+        let connectivity = connectivity()
+        let told = Counter()
+        let kept = connectivity.onReturn { told.add() }
+        monitor.report(.available)
+
+        #expect(told.count == 0)
+        withExtendedLifetime(kept) {}
+    }
+
+    @Test func aWayOutIsTriedBeforeItIsBelieved() async {
+        let connectivity = connectivity()
+        monitor.report(.unavailable)
+        monitor.report(.available)
+        await spin { probeCount.count == 1 && clock.sleeperCount == 1 }
+        #expect(connectivity.state == outage(.network, since: clock))
+
+        probes.replace(by: .replied)
+        clock.advance(by: .seconds(1))
+        await spin { connectivity.state == .online }
+    }
+
+    @Test(arguments: [
+        (NetworkEvidence.noNetwork, Outage.Cause.network), (.noAnswer, .market),
+    ])
+    func aFailedRequestIsCheckedBeforeAnythingIsClosed(probe: NetworkEvidence, cause: Outage.Cause) async {
+        let connectivity = connectivity(monitored: false)
+        probes.replace(by: probe)
+        #expect(await request(through: connectivity, .unreachable) == .unreachable)
+        await spin { connectivity.state != .unknown }
+
+        #expect(connectivity.state == outage(cause, since: clock))
+        #expect(!connectivity.gate.isOpen())
+        #expect(connectivity.gate.isOpen(to: .elsewhere) == (cause == .market))
+    }
+
+    @Test func oneBadMomentClosesNothing() async {
+        let connectivity = connectivity(monitored: false)
+        probes.replace(by: .replied)
+        #expect(await request(through: connectivity, .unreachable) == .unreachable)
+        await spin { connectivity.state == .online }
+        #expect(probeCount.count == 1)
+    }
+
+    @Test(arguments: [PhotoFailure.missing, .refused(status: 500), .damaged])
+    func anErrorOfTheServersIsAReply(failure: PhotoFailure) async {
+        let connectivity = connectivity(monitored: false)
+        #expect(await request(through: connectivity, failure) == failure)
+
+        await spin { connectivity.state == .online }
+        #expect(probeCount.count == 0)
+    }
+
+    @Test func anotherHostThatDoesNotAnswerSaysNothingAboutTheMarket() async {
+        let connectivity = connectivity(monitored: false)
+        #expect(await request(through: connectivity, to: .elsewhere, .unreachable) == .unreachable)
+        #expect(await request(through: connectivity, to: .elsewhere) == nil)
+        await Task.yield()
+
+        #expect(connectivity.state == .unknown)
+        #expect(probeCount.count == 0)
+    }
+
+    @Test func whileOfflineItIsTriedLessAndLessOften() async {
+        let connectivity = connectivity()
+        monitor.report(.unavailable)
+        for count in 1...7 {
+            await spin { clock.sleeperCount == 1 && probeCount.count == count - 1 }
+            clock.advance(by: .seconds(15))
+        }
+        await spin { probeCount.count == 7 && clock.sleeperCount == 1 }
+
+        #expect(Array(clock.slept.prefix(7)) == [1, 2, 4, 8, 15, 15, 15].map { Duration.seconds($0) })
+        guard case .offline(let outage) = connectivity.state else {
+            Issue.record("the outage ended by itself")
+            return
+        }
+        // Since it began, and not since the last try.
+        #expect(outage.since.millisecondsSince1970 == 1_700_000_000_000)
+    }
+
+    @Test func aPersonMayTryAtOnce() async {
+        let connectivity = connectivity()
+        monitor.report(.unavailable)
+        probes.replace(by: .replied)
+        connectivity.checkNow()
+
+        await spin { connectivity.state == .online }
+    }
+
+    @Test func aMarketOnThisMachineAnswersWhateverTheSystemSays() async {
+        let connectivity = connectivity()
+        probes.replace(by: .replied)
+        monitor.report(.unavailable)
+        await spin { clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(1))
+
+        await spin { connectivity.state == .online }
+    }
+
+    @Test func aReplyToWhatWasSentBeforeTheOutageDoesNotEndIt() async {
+        let connectivity = connectivity(monitored: false)
+        probes.replace(by: .noAnswer)
+        // To another host, so that the closing gate does not cancel it.
+        let server = PhotoServer(isHolding: true) { _, _ in .failure(.offline) }
+        let fetching = server.fetching.through(connectivity.gate) { _ in .elsewhere }
+        let early = Task { try await fetching.fetch(PhotoRequest(sample: "chair").address, nil, 1_000) }
+        await spin { server.held.count == 1 }
+        connectivity.checkNow()
+        await spin { connectivity.state == outage(.market, since: clock) && clock.sleeperCount == 1 }
+        server.release()
+        await #expect(throws: PhotoFailure.offline) { try await early.value }
+
+        #expect(connectivity.state == outage(.market, since: clock))
+        #expect(probeCount.count == 1)
+    }
+
+    @Test func itsCauseIsToldAnewAsMoreIsKnown() async {
+        let connectivity = connectivity()
+        monitor.report(.unavailable)
+        let since = clock.timestamp
+        probes.replace(by: .noAnswer)
+        await spin { clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(1))
+        await spin { clock.sleeperCount == 1 && probeCount.count == 1 }
+
+        #expect(connectivity.state == .offline(Outage(since: since, cause: .market)))
+        #expect(connectivity.gate.isOpen(to: .elsewhere))
+    }
+
+    @Test(arguments: [false, true])
+    func monitoringStopsWithItsOwner(isOffline: Bool) async {
+        weak var gone: Connectivity?
+        do {
+            let connectivity = connectivity()
+            gone = connectivity
+            if isOffline {
+                monitor.report(.unavailable)
+                await spin { clock.sleeperCount == 1 }
+            }
+            #expect(monitor.isRunning)
+        }
+        await spin { gone == nil && clock.sleeperCount == 0 }
+        #expect(!monitor.isRunning)
+        monitor.report(.available)
+    }
+
+    @Test func stoppedItLetsEverythingPassAndHearsNothing() async {
+        let connectivity = connectivity()
+        monitor.report(.unavailable)
+        connectivity.stop()
+        #expect(connectivity.gate.isOpen())
+        #expect(await request(through: connectivity, .unreachable) == .unreachable)
+        await spin { clock.sleeperCount == 0 }
+
+        #expect(probeCount.count == 0)
+        #expect(!monitor.isRunning)
+    }
+}
+
+final class Counter: Sendable {
+    private let number = Mutex(0)
+
+    var count: Int { number.withLock(\.self) }
+
+    func add() { number.withLock { $0 += 1 } }
+}

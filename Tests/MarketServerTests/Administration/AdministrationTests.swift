@@ -1,0 +1,146 @@
+import HTTPServer
+import Market
+import MarketStore
+import TemporaryFolder
+import Testing
+
+@testable import MarketServer
+
+/// What the owner of the data folder may order, and what is refused.
+@Suite(.timeLimit(.minutes(1)))
+struct AdministrationTests {
+    private static let vendor = "d1fb22fc-fd12-11eb-9a03-0242ac130003"
+
+    private func withAdministration(
+        _ body: (Administration, TestMarket) async throws -> Void
+    ) async throws {
+        try await TestMarket.with { market in
+            let log = market.log
+            try await body(
+                Administration(market.store, passwords: .plain, log: Log { log.append($0) }),
+                market
+            )
+        }
+    }
+
+    @Test func whoIsMadeHereSignsInLikeEveryoneElse() async throws {
+        try await withAdministration { administration, market in
+            let order = AdministrationOrder.addAccount(
+                .init(
+                    name: " 선생님 ",
+                    password: "correct horse",
+                    vendor: Self.vendor.uppercased(),
+                    roles: [.moderator]
+                )
+            )
+            let reply = await administration.carryOut(order)
+
+            #expect(
+                reply
+                    == .account(.init(id: 1, name: "선생님", vendor: Self.vendor, roles: ["moderator"]))
+            )
+            let session = #"{"name":"선생님","password":"correct horse"}"#
+            let signedIn = try await market.ask(.post, "/sessions", session)
+            #expect(signedIn.status == 201)
+            #expect(market.log.all.first?.hasPrefix("info administration order=") == true)
+            #expect(!market.log.all.contains { $0.contains("horse") })
+        }
+    }
+
+    @Test(arguments: [
+        (AdministrationOrder.NewPerson(name: "", password: "correct horse"), "the name can't be used"),
+        (.init(name: "a", password: "correct horse"), "the name can't be used"),
+        (.init(name: "<b>bold</b>", password: "correct horse"), "the name can't be used"),
+        (.init(name: "줄\n바꿈", password: "correct horse"), "the name can't be used"),
+        (.init(name: "new", password: ""), "the password can't be used"),
+        (.init(name: "new", password: "short"), "the password can't be used"),
+        (.init(name: "new", password: "password"), "the password can't be used"),
+        (.init(name: "new", password: "correct horse", vendor: "me"), "is no UUID"),
+        (.init(name: "KNOWN", password: "correct horse"), "an account named KNOWN already"),
+        (.init(name: "new", password: "correct horse", vendor: vendor), "the identifier \(vendor) already"),
+    ])
+    func anAccountThatCannotBeIsToldWhyInALine(person: AdministrationOrder.NewPerson, words: String)
+        async throws
+    {
+        try await withAdministration { administration, market in
+            let known = AdministrationOrder.NewPerson(
+                name: "known",
+                password: "correct horse",
+                vendor: Self.vendor
+            )
+            _ = await administration.carryOut(.addAccount(known))
+
+            guard case .refused(let refusal) = await administration.carryOut(.addAccount(person)) else {
+                Issue.record("it was carried out")
+                return
+            }
+            #expect(refusal.description.contains(words), "\(refusal)")
+            #expect(!refusal.description.contains("\n"))
+            let accounts = try await market.store.accounts(after: nil, limit: 9)
+            #expect(accounts.count == 1)
+        }
+    }
+
+    @Test func aNewPasswordEndsEverySession() async throws {
+        try await withAdministration { administration, market in
+            let person = try await market.person("seller")
+            let order = AdministrationOrder.setPassword(of: "SELLER", to: "battery staple")
+
+            guard case .account(let changed) = await administration.carryOut(order) else {
+                Issue.record("it was refused")
+                return
+            }
+
+            #expect(changed.name == "seller")
+            #expect(try await market.ask(.get, "/account", as: person).status == 401)
+            let old = #"{"name":"seller","password":"correct horse"}"#
+            let new = #"{"name":"seller","password":"battery staple"}"#
+            #expect(try await market.ask(.post, "/sessions", old).status == 401)
+            #expect(try await market.ask(.post, "/sessions", new).status == 201)
+        }
+    }
+
+    @Test(arguments: [
+        (AdministrationOrder.setPassword(of: "nobody", to: "battery staple"), "no account named nobody"),
+        (.setPassword(of: "seller", to: "short"), "the password can't be used"),
+        (.setRoles(of: "nobody", to: []), "no account named nobody"),
+        (.setRoles(of: "seller", to: ["king"]), "a role is moderator or administrator"),
+        (.setRoles(of: "root", to: ["moderator"]), "without an administrator"),
+    ])
+    func whatCannotBeChangedStays(order: AdministrationOrder, words: String) async throws {
+        try await withAdministration { administration, market in
+            let seller = try await market.person("seller")
+            _ = try await market.person("root", [.administrator])
+
+            guard case .refused(let refusal) = await administration.carryOut(order) else {
+                Issue.record("it was carried out")
+                return
+            }
+            #expect(refusal.description.contains(words), "\(refusal)")
+            #expect(try await market.ask(.get, "/account", as: seller).status == 200)
+        }
+    }
+
+    @Test func everyAccountIsListedInTurn() async throws {
+        try await withAdministration { administration, market in
+            for name in ["하나", "둘이", "셋이"] { _ = try await market.person(name) }
+
+            guard case .accounts(let all) = await administration.carryOut(.listAccounts(after: nil)),
+                case .accounts(let rest) = await administration.carryOut(.listAccounts(after: 2))
+            else {
+                Issue.record("it was refused")
+                return
+            }
+            #expect(all.map(\.name) == ["하나", "둘이", "셋이"])
+            #expect(rest.map(\.name) == ["셋이"])
+        }
+    }
+
+    @Test func anOrderTellsNoPassword() {
+        let order = AdministrationOrder.setPassword(of: "a", to: "battery staple")
+
+        for text in ["\(order)", String(reflecting: order), "\([order])"] {
+            #expect(!text.contains("battery"))
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct PageTests {
+    @Test func aBrowserGetsTheMarketAndAnAppTheOldWords() async throws {
+        try await TestMarket.with { market in
+            let browser = PageClient(market)
+
+            let (page, words) = (try await browser.get("/"), try await browser.get("/", accept: "*/*"))
+
+            #expect(page.text.hasPrefix("<!doctype html>"))
+            #expect(words.text.contains("/api/v2/openapi.json"))
+        }
+    }
+
+    @Test(arguments: [
+        "/", "/search", "/search?q=%EC%9E%90", "/likes", "/cart", "/signin", "/signup", "/settings", "/setup",
+        "/offline",
+        "/nowhere", "/products/99",
+    ])
+    func everyPageIsHeldToTheRules(path: String) async throws {
+        try await TestMarket.with { market in
+            let reply = try await PageClient(market).get(path)
+
+            #expect(reply.fields["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
+            #expect(reply.fields["X-Content-Type-Options"] == "nosniff")
+            #expect(reply.fields["X-Frame-Options"] == "DENY")
+            #expect(reply.fields[.cacheControl]?.contains("public") != true)
+        }
+    }
+
+    @Test(arguments: [("/nowhere", 404), ("/products/99", 404), ("/products/x", 404), ("/signout", 405)])
+    func whatIsNotThereIsAPageForPeople(path: String, status: Int) async throws {
+        try await TestMarket.with { market in
+            let reply = try await PageClient(market).get(path)
+
+            #expect(reply.status == status)
+            #expect(reply.text.contains("<h1>"))
+        }
+    }
+
+    @Test func anUnknownAddressIsNoPageForAnApp() async throws {
+        try await TestMarket.with { market in
+            let reply = try await PageClient(market).get("/nowhere", accept: "application/json")
+
+            #expect(reply.code == .notFound)
+        }
+    }
+
+    @Test(arguments: [("ko", "ko", "로그인"), ("en-GB,ko;q=0.5", "en", "Sign in"), ("fr", "ko", "로그인")])
+    func pagesSpeakTheLanguageThatTheBrowserLikes(header: String, language: String, word: String) async throws
+    {
+        try await TestMarket.with { market in
+            let browser = PageClient(market)
+            browser.language = header
+            let text = try await browser.get("/").text
+
+            #expect(text.contains("<html lang=\"\(language)\">") && text.contains(word))
+        }
+    }
+
+    @Test func aChosenLanguageStaysAndLeadsBack() async throws {
+        try await TestMarket.with { market in
+            let browser = PageClient(market)
+            let reply = try await browser.get("/search?q=a%20b&lang=en")
+
+            #expect(reply.location == "/search?q=a%20b")
+            #expect(try await browser.get("/").text.contains("<html lang=\"en\">"))
+        }
+    }
+
+    @Test func aChosenLayoutStays() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            _ = try await market.product(of: seller)
+            let browser = PageClient(market)
+            #expect(try await browser.get("/").text.contains("class=\"goods list\""))
+            _ = try await browser.get("/?view=grid")
+
+            #expect(try await browser.get("/").text.contains("class=\"goods grid\""))
+        }
+    }
+
+    @Test func thePagesOfAListLeadOnFromWhereTheyEndAndSayWhenItIsOver() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            for number in 1...45 { _ = try await market.product(of: seller, "상품 번호 \(number)") }
+            let browser = PageClient(market)
+            let first = try await browser.get("/")
+            let next = try #require(first.text.next)
+            // What is added meanwhile moves no page.
+            _ = try await market.product(of: seller, "나중에 온 상품")
+            let second = try await browser.get(next)
+            let third = try await browser.get(try #require(second.text.next))
+
+            #expect(first.cards == Array((26...45).reversed()))
+            #expect(second.cards == Array((6...25).reversed()))
+            #expect(third.cards == Array((1...5).reversed()))
+            #expect(third.text.contains("마지막 상품입니다") && third.text.next == nil)
+            #expect(try await browser.get("/?page=3").cards == Array((1...6).reversed()))
+        }
+    }
+
+    @Test func theFirstPageIsKeptUntilSomethingChanges() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            _ = try await market.product(of: seller)
+            let browser = PageClient(market)
+            let before = try await browser.get("/")
+            let again = try await browser.get("/")
+            _ = try await market.product(of: seller, "새로 온 자전거")
+
+            #expect(before.bytes == again.bytes && before.fields[.etag] != nil)
+            #expect(try await browser.get("/").text.contains("새로 온 자전거"))
+        }
+    }
+
+    @Test func whatOneVisitorLikesIsOnNobodyElsesPage() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let product = try await market.product(of: seller)
+            let (fan, other) = (PageClient(market), PageClient(market))
+            _ = try await fan.post("/likes", from: "/", ["like": "\(product.id)"])
+
+            #expect(try await fan.get("/").text.contains("aria-pressed=\"true\""))
+            #expect(try await !other.get("/").text.contains("aria-pressed=\"true\""))
+            #expect(try await !PageClient(market, as: seller).get("/").text.contains("aria-pressed=\"true\""))
+        }
+    }
+
+    @Test func hiddenGoodsAreShownToTheirSellerAlone() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let product = try await market.product(of: seller)
+            let owner = PageClient(market, as: seller)
+            _ = try await owner.post(
+                "/products/\(product.id)/state",
+                from: "/products/\(product.id)",
+                ["state": "hidden"]
+            )
+
+            #expect(try await PageClient(market).get("/products/\(product.id)").status == 404)
+            #expect(try await owner.get("/products/\(product.id)").status == 200)
+            #expect(try await owner.get("/mine").cards == [product.id.rawValue])
+            #expect(try await PageClient(market).get("/sellers/\(seller.account.id)").cards == [])
+        }
+    }
+}
+
+extension Reply {
+    /// The numbers of the goods on a page, in their order.
+    var cards: [Int64] {
+        text.split(separator: "class=\"card\" data-id=\"").dropFirst().compactMap {
+            Int64($0.prefix { $0 != "\"" })
+        }
+    }
+}
+
+extension String {
+    /// Where a page says that its list goes on.
+    fileprivate var next: String? {
+        guard let end = firstRange(of: "\" rel=\"next\"") else { return nil }
+        let before = self[..<end.lowerBound]
+        guard let start = before.ranges(of: "href=\"").last else { return nil }
+        return before[start.upperBound...].split(separator: "&amp;").joined(separator: "&")
+    }
+}

@@ -1,0 +1,209 @@
+import HTTPServer
+import Market
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct SellingPageTests {
+    private static let fields = [
+        ("name", "자전거 팝니다"), ("price", "1,500,000"), ("discount", "20000"), ("stock", "2"),
+        ("currency", "KRW"),
+        ("description", "거의 새것\r\n둘째 줄"), ("do", "done"), ("key", "k1"),
+    ]
+
+    private func with(_ body: (TestMarket, Person, PageClient) async throws -> Void) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            try await body(market, seller, PageClient(market, as: seller))
+        }
+    }
+
+    @Test func aFilledInFormBecomesAProduct() async throws {
+        try await with { market, seller, browser in
+            let reply = try await browser.offer("/sell", Self.fields, photos: ["one", "two"])
+            let product = try #require(try await market.store.product(Product.ID(1)))
+
+            #expect(reply.location == "/products/1?note=sold")
+            #expect(product.price.bargain.decimalText == "1480000" && product.stock == 2)
+            #expect(product.description == "거의 새것\n둘째 줄" && product.photos.count == 2)
+            #expect(product.seller.id == seller.account.id)
+            #expect(try await browser.get("/products/1?note=sold").text.contains("상품 등록하였습니다."))
+        }
+    }
+
+    @Test func theSameFormSentTwiceMakesOneProduct() async throws {
+        try await with { market, _, browser in
+            let kept = try await browser.offer(
+                "/sell",
+                Self.fields.map { $0.0 == "do" ? ("do", "keep") : $0 },
+                photos: ["one"]
+            )
+            let photos = kept.hidden("photo").map { ("photo", $0) }
+            let first = try await browser.offer("/sell", Self.fields + photos)
+            let second = try await browser.offer("/sell", Self.fields + photos)
+
+            #expect(first.location == "/products/1?note=sold" && second.location == first.location)
+            #expect(try await market.store.count(ProductQuery()) == .exactly(1))
+        }
+    }
+
+    @Test func whatIsWrongIsSaidAtItsFieldAndNothingIsLost() async throws {
+        try await with { market, _, browser in
+            let fields = [("name", " a b"), ("price", ""), ("description", "쓰던 글"), ("do", "done")]
+            let reply = try await browser.offer("/sell", fields, photos: ["one", "two"])
+
+            #expect(reply.status == 422)
+            #expect(reply.text.contains("상품명은 세 글자 이상 입력되어야 합니다."))
+            #expect(reply.text.contains("id=\"price-problem\">값이 없습니다.</p>"))
+            #expect(reply.text.contains("쓰던 글</textarea>") && reply.text.contains("value=\" a b\""))
+            #expect(reply.hidden("photo").count == 2)
+
+            let photos = reply.hidden("photo").map { ("photo", $0) }
+            let done = try await browser.offer("/sell", Self.fields + photos)
+            #expect(done.location == "/products/1?note=sold")
+            #expect(try await market.store.product(Product.ID(1))?.photos.count == 2)
+        }
+    }
+
+    @Test func withoutAPhotoNothingIsSold() async throws {
+        try await with { market, _, browser in
+            let reply = try await browser.offer("/sell", Self.fields)
+
+            #expect(reply.status == 422 && reply.text.contains("사진을 한 장 이상 넣어 주세요."))
+            #expect(try await market.store.count(ProductQuery()) == .exactly(0))
+        }
+    }
+
+    @Test func aSixthPhotoIsRefusedAndFiveStay() async throws {
+        try await with { _, _, browser in
+            let reply = try await browser.offer("/sell", Self.fields, photos: (1...6).map { "photo \($0)" })
+
+            #expect(reply.status == 422 && reply.text.contains("사진은 최대 5장까지 가능합니다."))
+            #expect(reply.hidden("photo").count == 5 && reply.text.contains("5/5"))
+        }
+    }
+
+    @Test(arguments: [("damaged", "사진이 손상"), ("<svg onload=alert(1)>", "쓸 수 없는 사진")])
+    func aPhotoThatCannotBeUsedStopsNoOther(photo: String, words: String) async throws {
+        try await with { _, _, browser in
+            let reply = try await browser.offer("/sell", Self.fields, photos: ["one", photo, "two"])
+
+            #expect(reply.status == 422 && reply.text.contains("role=\"alert\""))
+            #expect(reply.hidden("photo").count == 2 && reply.text.contains("value=\"자전거 팝니다\""))
+        }
+    }
+
+    @Test func photosAreOrderedDescribedAndRemovedWithoutAScript() async throws {
+        try await with { market, _, browser in
+            var reply = try await browser.offer(
+                "/sell",
+                Self.fields.map { $0.0 == "do" ? ("do", "keep") : $0 },
+                photos: ["1", "2", "3"]
+            )
+            let ids = reply.hidden("photo")
+            var photos = ids.map { ("photo", $0) } + [("alt-\(ids[1])", "뒷모습")]
+            reply = try await browser.offer("/sell", photos + [("do", "up-\(ids[1])")])
+            #expect(
+                reply.hidden("photo") == [ids[1], ids[0], ids[2]] && reply.text.contains("value=\"뒷모습\"")
+            )
+
+            photos = reply.hidden("photo").map { ("photo", $0) } + [("alt-\(ids[1])", "뒷모습")]
+            reply = try await browser.offer("/sell", photos + [("do", "remove-\(ids[0])")])
+            #expect(reply.hidden("photo") == [ids[1], ids[2]])
+
+            photos = reply.hidden("photo").map { ("photo", $0) } + [("alt-\(ids[1])", "뒷모습")]
+            _ = try await browser.offer("/sell", Self.fields + photos)
+            let product = try #require(try await market.store.product(Product.ID(1)))
+            #expect(product.photos.map { "\($0.id)" } == [ids[1], ids[2]])
+            #expect(product.photos.first?.altText == "뒷모습")
+        }
+    }
+
+    @Test func aFormThatIsTooOldKeepsWhatWasTyped() async throws {
+        try await with { market, _, browser in
+            let reply = try await browser.offer("/sell", Self.fields, photos: ["one"], seal: "old")
+
+            #expect(reply.status == 422 && reply.text.contains("value=\"자전거 팝니다\""))
+            #expect(reply.text.contains("화면이 오래되어") && reply.hidden("seal").first?.count == 64)
+            #expect(try await market.store.count(ProductQuery()) == .exactly(0))
+            #expect(try market.filesLeft.isEmpty)
+        }
+    }
+
+    @Test func whoIsNotSignedInIsAskedToBeAndComesBack() async throws {
+        try await TestMarket.with { market in
+            let reply = try await PageClient(market).get("/sell")
+
+            #expect(reply.status == 303 && reply.location == "/signin?back=%2Fsell")
+        }
+    }
+
+    @Test func savingUnchangedChangesNothing() async throws {
+        try await with { market, seller, browser in
+            let product = try await market.product(of: seller)
+            let form = try await browser.get("/products/\(product.id)/edit")
+            let fields = [
+                ("name", product.name), ("price", "1000"), ("discount", "0"), ("stock", "3"),
+                ("currency", "KRW"),
+                ("description", product.description), ("version", "1"),
+            ]
+            let photos = form.hidden("photo").map { ("photo", $0) }
+            let reply = try await browser.offer(
+                "/products/\(product.id)/edit",
+                fields + photos + [("do", "done")]
+            )
+
+            #expect(form.text.contains("value=\"\(product.name)\"") && form.text.contains("거의 새것</textarea>"))
+            #expect(reply.location == "/products/\(product.id)")
+            #expect(try await market.store.product(product.id)?.version == 1)
+        }
+    }
+
+    @Test func anEditOfWhatHasChangedMeanwhileAsksAgain() async throws {
+        try await with { market, seller, browser in
+            let product = try await market.product(of: seller)
+            let path = "/products/\(product.id)/edit"
+            let photos = try await browser.get(path).hidden("photo").map { ("photo", $0) }
+            _ = try await market.store.editProduct(product.id, from: 1, ProductEdit(stock: 9), once: nil)
+            let fields = photos + [("name", "새 이름입니다"), ("price", "500"), ("do", "done")]
+            let stale = try await browser.offer(path, fields + [("version", "1")])
+            #expect(stale.status == 412 && stale.text.contains("그사이 상품이 바뀌었습니다."))
+            #expect(stale.text.contains("value=\"새 이름입니다\"") && stale.hidden("version") == ["2"])
+
+            let saved = try await browser.offer(path, fields + [("version", "2")])
+            #expect(saved.location == "/products/\(product.id)?note=saved")
+            #expect(try await market.store.product(product.id)?.name == "새 이름입니다")
+        }
+    }
+
+    @Test func aProductIsDeletedAfterAQuestionAndComesBack() async throws {
+        try await with { market, seller, browser in
+            let product = try await market.product(of: seller)
+            let path = "/products/\(product.id)"
+            #expect(try await browser.get(path + "/delete").text.contains("정말 삭제하시겠습니까?"))
+            let gone = try await browser.post(path + "/delete", from: path + "/delete", ["version": "1"])
+            #expect(gone.text.contains("상품 삭제 완료하였습니다"))
+            #expect(try await PageClient(market).get(path).status == 404)
+
+            let seal = try #require(gone.hidden("seal").first)
+            let back = try await browser.post(path + "/undelete", from: "/", [:], seal: seal)
+            #expect(back.location == path + "?note=restored")
+            #expect(try await market.store.product(product.id)?.name == product.name)
+        }
+    }
+
+    @Test func whatChangedSinceTheQuestionIsNotDeletedUnseen() async throws {
+        try await with { market, seller, browser in
+            let product = try await market.product(of: seller)
+            let path = "/products/\(product.id)/delete"
+            let seal = try await browser.seal(at: path)
+            _ = try await market.store.editProduct(product.id, from: 1, ProductEdit(stock: 9), once: nil)
+            let reply = try await browser.post(path, from: "/", ["version": "1"], seal: seal)
+
+            #expect(reply.status == 412 && reply.hidden("version") == ["2"])
+            #expect(try await market.store.product(product.id) != nil)
+        }
+    }
+}

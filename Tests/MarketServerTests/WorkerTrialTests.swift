@@ -1,0 +1,60 @@
+import Synchronization
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct WorkerTrialTests {
+    private final class Scene: Sendable {
+        let now = Mutex(Duration.zero)
+        let trials = Mutex(0)
+        let isGood = Mutex(true)
+
+        func trial() -> WorkerTrial {
+            WorkerTrial(uptime: { [self] in now.withLock(\.self) }) { [self] in
+                trials.withLock { $0 += 1 }
+                return isGood.withLock(\.self)
+            }
+        }
+
+        func advance(_ time: Duration) { now.withLock { $0 += time } }
+        var count: Int { trials.withLock(\.self) }
+    }
+
+    @Test func workersAreLeftInPeaceWhileTheyWork() async {
+        let scene = Scene()
+        let trial = scene.trial()
+
+        for _ in 1...3 { #expect(await trial.isGood()) }
+        scene.advance(.seconds(299))
+        #expect(await trial.isGood())
+        #expect(scene.count == 1)
+        scene.advance(.seconds(1))
+        #expect(await trial.isGood())
+        #expect(scene.count == 2)
+    }
+
+    @Test func aFailureIsLookedAtAgainSoon() async {
+        let scene = Scene()
+        scene.isGood.withLock { $0 = false }
+        let trial = scene.trial()
+
+        #expect(await !trial.isGood())
+        scene.isGood.withLock { $0 = true }
+        #expect(await !trial.isGood())
+        scene.advance(.seconds(30))
+        #expect(await trial.isGood())
+        #expect(scene.count == 2)
+    }
+
+    @Test func whoAskAtTheSameTimeShareOneTrial() async {
+        let scene = Scene()
+        let trial = scene.trial()
+
+        await withTaskGroup { group in
+            for _ in 1...20 { group.addTask { #expect(await trial.isGood()) } }
+        }
+
+        #expect(scene.count == 1)
+    }
+}

@@ -1,0 +1,117 @@
+import Market
+import SQLite
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct CardTests {
+    private let temporary: TemporaryFolder
+    private let folder: DataFolder
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        folder = DataFolder(path: temporary.file("data"))
+    }
+
+    @Test func aMarketFromBeforeCardsHasThemOnceItIsOpened() async throws {
+        let names = try await fill()
+        try change("DROP TABLE cards; PRAGMA user_version = 1")
+
+        let store = try open()
+        defer { store.close() }
+        #expect(try await rows(store) == names.reversed())
+        #expect(try store.read { database throws(StoreError) in try database.problems() }.isEmpty)
+    }
+
+    @Test(arguments: [
+        "UPDATE cards SET card = (SELECT card FROM cards WHERE product = 1) WHERE product = 2",
+        "DELETE FROM cards WHERE product = 2",
+        "INSERT INTO cards SELECT id, x'00' FROM products WHERE NOT listed",
+    ])
+    func checkingFindsACardThatIsNotAsItsProduct(damage: String) async throws {
+        _ = try await fill()
+        try change(damage)
+
+        let store = try open()
+        defer { store.close() }
+        #expect(try store.read { database throws(StoreError) in try database.problems() }.count == 1)
+    }
+
+    @Test(arguments: [
+        "x''", "x'00'", "substr(card, 1, 148)", "card || x'00'", "x'FF' || substr(card, 2, 400)",
+    ])
+    func aDamagedCardIsToldAndNothingIsMadeUp(card: String) async throws {
+        _ = try await fill()
+        let isReadable = card.hasPrefix("x'FF'")
+        try change("UPDATE cards SET card = CAST(\(card) AS BLOB) WHERE product = 2")
+
+        let store = try open()
+        defer { store.close() }
+        // A number that was altered can't be told from another one; `check` compares it.
+        if isReadable {
+            #expect(try await rows(store).count == 3)
+        } else {
+            await #expect(throws: StoreError.storageCorrupted("the card of product 2 can't be read")) {
+                try await rows(store)
+            }
+        }
+    }
+
+    @Test(arguments: [Card.state, Card.currency])
+    func anUnknownNumberForAStateOrACurrencyIsRefused(place: Int) async throws {
+        var card = Card.packed(try await product())
+        card[place] = 9
+        let isRead = card.withUnsafeBytes { card in
+            switch ListedProduct(Product.ID(1), card: card, isLiked: nil) {
+            case .some: true
+            case .none: false
+            }
+        }
+        #expect(!isRead)
+    }
+
+    @Test func noPrefixOfACardIsReadAsOne() async throws {
+        let card = Card.packed(try await product())
+        for count in card.indices {
+            card.prefix(count).withUnsafeBytes { #expect(!Card.isWhole($0)) }
+        }
+        card.withUnsafeBytes { #expect(Card.isWhole($0)) }
+    }
+
+    private func product() async throws -> Product {
+        let store = try open()
+        defer { store.close() }
+        let seller = try await store.createAccount(.sample(9))
+        return try #require(try await store.createProduct(.sample(by: seller.id), once: nil).value)
+    }
+
+    /// Three products that are listed and one that is not; gives the names of the three.
+    private func fill() async throws -> [String] {
+        let store = try open()
+        defer { store.close() }
+        let seller = try await store.createAccount(.sample(1))
+        let names = ["나무 의자", "가죽 의자", "의자"]
+        for name in names { _ = try await store.createProduct(.sample(name, by: seller.id), once: nil) }
+        _ = try await store.createProduct(.sample("숨은 의자", state: .hidden, by: seller.id), once: nil)
+        return names
+    }
+
+    private func rows(_ store: SQLiteStore) async throws -> [String] {
+        var names: [String] = []
+        _ = try await store.rows(ProductQuery(), at: nil, limit: 9, likesOf: nil) {
+            names.append(String(decoding: $0.name, as: UTF8.self))
+        }
+        return names
+    }
+
+    private func open() throws(OpeningError) -> SQLiteStore {
+        let clock = ManualClock()
+        return try SQLiteStore(opening: folder, clock: { clock.now })
+    }
+
+    private func change(_ sql: String) throws {
+        try Connection(path: folder.database, access: .readWrite).execute(sql)
+    }
+}

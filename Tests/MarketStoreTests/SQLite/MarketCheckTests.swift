@@ -1,0 +1,137 @@
+import Glibc
+import Market
+import SQLite
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct MarketCheckTests {
+    private let temporary: TemporaryFolder
+    private let folder: DataFolder
+    private let clock = ManualClock()
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        folder = DataFolder(path: temporary.file("data"))
+    }
+
+    @Test func aMarketThatServesIsFoundWhole() async throws {
+        let store = try open()
+        let market = try await TestMarket(store: store, clock: clock)
+        try await SamplePhoto(1).sell("자전거", on: market, in: folder)
+        var shares: [Double] = []
+
+        let report = try MarketCheck.run(on: folder) { shares.append($0) }
+
+        #expect(report == .init(products: 1, photos: 1))
+        #expect(shares.last == 1 && shares == shares.sorted())
+        #expect(try MarketCheck.searchIndexProblems(in: folder) == nil)
+        #expect(try await store.checkSearchIndex().isEmpty)
+        store.close()
+        #expect(try MarketCheck.searchIndexProblems(in: folder) == [])
+    }
+
+    @Test(arguments: [
+        ("rm", "is missing, though a product shows it"),
+        ("cut", "is broken: it has 2 bytes instead of"),
+        ("flip", "is broken: its content was altered"),
+        ("chmod", "Permission denied"),
+    ])
+    func aPhotoThatIsNotWhatItWasIsNamed(damage: String, words: String) async throws {
+        try await made()
+        let path = SamplePhoto(1).large(in: folder.path)
+        switch damage {
+        case "rm": #expect(remove(path) == 0)
+        case "cut": #expect(truncate(path, 2) == 0)
+        case "flip": try flipByte(of: path)
+        default:
+            // Who may do everything can read it all the same.
+            guard geteuid() != 0 else { return }
+            #expect(chmod(path, 0) == 0)
+        }
+
+        let problems = try MarketCheck.run(on: folder).problems
+
+        #expect(problems.count == 1)
+        #expect(problems.first?.description.contains(words) == true, "\(problems)")
+        #expect(problems.first?.description.contains("-large.jpg") == true)
+    }
+
+    @Test func whatNoRecordKnowsIsListedAndNoProblem() async throws {
+        try await made()
+        let known = SamplePhoto(1).large(in: folder.path)
+        for path in [
+            "\(known)~", SamplePhoto(2).large(in: folder.path), "\(folder.photos)/notes.txt",
+        ] {
+            try Files.makeFolders(path.parentFolder)
+            try File(path, O_WRONLY | O_CREAT).write("stray")
+        }
+
+        let report = try MarketCheck.run(on: folder)
+
+        #expect(report.problems.isEmpty)
+        #expect(report.strays.count == 3)
+        #expect(report.strays.contains("photos/notes.txt"))
+    }
+
+    @Test func anUploadWhoseFilesAreStillToComeIsNoProblem() async throws {
+        let store = try open()
+        let market = try await TestMarket(store: store, clock: clock)
+        _ = try await market.upload(1)
+
+        #expect(try MarketCheck.run(on: folder).problems.isEmpty)
+        store.close()
+    }
+
+    @Test func aDatabaseThatContradictsItselfIsTold() async throws {
+        try await made()
+        try change("PRAGMA foreign_keys = OFF; DELETE FROM accounts")
+
+        #expect(
+            try MarketCheck.run(on: folder).problems.contains(
+                .database(detail: "a row of products refers to nothing")
+            )
+        )
+    }
+
+    @Test func aSearchIndexThatFindsOtherNamesIsTold() async throws {
+        try await made()
+        try change("UPDATE products SET name = 'another name'")
+
+        #expect(try MarketCheck.run(on: folder).problems.isEmpty)
+        let problems = try #require(try MarketCheck.searchIndexProblems(in: folder))
+        #expect(problems.first?.description.hasPrefix("the search index does not fit") == true)
+    }
+
+    @Test func aRestoreThatWasCutOffComesFirst() async throws {
+        try await made()
+        try File(folder.restoreOrder, O_WRONLY | O_CREAT).write("before-restore-1")
+
+        #expect(try MarketCheck.run(on: folder).problems == [.restoreUnfinished])
+    }
+
+    @Test func whatIsNoMarketIsRefused() async throws {
+        try await made()
+        try change("PRAGMA application_id = 1")
+
+        #expect(throws: OpeningError.notAMarket(file: folder.database)) { try MarketCheck.run(on: folder) }
+    }
+
+    private func open() throws -> SQLiteStore {
+        let clock = clock
+        return try SQLiteStore(opening: folder, clock: { clock.now })
+    }
+
+    private func made() async throws {
+        let store = try open()
+        let market = try await TestMarket(store: store, clock: clock)
+        try await SamplePhoto(1).sell("자전거", on: market, in: folder)
+        store.close()
+    }
+
+    private func change(_ sql: String) throws {
+        try Connection(path: folder.database, access: .readWrite).execute(sql)
+    }
+}

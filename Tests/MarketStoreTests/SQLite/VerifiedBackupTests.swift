@@ -1,0 +1,80 @@
+import Glibc
+import Market
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct VerifiedBackupTests {
+    private let temporary: TemporaryFolder
+    private let folder: DataFolder
+    private let clock = ManualClock()
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        folder = DataFolder(path: temporary.file("data"))
+    }
+
+    @Test func theNewestBackupThatWasFoundWholeIsRemembered() throws {
+        let store = try open(folder)
+        #expect(try VerifiedBackup.last(in: folder) == nil)
+        let old = try backUp("old")
+        clock.advance(milliseconds: 1_000)
+        let new = try backUp("new")
+        let made = clock.now
+        clock.advance(milliseconds: 1_000)
+
+        #expect(try note(new, "new/"))
+        let known = VerifiedBackup(madeAt: made, verifiedAt: clock.now)
+        #expect(try VerifiedBackup.last(in: folder) == known)
+        clock.advance(milliseconds: 1_000)
+        #expect(try note(old, "old"))
+        #expect(try VerifiedBackup.last(in: folder) == known)
+        store.close()
+    }
+
+    @Test func aBackupOfAnotherMarketIsNotNoted() throws {
+        let other = DataFolder(path: temporary.file("other"))
+        try open(other).close()
+        try open(folder).close()
+        let manifest = try backUp("mine")
+
+        #expect(
+            try !VerifiedBackup.note(manifest, of: temporary.file("mine"), in: other, now: clock.now)
+        )
+        #expect(try VerifiedBackup.last(in: other) == nil)
+    }
+
+    @Test func aFolderWithoutAMarketStaysAsItIs() throws {
+        try open(folder).close()
+        let manifest = try backUp("mine")
+        let nowhere = DataFolder(path: temporary.file("nowhere"))
+
+        #expect(
+            try !VerifiedBackup.note(manifest, of: temporary.file("mine"), in: nowhere, now: clock.now)
+        )
+        #expect(!Files.exists(nowhere.path))
+    }
+
+    @Test(arguments: ["", "made 1", "made x verified 2", "half"])
+    func aRecordThatMakesNoSenseIsNone(text: String) throws {
+        try open(folder).close()
+        try File(folder.verifiedBackup, O_WRONLY | O_CREAT).write(text)
+
+        #expect(try VerifiedBackup.last(in: folder) == nil)
+    }
+
+    private func open(_ folder: DataFolder) throws -> SQLiteStore {
+        let clock = clock
+        return try SQLiteStore(opening: folder, clock: { clock.now })
+    }
+
+    private func backUp(_ name: String) throws -> BackupManifest {
+        try Backup.make(of: folder, at: temporary.file(name), now: clock.now).manifest
+    }
+
+    private func note(_ manifest: BackupManifest, _ name: String) throws -> Bool {
+        try VerifiedBackup.note(manifest, of: temporary.file(name), in: folder, now: clock.now)
+    }
+}

@@ -1,0 +1,154 @@
+"""A market of the tests' own, and Debian's Chromium to visit it with."""
+
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import time
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+PROGRAM = os.environ["OPENMARKET"]
+SHOTS = pathlib.Path(os.environ.get("SHOTS", tempfile.gettempdir() + "/storefront-shots"))
+PASSWORD = "correct horse battery"
+
+
+class Market:
+    """A server that this test started, with demo goods in it."""
+
+    def __init__(self, folder, port=0):
+        self.folder = folder
+        self.port = port
+        self.log = open(folder / "log", "w+")
+        self.start()
+
+    def start(self):
+        if not self.port:
+            self.port = free_port()
+        self.log.truncate(0)
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--data", str(self.folder / "data"), "--port", str(self.port), "--demo"],
+            stderr=self.log,
+            stdout=self.log,
+        )
+        deadline = time.monotonic() + 120
+        while "is open" not in self.text():
+            assert self.process.poll() is None and time.monotonic() < deadline, self.text()
+            time.sleep(0.1)
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def text(self):
+        return (self.folder / "log").read_text(errors="replace")
+
+    @property
+    def invitation(self):
+        return re.search(r"[A-Za-z0-9_-]{43}", self.text()).group()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(20)
+
+
+def free_port():
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def market(tmp_path_factory):
+    market = Market(tmp_path_factory.mktemp("market"))
+    yield market
+    market.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """A person with a browser of their own; whatever a page complains about is a failure."""
+
+    def __init__(self, chromium, market, **options):
+        self.market = market
+        options.setdefault("viewport", {"width": 360, "height": 740})
+        options.setdefault("locale", "ko-KR")
+        options.setdefault("base_url", market.url)
+        self.context = chromium.new_context(**options)
+        self.context.set_default_timeout(15000)
+        self.page = self.context.new_page()
+        self.complaints = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self.hear)
+
+    def hear(self, message):
+        # That a page is not there, or that a form was refused, is said by the browser too.
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.complaints.append(message.text)
+
+    def sign_up(self, name):
+        self.page.goto("/signup")
+        self.page.get_by_label("이름").fill(name)
+        self.page.get_by_label("비밀번호").fill(PASSWORD)
+        self.page.locator("main").get_by_role("button", name="회원 가입").click()
+        self.page.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
+        return self
+
+    def close(self):
+        self.context.close()
+        assert not self.complaints, self.complaints
+
+
+@pytest.fixture
+def visitor(chromium, market):
+    """Makes visitors, each with a browser profile of their own."""
+    visitors = []
+
+    def make(**options):
+        visitors.append(Visitor(chromium, market, **options))
+        return visitors[-1]
+
+    yield make
+    for visitor in visitors:
+        visitor.close()
+
+
+_names = iter(range(1, 1_000_000))
+
+
+@pytest.fixture
+def name():
+    return f"민지{os.getpid()}{next(_names)}"
+
+
+@pytest.fixture(scope="session")
+def photos(tmp_path_factory):
+    """One large, one wide and one tall picture, each with its corners marked."""
+    from PIL import Image, ImageDraw
+
+    folder = tmp_path_factory.mktemp("photos")
+    made = []
+    for label, size in {"large": (4000, 3000), "wide": (1200, 400), "tall": (400, 1200)}.items():
+        picture = Image.effect_noise(size, 60).convert("RGB")
+        pen = ImageDraw.Draw(picture)
+        for x in (0, size[0] - 40):
+            for y in (0, size[1] - 40):
+                pen.rectangle([x, y, x + 40, y + 40], fill=(194, 65, 12))
+        path = folder / f"{label}.jpg"
+        picture.save(path, quality=90)
+        made.append(str(path))
+    return made
+
+
+@pytest.fixture(scope="session")
+def shots():
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    return SHOTS

@@ -1,0 +1,155 @@
+"""The endless list, what comes in meanwhile, and what is left when the network goes."""
+
+import re
+
+from playwright.sync_api import expect
+from test_journeys import sell
+
+
+def scroll_to(page, count):
+    """Scrolls down until at least `count` goods have been seen."""
+    seen = set()
+    for _ in range(400):
+        is_over = page.locator(".end").count() > 0
+        seen |= set(page.eval_on_selector_all(".card", "cards => cards.map(card => card.dataset.id)"))
+        if len(seen) >= count or is_over:
+            break
+        page.mouse.wheel(0, 1600)
+        page.wait_for_timeout(60)
+    return seen
+
+
+def test_scrolling_to_the_end_shows_everything_once(visitor, market):
+    page = visitor().page
+    page.goto("/")
+    total = int(re.sub(r"\D", "", page.locator("h1").inner_text()))
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "page=" in request.url else None)
+    seen = scroll_to(page, total + 1)
+    expect(page.locator(".end")).to_have_text("마지막 상품입니다")
+    assert len(seen) == total
+    assert len(asked) == len(set(asked)) == (total - 1) // 20
+
+
+def test_the_document_stays_small_however_far_someone_goes(visitor):
+    page = visitor(viewport={"width": 768, "height": 900}).page
+    page.goto("/?view=grid")
+    scroll_to(page, 200)
+    assert page.locator(".card").count() <= 260
+
+
+def test_back_leads_to_the_same_place(visitor):
+    page = visitor().page
+    page.goto("/")
+    scroll_to(page, 100)
+    page.wait_for_timeout(500)
+    assert "page=" in page.url
+    card = page.evaluate(
+        "[...document.querySelectorAll('.card')].find(card => card.getBoundingClientRect().top > 80).dataset.id"
+    )
+    link = page.locator(f'.card[data-id="{card}"] a')
+    before = link.bounding_box()["y"]
+    link.click()
+    page.wait_for_url(f"**/products/{card}")
+    page.go_back()
+    page.wait_for_function(
+        "([card, y]) => Math.abs(document.querySelector(`.card[data-id='${card}'] a`)?.getBoundingClientRect().y - y) < 40",
+        arg=[card, before],
+    )
+
+
+def test_the_layout_changes_without_asking_and_each_keeps_its_place(visitor):
+    page = visitor().page
+    page.goto("/")
+    scroll_to(page, 45)
+    page.wait_for_timeout(400)
+    asked = []
+    page.on("request", lambda request: asked.append(request) if request.resource_type in ("document", "fetch") else None)
+    top = page.evaluate("[...document.querySelectorAll('.card')].find(c => c.getBoundingClientRect().bottom > 80).dataset.id")
+    for _ in range(2):
+        page.evaluate("document.querySelector('[data-layout=grid]').click()")
+        expect(page.locator(".goods.grid")).to_be_visible()
+        page.evaluate("document.querySelector('[data-layout=list]').click()")
+    after = page.evaluate("[...document.querySelectorAll('.card')].find(c => c.getBoundingClientRect().bottom > 80).dataset.id")
+    assert after == top
+    assert [request.url for request in asked if "view=" in request.url] == []
+    page.reload()
+    expect(page.locator(".goods.list")).to_be_visible()
+
+
+def test_new_goods_are_announced_and_move_nothing(visitor, name, photos):
+    watcher, seller = visitor().page, visitor().sign_up(name).page
+    watcher.goto("/")
+    watcher.mouse.wheel(0, 600)
+    watcher.wait_for_timeout(800)
+    place = watcher.evaluate("scrollY")
+    sell(seller, f"막 올라온 {name}"[:38], photos[1:2])
+    button = watcher.locator(".news")
+    expect(button).to_have_text(re.compile(r"새 상품 \d+개"))
+    assert watcher.evaluate("scrollY") == place
+    button.click()
+    expect(watcher.locator(".card").first).to_contain_text("막 올라온")
+    expect(button).to_have_count(0)
+
+
+def test_one_deletes_what_the_other_looks_at(visitor, name, photos):
+    seller, watcher = visitor().sign_up(name).page, visitor().page
+    sell(seller, f"곧 사라질 {name}"[:38], photos[1:2])
+    address = seller.url.split("?")[0]
+    watcher.goto(address)
+    watcher.wait_for_timeout(500)
+    seller.goto(address + "/delete")
+    seller.get_by_role("button", name="삭제").click()
+    expect(watcher.locator(".toast")).to_contain_text("이 상품은 더 이상 없습니다")
+    watcher.get_by_role("button", name="장바구니에 담기").click()
+    expect(watcher.locator(".toast").last).to_contain_text("찾으시는 것이 없습니다.")
+
+
+def test_offline_shows_what_was_seen_and_comes_back(visitor):
+    page = visitor().page
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    page.locator(".card a").first.click()
+    page.wait_for_url(re.compile(r"/products/\d+"))
+    product = page.locator("h1").inner_text()
+    page.context.set_offline(True)
+    expect(page.locator(".toast")).to_contain_text("연결이 끊겼습니다")
+    page.reload()
+    expect(page.locator("h1")).to_have_text(product)
+    page.goto("/search?q=never")
+    expect(page.locator("#offline h1")).to_have_text("인터넷에 연결되어 있지 않습니다")
+    page.context.set_offline(False)
+    expect(page.locator("#offline")).to_have_count(0)
+    assert "q=never" in page.url
+
+
+def test_a_like_that_fails_is_taken_back_and_can_be_tried_again(visitor):
+    page = visitor(service_workers="block").page
+    page.goto("/", wait_until="networkidle")
+    heart = page.locator(".card .heart").first
+    page.route("**/likes", lambda route: route.abort())
+    heart.click()
+    expect(page.locator(".toast")).to_contain_text("서버 통신 실패")
+    expect(heart).to_have_attribute("aria-pressed", "false")
+    page.unroute("**/likes")
+    page.get_by_role("button", name="다시 시도").click()
+    expect(heart).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="되돌리기").click()
+    expect(heart).to_have_attribute("aria-pressed", "false")
+
+
+def test_words_are_offered_while_someone_types(visitor):
+    page = visitor().page
+    page.goto("/search")
+    field = page.get_by_role("combobox", name="검색")
+    field.press_sequentially("자전")
+    expect(page.locator(".seek [role=option]").first).to_contain_text("자전거")
+    expect(page.locator("#finds .card").first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search?q=*")
+    # The script of the field has noted it by then.
+    expect(page.locator(".seek [role=listbox]")).to_be_attached()
+    page.goto("/search")
+    expect(page.locator(".recent a").first).to_contain_text("자전거")

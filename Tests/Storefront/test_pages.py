@@ -1,0 +1,132 @@
+"""Every page: valid, reachable for everyone, the right size, and seen in both lights."""
+
+import html5lib
+import pytest
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from test_journeys import sell
+
+PUBLIC = {
+    "market": "/",
+    "market-page-3": "/?page=3",
+    "product": "/products/3",
+    "seller": "/sellers/1",
+    "search": "/search",
+    "search-sections": "/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0",
+    "search-list": "/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0&sort=price_up&in_stock=true",
+    "search-nothing": "/search?q=%EC%97%86%EB%8A%94%EA%B2%83%EB%93%A4",
+    "likes": "/likes",
+    "cart": "/cart",
+    "sign-in": "/signin",
+    "sign-up": "/signup",
+    "settings": "/settings",
+    "offline": "/offline",
+    "missing": "/nowhere",
+}
+
+
+@pytest.fixture(scope="module")
+def seller(chromium, market, photos, tmp_path_factory):
+    """Somebody with a product, a like and something in the cart."""
+    from conftest import Visitor
+
+    visitor = Visitor(chromium, market).sign_up("파는이")
+    sell(visitor.page, "단정한 나무 의자", photos)
+    visitor.address = visitor.page.url.split("?")[0].removeprefix(market.url)
+    visitor.page.locator(".purchase .heart").click()
+    visitor.page.get_by_role("button", name="장바구니에 담기").click()
+    expect(visitor.page.locator(".tabs .count")).to_have_text("1")
+    yield visitor
+    visitor.close()
+
+
+def own(seller):
+    return {
+        "own-product": seller.address,
+        "edit": seller.address + "/edit",
+        "delete": seller.address + "/delete",
+        "sell": "/sell",
+        "own-likes": "/likes",
+        "own-cart": "/cart",
+        "mine": "/mine",
+        "own-settings": "/settings",
+        "grid": "/?view=grid",
+    }
+
+
+def check(page, name):
+    results = Axe().run(page)
+    assert not results["violations"], (name, [(v["id"], v["nodes"][0]["html"]) for v in results["violations"]])
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not wide, f"{name} is wider than the window"
+
+
+def validate(text, name):
+    parser = html5lib.HTMLParser(strict=False)
+    parser.parse(text)
+    assert not parser.errors, (name, parser.errors[:5])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_pages_for_everyone(visitor, shots, width, scheme):
+    page = visitor(viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce").page
+    for name, path in PUBLIC.items():
+        page.goto(path)
+        page.wait_for_timeout(150)
+        check(page, name)
+        page.screenshot(path=shots / f"{name}-{width}-{scheme}.png")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1440])
+def test_pages_of_ones_own(seller, shots, width, scheme):
+    page = seller.page
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    for name, path in own(seller).items():
+        page.goto(path)
+        page.wait_for_timeout(150)
+        check(page, name)
+        page.screenshot(path=shots / f"{name}-{width}-{scheme}.png")
+
+
+def test_every_page_is_valid_html(seller, market):
+    for name, path in (PUBLIC | own(seller)).items():
+        for language in ("ko", "en"):
+            reply = seller.context.request.get(
+                market.url + path, headers={"Accept": "text/html", "Accept-Language": language}
+            )
+            validate(reply.text(), name)
+
+
+def test_text_may_be_twice_as_large(visitor):
+    page = visitor().page
+    for path in ("/", "/products/3", "/signin"):
+        page.goto(path)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        check(page, path)
+        cut = page.evaluate(
+            "[...document.querySelectorAll('.price strong')].filter(p => p.scrollWidth > p.clientWidth + 1 && p.clientWidth).length"
+        )
+        assert cut == 0
+
+
+def test_a_price_is_read_once_and_in_words(visitor):
+    page = visitor().page
+    page.goto("/")
+    link = page.locator(".card a").filter(has=page.locator("s")).first
+    tree = link.aria_snapshot()
+    assert "정가" in tree and "할인가" in tree and "KRW" not in tree, tree
+
+
+def test_photos_hold_their_place(visitor):
+    page = visitor().page
+    page.add_init_script(
+        "window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => { if (!e.hadRecentInput) shift += e.value }))"
+        ".observe({type: 'layout-shift', buffered: true})"
+    )
+    for path in ("/", "/products/3"):
+        page.goto(path)
+        page.wait_for_timeout(600)
+        assert page.evaluate("shift") == 0

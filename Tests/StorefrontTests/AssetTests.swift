@@ -1,0 +1,51 @@
+import HTTPServer
+import Testing
+
+@testable import Storefront
+
+@Suite(.timeLimit(.minutes(1)))
+struct AssetTests {
+    private func ask(_ name: String, _ encoding: String = "identity") throws -> HTTPResponse? {
+        let request = try HTTPRequest(.get, "/", fields: [(.acceptEncoding, encoding)])
+        return Assets.reply(Assets.digest, name, to: request)
+    }
+
+    @Test func stylesAndScriptsAreSmall() {
+        #expect(Assets.sizes(of: ".css") < 12 << 10)
+        #expect(Assets.sizes(of: ".js") < 30 << 10)
+    }
+
+    @Test(arguments: ["market.css", "market.js", "icons.svg", "icon-192.png"])
+    func aFileIsKeptForEver(name: String) throws {
+        let reply = try #require(try ask(name))
+
+        #expect(reply.fields[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(reply.fields["X-Content-Type-Options"] == "nosniff")
+    }
+
+    @Test func textIsSentSmallToWhoTakesIt() throws {
+        #expect(try #require(try ask("market.css", "gzip")).fields[.contentEncoding] == "gzip")
+        #expect(try #require(try ask("market.css")).fields[.contentEncoding] == nil)
+    }
+
+    @Test(arguments: ["", "market", "../market.css", "worker.js"])
+    func thereAreNoOtherFiles(name: String) throws {
+        #expect(try ask(name) == nil)
+    }
+
+    @Test func anAddressOfAnotherTimeIsNone() throws {
+        #expect(Assets.reply("0000000000000000", "market.css", to: try HTTPRequest(.get, "/")) == nil)
+    }
+
+    /// Nothing that a page loads is anywhere else; a name of XML is no address.
+    @Test(arguments: [
+        "market.css", "market.js", "feed.js", "sell.js", "words.ko.js", "icons.svg", "mark.svg",
+    ])
+    func nothingIsAskedOfAnotherHost(name: String) async throws {
+        let bytes = try await #require(try ask(name)).collectedBody()
+        let text = String(decoding: bytes, as: UTF8.self)
+            .split(separator: "http://www.w3.org/2000/svg").joined()
+
+        #expect(!text.contains("//www.") && !text.contains("http:") && !text.contains("https:"))
+    }
+}

@@ -1,0 +1,178 @@
+import HTTPServer
+import Market
+import MarketAPI
+import Testing
+
+@testable import Storefront
+
+@Suite(.timeLimit(.minutes(1)))
+struct PageTests {
+    static let hostile = "\"'><script>alert(1)</script><img src=x onerror=alert(1)>&#60;"
+
+    private func text(_ page: some WebPage, _ language: Language = .korean) throws -> String {
+        var frame = Frame(
+            texts: .of(language),
+            person: Seller(id: Account.ID(7), name: Self.hostile),
+            seal: Self.hostile,
+            here: .market,
+            cartCount: 2,
+            origin: "https://market.example",
+            now: Timestamp(millisecondsSince1970: 1_642_464_060_000),
+            change: 5
+        )
+        frame.sought = Self.hostile
+        return String(decoding: frame.document(page), as: UTF8.self)
+    }
+
+    private func product(photos: Int = 1, discount: String = "200", stock: Int64 = 3) throws -> Product {
+        let hash = try #require(ContentHash(rawValue: String(repeating: "ab", count: 32)))
+        return Product(
+            id: Product.ID(5),
+            seller: Seller(id: Account.ID(7), name: Self.hostile),
+            name: Self.hostile,
+            description: Self.hostile,
+            price: try Price(
+                full: Money("1000", currency: .krw),
+                discount: Money(discount, currency: .krw)
+            ),
+            stock: stock,
+            state: .selling,
+            photos: (0..<photos).map {
+                Photo(
+                    id: Photo.ID(Int64($0) + 1),
+                    content: hash,
+                    width: 4,
+                    height: 3,
+                    mainColour: 0xC2410C,
+                    altText: $0 == 0 ? "" : Self.hostile
+                )
+            },
+            version: 2,
+            createdAt: Timestamp(millisecondsSince1970: 1_642_464_000_000),
+            changedAt: Timestamp(millisecondsSince1970: 1_642_464_000_000)
+        )
+    }
+
+    private func pages() throws -> [any WebPage] {
+        let product = try product(photos: 2)
+        let goods = GoodsList([product], liked: [product.id], layout: .grid)
+        let pager = Pager(
+            base: .market,
+            number: 2,
+            size: 20,
+            total: Total(count: 50, isAtLeast: false),
+            previous: .market,
+            next: nil
+        )
+        var listing = ListingQuery(text: Self.hostile)
+        listing.leastPrice = try Money("10", currency: .krw)
+        let form = ProductForm(
+            draft: ProductDraft(name: Self.hostile, description: Self.hostile, price: Self.hostile),
+            pictures: product.photos.map { ProductForm.Picture($0, altText: Self.hostile) },
+            problems: [DraftProblem(.name, .tooLong)],
+            trouble: Self.hostile,
+            key: Self.hostile
+        )
+        return [
+            MarketPage(goods: goods, pager: pager),
+            ProductPage(product, isLiked: true, rights: [.edit, .delete], trouble: Self.hostile),
+            ShelfPage(.likes, goods: goods, pager: nil), ShelfPage(.mine, goods: goods, pager: pager),
+            ShelfPage(.seller(product.seller, since: product.createdAt), goods: goods, pager: pager),
+            CartPage(lines: [.init(product: product, quantity: 2)], sums: [product.price.bargain]),
+            SearchPage(listing, finds: .nothingSought(recent: [Self.hostile]), liked: []),
+            SearchPage(
+                listing,
+                finds: .nothing(corrections: [Self.hostile]),
+                liked: [],
+                trouble: Self.hostile
+            ),
+            SearchPage(listing, finds: .list(goods, pager), liked: []),
+            SearchPage(
+                listing,
+                finds: .sections(
+                    [
+                        .init(sort: .relevance, products: [product]),
+                        .init(sort: .newest, products: [product]),
+                    ],
+                    total: Total(count: 1, isAtLeast: true)
+                ),
+                liked: []
+            ),
+            ProductFormPage(.sell, form), ProductFormPage(.edit(product.id, version: 2), form),
+            DeletePage(product), DeletedPage(product),
+            SignInPage(name: Self.hostile, back: .likes, trouble: Self.hostile),
+            SignUpPage(name: Self.hostile, back: nil, problems: [AccountProblem(.name, .taken)]),
+            SignUpPage(.firstAdministrator(invitation: Self.hostile), back: nil),
+            SettingsPage(layout: .grid, person: .init(isSearchPrivate: true, sessions: 2)),
+            TroublePage(Self.hostile, remedy: .tryAgain, request: Self.hostile), OfflinePage(),
+        ]
+    }
+
+    @Test(arguments: Language.allCases)
+    func whatPeopleWroteIsNeverMarkup(language: Language) throws {
+        for page in try pages() {
+            let text = try text(page, language)
+            #expect(!text.contains("<script>alert") && !text.contains("<img src=x"), "\(type(of: page))")
+            // The one script is a file.
+            #expect(text.ranges(of: "<script").count == 1, "\(type(of: page))")
+            #expect(!text.contains("javascript:") && !text.contains(" style=") && !text.contains("onclick"))
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func everyFormThatChangesSomethingIsSealed(language: Language) throws {
+        for page in try pages() {
+            let text = try text(page, language)
+            let forms = text.split(separator: "<form").dropFirst().map {
+                $0.prefix(upTo: $0.firstRange(of: "</form>")?.lowerBound ?? $0.endIndex)
+            }
+            for form in forms where form.contains("method=\"post\"") {
+                #expect(
+                    form.contains("name=\"seal\" value=\"&quot;"),
+                    "\(type(of: page)): \(form.prefix(200))"
+                )
+            }
+        }
+    }
+
+    @Test func aPriceIsSeenAndSpokenOnce() throws {
+        let text = try text(ProductPage(try product(), isLiked: false, rights: []))
+        let spoken = "<span class=\"unseen\">정가 1,000원, 할인가 800원</span>"
+
+        #expect(text.ranges(of: spoken).count == 1)
+        #expect(text.contains("<span aria-hidden=\"true\">KRW <s>1,000</s> <strong>KRW 800</strong></span>"))
+    }
+
+    @Test func whatIsSoldOutCannotBePutIntoTheCart() throws {
+        let text = try text(ProductPage(try product(stock: 0), isLiked: false, rights: []))
+
+        #expect(text.contains("<button class=\"main\" disabled>품절</button>"))
+        #expect(text.contains("https://schema.org/SoldOut"))
+    }
+
+    @Test(arguments: [(1, false), (2, true), (5, true)])
+    func severalPhotosSayWhichTheyAre(count: Int, isCounted: Bool) throws {
+        let text = try text(ProductPage(try product(photos: count), isLiked: false, rights: []))
+
+        #expect(text.contains(">1/\(count)</span>") == isCounted)
+        #expect(text.contains("class=\"dots\"") == isCounted)
+    }
+
+    @Test func onlyWhoMayIsOfferedTheMenu() throws {
+        #expect(
+            try !text(ProductPage(try product(), isLiked: false, rights: [])).contains("/products/5/delete")
+        )
+        #expect(
+            try text(ProductPage(try product(), isLiked: false, rights: [.edit, .delete])).contains(
+                "/products/5/edit"
+            )
+        )
+    }
+
+    @Test func browsersHoldPagesToStrictRules() throws {
+        let policy = try #require(PageRules.fields["Content-Security-Policy"])
+
+        #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
+        #expect(!policy.contains("unsafe") && !policy.contains("http") && !policy.contains("*"))
+    }
+}

@@ -1,0 +1,71 @@
+/// What was begun and what was acknowledged.
+struct Ledger {
+    private(set) var acknowledged: [Attempt: Int64] = [:]
+    /// Begun, and not known to be done.
+    private(set) var uncertain: Set<Attempt> = []
+
+    mutating func begin(_ attempt: Attempt) { uncertain.insert(attempt) }
+
+    mutating func acknowledge(_ attempt: Attempt, id: Int64) {
+        uncertain.remove(attempt)
+        acknowledged[attempt] = id
+    }
+
+    /// What is wrong with the goods that are there: something acknowledged that is not, something half-done,
+    /// something twice, or something that nobody began.
+    func problems(with goods: [Goods]) -> [String] {
+        let attempts = Dictionary(
+            uniqueKeysWithValues: (Array(acknowledged.keys) + uncertain).map { ($0.name, $0) }
+        )
+        var problems: [String] = []
+        for (name, found) in Dictionary(grouping: goods, by: \.name) {
+            guard let attempt = attempts[name] else {
+                problems.append("nobody began \(name)")
+                continue
+            }
+            if found.count > 1 {
+                problems.append("\(name) is there \(found.count) times: \(found.map(\.id))")
+            }
+            for goods in found where !goods.isOf(attempt) {
+                problems.append(
+                    "\(name) (\(goods.id)) has photos of \(goods.photos.map(\.colour)), not \(attempt.colours)"
+                )
+            }
+        }
+        let ids = Set(goods.map(\.id))
+        for (attempt, id) in acknowledged where !ids.contains(id) {
+            problems.append("\(attempt.name) was acknowledged as \(id), and is lost")
+        }
+        return problems
+    }
+}
+
+/// A product as our API tells of it.
+struct Goods: Decodable {
+    struct Photo: Decodable {
+        let colour: String
+        let large: String
+
+        /// The digest that names the photo's files.
+        var content: String { String(large.split(separator: "/").last?.prefix(64) ?? "") }
+    }
+
+    let id: Int64
+    let name: String
+    let photos: [Photo]
+
+    fileprivate func isOf(_ attempt: Attempt) -> Bool {
+        photos.count == attempt.photoCount && zip(photos, attempt.colours).allSatisfy { $0.shows($1) }
+    }
+}
+
+extension Goods.Photo {
+    /// Whether its main colour is this one, up to what JPEG changes.
+    fileprivate func shows(_ colour: UInt32) -> Bool {
+        guard let mine = UInt32(self.colour.dropFirst(), radix: 16) else { return false }
+        return [16, 8, 0].allSatisfy { shift in
+            let (mine, other) = (Int(mine >> shift & 255), Int(colour >> shift & 255))
+            return abs(mine - other) <= 6
+        }
+    }
+}
