@@ -66,18 +66,44 @@ struct DraftTests {
         #expect(library.drafts.drafts.map(\.payload) == [Data("2".utf8)])
     }
 
-    @Test func aDraftTooLongIsNotTakenAndToldOf() async throws {
+    @Test func aDraftTooLongIsRefusedAndChangesNothing() async throws {
         let library = await place.open()
-        let long = BoxedDraft(origin: MarketOrigin.samples[0], payload: Data(count: 1_000_001))
-        await #expect(throws: LibraryError.notTaken) { try await library.drafts.save(long) }
-        await spin { library.health != .sound }
+        var kept = draft("short")
+        try await library.drafts.save(kept)
+        kept.payload = Data(count: 1_000_001)
+        await #expect(throws: LibraryError.notTaken) { try await library.drafts.save(kept) }
 
-        #expect(library.health == .notTaken(.notTaken))
-        // It stays on the screen, and others are written.
-        #expect(library.drafts.drafts.count == 1)
-        try await library.drafts.save(draft("short"))
-        library.acknowledge()
+        #expect(library.drafts.drafts.map(\.payload) == [Data("short".utf8)])
         #expect(library.health == .sound)
         #expect(await place.open().drafts.drafts.map(\.payload) == [Data("short".utf8)])
+    }
+
+    @Test(arguments: [FailingLibrary.Limit.full, .readOnly])
+    func aDraftThatCouldNotBeWrittenIsNotWrittenLaterEither(limit: FailingLibrary.Limit) async throws {
+        let failing = try FailingLibrary(place)
+        let (library, kept) = (failing.library, draft("1"))
+        try await library.drafts.save(kept)
+        try await failing.limit(limit)
+        var changed = kept
+        changed.payload = Data(count: 900_000)
+        await #expect(throws: LibraryError.self) { try await library.drafts.save(changed) }
+        if limit == .readOnly {
+            await #expect(throws: LibraryError.readOnly) { try await library.drafts.remove(kept.id) }
+        }
+        #expect(library.drafts.drafts.map(\.payload) == [kept.payload])
+
+        try await failing.limit(.none)
+        await library.retry()
+        #expect(library.health == .sound)
+        #expect(await place.reopen(library).drafts.drafts.map(\.payload) == [kept.payload])
+    }
+
+    @Test func draftsKeptInOneMomentComeBackInTheirOrder() async throws {
+        var library = await place.open()
+        let drafts = (1...5).map { draft("\($0)") }
+        for draft in drafts { try await library.drafts.save(draft) }
+        #expect(library.drafts.drafts.map(\.id) == drafts.map(\.id).reversed())
+        library = await place.reopen(library)
+        #expect(library.drafts.drafts.map(\.id) == drafts.map(\.id).reversed())
     }
 }

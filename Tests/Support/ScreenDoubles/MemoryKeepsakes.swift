@@ -20,6 +20,7 @@ package final class MemoryKeepsakes: Keepsakes {
 
     package func setLiked(_ isLiked: Bool, _ goods: KeptGoods) {
         guard isLiked != self.isLiked(goods.key) else { return }
+        let goods = heard(goods)
         if isLiked { liked.insert(goods, at: 0) } else { liked.removeAll { $0.key == goods.key } }
     }
 
@@ -28,7 +29,7 @@ package final class MemoryKeepsakes: Keepsakes {
     @discardableResult
     package func setQuantity(_ quantity: Int64, of goods: KeptGoods) -> Int64 {
         let known = cart.first { $0.goods.key == goods.key }
-        let goods = known?.goods ?? goods
+        let goods = known?.goods ?? heard(goods)
         guard quantity > 0 else {
             cart.removeAll { $0.goods.key == goods.key }
             return 0
@@ -49,16 +50,18 @@ package final class MemoryKeepsakes: Keepsakes {
     }
 
     package func noteSearch(_ text: String) {
-        guard !isPrivate else { return }
-        searches.removeAll { $0 == text }
+        let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !isPrivate, !text.isEmpty else { return }
+        forgetSearch(text)
         searches.insert(text, at: 0)
     }
 
-    package func forgetSearch(_ text: String) { searches.removeAll { $0 == text } }
+    package func forgetSearch(_ text: String) { searches.removeAll { $0.lowercased() == text.lowercased() } }
     package func forgetSearches() { searches = [] }
 
     package func noteSeen(_ goods: KeptGoods) {
         guard !isPrivate else { return }
+        let goods = heard(goods)
         seen.removeAll { $0.key == goods.key }
         seen.insert(goods, at: 0)
     }
@@ -71,6 +74,14 @@ package final class MemoryKeepsakes: Keepsakes {
         for place in liked.indices { update(&liked[place]) }
         for place in cart.indices { update(&cart[place].goods) }
         for place in seen.indices { update(&seen[place]) }
+    }
+
+    /// Takes over what is said of goods in passing.
+    ///
+    /// - Returns: What is known of them then.
+    private func heard(_ goods: KeptGoods) -> KeptGoods {
+        learn(goods)
+        return (liked + cart.map(\.goods) + seen).first { $0.key == goods.key } ?? goods
     }
 
     package func noteGone(_ key: GoodsKey) {

@@ -1,4 +1,5 @@
 public import Foundation
+import Market
 public import Observation
 import SQLite
 
@@ -13,6 +14,10 @@ public final class DraftBox {
     @ObservationIgnored private let now: LibraryClock
     /// Why nothing that is written outlives the app.
     @ObservationIgnored private let obstacle: LibraryError?
+    @ObservationIgnored private var lastMoment: Timestamp
+    @ObservationIgnored private var lastTurn = 0
+    /// The last change of each draft that has been carried out.
+    @ObservationIgnored private var turns: [BoxedDraft.ID: Int] = [:]
 
     init(
         _ drafts: [BoxedDraft],
@@ -24,33 +29,57 @@ public final class DraftBox {
         self.drafts = drafts
         self.writer = writer
         self.now = now
+        lastMoment = drafts.map(\.changedAt).max() ?? Timestamp(millisecondsSince1970: 0)
     }
 
     /// Keeps a draft, in place of what was kept of it before.
     ///
-    /// When this returns, it is on the disk and survives a power cut. When it throws, the draft is kept in
-    /// memory; unless the error is `notTaken`, it is still written as soon as it can be.
+    /// When this returns, it is on the disk and survives a power cut. When it throws, nothing has changed, neither
+    /// here nor in the file, and nothing will later.
     public func save(_ draft: BoxedDraft) async throws(LibraryError) {
         var draft = draft
-        draft.changedAt = now()
-        drafts.removeAll { $0.id == draft.id }
-        drafts.insert(draft, at: 0)
+        draft.changedAt = moment()
+        let turn = nextTurn()
         try await write { [draft] connection throws(SQLiteError) in try DraftRows.keep(draft, connection) }
+        guard isLatest(turn, for: draft.id) else { return }
+        drafts.removeAll { $0.id == draft.id }
+        let place = drafts.firstIndex { $0.changedAt < draft.changedAt } ?? drafts.endIndex
+        drafts.insert(draft, at: place)
     }
 
     /// Forgets a draft, because it was sent or given up.
     ///
-    /// When this returns, it does not come back after a restart.
+    /// When this returns, it does not come back after a restart. When it throws, it is still there.
     public func remove(_ id: BoxedDraft.ID) async throws(LibraryError) {
-        drafts.removeAll { $0.id == id }
+        let turn = nextTurn()
         try await write { connection throws(SQLiteError) in try DraftRows.remove(id, connection) }
+        guard isLatest(turn, for: id) else { return }
+        drafts.removeAll { $0.id == id }
     }
 
     private func write(_ work: @escaping LibraryWriter.Work) async throws(LibraryError) {
+        if let obstacle { throw obstacle }
         let outcome = await withCheckedContinuation { reply in
-            writer.write(work) { reply.resume(returning: $0) }
+            writer.writeNowOrNever(work) { reply.resume(returning: $0) }
         }
         try outcome.get()
-        if let obstacle { throw obstacle }
+    }
+
+    /// Later than that of any other draft, so that their order is the same after a restart.
+    private func moment() -> Timestamp {
+        lastMoment = max(now(), Timestamp(millisecondsSince1970: lastMoment.millisecondsSince1970 + 1))
+        return lastMoment
+    }
+
+    private func nextTurn() -> Int {
+        lastTurn += 1
+        return lastTurn
+    }
+
+    /// The file takes changes in the order in which they were asked for; their ends may be heard of in another.
+    private func isLatest(_ turn: Int, for id: BoxedDraft.ID) -> Bool {
+        guard turn > turns[id, default: 0] else { return false }
+        turns[id] = turn
+        return true
     }
 }

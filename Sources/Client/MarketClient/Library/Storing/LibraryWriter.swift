@@ -55,8 +55,15 @@ actor LibraryWriter {
         line.withLock { $0.listener = listener }
     }
 
-    /// Puts a change at the end of the line; `done` is told the first time that it was written or could not be.
-    nonisolated func write(_ work: @escaping Work, done: (@Sendable (Outcome) -> Void)? = nil) {
+    /// Puts a change at the end of the line.
+    nonisolated func write(_ work: @escaping Work) {
+        line.withLock { $0.jobs.append(Job(work: work, done: nil)) }
+        Task { await drain() }
+    }
+
+    /// Puts a change at the end of the line for somebody who waits for it; when it can't be written, it is taken out
+    /// of the line before `done` is told.
+    nonisolated func writeNowOrNever(_ work: @escaping Work, done: @escaping @Sendable (Outcome) -> Void) {
         line.withLock { $0.jobs.append(Job(work: work, done: done)) }
         Task { await drain() }
     }
@@ -71,9 +78,9 @@ actor LibraryWriter {
             case .failure(.damaged): isStuck = !replaceFile()
             case .failure(let error): isStuck = error.isTransient
             }
-            let told = settle(outcome, isStuck: isStuck)
+            let (told, goesOn) = settle(outcome, isStuck: isStuck)
             for done in told { done(outcome) }
-            if isStuck { break }
+            if !goesOn { break }
         }
         line.withLock { $0.listener }?()
     }
@@ -94,22 +101,33 @@ actor LibraryWriter {
 
     /// Moves the line on, or notes why it can't.
     ///
-    /// - Returns: Those who are to be told: behind a change that is stuck, all others are too.
-    private func settle(_ outcome: Outcome, isStuck: Bool) -> [@Sendable (Outcome) -> Void] {
+    /// - Returns: Those who are to be told: behind a change that is stuck, all others who wait are too. And whether
+    ///   there is something to try next.
+    private func settle(
+        _ outcome: Outcome,
+        isStuck: Bool
+    ) -> (told: [@Sendable (Outcome) -> Void], goesOn: Bool) {
         line.withLock { line in
-            let told =
-                isStuck ? line.jobs.compactMap(\.done) : [line.jobs.removeFirst().done].compactMap(\.self)
-            if isStuck { for index in line.jobs.indices { line.jobs[index].done = nil } }
-            switch outcome {
-            case .success: line.status.failure = nil
-            case .failure(let error) where isStuck: line.status.failure = error
-            // The owner writes everything into the new file.
-            case .failure(.damaged): line.status.failure = nil
-            case .failure(let error):
-                line.status.failure = nil
-                line.status.notTaken = error
+            // Whoever waits for it is told, and decides; it stands in nobody's way.
+            if isStuck, let done = line.jobs.first?.done {
+                line.jobs.removeFirst()
+                return ([done], true)
             }
-            return told
+            if isStuck {
+                let told = line.jobs.compactMap(\.done)
+                line.jobs.removeAll { $0.done != nil }
+                if case .failure(let error) = outcome { line.status.failure = error }
+                return (told, false)
+            }
+            let done = line.jobs.removeFirst().done
+            line.status.failure = nil
+            switch outcome {
+            case .success: break
+            // The owner writes everything into the new file.
+            case .failure(.damaged): break
+            case .failure(let error): if done == nil { line.status.notTaken = error }
+            }
+            return (done.map { [$0] } ?? [], true)
         }
     }
 

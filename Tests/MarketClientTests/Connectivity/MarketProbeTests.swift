@@ -1,0 +1,61 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketAPI
+import Testing
+
+@testable import MarketClient
+
+/// Whether a market can be reached.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct MarketProbeTests {
+    private let clock = HandClock()
+
+    private func ask(_ session: any HTTPSession) async throws -> NetworkEvidence {
+        let market = try #require(URL(string: "https://market.example/shop"))
+        return await MarketProbe(market: market, session: session, clock: clock).ask()
+    }
+
+    @Test(arguments: [
+        (ScriptedAnswer.text(200, "ok"), NetworkEvidence.replied), (.empty(404), .replied),
+        (.empty(503), .replied),
+        (.html(200), .replied), (.redirect(302, to: "https://hotel.example"), .replied),
+        (.failure(.insecure), .replied), (.failure(.unreachable), .noAnswer),
+        (.failure(.timedOut), .noAnswer),
+        (.failure(.interrupted), .noAnswer), (.failure(.offline), .noNetwork),
+    ])
+    func anyAnswerIsOne(answer: ScriptedAnswer, evidence: NetworkEvidence) async throws {
+        let session = ScriptedSession(.expect(.get, "/shop/health", answer))
+        #expect(try await ask(session) == evidence)
+    }
+
+    @Test func afterTwoSecondsItIsGivenUpAndNothingGoesOn() async throws {
+        let session = HeldSession(ScriptedSession())
+        async let evidence = ask(session)
+        await session.arrivals(1)
+        await clock.sleeper(for: .seconds(2))
+        clock.advance(by: .seconds(2))
+        #expect(try await evidence == .noAnswer)
+        #expect(session.cancelled == 1)
+    }
+
+    @Test func itGoesPastTheGateThatItOpens() async throws {
+        let market = try #require(URL(string: "https://market.example"))
+        let away = FaultySession(ScriptedSession(.expect(.get, "/health", .empty(404))), [.refused])
+        let probe = MarketProbe(market: market, session: away, clock: clock)
+        let connectivity = Connectivity(
+            monitor: nil,
+            probe: { await probe.ask() },
+            clock: clock,
+            now: { Timestamp(millisecondsSince1970: 0) }
+        )
+        connectivity.start()
+        connectivity.checkNow()
+        await spin { connectivity.gate.isOpen() == false }
+        connectivity.checkNow()
+        await spin { connectivity.state == .online }
+        #expect(connectivity.gate.isOpen())
+        connectivity.stop()
+    }
+}

@@ -1,0 +1,191 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketClient
+import MarketScreens
+import Observation
+import ScreenDoubles
+import Synchronization
+import Testing
+
+/// What everything keeps that keeps likes, cart and history.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct KeepsakesContract {
+    private func goods(_ id: Int64, price: Int64 = 1000, stock: Int64 = 3, version: Int64 = 1) -> KeptGoods {
+        var goods = KeptGoods(.sample(id, price: price, stock: stock))
+        goods.version = version
+        return goods
+    }
+
+    /// Whether `body` changes what `look` has looked at.
+    private func shows(_ look: () -> Void, _ body: () -> Void) -> Bool {
+        let told = Mutex(false)
+        withObservationTracking(look) { told.withLock { $0 = true } }
+        body()
+        return told.withLock(\.self)
+    }
+
+    // MARK: Likes
+
+    @Test(arguments: Keeper.allCases)
+    func aLikeShowsAtOnceOnAllScreens(keeper: Keeper) async throws {
+        let place = try KeepingPlace(keeper)
+        let (one, other) = (try await place.keepsakes(), try await place.keepsakes())
+        #expect(shows({ _ = other.isLiked(goods(1).key) }, { one.setLiked(true, goods(1)) }))
+        #expect(other.isLiked(goods(1).key))
+        one.setLiked(true, goods(2))
+        one.setLiked(true, goods(1))
+        #expect(other.liked == [goods(2), goods(1)])
+        #expect(shows({ _ = one.liked }, { other.setLiked(false, goods(2)) }))
+        other.setLiked(false, goods(2))
+        #expect(one.liked == [goods(1)])
+        await place.restart()
+        #expect(try await place.keepsakes().liked == [goods(1)])
+    }
+
+    // MARK: Cart
+
+    @Test(arguments: Keeper.allCases)
+    func theCartHasAsManyAsThereAre(keeper: Keeper) async throws {
+        let place = try KeepingPlace(keeper)
+        let kept = try await place.keepsakes()
+        #expect(kept.setQuantity(2, of: goods(1)) == 2)
+        #expect(kept.setQuantity(9, of: goods(2)) == 3)
+        #expect(kept.setQuantity(4, of: goods(1)) == 3)
+        #expect(kept.setQuantity(1, of: goods(3, stock: 0)) == 0)
+        #expect(kept.setQuantity(0, of: goods(4)) == 0)
+        #expect(kept.setQuantity(.max, of: goods(5, stock: 1_000_000)) == 9_999)
+        #expect(kept.cart.map(\.id) == [goods(5).key, goods(2).key, goods(1).key])
+        #expect(kept.setQuantity(0, of: goods(5)) == 0)
+        #expect(kept.quantity(of: goods(5).key) == 0)
+        await place.restart()
+        #expect(try await place.keepsakes().cart.map(\.quantity) == [3, 3])
+    }
+
+    @Test(arguments: Keeper.allCases)
+    func theCartComesToWhatItsGoodsCostNow(keeper: Keeper) async throws {
+        let kept = try await KeepingPlace(keeper).keepsakes()
+        let stage = Stage()
+        let cart = Cart(
+            Surroundings(
+                client: stage.around.client,
+                outbox: stage.around.outbox,
+                keepsakes: kept,
+                network: stage.network,
+                wording: stage.wording,
+                preferences: stage.preferences,
+                watch: stage.watch
+            )
+        )
+        kept.setQuantity(2, of: goods(1, price: 1000))
+        kept.setQuantity(1, of: goods(2, price: 500))
+        #expect(cart.sums.map(\.text) == ["KRW 2,500"])
+        kept.learn(goods(1, price: 2000, version: 2))
+        #expect(cart.sums.map(\.text) == ["KRW 4,500"])
+        #expect(kept.cart.last?.changes == [.price(was: Price.sample(1000).bargain)])
+        kept.agreeToPrice(of: goods(1).key)
+        #expect(kept.cart.last?.changes == [])
+        kept.noteGone(goods(2).key)
+        #expect(cart.sums.map(\.text) == ["KRW 4,000"])
+        #expect(kept.cart.first?.changes == [.gone])
+    }
+
+    // MARK: What is known
+
+    @Test(arguments: Keeper.allCases)
+    func whatIsOlderIsPassedOverAndARowTakesNothingAway(keeper: Keeper) async throws {
+        let kept = try await KeepingPlace(keeper).keepsakes()
+        var detailed = goods(1, version: 2)
+        detailed.description = "거의 새것"
+        kept.noteSeen(detailed)
+        kept.learn(goods(1, price: 9, version: 1))
+        #expect(kept.seen == [detailed])
+        kept.setLiked(true, goods(1, version: 2))
+        kept.setQuantity(1, of: goods(1, version: 2))
+        #expect(kept.liked.map(\.description) == ["거의 새것"])
+        kept.learn(goods(1, price: 5, version: 3))
+        for known in kept.liked + kept.seen + kept.cart.map(\.goods) {
+            #expect(known.price == .price(.sample(5)))
+            #expect(known.description == "거의 새것")
+        }
+        kept.learn(goods(7))
+        #expect(kept.seen.count == 1)
+    }
+
+    @Test(arguments: Keeper.allCases)
+    func goodsOfOtherShopsAreKeptToo(keeper: Keeper) async throws {
+        let place = try KeepingPlace(keeper)
+        let page = try #require(URL(string: "https://shop.example/7?a=%EA%B0%80"))
+        let foreign = KeptGoods(key: .elsewhere(page: page), name: "camera", price: .price(.sample(30_000)))
+        try await place.keepsakes().setLiked(true, foreign)
+        await place.restart()
+        #expect(try await place.keepsakes().liked == [foreign])
+    }
+
+    // MARK: History
+
+    @Test(arguments: Keeper.allCases)
+    func searchesAreNewestFirstAndEachOnce(keeper: Keeper) async throws {
+        let place = try KeepingPlace(keeper)
+        let kept = try await place.keepsakes()
+        for text in ["iPhone", "의자", " \n", "iphone", "책상"] { kept.noteSearch(text) }
+        #expect(kept.searches == ["책상", "iphone", "의자"])
+        kept.forgetSearch("IPHONE")
+        #expect(kept.searches == ["책상", "의자"])
+        await place.restart()
+        let next = try await place.keepsakes()
+        #expect(next.searches == ["책상", "의자"])
+        next.forgetSearches()
+        #expect(next.searches.isEmpty)
+        await place.restart()
+        #expect(try await place.keepsakes().searches.isEmpty)
+    }
+
+    @Test(arguments: Keeper.allCases)
+    func inPrivateNothingIsNotedAndWhatWasNotedStays(keeper: Keeper) async throws {
+        let place = try KeepingPlace(keeper)
+        let kept = try await place.keepsakes()
+        kept.noteSearch("의자")
+        kept.noteSeen(goods(1))
+        kept.noteSeen(goods(2))
+        kept.noteSeen(goods(1))
+        kept.isPrivate = true
+        kept.noteSearch("책상")
+        kept.noteSeen(goods(3))
+        #expect(kept.searches == ["의자"])
+        #expect(kept.seen == [goods(1), goods(2)])
+        kept.isPrivate = false
+        kept.noteSeen(goods(3))
+        await place.restart()
+        #expect(try await place.keepsakes().seen == [goods(3), goods(1), goods(2)])
+    }
+
+    // MARK: The library alone
+
+    @Test func whatIsKeptAtAnotherMarketDoesNotShowHere() async throws {
+        let place = try KeepingPlace(.library)
+        try await place.keepsakes().setLiked(true, goods(1))
+        let elsewhere = try await place.keepsakes(of: "http://127.0.0.1:8080")
+        #expect(!elsewhere.isLiked(goods(1).key))
+        #expect(elsewhere.liked.isEmpty)
+    }
+
+    @Test func whereNothingCanBeKeptThatIsToldAndTheScreensGoOn() async throws {
+        let kept = try await KeepingPlace.blocked().keepsakes()
+        #expect(kept.warning(in: .korean) == Texts.korean[.libraryInMemory])
+        kept.setLiked(true, goods(1))
+        #expect(kept.isLiked(goods(1).key))
+        #expect(try await KeepingPlace(.library).keepsakes().warning(in: .korean) == nil)
+    }
+
+    @Test func whatIsNoAddressOfAMarketKeepsNothing() async throws {
+        let library = await LocalLibrary.open(
+            in: "/dev/null/none",
+            now: { Timestamp(millisecondsSince1970: 0) }
+        )
+        let address = try #require(URL(string: "file:///etc"))
+        #expect(LibraryKeepsakes(library, market: address) == nil)
+        #expect(LibraryDrafts(library, market: address) == nil)
+    }
+}
