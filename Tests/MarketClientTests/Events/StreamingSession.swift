@@ -20,7 +20,19 @@ final class StreamingSession: HTTPSession {
         var replies: [String: [String]]
         var lastEventIDs: [String?] = []
         var abandoned = 0
-        var watchers: [(Int, CheckedContinuation<Void, Never>)] = []
+        var watchers: [Watcher] = []
+
+        var counts: Counts { Counts(opened: lastEventIDs.count, abandoned: abandoned) }
+    }
+
+    private struct Counts: Sendable {
+        let opened: Int
+        let abandoned: Int
+    }
+
+    private struct Watcher {
+        let isOver: @Sendable (Counts) -> Bool
+        let continuation: CheckedContinuation<Void, Never>
     }
 
     private let state: Mutex<State>
@@ -38,14 +50,32 @@ final class StreamingSession: HTTPSession {
 
     /// Returns once so many silent streams have been left.
     func allAbandoned(_ count: Int) async {
+        await until { $0.abandoned >= count }
+    }
+
+    /// Returns once so many streams have been asked for.
+    func allOpened(_ count: Int) async {
+        await until { $0.opened >= count }
+    }
+
+    private func until(_ isOver: @escaping @Sendable (Counts) -> Bool) async {
         await withCheckedContinuation { continuation in
-            let isOver = state.withLock { state in
-                guard state.abandoned < count else { return true }
-                state.watchers.append((count, continuation))
+            let isOverAlready = state.withLock { state in
+                guard !isOver(state.counts) else { return true }
+                state.watchers.append(Watcher(isOver: isOver, continuation: continuation))
                 return false
             }
-            if isOver { continuation.resume() }
+            if isOverAlready { continuation.resume() }
         }
+    }
+
+    private func wake() {
+        let over = state.withLock { state in
+            let counts = state.counts
+            defer { state.watchers.removeAll { $0.isOver(counts) } }
+            return state.watchers.filter { $0.isOver(counts) }.map(\.continuation)
+        }
+        for watcher in over { watcher.resume() }
     }
 
     func send(
@@ -81,6 +111,7 @@ final class StreamingSession: HTTPSession {
             state.lastEventIDs.append(sent.fields["Last-Event-ID"])
             return state.streams.isEmpty ? .silence("") : state.streams.removeFirst()
         }
+        wake()
         let fields: HeaderFields = ["Content-Type": "text/event-stream; charset=utf-8"]
         switch answer {
         case .stream(let text): return IncomingReply(status: 200, fields: fields, bytes: Array(text.utf8))
@@ -100,12 +131,7 @@ final class StreamingSession: HTTPSession {
     private let kept = Mutex<[AsyncThrowingStream<[UInt8], any Error>.Continuation]>([])
 
     private func abandon() {
-        let over = state.withLock { state in
-            state.abandoned += 1
-            let abandoned = state.abandoned
-            defer { state.watchers.removeAll { $0.0 <= abandoned } }
-            return state.watchers.filter { $0.0 <= abandoned }.map(\.1)
-        }
-        for watcher in over { watcher.resume() }
+        state.withLock { $0.abandoned += 1 }
+        wake()
     }
 }

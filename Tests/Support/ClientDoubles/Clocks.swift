@@ -11,8 +11,12 @@ package final class JumpClock: Clock {
     }
 
     private let state = Mutex<(now: Duration, sleeps: [Duration])>((.zero, []))
+    private let longest: Duration?
 
-    package init() {}
+    /// Sleeps of more than `longest` last until they are cancelled: those of a watch that must not bark.
+    package init(upTo longest: Duration? = nil) {
+        self.longest = longest
+    }
 
     package var now: Instant { Instant(offset: state.withLock(\.now)) }
     package var minimumResolution: Duration { .nanoseconds(1) }
@@ -22,6 +26,12 @@ package final class JumpClock: Clock {
 
     package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try Task.checkCancellation()
+        if let longest, now.duration(to: deadline) > longest {
+            let (never, writer) = AsyncStream<Never>.makeStream()
+            for await _ in never {}
+            withExtendedLifetime(writer) {}
+            throw CancellationError()
+        }
         state.withLock { state in
             state.sleeps.append(deadline.offset - state.now)
             state.now = max(state.now, deadline.offset)
