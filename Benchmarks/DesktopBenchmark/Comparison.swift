@@ -20,7 +20,8 @@ struct Comparison {
         print("| first frame, median of \(rounds) | empty window | market | ratio |")
         print("|---|---|---|---|")
         for (name, unit) in [
-            ("first-frame", "ms after the start"), ("main", "ms that the main thread computed"), ("megabytes", "MB"),
+            ("first-frame", "ms after the start"), ("main", "ms that the main thread computed"),
+            ("megabytes", "MB"),
         ] {
             print(
                 "| \(unit) | \(format(median(empty, name))) | \(format(median(market, name))) | \(ratio(name)) |"
