@@ -49,7 +49,8 @@ final class MarketScene {
     private static let style = """
         .goods { background: transparent; }
         gridview.goods > child { padding: 0; border-radius: 12px; }
-        .goods .card { margin: 6px; }
+        /* A line and no shadow: drawing that costs more than all the rest without a graphics card. */
+        .goods-card { margin: 6px; border: 1px solid @borders; border-radius: 12px; background: @card_bg_color; }
         .thumbnail { border-radius: 12px; }
         .price { font-weight: 700; font-feature-settings: "tnum"; }
         .sold-out { color: @warning_color; font-weight: 700; }
@@ -89,7 +90,7 @@ class GoodsCell: Cell<Goods> {
 final class Card: GoodsCell {
     init(_ pictures: Pictures) {
         super.init(pictures, .vertical, side: 150)
-        style("card").clipped()
+        style("goods-card").clipped()
         append(picture)
         append(Box(.vertical, spacing: 2, [name, price, stock]).margins(10))
     }

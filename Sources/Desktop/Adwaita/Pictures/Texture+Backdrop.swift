@@ -8,20 +8,20 @@ nonisolated extension Texture {
         var pixels = shrunk(to: side)
         // Three times a mean is near enough to a Gaussian.
         for _ in 0..<3 {
-            pixels = blurred(pixels, side, step: 4, line: side * 4)
-            pixels = blurred(pixels, side, step: side * 4, line: 4)
+            pixels = blurred(pixels, side, step: 3, line: side * 3)
+            pixels = blurred(pixels, side, step: side * 3, line: 3)
         }
-        return Texture(width: side, height: side, premultipliedBGRA: pixels)
+        return Texture(width: side, height: side, rgb: pixels)
     }
 
     private func shrunk(to side: Int) -> [UInt8] {
         let source = pixels
-        var small = [UInt8](repeating: 0, count: side * side * 4)
+        var small = [UInt8](repeating: 0, count: side * side * 3)
         for y in 0..<side {
             for x in 0..<side {
                 let from = (y * height / side * width + x * width / side) * 4
-                let to = (y * side + x) * 4
-                for channel in 0..<4 { small[to + channel] = source[from + channel] }
+                let to = (y * side + x) * 3
+                for channel in 0..<3 { small[to + channel] = source[from + 2 - channel] }
             }
         }
         return small
@@ -32,7 +32,7 @@ nonisolated extension Texture {
         let radius = 4
         var result = pixels
         for row in 0..<side {
-            for channel in 0..<4 {
+            for channel in 0..<3 {
                 let start = row * line + channel
                 for index in 0..<side {
                     var sum = 0

@@ -26,43 +26,42 @@ public nonisolated final class Texture: @unchecked Sendable {
 
     let pointer: OpaquePointer
 
-    init(taking pointer: OpaquePointer) { self.pointer = pointer }
+    /// What it takes in memory.
+    public let byteCount: Int
+
+    init(taking pointer: OpaquePointer, bytesPerPixel: Int = 4) {
+        self.pointer = pointer
+        byteCount = Int(gdk_texture_get_width(pointer)) * Int(gdk_texture_get_height(pointer)) * bytesPerPixel
+    }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
     public var width: Int { Int(gdk_texture_get_width(pointer)) }
     public var height: Int { Int(gdk_texture_get_height(pointer)) }
 
-    /// What it takes in memory.
-    public var byteCount: Int { width * height * 4 }
-
     /// One colour, to hold a picture's place until it has come.
     public convenience init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.init(width: 1, height: 1, premultipliedBGRA: [blue, green, red, 255])
+        self.init(width: 1, height: 1, rgb: [red, green, blue])
     }
 
     /// A picture of nothing, for tests and benchmarks.
     package static func sample(hue: UInt8, side: Int) -> Texture {
         let pixels = (0..<side * side).flatMap { index -> [UInt8] in
-            [hue, UInt8(index % side * 255 / side), UInt8(index / side * 255 / side), 255]
+            [UInt8(index / side * 255 / side), UInt8(index % side * 255 / side), hue]
         }
-        return Texture(width: side, height: side, premultipliedBGRA: pixels)
+        return Texture(width: side, height: side, rgb: pixels)
     }
 
-    convenience init(width: Int, height: Int, premultipliedBGRA pixels: [UInt8]) {
+    convenience init(width: Int, height: Int, rgb pixels: [UInt8]) {
         let bytes = g_bytes_new(pixels, gsize(pixels.count))
         defer { g_bytes_unref(bytes) }
-        // The format that is drawn without another conversion at each frame.
+        // As gdk-pixbuf has its pixels. Other formats, even cairo's own, GTK 4.8 converts through floating point
+        // numbers at each frame that it draws without a graphics card.
         self.init(
             taking: known(
-                gdk_memory_texture_new(
-                    width.c,
-                    height.c,
-                    GDK_MEMORY_B8G8R8A8_PREMULTIPLIED,
-                    bytes,
-                    gsize(width * 4)
-                )
-            )
+                gdk_memory_texture_new(width.c, height.c, GDK_MEMORY_R8G8B8, bytes, gsize(width * 3))
+            ),
+            bytesPerPixel: 3
         )
     }
 
@@ -72,15 +71,17 @@ public nonisolated final class Texture: @unchecked Sendable {
     public convenience init(decoding bytes: some Collection<UInt8>, _ size: Size) throws(Failure) {
         let pixbuf = try decode(bytes, size)
         defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-        let decoded = Texture(taking: known(gdk_texture_new_for_pixbuf(pixbuf)))
-        self.init(width: decoded.width, height: decoded.height, premultipliedBGRA: decoded.pixels)
+        self.init(
+            taking: known(gdk_texture_new_for_pixbuf(pixbuf)),
+            bytesPerPixel: Int(gdk_pixbuf_get_n_channels(pixbuf))
+        )
     }
 
-    /// Its pixels, four bytes each.
+    /// Its pixels: blue, green, red and how opaque, in this order.
     var pixels: [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+        [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
             gdk_texture_download(pointer, buffer.baseAddress, gsize(width * 4))
-            count = byteCount
+            count = width * height * 4
         }
     }
 
