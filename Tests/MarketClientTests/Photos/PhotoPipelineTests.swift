@@ -237,6 +237,14 @@ struct PhotoPipelineTests {
         #expect(try await pipeline(PhotoServer()).photo(chair).isStale == false)
     }
 
+    @Test func aClockSetBackDoesNotKeepAPhotoFreshForYears() async throws {
+        clock.advance(by: .seconds(1_000))
+        _ = try await pipeline(PhotoServer()).photo(PhotoRequest(sample: "chair"))
+        clock.advance(by: .seconds(-500))
+
+        #expect(try await pipeline(PhotoServer()).photo(PhotoRequest(sample: "chair")).isStale)
+    }
+
     @Test func aPhotoThatChangedReplacesTheOldOneAtEverySize() async throws {
         let server = PhotoServer { _, etag in
             .success(.photo(.sample(etag == nil ? "old" : "new"), etag: "\"1\"", .lasting(.zero)))

@@ -102,7 +102,7 @@ public final class PhotoPipeline: Sendable {
                     guard !Task.isCancelled else { throw .cancelled }
                     return PhotoMemory.Entry(
                         picture: try decoder.decode(file.bytes, at: request.size),
-                        freshUntil: file.freshUntil
+                        freshUntil: file.isStale(at: now()) ? min(file.freshUntil, now()) : file.freshUntil
                     )
                 }
                 memory.keep(entry, for: request)
