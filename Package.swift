@@ -151,9 +151,8 @@ let testTargets = [
     .testTarget(
         name: "MarketScreensLiveTests",
         dependencies: [
-            "ClientDoubles", "HTTPServer", "Market", "MarketAPI", "MarketClient", "MarketScreens",
-            "MarketServer",
-            "MarketStore", "ScreenDoubles", "TemporaryFolder",
+            "ClientDoubles", "Market", "MarketAPI", "MarketClient", "MarketScreens", "MarketStore",
+            "ScreenDoubles", "ServerDoubles",
         ],
         swiftSettings: settings
     ),
@@ -188,19 +187,26 @@ let testTargets = [
         name: "MarketClientLiveTests",
         dependencies: [
             "HTTPServer", "Market", "MarketAPI", "MarketClient", "MarketServer", "MarketStore",
-            "TemporaryFolder",
-            "market-example", "market-example-2022",
+            "ServerDoubles",
+            "TemporaryFolder", "market-example", "market-example-2022",
         ],
         swiftSettings: settings
+    ),
+    testSupport(
+        "ServerDoubles",
+        uses: ["HTTPServer", "Market", "MarketServer", "MarketStore", "TemporaryFolder"]
     ),
     program(
         "api-under-test",
         in: "Tests/Support/APIUnderTest",
-        uses: ["HTTPServer", "Market", "MarketServer", "MarketStore", "TemporaryFolder"]
+        uses: ["HTTPServer", "Market", "MarketServer", "MarketStore", "ServerDoubles", "TemporaryFolder"]
     ),
     tests(
         of: "MarketServer",
-        with: ["HTTPServer", "Market", "MarketAPI", "MarketStore", "Storefront", "TemporaryFolder"]
+        with: [
+            "HTTPServer", "Market", "MarketAPI", "MarketStore", "ServerDoubles", "Storefront",
+            "TemporaryFolder",
+        ]
     ),
     tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),
     tests(of: "MarketSamples", with: ["Market"]),

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import ServerDoubles
 import Testing
 
 @Suite(.timeLimit(.minutes(2)))

@@ -2,6 +2,7 @@ import Foundation
 import Market
 import MarketAPI
 import MarketClient
+import ServerDoubles
 import Synchronization
 import Testing
 

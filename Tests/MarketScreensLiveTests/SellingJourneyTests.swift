@@ -5,6 +5,7 @@ import MarketAPI
 import MarketClient
 import MarketScreens
 import ScreenDoubles
+import ServerDoubles
 import Testing
 
 /// The screens against a real market on this machine: a seller's whole way, and a buyer's beside it.

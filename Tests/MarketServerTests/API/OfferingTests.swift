@@ -2,6 +2,7 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketStore
+import ServerDoubles
 import Testing
 
 @testable import MarketServer

@@ -1,6 +1,7 @@
 import Market
 import MarketAPI
 import MarketStore
+import ServerDoubles
 import Synchronization
 import Testing
 

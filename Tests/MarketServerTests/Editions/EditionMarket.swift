@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPServer
 import Market
 import MarketStore
+import ServerDoubles
 import Synchronization
 import TemporaryFolder
 import Testing

@@ -3,6 +3,7 @@ import HTTPServer
 import Market
 import MarketServer
 import MarketStore
+import ServerDoubles
 import TemporaryFolder
 
 /// Serves the API alone, with photos and passwords that cost nothing, for tools that try it out from outside.
@@ -66,30 +67,7 @@ extension MarketServices {
         let start = ContinuousClock.now
         self.init(
             store: store,
-            photos: PhotoServices { path, owner, once throws(PhotoFailure) in
-                guard let bytes = FileManager.default.contents(atPath: path) else { throw .damaged }
-                let digest = SHA256.digest(of: Array(bytes))
-                let variant = PhotoVariant(
-                    kind: .large,
-                    format: .jpeg,
-                    width: 4,
-                    height: 3,
-                    byteCount: Int64(bytes.count),
-                    digest: digest
-                )
-                let content = PhotoContent(
-                    hash: digest,
-                    width: 4,
-                    height: 3,
-                    mainColour: 0xC2410C,
-                    variants: [variant]
-                )
-                do throws(StoreError) {
-                    return try await store.addUpload(NewUpload(owner: owner, content: content), once: once)
-                } catch {
-                    throw .store(error)
-                }
-            },
+            photos: .plain(store),
             passwords: PasswordHashing(hash: { $0 }, verify: { $0 == $1 }),
             clock: ServerClock(
                 now: { Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000)) },

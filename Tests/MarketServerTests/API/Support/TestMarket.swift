@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import Market
 import MarketStore
+import ServerDoubles
 import Synchronization
 import TemporaryFolder
 

@@ -1,17 +1,17 @@
-import Foundation
+package import Foundation
 import HTTPServer
-import Market
+package import Market
 import MarketServer
-import MarketStore
+package import MarketStore
 import TemporaryFolder
 
 /// A real market on a port of this machine, with photos and passwords that cost nothing.
-final class LoopbackMarket: Sendable {
-    static let secret = "a long password"
+package final class LoopbackMarket: Sendable {
+    package static let secret = "a long password"
 
-    let address: URL
-    let vendor: Account
-    let store: SQLiteStore
+    package let address: URL
+    package let vendor: Account
+    package let store: SQLiteStore
     private let folder: TemporaryFolder
 
     private init(address: URL, vendor: Account, store: SQLiteStore, folder: TemporaryFolder) {
@@ -22,7 +22,10 @@ final class LoopbackMarket: Sendable {
     }
 
     /// Opens a market, and closes it whatever `body` does.
-    static func with(_ body: (LoopbackMarket) async throws -> Void) async throws {
+    package static func with(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (LoopbackMarket) async throws -> Void
+    ) async throws {
         let folder = try TemporaryFolder()
         let start = ContinuousClock.now
         let now: @Sendable () -> Timestamp = {
@@ -78,39 +81,9 @@ final class LoopbackMarket: Sendable {
     }
 
     /// A file that passes for a photo; each number makes another.
-    func photo(_ number: UInt8) throws -> String {
+    package func photo(_ number: UInt8) throws -> String {
         let path = folder.file("photo-\(number).jpg")
         try Data([0xFF, 0xD8, 0xFF, 0xE0, number]).write(to: URL(filePath: path))
         return path
-    }
-}
-
-extension PhotoServices {
-    /// Takes every file for a photo.
-    fileprivate static func plain(_ store: SQLiteStore) -> PhotoServices {
-        PhotoServices { path, owner, once throws(PhotoFailure) in
-            guard let bytes = FileManager.default.contents(atPath: path) else { throw .damaged }
-            let digest = SHA256.digest(of: Array(bytes))
-            let variant = PhotoVariant(
-                kind: .large,
-                format: .jpeg,
-                width: 4,
-                height: 3,
-                byteCount: Int64(bytes.count),
-                digest: digest
-            )
-            let content = PhotoContent(
-                hash: digest,
-                width: 4,
-                height: 3,
-                mainColour: 0xC2410C,
-                variants: [variant]
-            )
-            do throws(StoreError) {
-                return try await store.addUpload(NewUpload(owner: owner, content: content), once: once)
-            } catch {
-                throw .store(error)
-            }
-        }
     }
 }
