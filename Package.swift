@@ -263,6 +263,19 @@ let desktop: [Target] = [
     // Looked for when a page of the web is first opened; nothing of it is needed to build.
     systemLibrary("CWebKit"),
     room("Adwaita", on: "Desktop", uses: ["CAdwaita", "CWebKit"], also: onMainActor),
+    room(
+        "MarketDesktop",
+        on: "Desktop",
+        uses: ["Adwaita", "Market", "MarketClient", "MarketScreens"],
+        embedding: ["market.css"],
+        also: onMainActor
+    ),
+    .executableTarget(
+        name: "openmarket-desktop",
+        dependencies: ["Adwaita", "Market", "MarketClient", "MarketDesktop", "MarketScreens"],
+        path: "Sources/Tools/openmarket-desktop",
+        swiftSettings: settings + onMainActor
+    ),
     .target(
         name: "DesktopDriver",
         dependencies: ["Adwaita"],
@@ -280,6 +293,15 @@ let desktop: [Target] = [
         name: "AdwaitaTests",
         dependencies: ["Adwaita", "DesktopDriver", "main-loop-under-test"],
         resources: [.copy("Fixtures")],
+        swiftSettings: settings + onMainActor
+    ),
+    .testTarget(
+        name: "MarketDesktopTests",
+        dependencies: [
+            "Adwaita", "ClientDoubles", "DesktopDriver", "Market", "MarketAPI", "MarketClient",
+            "MarketDesktop",
+            "MarketScreens", "MarketStore", "ScreenDoubles", "ServerDoubles", "TemporaryFolder",
+        ],
         swiftSettings: settings + onMainActor
     ),
 ]

@@ -460,4 +460,9 @@ public enum TextKey: String, Hashable, Sendable, CaseIterable {
 
     // What has become of goods that are being looked at
     case cartRemove = "cart.remove"
+    // The desktop app
+    case appMenu = "app.menu"
+    case appRefresh = "app.refresh"
+    case appKeys = "app.keys"
+    case appQuit = "app.quit"
 }

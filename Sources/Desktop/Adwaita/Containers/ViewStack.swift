@@ -15,6 +15,12 @@ public final class ViewStack: Widget {
         pages.append((name, child, Object(sharing: UnsafeMutableRawPointer(known(page)))))
     }
 
+    /// Calls a page something else, as when the person chooses another language.
+    public func title(_ title: String, of name: String) {
+        guard let page = pages.first(where: { $0.name == name })?.page else { return }
+        adw_view_stack_page_set_title(page.opaque, title)
+    }
+
     public var selected: String {
         get { text(adw_view_stack_get_visible_child_name(opaque)) }
         set { adw_view_stack_set_visible_child_name(opaque, newValue) }

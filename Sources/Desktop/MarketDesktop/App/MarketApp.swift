@@ -1,0 +1,104 @@
+public import Adwaita
+import Foundation
+public import Market
+public import MarketScreens
+
+/// The running app: one window, and in it the shell, once it is known which market there is.
+public final class MarketApp {
+    private let application: Application
+    private let establishment: Establishment
+    private let language: Language
+    private let asked: ServerChoice?
+    private let home: () async -> ServerChoice
+    private var window: ApplicationWindow?
+    private var shell: Shell?
+    /// Links that came before there was a shell to follow them.
+    private var links: [URL] = []
+    private var isClosed = false
+
+    /// Makes an app that shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - application: What its windows belong to.
+    ///   - establishment: What is this person's.
+    ///   - language: The system's, for as long as no other is chosen.
+    ///   - asked: The market that was asked for when the app was started.
+    ///   - home: Finds the market of whoever has chosen none.
+    public init(
+        _ application: Application,
+        _ establishment: Establishment,
+        language: Language,
+        asked: ServerChoice?,
+        home: @escaping () async -> ServerChoice
+    ) {
+        self.application = application
+        self.establishment = establishment
+        self.language = language
+        self.asked = asked
+        self.home = home
+    }
+
+    /// Opens the window, or brings it to the front.
+    public func show() {
+        if let window { return window.present() }
+        Style.install()
+        let content = Bin(StartingPage())
+        let window = ApplicationWindow(
+            application,
+            title: Texts.of(language)[.marketName],
+            width: 1000,
+            height: 720,
+            content: content
+        )
+        self.window = window
+        window.shouldClose = { [unowned self] in
+            if !isClosed { close() }
+            return isClosed
+        }
+        window.present()
+        Task { [weak self, weak window, weak content] in
+            guard let usual = await self?.usualMarket(), let self, let window, let content else { return }
+            begin(with: usual, in: window, content)
+        }
+    }
+
+    /// Follows links that the app was started with, or was given while it runs.
+    public func follow(_ addresses: [String]) {
+        show()
+        links += addresses.compactMap(URL.init(string:))
+        followLinks()
+    }
+
+    private func usualMarket() async -> ServerChoice {
+        if let asked { return asked }
+        return await home()
+    }
+
+    private func begin(with usual: ServerChoice, in window: ApplicationWindow, _ content: Bin) {
+        let shell = Shell(establishment.outside, usual: usual, language: language)
+        self.shell = shell
+        shell.start(server: asked)
+        content.child = MarketFrame(shell, in: window, of: application) { [establishment] in
+            establishment.gallery
+        }
+        followLinks()
+    }
+
+    private func followLinks() {
+        guard let shell else { return }
+        for link in links { shell.follow(link) }
+        links = []
+    }
+
+    /// Ends the app: out of sight at once, and gone when all is written.
+    public func close() {
+        guard let window, window.isVisible else { return }
+        window.isVisible = false
+        shell?.stop()
+        Task {
+            await establishment.close()
+            isClosed = true
+            window.close()
+        }
+    }
+}

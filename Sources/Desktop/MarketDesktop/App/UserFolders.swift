@@ -1,0 +1,27 @@
+public import Foundation
+
+/// Where the app keeps what is this person's, as the XDG base directories say.
+public nonisolated struct UserFolders: Sendable {
+    /// Likes, cart, drafts, who is signed in: what must not be lost.
+    public let data: URL
+    /// Choices.
+    public let settings: URL
+    /// What can be had again.
+    public let cache: URL
+
+    public init(environment: [String: String], home: URL) {
+        func folder(_ variable: String, _ usual: String) -> URL {
+            // A relative path in these variables is to be ignored.
+            let base = environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+            return (base ?? home.appending(path: usual)).appending(path: "open-market")
+        }
+        data = folder("XDG_DATA_HOME", ".local/share")
+        settings = folder("XDG_CONFIG_HOME", ".config")
+        cache = folder("XDG_CACHE_HOME", ".cache")
+    }
+}
+
+nonisolated extension URL {
+    /// The path as the system's calls take it.
+    var filePath: String { path(percentEncoded: false) }
+}

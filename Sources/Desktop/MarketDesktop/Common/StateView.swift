@@ -1,0 +1,54 @@
+import Adwaita
+import MarketScreens
+
+/// A place that shows its content, or why there is none and what to do about it.
+final class StateView: Bin {
+    enum State: Hashable {
+        case content
+        case loading
+        case empty(EmptyText)
+        case failed(ScreenError)
+    }
+
+    private enum Page { case content, loading, message }
+
+    private let pages: Stack<Page>
+    private let icon: String
+    private let act: () -> Void
+    private var message: State?
+
+    /// `icon` is for an empty place; `act` is what the button of the message does, whichever it is.
+    init(_ content: Widget, icon: String, act: @escaping () -> Void) {
+        self.icon = icon
+        self.act = act
+        pages = Stack([
+            (.content, content),
+            (.loading, Spinner().align(.center, .center).expand(horizontal: true, vertical: true)),
+        ])
+        super.init(pages)
+    }
+
+    func show(_ state: State) {
+        switch state {
+        case .content: pages.shown = .content
+        case .loading: pages.shown = .loading
+        case .empty(let text): show(state, icon, text.title, text.text, button: text.action)
+        case .failed(let error):
+            show(state, "dialog-warning-symbolic", error.title, error.text, button: error.retry)
+        }
+    }
+
+    private func show(_ state: State, _ icon: String, _ title: String, _ text: String, button: String?) {
+        if message != state {
+            message = state
+            let buttons = button.map { title in
+                [Button(title) { [unowned self] in act() }.style("pill", "suggested-action")]
+            }
+            pages.set(
+                .message,
+                StatusPage(icon: icon, title: title, description: text, actions: buttons ?? [])
+            )
+        }
+        pages.shown = .message
+    }
+}

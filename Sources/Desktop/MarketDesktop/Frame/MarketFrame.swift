@@ -1,0 +1,69 @@
+package import Adwaita
+import Market
+package import MarketScreens
+
+/// What fills the window and what lies over it, as the shell says.
+package final class MarketFrame: Box {
+    private let shell: Shell
+    private let gallery: () -> Gallery?
+    private unowned let window: ApplicationWindow
+    private let pages = Stack<Shell.Page>()
+    private let toasts: ToastLine
+    private let commands: Commands
+    private var sheets: Sheets?
+    /// Whose tabs are in `pages`.
+    private var screens: Screens?
+
+    /// Fills `window`; `gallery` has the photos of the market that the shell has come to.
+    package init(
+        _ shell: Shell,
+        in window: ApplicationWindow,
+        of application: Application,
+        gallery: @escaping () -> Gallery?
+    ) {
+        self.shell = shell
+        self.gallery = gallery
+        self.window = window
+        toasts = ToastLine(shell.toasts, over: pages)
+        commands = Commands(shell, window, application)
+        super.init(.vertical)
+        append(toasts.expand(horizontal: true, vertical: true))
+        pages.set(.starting, StartingPage())
+        observe(self) { $0.showPage() }
+        observe(self) { $0.showSheets() }
+    }
+
+    private func showPage() {
+        makeTabs()
+        let page = shell.page
+        switch page {
+        case .welcome:
+            if let welcome = shell.welcome, !pages.has(.welcome) {
+                pages.set(.welcome, WelcomePage(welcome, shell))
+            }
+        case .offline:
+            if !pages.has(.offline) { pages.set(.offline, OfflinePage(shell)) }
+        case .starting, .tabs: break
+        }
+        pages.shown = page
+        if page != .welcome, pages.has(.welcome) { pages.remove(.welcome) }
+    }
+
+    /// Tabs of their own for each market: nothing of one is left when the app goes to another.
+    private func makeTabs() {
+        guard shell.screens !== screens else { return }
+        screens = shell.screens
+        sheets = nil
+        if pages.has(.tabs) { pages.remove(.tabs) }
+        guard let screens, let gallery = gallery() else { return }
+        let desk = Desk(shell: shell, gallery: gallery, window: window)
+        sheets = Sheets(desk)
+        pages.set(.tabs, TabsPage(screens, desk))
+    }
+
+    private func showSheets() {
+        // Made with the screens that they belong to.
+        _ = shell.screens
+        sheets?.show()
+    }
+}

@@ -1,0 +1,102 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// The places of the app, and the page of a product beside them or over them.
+final class TabsPage: Box {
+    private let desk: Desk
+    private let screens: Screens
+    private let places: ViewStack
+    private let bins: [Tab: Bin]
+    private let header: PlacesHeader
+    private let footer: ViewSwitcherBar
+    private let banner: Banner
+    private let leaflet: Leaflet
+    private let pane = Bin()
+    /// Whose page is in `pane`.
+    private var detail: ProductDetail?
+
+    init(_ screens: Screens, _ desk: Desk) {
+        self.desk = desk
+        self.screens = screens
+        let shell = desk.shell
+        places = ViewStack { [unowned shell] name in
+            if let tab = Tab(rawValue: name), tab != shell.tab { shell.show(tab) }
+        }
+        var bins: [Tab: Bin] = [:]
+        for item in shell.tabs {
+            let bin = Bin()
+            bins[item.tab] = bin
+            places.add(bin, named: item.tab.rawValue, title: item.title, icon: item.tab.icon)
+        }
+        self.bins = bins
+        header = PlacesHeader(screens, desk, for: places)
+        footer = ViewSwitcherBar(for: places)
+        banner = Banner(shell)
+        let front = Box(
+            .vertical,
+            [header, banner, places.expand(horizontal: true, vertical: true), footer]
+        )
+        front.size(width: 340).expand(horizontal: true)
+        pane.size(width: 340).expand(horizontal: true)
+        pane.isVisible = false
+        leaflet = Leaflet(sidebar: front, content: pane)
+        super.init(.vertical)
+        append(leaflet.expand(horizontal: true, vertical: true))
+        leaflet.onShow = { [unowned self] isContent in
+            // Swiped away; side by side, the pane that has the keys is told of in the same way.
+            if !isContent, leaflet.isFolded, desk.shell.detail != nil { desk.shell.back() }
+        }
+        leaflet.onFold = { [unowned self] _ in showDetail() }
+        header.title.onTitleVisible { [unowned self] in footer.isRevealed = $0 }
+        footer.isRevealed = header.title.isTitleVisible
+        observe(self) { $0.showTabs() }
+        observe(self) { $0.showDetail() }
+    }
+
+    private func showTabs() {
+        let shell = desk.shell
+        for item in shell.tabs {
+            places.title(item.title, of: item.tab.rawValue)
+            places.badge(item.badge.flatMap(Int.init) ?? 0, at: item.tab.rawValue)
+        }
+        fill(shell.tab)
+        if places.selected != shell.tab.rawValue { places.selected = shell.tab.rawValue }
+    }
+
+    /// Makes a tab when it is first gone to: the first frame waits for one only.
+    private func fill(_ tab: Tab) {
+        guard let bin = bins[tab], bin.child == nil else { return }
+        bin.child =
+            switch tab {
+            case .market: MarketPage(screens.feed, desk)
+            case .search: SearchPage(screens.search, desk)
+            case .likes: LikesPage(screens.likes, desk)
+            case .cart: CartPage(screens.cart, desk)
+            case .mine: MinePage(screens.mine, desk)
+            }
+    }
+
+    private func showDetail() {
+        let detail = desk.shell.detail
+        if detail !== self.detail {
+            self.detail = detail
+            pane.child = detail.map { DetailPage($0, desk) }
+        }
+        pane.isVisible = detail != nil
+        leaflet.isContentVisible = detail != nil
+        header.showsWindowButtons(beside: detail != nil && !leaflet.isFolded)
+    }
+}
+
+extension Tab {
+    fileprivate var icon: String {
+        switch self {
+        case .market: "go-home-symbolic"
+        case .search: "system-search-symbolic"
+        case .likes: "emblem-favorite-symbolic"
+        case .cart: "mail-archive-symbolic"
+        case .mine: "avatar-default-symbolic"
+        }
+    }
+}

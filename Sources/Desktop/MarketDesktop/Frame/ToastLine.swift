@@ -1,0 +1,36 @@
+import Adwaita
+import MarketScreens
+
+/// Shows the toast whose turn it is over what the window shows.
+///
+/// How long it stays is the model's affair, which knows what can be undone and until when.
+final class ToastLine: Bin {
+    private let toasts: Toasts
+    private let overlay: ToastOverlay
+    private var shown: (id: Int, toast: ShownToast)?
+
+    init(_ toasts: Toasts, over content: Widget) {
+        self.toasts = toasts
+        overlay = ToastOverlay(content)
+        super.init(overlay)
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let current = toasts.current
+        guard current?.id != shown?.id else { return }
+        let old = shown
+        shown = nil
+        old?.toast.dismiss()
+        guard let current else { return }
+        let toast = overlay.show(
+            Adwaita.Toast(current.text, button: current.action?.title, seconds: 0) { [unowned self] in
+                if shown?.id == current.id { toasts.answer() }
+            },
+            onDismiss: { [unowned self] in
+                if shown?.id == current.id, toasts.current?.id == current.id { toasts.dismiss() }
+            }
+        )
+        shown = (current.id, toast)
+    }
+}

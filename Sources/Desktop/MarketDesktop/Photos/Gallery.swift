@@ -1,0 +1,19 @@
+package import MarketClient
+
+/// Where the screens of one market have their photos from.
+package struct Gallery {
+    private let pipeline: PhotoPipeline
+    private let connectivity: Connectivity?
+
+    /// With `connectivity`, photos that did not come are asked for again when the network returns.
+    package init(_ pipeline: PhotoPipeline, connectivity: Connectivity? = nil) {
+        self.pipeline = pipeline
+        self.connectivity = connectivity
+    }
+
+    /// A place for one photo.
+    func slot() -> PhotoSlot { PhotoSlot(pipeline: pipeline, connectivity: connectivity) }
+
+    /// What fetches photos before somebody scrolls to them.
+    func prefetch() -> PhotoPrefetch { PhotoPrefetch(pipeline: pipeline) }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import MarketClient
+import MarketDesktop
+import MarketScreens
+
+/// The market of whoever has chosen none: the one that runs on this machine, or one of their own, which is started for
+/// as long as the app runs.
+///
+/// A market of one's own keeps its port, since what is liked and carted belongs to its address.
+final class HomeMarket {
+    private let folder: URL
+    private let portFile: URL
+    private let session = URLSessionTransport()
+    private var server: Process?
+
+    private static let usualPort = 8080
+    /// How long a market may take to begin; the first time it makes demo goods.
+    private static let patience = Duration.seconds(90)
+
+    init(_ folders: UserFolders) {
+        folder = folders.data.appending(path: "market")
+        portFile = folders.data.appending(path: "market.port")
+    }
+
+    func find() async -> ServerChoice {
+        if let running = await market(at: Self.usualPort) { return running }
+        if let kept = keptPort, let own = await market(at: kept) { return own }
+        let port = keptPort.flatMap { FreePort.isFree($0) ? $0 : nil } ?? FreePort.any()
+        guard let port, start(on: port) else { return choice(at: Self.usualPort) }
+        let end = ContinuousClock.now + Self.patience
+        while server?.isRunning == true, ContinuousClock.now < end {
+            if let own = await market(at: port) { return own }
+            do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
+        }
+        return choice(at: port)
+    }
+
+    /// Ends the market that was started, as an operator would: what it was told is kept.
+    func stop() {
+        guard let server, server.isRunning else { return }
+        server.terminate()
+        server.waitUntilExit()
+    }
+
+    private func market(at port: Int) async -> ServerChoice? {
+        let choice = choice(at: port)
+        do throws(ClientError) {
+            let kind = try await MarketKind.find(
+                at: choice.address,
+                session: session,
+                settings: ClientSettings(backoff: Backoff(tries: 1))
+            )
+            return ServerChoice(address: choice.address, kind: kind)
+        } catch {
+            return nil
+        }
+    }
+
+    private func choice(at port: Int) -> ServerChoice {
+        var address = URLComponents()
+        address.scheme = "http"
+        address.host = "127.0.0.1"
+        address.port = port
+        guard let url = address.url else { preconditionFailure("a port makes an address") }
+        return ServerChoice(address: url)
+    }
+
+    private var keptPort: Int? {
+        do {
+            return Int(try String(contentsOf: portFile, encoding: .utf8))
+        } catch {
+            return nil
+        }
+    }
+
+    private func start(on port: Int) -> Bool {
+        guard let program = Self.program else { return false }
+        let isFirst = !FileManager.default.fileExists(atPath: folder.path(percentEncoded: false))
+        let process = Process()
+        process.executableURL = program
+        process.arguments =
+            ["serve", "--data", folder.path(percentEncoded: false), "--port", "\(port)", "--quiet"]
+            + (isFirst ? ["--demo"] : [])
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("\(port)".utf8).write(to: portFile)
+            try process.run()
+        } catch {
+            return false
+        }
+        server = process
+        return true
+    }
+
+    /// The server beside this program, or the one that the system has.
+    private static var program: URL? {
+        let here = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return ([here] + path.split(separator: ":").map { URL(filePath: String($0)) })
+            .map { $0.appending(path: "openmarket") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }
+    }
+}

@@ -1,0 +1,6 @@
+import DesktopDriver
+import Testing
+
+/// All suites that show the app: one after the other, since there is one screen.
+@Suite(.serialized, .onADisplay, .timeLimit(.minutes(5)))
+enum DesktopAppTests {}

@@ -1,0 +1,143 @@
+import Adwaita
+import ClientDoubles
+import DesktopDriver
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketDesktop
+import MarketScreens
+import ScreenDoubles
+import ServerDoubles
+import Testing
+
+/// The app in a window, with everything around it in a test's hands.
+final class AppUnderTest {
+    let shell: Shell
+    let window: ApplicationWindow
+    let network = FakeNetwork()
+    let keepsakes = MemoryKeepsakes()
+    let preferences: MemoryPreferences
+    let secrets = MemorySecrets()
+    let drafts = InMemoryDrafts()
+
+    /// An app that goes to `client`'s market, or first asks which, and has photos that are drawn and not fetched.
+    ///
+    /// Its clock runs as the machine's does, so that what fades and what waits ends by itself.
+    init(
+        _ client: MarketClient,
+        language: Language = .korean,
+        width: Int = 900,
+        height: Int = 700,
+        welcomes: Bool = false,
+        naver: (any ProductSearching)? = nil
+    ) throws {
+        let application = try #require(TestDesktop.application)
+        let preferences = MemoryPreferences(welcomes ? [:] : [.wasWelcomed: "true"])
+        self.preferences = preferences
+        let gallery = Gallery(
+            PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
+        )
+        let watch = Watch(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
+        let (drafts, keepsakes, network) = (drafts, keepsakes, network)
+        shell = Shell(
+            Shell.Outside(
+                preferences: preferences,
+                secrets: secrets,
+                watch: watch,
+                connect: { _, _, wording, toasts in
+                    Surroundings(
+                        client: client,
+                        outbox: Outbox(client: client, keeping: drafts),
+                        keepsakes: keepsakes,
+                        network: network,
+                        toasts: toasts,
+                        wording: wording,
+                        preferences: preferences,
+                        watch: watch
+                    )
+                },
+                find: { _ throws(ClientError) in .market },
+                naver: { _ in naver ?? NoSearch() }
+            ),
+            usual: ServerChoice(address: client.address),
+            language: language
+        )
+        Style.install()
+        let content = Bin()
+        window = ApplicationWindow(application, title: "", width: width, height: height, content: content)
+        content.child = MarketFrame(shell, in: window, of: application) { gallery }
+        window.present()
+        shell.start()
+    }
+
+    /// Closes all its windows; nothing of it is left then.
+    func close() async {
+        shell.stop()
+        window.destroy()
+        await settle()
+    }
+
+    /// Runs `body` with an app, and closes it whatever becomes of that.
+    static func with(
+        _ client: MarketClient,
+        language: Language = .korean,
+        width: Int = 900,
+        height: Int = 700,
+        welcomes: Bool = false,
+        _ body: (AppUnderTest, Person) async throws -> Void
+    ) async throws {
+        let app = try AppUnderTest(
+            client,
+            language: language,
+            width: width,
+            height: height,
+            welcomes: welcomes
+        )
+        do {
+            try await body(app, Person())
+        } catch {
+            await app.close()
+            throw error
+        }
+        await app.close()
+    }
+
+    /// Runs `body` with an app that talks to a real market on this machine.
+    static func live(
+        language: Language = .korean,
+        width: Int = 900,
+        height: Int = 700,
+        _ body: (AppUnderTest, Person, LoopbackMarket) async throws -> Void
+    ) async throws {
+        try await LoopbackMarket.with { market in
+            let client = MarketClient.live(
+                address: market.address,
+                session: URLSessionTransport(),
+                credentials: MemoryCredentials(),
+                settings: ClientSettings(language: language)
+            )
+            try await with(client, language: language, width: width, height: height) { app, person in
+                try await body(app, person, market)
+            }
+        }
+    }
+}
+
+extension PhotoFetching {
+    /// Pictures of nothing, another for each address.
+    static let drawn = PhotoFetching { address, _, _ throws(PhotoFailure) in
+        let hue = address.text.utf8.reduce(UInt8(0)) { $0 &* 31 &+ $1 }
+        let png = Texture.sample(hue: hue, side: 300).png
+        return .photo(Data(png), etag: nil, .forEver)
+    }
+}
+
+/// Another shop that has nothing.
+private nonisolated struct NoSearch: ProductSearching {
+    let sorts: [ListingQuery.Sort] = []
+
+    func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+        throw .unsupported("search")
+    }
+}

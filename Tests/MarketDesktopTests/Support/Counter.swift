@@ -1,0 +1,22 @@
+import ClientDoubles
+import Market
+import MarketClient
+import MarketScreens
+import Testing
+
+extension MarketClient {
+    /// A market with these goods, all on one page, whose events never come; what `change` leaves out and a test asks
+    /// for is an issue.
+    static func counter(
+        _ goods: [Goods] = (1...5).reversed().map { .sample($0) },
+        _ change: (inout MarketClient) -> Void = { _ in }
+    ) -> MarketClient {
+        var client = MarketClient.unstubbed
+        client.goods.list = { _ throws(ClientError) in Page(goods, next: nil) }
+        client.goods.detail = { id throws(ClientError) in .sample(id.rawValue, pictures: 3) }
+        client.people.identity = { .nobody }
+        client.events.follow = { _ in AsyncStream { _ in } }
+        change(&client)
+        return client
+    }
+}
