@@ -3,7 +3,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
 .PHONY: help setup run build app test test-release test-api test-storefront crash-test fuzz lint format import-map words hooks \
-	bench bench-app bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront clean
+	bench bench-app bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront soak clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -118,6 +118,12 @@ bench-storefront: ## Measure the pages, against nginx and in Chromium
 	@Scripts/check-swift
 	@Scripts/setup run test bench
 	@Benchmarks/StorefrontBenchmark/bench
+
+soak: ## Five minutes of mixed work by 720 people: no error, flat memory, quick answers
+	@Scripts/check-swift
+	@Scripts/setup run
+	$(RELEASE) openmarket
+	@python3 Benchmarks/Soak/soak.py --readme
 
 clean: ## Remove what was built; ./data stays
 	rm -rf .build

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Mixed work for a long time: no error, flat memory, no leaked descriptor, quick answers, nothing acknowledged lost.
+
+usage: soak.py [--minutes N] [--goods N] [--browsers N] [--sellers N] [--listeners N] [--data FOLDER] [--readme]
+
+Exits with 1 when any of that does not hold.
+"""
+
+import argparse
+import asyncio
+import datetime
+import json
+import os
+import pathlib
+import platform
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path += [str(ROOT / "Benchmarks/HTTPBenchmark"), str(ROOT / "Benchmarks/ServerBenchmark")]
+
+import markets
+import table
+import watching
+from people import Browser, Crowd, Listener, Seller
+from wire import Line
+
+PATIENCE = 20  # milliseconds that 99 of 100 answers to readers may take
+
+
+async def crowd_of(options, server, photos):
+    """Lets all of them live for as long as asked, and gives what they saw and what the server took meanwhile."""
+    crowd = Crowd(server.port, options.goods)
+    crowd.photos = []
+    listeners = [Listener(crowd, number) for number in range(options.listeners)]
+    people = [Browser(crowd, number) for number in range(options.browsers)]
+    people += [Seller(crowd, number, photos) for number in range(options.sellers)]
+    before = watching.read(server.pid, 0)
+    tasks = [asyncio.create_task(crowd.live(listener)) for listener in listeners]
+    await asyncio.sleep(2)
+    tasks += [asyncio.create_task(crowd.live(person)) for person in people]
+    readings, end = [], time.monotonic() + options.minutes * 60
+    while time.monotonic() < end:
+        await asyncio.sleep(1)
+        readings.append(watching.read(server.pid, time.monotonic() - crowd.began))
+    lost, deaf = await checked(crowd, listeners)
+    crowd.is_over = True
+    for listener in listeners:
+        listener.line.close()
+    await asyncio.wait(tasks, timeout=15)
+    # Until the server has seen that they are gone.
+    deadline = time.monotonic() + 20
+    while (after := watching.read(server.pid, 0)).descriptors > before.descriptors + 8 and time.monotonic() < deadline:
+        await asyncio.sleep(0.2)
+    return crowd, readings, lost, deaf, before, after
+
+
+async def checked(crowd, listeners):
+    """What was acknowledged and is not so, and how many listeners were not told of a product that was made."""
+    line, lost = Line(crowd.port, "127.4.0.1"), 0
+    settled = dict(crowd.acknowledged)
+    for id, price in settled.items():
+        reply = await line.ask("GET", f"/api/v2/products/{id}")
+        now = crowd.acknowledged[id]
+        if now is None:
+            lost += reply.status not in (404, 410)
+        elif reply.status != 200 or (now == price and price not in json.loads(reply.body)["price"]["full"].split(".")):
+            lost += 1
+    line.close()
+    await asyncio.sleep(2)
+    return lost, sum(1 for listener in listeners if not settled.keys() <= listener.ids)
+
+
+def percentile(values, share):
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))] * 1000
+
+
+def report(options, crowd, readings, lost, deaf, before, after):
+    reading_kinds = ["first page", "further page", "product", "photo", "search", "list of the API"]
+    rows = [
+        [kind, len(values), f"{percentile(values, 0.5):.1f}", f"{percentile(values, 0.99):.1f}", f"{max(values) * 1000:.0f}"]
+        for kind, values in sorted(crowd.seconds.items())
+    ]
+    lines = table.markdown(["asked", "times", "p50 ms", "p99 ms", "most ms"], rows) + [""]
+    all_reads = [value for kind in reading_kinds for value in crowd.seconds.get(kind, [])]
+    quarter = max(1, len(readings) // 4)
+    # The first quarter fills caches.
+    early = statistics.median(r.memory for r in readings[quarter : 2 * quarter])
+    late = statistics.median(r.memory for r in readings[-quarter:])
+    failures = sum(crowd.failures.values())
+    verdicts = [
+        table.verdict("errors", failures, "≤", 0),
+        table.verdict("acknowledged changes lost", lost, "≤", 0),
+        table.verdict("listeners that missed a product", deaf, "≤", 0),
+        table.verdict("reads, p99 ms", percentile(all_reads, 0.99), "≤", PATIENCE),
+        table.verdict("memory, last quarter / second quarter", late / early, "≤", 1.1),
+        table.verdict("descriptors left over", after.descriptors - before.descriptors, "≤", 8),
+    ]
+    lines += table.markdown(["", "measured", "wanted", ""], verdicts)
+    lines += ["", f"Memory of the server's own: {early:.0f} MB in the second quarter, {late:.0f} MB in the last one."]
+    for failure, count in crowd.failures.most_common(10):
+        print(f"{count} × {failure}", file=sys.stderr)
+    return "\n".join(lines), all("**" not in verdict[-1] for verdict in verdicts)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--goods", type=int, default=100_000)
+    parser.add_argument("--browsers", type=int, default=200)
+    parser.add_argument("--sellers", type=int, default=20)
+    parser.add_argument("--listeners", type=int, default=500)
+    parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build/server-benchmark")
+    parser.add_argument("--readme", action="store_true")
+    options = parser.parse_args()
+    market = markets.Market(ROOT, options.data, options.goods)
+    photos = [path.read_bytes() for path in list((market.path / "photos").rglob("*-large.jpg"))[:40]]
+    with tempfile.TemporaryDirectory(dir=options.data) as directory:
+        data = market.copied(directory)
+        server = market.serve(directory, core=",".join(map(str, sorted(os.sched_getaffinity(0)))), loops=2, data=data)
+        try:
+            outcome = asyncio.run(crowd_of(options, server, photos))
+        finally:
+            server.stop()
+    text, holds = report(options, *outcome)
+    text = (
+        f"`make soak` ({options.minutes:g} minutes, {options.browsers} browsers, {options.sellers} sellers, "
+        f"{options.listeners} listeners, {options.goods:,} goods; {os.cpu_count()} cores of {platform.machine()}; "
+        f"{datetime.date.today()}):\n\n{text}"
+    )
+    print(text)
+    if options.readme:
+        table.replace(ROOT / "Benchmarks/README.md", "soak", text)
+    return 0 if holds else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
