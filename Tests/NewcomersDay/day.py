@@ -1,0 +1,186 @@
+#!/usr/bin/python3
+"""A newcomer's first day, in a clean copy of the project: run it, sell, be found everywhere, change things, move house.
+
+usage: day.py FOLDER PORT [APP]
+
+FOLDER is the copy, in which `make run` is called. With APP, the desktop app's program, it is held to the same.
+"""
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "DesktopJourney")]
+
+from visitor import Visitor
+
+PASSWORD = "correct horse battery"
+NAME = "접이식 자전거 팝니다"
+#: How soon a change must be seen elsewhere; a person waits no longer for what stands before them.
+PATIENCE = 1.0
+
+
+def say(text):
+    print(f"  {text}", flush=True)
+
+
+def until(what, holds, seconds=PATIENCE):
+    began = time.monotonic()
+    while not holds():
+        assert time.monotonic() - began < seconds, f"{what}: not within {seconds} seconds"
+        time.sleep(0.02)
+    return time.monotonic() - began
+
+
+class Market:
+    """A market that a command has opened."""
+
+    def __init__(self, command, folder, port, log, environment={}):
+        self.origin, self.log = f"http://127.0.0.1:{port}", log
+        self.process = subprocess.Popen(
+            command, cwd=folder, stdout=open(log, "w"), stderr=subprocess.STDOUT,
+            env={**os.environ, **environment, "OPENMARKET_PORT": str(port)}, start_new_session=True,
+        )
+
+    def opened(self, seconds):
+        until("the market is open", lambda: self.process.poll() is not None or "is open" in self.log.read_text(), seconds)
+        assert self.process.poll() is None, self.log.read_text()
+        return self
+
+    def close(self):
+        # As Ctrl-C does: make and what it runs are told together.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, 2)
+        return self.process.wait(30)
+
+    def ask(self, path, method="GET", body=None, **fields):
+        data = None if body is None else json.dumps(body).encode()
+        fields = {name.replace("_", "-"): value for name, value in fields.items()}
+        if body is not None:
+            fields["Content-Type"] = "application/json"
+        request = urllib.request.Request(self.origin + path, data, fields, method=method)
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        with opener.open(request, timeout=30) as reply:
+            return reply.read()
+
+    def read(self, path, **fields):
+        return json.loads(self.ask(path, **fields))
+
+
+def sells(market, photo):
+    """Signs up and sells on the pages, and gives the browser and the product's number."""
+    browser = Visitor(market.origin)
+    page = browser.send("/signup", "/signup", {"name": "자전거포", "password": PASSWORD})
+    assert "자전거포" in page.text, page.text
+    files = [("photos", ("front.jpg", photo)), ("photos", ("side.jpg", photo + b"\0"))]
+    fields = {"name": NAME, "price": "150000", "currency": "KRW", "discount": "0", "stock": "1",
+              "description": "두 해 탔습니다", "do": "done"}
+    page = browser.send("/sell", "/sell", fields, files)
+    assert NAME in page.text, page.text
+    return browser, int(page.address.split("/products/")[1].split("?")[0])
+
+
+def prices(market, product):
+    """What the product costs, as page, list, API and edition 2022 say it."""
+    page = Visitor(market.origin).get(f"/products/{product}").text
+    front = Visitor(market.origin).get("/").text
+    mine = [item for item in market.read("/api/v2/products")["items"] if item["id"] == product]
+    old = [item for item in market.read("/api/products?page_no=1&items_per_page=20")["pages"] if item["id"] == product]
+    return {"page": page, "front": front, "API": json.dumps(mine), "edition 2022": json.dumps(old)}
+
+
+def costs(market, product, amount):
+    """Whether all of them say so."""
+    grouped = f"{amount:,}"
+    said = prices(market, product)
+    return (
+        all(grouped in said[place] for place in ("page", "front"))
+        and f'"{amount}' in said["API"].replace(".00", "")
+        and str(amount) in said["edition 2022"]
+    )
+
+
+def app_of(program, market, folder):
+    from person import App
+
+    app = App(program, "--server", market.origin, language="ko_KR.UTF-8", folder=folder)
+    return app
+
+
+def moves_house(market, copy, port):
+    """Backs up while it serves, restores elsewhere, and finds the same goods and the same photos there."""
+    tool = copy / ".build/release/openmarket"
+    backup, elsewhere = copy / "backup", copy / "elsewhere"
+    for command in (["backup", "--data", "data", "--backup", backup], ["verify-backup", "--backup", backup],
+                    ["restore", "--backup", backup, "--data", elsewhere]):
+        subprocess.run([tool, *command], cwd=copy, check=True, stdout=subprocess.DEVNULL)
+    other = Market([tool, "serve", "--data", elsewhere, "--quiet"], copy, port, copy / "elsewhere.log").opened(30)
+    try:
+        path, count = "/api/v2/products?limit=100", 0
+        while path:
+            here, there = market.read(path), other.read(path)
+            assert here["items"] == there["items"], f"{path} differs"
+            for item in here["items"]:
+                one, same = market.ask(f"/api/v2/products/{item['id']}"), other.ask(f"/api/v2/products/{item['id']}")
+                assert one == same, f"product {item['id']} differs"
+                for photo in re.findall(rb'"(/media/[^"]+)"', one):
+                    assert market.ask(photo.decode()) == other.ask(photo.decode()), f"{photo} differs"
+                    count += 1
+            path = here.get("next") and f"/api/v2/products?limit=100&cursor={here['next']}"
+        return count
+    finally:
+        other.close()
+
+
+def main(copy, port, program):
+    assert not (copy / ".build").exists() and not (copy / "data").exists(), "this copy was used before"
+    photo = (HERE.parent / "MarketPhotosTests/Fixtures/quarters.jpg").read_bytes()
+    began = time.monotonic()
+    market = Market(["make", "run"], copy, port, copy / "run.log").opened(1800)
+    say(f"make run: a market after {time.monotonic() - began:.0f} s")
+    app = None
+    try:
+        assert len(market.read("/api/v2/products?limit=100")["items"]) == 100, "no demo goods"
+        browser, product = sells(market, photo)
+        assert costs(market, product, 150_000), prices(market, product)
+        say("sold on the page; page, API and edition 2022 have it")
+        if program:
+            app = app_of(program(), market, copy)
+            app.see(NAME, seconds=30)
+            say("the app has it")
+
+        account = market.ask("/api/v2/sessions", "POST", {"name": "자전거포", "password": PASSWORD, "kind": "app"})
+        token = f"Bearer {json.loads(account)['token']}"
+        market.ask(f"/api/v2/products/{product}", "PATCH", {"price": "120000"}, Authorization=token)
+        waited = until("the new price", lambda: costs(market, product, 120_000))
+        if app:
+            waited = max(waited, until("the new price in the app", lambda: any("120,000" in n for n in app.names())))
+        say(f"changed by the API, seen everywhere after {waited:.2f} s")
+
+        fields = {"name": NAME, "price": "90000", "currency": "KRW", "discount": "0", "stock": "1",
+                  "description": "두 해 탔습니다", "do": "done"}
+        browser.send(f"/products/{product}/edit", f"/products/{product}/edit", fields)
+        assert len(market.read(f"/api/v2/products/{product}")["photos"]) == 2, "an edit of the price lost a photo"
+        waited = until("the new price", lambda: costs(market, product, 90_000))
+        if app:
+            waited = max(waited, until("the new price in the app", lambda: any("90,000" in n for n in app.names())))
+        say(f"changed on the page, seen everywhere after {waited:.2f} s")
+
+        say(f"moved house: the same goods and {moves_house(market, copy, port + 1)} photos, byte for byte")
+    finally:
+        if app:
+            assert app.end() == 0, app.said()
+        market.close()
+    print("A newcomer's day went well.")
+
+
+if __name__ == "__main__":
+    copy = pathlib.Path(sys.argv[1]).resolve()
+    main(copy, int(sys.argv[2]), (lambda: str(copy / sys.argv[3])) if len(sys.argv) > 3 else None)
