@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build app test test-release test-api test-storefront crash-test fuzz lint format import-map words hooks \
+.PHONY: help setup run build build-app app test test-release test-api test-storefront test-newcomer crash-test fuzz lint format import-map words hooks \
 	bench bench-app bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront soak clean
 
 help: ## Print these targets
@@ -23,11 +23,11 @@ build: ## Build the server in release mode
 	@Scripts/setup run
 	$(RELEASE) openmarket
 
-app: ## Build the desktop app and start it, with a market of its own where none runs
-	@Scripts/check-swift
-	@Scripts/setup run app
-	$(RELEASE) openmarket
+build-app: build ## Build the desktop app in release mode
+	@Scripts/setup app
 	$(RELEASE) openmarket-desktop
+
+app: build-app ## Build the desktop app and start it, with a market of its own where none runs
 	@exec $(RELEASE_BIN)/openmarket-desktop
 
 test: setup ## Run all tests
@@ -47,6 +47,9 @@ test-api: setup ## Try our own API with what schemathesis makes of its descripti
 
 test-storefront: setup ## Visit the pages with a real browser: journeys, accessibility, validity, screenshots
 	@Scripts/test-storefront
+
+test-newcomer: setup ## Live a newcomer's first day in a clean copy, with the released programs
+	@Scripts/test-newcomer
 
 crash-test: setup ## Kill the market's and the app's writers over and over, and look for what was lost
 	swift build --product store-crash-test
