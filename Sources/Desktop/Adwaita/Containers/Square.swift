@@ -1,12 +1,15 @@
 import CAdwaita
 
 /// Holds one child and is as high as it is wide, whatever width it is given.
+@MainActor
 public final class Square: Widget {
-    /// Called after it was laid out with another side, in pixels before scaling.
+    /// Called when it has come to rest with another side, in pixels before scaling.
     public var onSide: (_ side: Int) -> Void = { _ in }
 
     /// The side as last laid out; 0 before that.
     public private(set) var side = 0
+
+    private var telling: Task<Void, Never>?
 
     /// Never narrower than `child` asks to be.
     public init(_ child: Widget) {
@@ -34,10 +37,17 @@ public final class Square: Widget {
 
     private func isLaidOut(_ side: Int) {
         guard side != self.side else { return }
+        let isFirst = self.side == 0
         self.side = side
-        // Not now: whoever changes what is shown while it is being laid out has it laid out for ever.
-        Task { [weak self] in
-            if let self, self.side == side { onSide(side) }
+        telling?.cancel()
+        telling = Task { [weak self] in
+            // Not now: whoever changes what is shown while it is being laid out has it laid out for ever. And not
+            // at every step while somebody pulls at the window's edge.
+            if !isFirst { do { try await Task.sleep(for: .milliseconds(150)) } catch { return } }
+            guard let self, !Task.isCancelled else { return }
+            onSide(self.side)
         }
     }
+
+    isolated deinit { telling?.cancel() }
 }

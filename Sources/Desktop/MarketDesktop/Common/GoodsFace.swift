@@ -1,5 +1,6 @@
 import Adwaita
 import Market
+import MarketClient
 import MarketScreens
 
 /// Goods as they are shown among others: a row of a list, or a card of a grid.
@@ -8,6 +9,8 @@ import MarketScreens
 /// whoever shows it, so its texts say nothing of their own to those who listen.
 protocol GoodsFace: Widget {
     func show(_ card: GoodsCard)
+    /// What this face would ask for to show `picture`; `nil` while it does not know how large it is.
+    func request(for picture: KeptPicture) -> PhotoRequest?
     /// Gives up what nobody sees: the picture.
     func clear()
 }

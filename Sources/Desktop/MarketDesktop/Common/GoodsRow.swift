@@ -1,4 +1,5 @@
 import Adwaita
+import MarketClient
 import MarketScreens
 
 /// Goods as a row: the picture at the left, what they are and cost, how many are left, and the heart.
@@ -38,6 +39,8 @@ final class GoodsRow: Box, GoodsFace {
         if about.text != line { about.text = line }
         heart.show(card.isLiked, called: card.likeLabel)
     }
+
+    func request(for picture: KeptPicture) -> PhotoRequest? { photo.request(for: picture) }
 
     func clear() {
         card = nil

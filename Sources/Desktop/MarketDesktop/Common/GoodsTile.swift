@@ -1,4 +1,5 @@
 import Adwaita
+import MarketClient
 import MarketScreens
 
 /// Goods as a card: a square picture with the heart on it, and below what they are, cost, and how many are left.
@@ -16,12 +17,14 @@ final class GoodsTile: Box, GoodsFace {
     init(_ gallery: Gallery, onLike: @escaping () -> Void) {
         heart = HeartButton(onPress: onLike)
         heart.style("over-photo").align(.end, .end).margins(4)
-        photo = GoodsPhoto(gallery, side: Self.leastWidth, over: [heart])
+        photo = GoodsPhoto(gallery, leastSide: Self.leastWidth, under: [heart])
         super.init(.vertical)
         let texts = Box(.vertical, spacing: 2, [name, price, stock])
         texts.isHiddenFromReaders()
         style("goods-tile").clipped()
-        append(Square(photo))
+        let square = Square(photo)
+        square.onSide = { [unowned photo] in photo.draw(side: $0) }
+        append(square)
         append(texts.margins(horizontal: 10, vertical: 8))
     }
 
@@ -34,6 +37,8 @@ final class GoodsTile: Box, GoodsFace {
         stock.show(stockOf: card)
         heart.show(card.isLiked, called: card.likeLabel)
     }
+
+    func request(for picture: KeptPicture) -> PhotoRequest? { photo.request(for: picture) }
 
     func clear() {
         card = nil
