@@ -40,7 +40,8 @@ enum Program {
             application.onActivate = { app.show() }
             application.onOpen = { app.follow($0) }
             let endings = [SIGTERM, SIGINT].map { number in EndingSignal(number) { app.close() } }
-            defer { withExtendedLifetime(endings) { home.stop() } }
+            let watch = stallWatch()
+            defer { withExtendedLifetime((endings, watch)) { home.stop() } }
             return application.run([arguments.first ?? "openmarket-desktop"] + options.links)
         } catch {
             FileHandle.standardError.write(
@@ -48,6 +49,20 @@ enum Program {
             )
             return 1
         }
+    }
+}
+
+extension Program {
+    /// In a debug build, a line for each time that the app did not listen for longer than a person would notice.
+    private static func stallWatch() -> StallWatch? {
+        #if DEBUG
+        StallWatch { stall in
+            guard stall.kind == .work else { return }
+            FileHandle.standardError.write(Data("openmarket-desktop: \(stall)\n".utf8))
+        }
+        #else
+        nil
+        #endif
     }
 }
 

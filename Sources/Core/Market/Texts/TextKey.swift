@@ -465,4 +465,11 @@ public enum TextKey: String, Hashable, Sendable, CaseIterable {
     case appRefresh = "app.refresh"
     case appKeys = "app.keys"
     case appQuit = "app.quit"
+
+    // The desktop app's page of a product
+    case appDetailQuantity = "app.detail.quantity"
+    case appDetailFewer = "app.detail.fewer"
+    case appDetailMore = "app.detail.more"
+    case appDetailShare = "app.detail.share"
+    case appDetailMenu = "app.detail.menu"
 }

@@ -18,6 +18,8 @@ public final class Leaflet: Widget {
         adw_leaflet_append(opaque, sidebar.widget)
         adw_leaflet_append(opaque, content.widget)
         adw_leaflet_set_can_navigate_back(opaque, 1)
+        // It folds when a pane would be too narrow to use, and not when it gets less than it would like.
+        adw_leaflet_set_fold_threshold_policy(opaque, ADW_FOLD_THRESHOLD_POLICY_MINIMUM)
         on("notify::folded") { [unowned self] in onFold(isFolded) }
         on("notify::visible-child") { [unowned self] in onShow(isContentVisible) }
     }

@@ -66,6 +66,20 @@ public final class ScrollView: Widget {
         return self
     }
 
+    /// As high as its child where there is room, so that what stands below follows it.
+    @discardableResult
+    public func hugs() -> Self {
+        expand(horizontal: true)
+        return grows(upTo: Int(Int32.max))
+    }
+
+    /// Scrolls along both axes, as something larger than the window is looked at piece by piece.
+    @discardableResult
+    public func pans() -> Self {
+        gtk_scrolled_window_set_policy(opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
+        return self
+    }
+
     /// Never smaller than its child, up to `height`: for a list inside a popover.
     @discardableResult
     public func grows(upTo height: Int) -> Self {

@@ -9,6 +9,13 @@ extension Widget {
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }
 
+    /// Lets keys go to it, as they do not to what only holds others.
+    @discardableResult
+    public final func focusable() -> Self {
+        gtk_widget_set_focusable(widget, 1)
+        return self
+    }
+
     @discardableResult
     final func controller(_ controller: Object) -> Object {
         // The widget takes over a reference.

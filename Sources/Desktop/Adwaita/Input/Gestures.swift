@@ -23,8 +23,13 @@ extension Widget {
 
     /// Called while two fingers pull apart or together, with how far since they touched: 2 is twice as large.
     @discardableResult
-    public final func onPinch(_ handler: @escaping (_ scale: Double) -> Void) -> Self {
-        controller(Object(taking: gtk_gesture_zoom_new())).on("scale-changed") { handler($0(0)) }
+    public final func onPinch(
+        began: @escaping () -> Void = {},
+        _ handler: @escaping (_ scale: Double) -> Void
+    ) -> Self {
+        let pinch = controller(Object(taking: gtk_gesture_zoom_new()))
+        pinch.on("begin") { began() }
+        pinch.on("scale-changed") { handler($0(0)) }
         return self
     }
 }

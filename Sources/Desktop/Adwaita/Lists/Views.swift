@@ -47,6 +47,19 @@ public final class GridView<Item>: Widget {
     public func scroll(to index: Int) { _ = adwaita_scroll_to(widget, guint(clamping: index)) }
 }
 
+extension GridView {
+    /// Between how many columns there are.
+    public var columns: ClosedRange<Int> {
+        get {
+            Int(gtk_grid_view_get_min_columns(opaque))...Int(gtk_grid_view_get_max_columns(opaque))
+        }
+        set {
+            gtk_grid_view_set_min_columns(opaque, guint(newValue.lowerBound))
+            gtk_grid_view_set_max_columns(opaque, guint(newValue.upperBound))
+        }
+    }
+}
+
 /// Makes a view, which takes over one reference to each of the selection and the factory.
 private func withSource<Item>(
     _ model: ArrayModel<Item>,

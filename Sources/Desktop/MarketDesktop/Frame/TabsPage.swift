@@ -15,6 +15,10 @@ final class TabsPage: Box {
     private let pane = Bin()
     /// Whose page is in `pane`.
     private var detail: ProductDetail?
+    private var page: DetailPage?
+
+    /// The least that either of the two needs beside the other: what a phone has.
+    private static let leastWidth = 340
 
     init(_ screens: Screens, _ desk: Desk) {
         self.desk = desk
@@ -37,8 +41,8 @@ final class TabsPage: Box {
             .vertical,
             [header, banner, places.expand(horizontal: true, vertical: true), footer]
         )
-        front.size(width: 340).expand(horizontal: true)
-        pane.size(width: 340).expand(horizontal: true)
+        front.size(width: Self.leastWidth).expand(horizontal: true)
+        pane.size(width: Self.leastWidth).expand(horizontal: true)
         pane.isVisible = false
         leaflet = Leaflet(sidebar: front, content: pane)
         super.init(.vertical)
@@ -48,6 +52,8 @@ final class TabsPage: Box {
             if !isContent, leaflet.isFolded, desk.shell.detail != nil { desk.shell.back() }
         }
         leaflet.onFold = { [unowned self] _ in showDetail() }
+        front.key("Home", ifHandled: { [unowned self] in goHome() })
+        front.unusedKey("Escape") { [shell] in if shell.detail != nil { shell.back() } }
         header.title.onTitleVisible { [unowned self] in footer.isRevealed = $0 }
         footer.isRevealed = header.title.isTitleVisible
         observe(self) { $0.showTabs() }
@@ -81,11 +87,32 @@ final class TabsPage: Box {
         let detail = desk.shell.detail
         if detail !== self.detail {
             self.detail = detail
-            pane.child = detail.map { DetailPage($0, desk) }
+            page = detail.map { DetailPage($0, desk) }
+            pane.child = page
+            moveFocus()
         }
         pane.isVisible = detail != nil
         leaflet.isContentVisible = detail != nil
-        header.showsWindowButtons(beside: detail != nil && !leaflet.isFolded)
+        let isBeside = detail != nil && !leaflet.isFolded
+        header.showsWindowButtons(beside: isBeside)
+        page?.isBeside = isBeside
+        leaflet.style("beside", if: isBeside)
+    }
+
+    /// Once it is on screen: keys go to the page that was opened, and back to the row when it is closed.
+    private func moveFocus() {
+        Task { [weak self] in
+            guard let self else { return }
+            if let page { page.focus() } else { bins[desk.shell.tab]?.child?.focus() }
+        }
+    }
+
+    /// The top of the list, wherever in it the keys are.
+    private func goHome() -> Bool {
+        guard desk.shell.tab == .market else { return false }
+        screens.feed.scrollToTop()
+        // The list takes it as well, and brings the keys to its first row.
+        return false
     }
 }
 

@@ -1,14 +1,17 @@
 import Adwaita
 import MarketScreens
 
+/// All goods of the market, the newest first.
 final class MarketPage: Box {
-    private let feed: MarketFeed
-    private let desk: Desk
+    private let goods: FeedView
 
     init(_ feed: MarketFeed, _ desk: Desk) {
-        self.feed = feed
-        self.desk = desk
+        goods = FeedView(feed, desk, icon: "package-x-generic-symbolic") { [shell = desk.shell] in
+            shell.sell()
+        }
         super.init(.vertical)
-        append(Label("MarketPage"))
+        append(goods.expand(horizontal: true, vertical: true))
     }
+
+    override func focus() { goods.focus() }
 }

@@ -11,13 +11,17 @@ final class PhotoView: Bin {
     /// Which of a product's two files is shown.
     enum Kind { case thumbnail, large }
 
+    /// Called when something else is seen: a photo, or that there is none.
+    var onChange: () -> Void = {}
+
     private let slot: PhotoSlot
     private let picture: Adwaita.Picture
-    private let failure = Icon("image-missing-symbolic", pixels: 32).style("dim-label")
+    private let sign = Icon("image-missing-symbolic", pixels: 32).style("dim-label")
     private let kind: Kind
     private let fit: Adwaita.Picture.Fit
-    private let width: Int
-    private let height: Int
+    /// How large the photo is drawn, in pixels before scaling; `nil` until that is known.
+    private var extentOfPhoto: (width: Int, height: Int)?
+    private var photo: KeptPicture?
 
     /// A place for photos of `width` × `height` pixels before scaling.
     init(
@@ -31,30 +35,74 @@ final class PhotoView: Bin {
         picture = Adwaita.Picture(fit)
         self.kind = kind
         self.fit = fit
-        self.width = width
-        self.height = height
+        extentOfPhoto = (width, height)
         super.init()
-        child = Overlay(picture, over: [failure.align(.center, .center).untouchable()])
+        place()
         size(width: width, height: height)
+    }
+
+    /// A place that takes what room it is given, and asks for its photo once it knows from `draw(width:height:)` how
+    /// large that is.
+    init(
+        _ gallery: Gallery,
+        _ kind: Kind,
+        leastWidth: Int,
+        leastHeight: Int,
+        fit: Adwaita.Picture.Fit = .cover
+    ) {
+        slot = gallery.slot()
+        picture = Adwaita.Picture(fit)
+        self.kind = kind
+        self.fit = fit
+        super.init()
+        place()
+        size(width: leastWidth, height: leastHeight)
+    }
+
+    private func place() {
+        child = Overlay(picture, over: [sign.align(.center, .center).untouchable()])
         clipped()
-        failure.isVisible = false
+        sign.isVisible = false
         observe(self) { $0.render() }
     }
 
-    /// Shows another photo, or none; what it shows is said to those who listen only where `altText` has words.
+    /// Shows another photo, or none.
     func show(_ photo: KeptPicture?) {
-        let address = photo.flatMap {
-            PhotoAddress((kind == .large ? $0.large : $0.thumbnail).absoluteString)
-        }
-        let scale = max(1, scaleFactor)
-        let size = PhotoSize(
-            width: width * scale,
-            height: height * scale,
-            fit: fit == .cover ? .cover : .inside
-        )
-        slot.show(address.map { PhotoRequest($0, size: size) }, placeholder: photo?.mainColour)
+        self.photo = photo
+        ask()
         // At once and not with the next turn: a photo that is in memory must not flash.
         render()
+    }
+
+    /// Draws photos in another size from here on.
+    ///
+    /// One that is drawn as large as it was decoded costs a third of one that has to be scaled at each frame.
+    func draw(width: Int, height: Int) {
+        if let extentOfPhoto, extentOfPhoto == (width, height) { return }
+        extentOfPhoto = (width, height)
+        ask()
+        render()
+    }
+
+    private func ask() {
+        slot.show(photo.flatMap(request(for:)), placeholder: photo?.mainColour)
+    }
+
+    /// What is asked for when `photo` is shown here; `nil` for a photo without an address, or while it is not known
+    /// how large it is drawn.
+    func request(for photo: KeptPicture) -> PhotoRequest? {
+        guard let extentOfPhoto,
+            let address = PhotoAddress((kind == .large ? photo.large : photo.thumbnail).absoluteString)
+        else { return nil }
+        let scale = max(1, scaleFactor)
+        return PhotoRequest(
+            address,
+            size: PhotoSize(
+                width: extentOfPhoto.width * scale,
+                height: extentOfPhoto.height * scale,
+                fit: fit == .cover ? .cover : .inside
+            )
+        )
     }
 
     /// The photo itself, once it is there.
@@ -63,40 +111,24 @@ final class PhotoView: Bin {
         return photo as? Texture
     }
 
+    /// Why there is no photo.
+    var failure: PhotoFailure? {
+        guard case .failed(let failure) = slot.phase else { return nil }
+        return failure
+    }
+
     /// Tries again to have a photo that did not come.
     func retry() { slot.retry() }
 
     private func render() {
         switch slot.phase {
-        case .shown(let photo):
-            picture.texture = photo as? Texture
-            failure.isVisible = false
-        case .loading:
-            picture.texture = slot.placeholder.map(Swatches.texture)
-            failure.isVisible = false
-        case .empty:
-            picture.texture = slot.placeholder.map(Swatches.texture)
-            failure.isVisible = false
-        case .failed:
-            picture.texture = nil
-            failure.isVisible = true
+        case .shown(let photo): picture.texture = photo as? Texture
+        case .loading, .empty:
+            // A photo that is shown whole has its colour behind it, not in its middle.
+            picture.texture = fit == .cover ? slot.placeholder.map(Swatches.texture) : nil
+        case .failed: picture.texture = nil
         }
-    }
-}
-
-/// Textures of one colour, each made once: there are only so many colours on a screen.
-private enum Swatches {
-    private static var made: [UInt32: Texture] = [:]
-
-    static func texture(_ colour: UInt32) -> Texture {
-        if let texture = made[colour] { return texture }
-        if made.count > 500 { made = [:] }
-        let texture = Texture(
-            red: UInt8(truncatingIfNeeded: colour >> 16),
-            green: UInt8(truncatingIfNeeded: colour >> 8),
-            blue: UInt8(truncatingIfNeeded: colour)
-        )
-        made[colour] = texture
-        return texture
+        sign.isVisible = failure != nil
+        onChange()
     }
 }

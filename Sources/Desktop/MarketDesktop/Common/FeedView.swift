@@ -1,0 +1,200 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// A feed of goods as a list or as a grid, with all that it says of itself: for every screen that shows one.
+final class FeedView: Bin {
+    private let feed: MarketFeed
+    private let desk: Desk
+    private let rows = ArrayModel<Goods>()
+    private let layouts = Stack<Layout>()
+    private let state: StateView
+    private let toTop: Button
+    private let wayUp: Revealer
+    private let prefetch: PhotoPrefetch
+    private let appearance = Appearance()
+    private var shelves: [Layout: Shelf] = [:]
+    private var grid: GridView<Goods>?
+    private var follower: RowsFollower?
+    private var topSignal: Int
+    /// The first of the goods at the top when pictures were last fetched ahead.
+    private var fetchedFrom = -1
+    private weak var face: (any GoodsFace)?
+
+    private static let columns = 7
+    private static let listWidth = 860
+    private static let gridWidth = 1200
+
+    /// Where there are no goods, `icon` is shown, and the button of that page does `onEmpty`.
+    init(_ feed: MarketFeed, _ desk: Desk, icon: String, onEmpty: @escaping () -> Void) {
+        self.feed = feed
+        self.desk = desk
+        state = StateView(layouts, icon: icon) { [feed] in
+            if feed.phase == .empty { onEmpty() } else { feed.retry() }
+        }
+        toTop = Button(icon: "go-top-symbolic", called: desk.texts[.toTop]) { [feed] in feed.scrollToTop() }
+        toTop.style("circular", "osd", "to-top").size(width: 44, height: 44)
+        wayUp = Revealer(toTop.margins(16), .crossfade)
+        prefetch = desk.gallery.prefetch()
+        topSignal = feed.topSignal
+        super.init()
+        let notices = FeedNotices(feed) { desk.texts }
+        child = Overlay(state, over: [notices, wayUp.align(.end, .end)])
+        follower = feed.rows.follow { [weak self] in self?.apply($0) }
+        observe(self) { $0.showLayout() }
+        observe(self) { $0.showState() }
+        observe(self) { $0.showSigns() }
+        observe(self) { $0.fitColumns() }
+    }
+
+    override func focus() { shelves[feed.layout]?.focus() }
+
+    // MARK: Goods
+
+    private func apply(_ change: FeedChange) {
+        let isAtTop = (shelves[feed.layout]?.offset ?? 0) <= 0
+        switch change {
+        case .reset(let goods):
+            let isAnother = feed.place == nil
+            rows.update(to: goods)
+            if isAnother { goToTop() }
+        case .append(let goods): rows.append(contentsOf: goods)
+        case .patch(let index, let goods): rows.replace(at: index, with: goods)
+        case .remove(let index): rows.remove(at: index)
+        case .insert(let index, let goods):
+            rows.insert(goods, at: index)
+            if index == 0, isAtTop { goToTop() }
+        }
+        fetchedFrom = -1
+    }
+
+    private func goToTop() {
+        for shelf in shelves.values { shelf.goToTop() }
+    }
+
+    // MARK: Layouts
+
+    private func showLayout() {
+        let layout = feed.layout
+        if !layouts.has(layout) { layouts.set(layout, shelf(for: layout)) }
+        layouts.shown = layout
+        shelves[layout]?.show(feed.footer)
+    }
+
+    /// Made when it is first gone to, and kept with its place.
+    private func shelf(for layout: Layout) -> Shelf {
+        let shelf =
+            switch layout {
+            case .list: listShelf()
+            case .grid: gridShelf()
+            }
+        shelf.onScroll = { [unowned self] in moved(layout) }
+        shelves[layout] = shelf
+        return shelf
+    }
+
+    private func listShelf() -> Shelf {
+        let list = ListView(rows, onActivate: open) { [unowned self] in
+            cell { [unowned self] onLike in
+                let row = GoodsRow(desk.gallery, onLike: onLike)
+                face = row
+                return row
+            }
+        }
+        list.called(desk.texts[.screenTabMarket]).style("goods-list")
+        return shelf(list, width: Self.listWidth) { [unowned list] in list.scroll(to: $0) }
+    }
+
+    private func gridShelf() -> Shelf {
+        let grid = GridView(rows, columns: leastColumns...Self.columns, onActivate: open) { [unowned self] in
+            cell { [unowned self] onLike in
+                let tile = GoodsTile(desk.gallery, onLike: onLike)
+                face = tile
+                return tile
+            }
+        }
+        self.grid = grid
+        grid.called(desk.texts[.screenTabMarket]).style("goods-grid")
+        return shelf(grid, width: Self.gridWidth) { [unowned grid] in grid.scroll(to: $0) }
+    }
+
+    private func shelf(_ list: Widget, width: Int, scrollTo: @escaping (Int) -> Void) -> Shelf {
+        Shelf(
+            list,
+            width: width,
+            scrollTo: { [rows] in if $0 < rows.count { scrollTo($0) } },
+            onPull: { [feed] in feed.refresh() },
+            onRetry: { [feed] in feed.retry() }
+        )
+    }
+
+    private func cell(_ make: (_ onLike: @escaping () -> Void) -> any GoodsFace) -> Cell<Goods> {
+        GoodsCell(
+            make,
+            card: { [feed] in feed.card($0) },
+            onLike: { [feed] in feed.toggleLike($0) },
+            isOpen: { [shell = desk.shell] in shell.detail?.id == $0.id }
+        )
+    }
+
+    private var open: (Goods) -> Void { { [shell = desk.shell] in shell.open($0) } }
+
+    /// Two on a phone, unless the text is so large that a price has no room in half of one.
+    private var leastColumns: Int { appearance.textScale > 1.3 ? 1 : 2 }
+
+    private func fitColumns() {
+        let columns = leastColumns...Self.columns
+        if let grid, grid.columns != columns { grid.columns = columns }
+    }
+
+    // MARK: Places
+
+    private func moved(_ layout: Layout) {
+        guard layout == feed.layout, let shelf = shelves[layout], shelf.page > 0, shelf.length > 0,
+            rows.count > 0
+        else { return }
+        let first = min(Int(shelf.offset / shelf.length * Double(rows.count)), rows.count - 1)
+        feed.scrolled(
+            to: ScrollPlace(
+                first: rows[first].id,
+                screensAbove: shelf.offset / shelf.page,
+                screensBelow: (shelf.length - shelf.offset - shelf.page) / shelf.page
+            )
+        )
+        fetchAhead(of: first, Int(shelf.page / shelf.length * Double(rows.count)))
+    }
+
+    /// Fetches the pictures of what is below the `count` that are seen, from time to time.
+    private func fetchAhead(of first: Int, _ count: Int) {
+        guard abs(first - fetchedFrom) > 4, let face else { return }
+        fetchedFrom = first
+        prefetch.want(
+            feed.picturesAhead(of: first + count).compactMap { face.request(for: KeptPicture($0)) }
+        )
+    }
+
+    // MARK: What it says
+
+    private func showState() {
+        if let error = feed.error {
+            state.show(.failed(error))
+        } else if let text = feed.emptyText {
+            state.show(.empty(text))
+        } else if feed.showsLoading {
+            state.show(.loading)
+        } else if feed.phase != .loading(isSlow: false) {
+            // What is shown stays for the moment that most loading takes.
+            state.show(.content)
+        }
+    }
+
+    private func showSigns() {
+        let name = desk.texts[.toTop]
+        toTop.called(name).tooltip = name
+        wayUp.isRevealed = feed.showsToTop && feed.emptyText == nil
+        guard feed.topSignal != topSignal else { return }
+        topSignal = feed.topSignal
+        goToTop()
+    }
+}

@@ -1,0 +1,44 @@
+import Adwaita
+import MarketClient
+import MarketScreens
+
+/// The picture of some goods, with a word on it where they are reserved, sold or gone.
+final class GoodsPhoto: Bin {
+    private let photo: PhotoView
+    private let badge = Label().whole().style("badge", "caption")
+
+    /// A picture of `side` × `side` pixels before scaling.
+    init(_ gallery: Gallery, side: Int) {
+        photo = PhotoView(gallery, .thumbnail, width: side, height: side)
+        super.init()
+        place(under: [])
+    }
+
+    /// A picture that is at least `leastSide` wide, with `layers` over it; see `draw(side:)`.
+    init(_ gallery: Gallery, leastSide: Int, under layers: [Widget]) {
+        photo = PhotoView(gallery, .thumbnail, leastWidth: leastSide, leastHeight: leastSide)
+        super.init()
+        place(under: layers)
+    }
+
+    private func place(under layers: [Widget]) {
+        badge.align(.start, .start).margins(4).untouchable()
+        badge.isVisible = false
+        child = Overlay(photo, over: [badge] + layers)
+        style("goods-photo").clipped()
+    }
+
+    func show(_ card: GoodsCard) {
+        photo.show(card.picture)
+        if let word = card.badge, word != badge.text { badge.text = word }
+        badge.isVisible = card.badge != nil
+    }
+
+    /// Says how large it has been laid out.
+    func draw(side: Int) { photo.draw(width: side, height: side) }
+
+    func request(for picture: KeptPicture) -> PhotoRequest? { photo.request(for: picture) }
+
+    /// Gives the picture up.
+    func clear() { photo.show(nil) }
+}

@@ -1,0 +1,123 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// A photo as large as the window, and larger: twice at a double click, as far as two fingers go, and by the keys + and −.
+final class PhotoViewer: Box {
+    private let detail: ProductDetail
+    private let desk: Desk
+    private let photo: PhotoView
+    private let scroller: ScrollView
+    private let page = Label().whole().style("badge", "photo-page")
+    private let close: Button
+    private let onClose: () -> Void
+    private var scale = 1.0
+    /// How large the photo was when two fingers touched it.
+    private var scaleBefore = 1.0
+    private let room: (width: Int, height: Int)
+
+    private static let largest = 4.0
+    /// Photos are kept no larger than this by the market.
+    private static let sharpest = 2048
+
+    /// Opens it over the desk's window, for the photo that `detail` is turned to.
+    static func open(_ detail: ProductDetail, _ desk: Desk) -> Window {
+        let room = desk.window.extent
+        var window: Window?
+        let viewer = PhotoViewer(detail, desk, room: room) { window?.destroy() }
+        let opened = Window(
+            over: desk.window,
+            title: detail.title,
+            width: room.width,
+            height: room.height,
+            content: viewer
+        )
+        window = opened
+        opened.onClose = { window = nil }
+        opened.style("photo-viewer")
+        opened.present()
+        viewer.focus()
+        return opened
+    }
+
+    private init(
+        _ detail: ProductDetail,
+        _ desk: Desk,
+        room: (width: Int, height: Int),
+        onClose: @escaping () -> Void
+    ) {
+        self.detail = detail
+        self.desk = desk
+        self.room = room
+        self.onClose = onClose
+        photo = PhotoView(desk.gallery, .large, leastWidth: 100, leastHeight: 100, fit: .whole)
+        scroller = ScrollView(photo.expand(horizontal: true, vertical: true)).pans()
+        close = Button(icon: "window-close-symbolic", called: "", onClick: onClose)
+        super.init(.vertical)
+        close.style("circular", "osd").size(width: 44, height: 44).align(.end, .start).margins(12)
+        page.align(.center, .end).margins(12).untouchable()
+        append(Overlay(scroller.expand(horizontal: true, vertical: true), over: [page, close]))
+        photo.draw(width: Self.sharpest, height: Self.sharpest)
+        scroller.focusable()
+        for key in ["Escape", "<Alt>Left", "q"] { self.key(key, onClose) }
+        for key in ["plus", "KP_Add", "equal", "<Control>plus"] {
+            self.key(key) { [unowned self] in zoom(to: scale * 1.5) }
+        }
+        for key in ["minus", "KP_Subtract", "<Control>minus"] {
+            self.key(key) { [unowned self] in zoom(to: scale / 1.5) }
+        }
+        for key in ["Left", "Page_Up"] {
+            self.key(key, ifHandled: { [unowned self] in turn { $0.turnBack() } })
+        }
+        for key in ["Right", "Page_Down"] {
+            self.key(key, ifHandled: { [unowned self] in turn { $0.turnForward() } })
+        }
+        scroller.onDoubleClick { [unowned self] _, _ in zoom(to: scale > 1 ? 1 : 2) }
+        scroller.onPinch(began: { [unowned self] in scaleBefore = scale }) { [unowned self] in
+            zoom(to: scaleBefore * $0)
+        }
+        observe(self) { $0.render() }
+    }
+
+    override func focus() { scroller.focus() }
+
+    /// To another photo, unless a part of this one is looked at: then the arrow keys move that part.
+    private func turn(_ turn: (ProductDetail) -> Void) -> Bool {
+        guard scale <= 1 else { return false }
+        turn(detail)
+        return true
+    }
+
+    private func zoom(to wanted: Double) {
+        let scale = min(max(1, wanted), Self.largest)
+        guard scale != self.scale else { return }
+        let place = (scroller.offset + scroller.page / 2) / max(1, scroller.length)
+        self.scale = scale
+        photo.size(
+            width: scale > 1 ? Int(Double(room.width) * scale) : 100,
+            height: scale > 1 ? Int(Double(room.height) * scale) : 100
+        )
+        // Once it has been laid out anew: what was in the middle stays there.
+        Task { [weak scroller] in
+            guard let scroller else { return }
+            scroller.offset = place * scroller.length - scroller.page / 2
+        }
+    }
+
+    private func render() {
+        let texts = desk.texts
+        let index = detail.pictureIndex
+        guard detail.pictures.indices.contains(index) else { return onClose() }
+        let picture = KeptPicture(detail.pictures[index])
+        photo.show(picture)
+        let place = [
+            "name": detail.title, "number": "\(index + 1)", "count": "\(detail.pictures.count)",
+        ]
+        photo.called(picture.altText.isEmpty ? texts(.photoOf, place) : picture.altText)
+        close.called(texts[.pictureClose]).tooltip = texts[.pictureClose]
+        page.isVisible = detail.pageText != nil
+        if let text = detail.pageText { page.text = text }
+        zoom(to: 1)
+    }
+}
