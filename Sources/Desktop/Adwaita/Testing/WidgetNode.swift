@@ -37,7 +37,8 @@ package final class WidgetNode {
         guard let widget, gtk_widget_get_mapped(widget) != 0 else { return nil }
         object = Object(sharing: UnsafeMutableRawPointer(widget))
         type = object.typeName
-        text = object.textOnScreen
+        // As it is read: a space at which no line may break looks like any other.
+        text = object.textOnScreen?.replacing("\u{A0}", with: " ")
         isSensitive = gtk_widget_is_sensitive(widget) != 0
         isCutShort = object.isCutShort
         styles = cssClasses(of: widget)

@@ -24,10 +24,11 @@ public final class Label: Widget {
 
     public func show(_ text: RichText) { gtk_label_set_markup(opaque, text.markup) }
 
-    /// Whole at any width, for prices and counts: it is never cut short.
+    /// Whole at any width, for prices and counts: it is never cut short, and where it wraps, no word is torn.
     @discardableResult
     public func whole() -> Self {
         gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_NONE)
+        gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD)
         return self
     }
 

@@ -3,23 +3,38 @@ import Market
 
 /// A price: the old one muted and struck through, the one to pay the boldest text around it.
 ///
-/// Never cut short, and read in words.
+/// Never cut short, and read in words. Where there is no room for both prices in a line, each has its own.
 final class PriceLabel: Bin {
-    private let label = Label().whole().style("price")
+    private let label = Label(wraps: true).whole().style("price")
+    private var shown: PriceText?
 
     init() { super.init(label) }
 
     func show(_ price: PriceText?) {
+        guard price != shown || price == nil else { return }
+        shown = price
         isVisible = price != nil
         guard let price else { return }
         let rich = price.spans.map { span -> RichText in
             switch span.role {
-            case .plain: .plain(span.text)
+            case .plain: .plain(span.isSeparator ? span.text : span.unbroken)
             case .old: .struck(span.text)
-            case .current: .bold(span.text)
+            case .current: .bold(span.unbroken)
             }
         }
         label.show(rich.dropFirst().reduce(rich.first ?? "") { $0 + $1 })
         label.called(price.spoken)
     }
+}
+
+extension PriceText.Span {
+    fileprivate var isSeparator: Bool { text.allSatisfy(\.isWhitespace) }
+
+    /// The currency and the amount on one line, except for amounts that are too long for that in large type.
+    fileprivate var unbroken: String {
+        text.count > Self.longest ? text : text.replacing(" ", with: "\u{A0}")
+    }
+
+    /// `KRW 9,999,999`.
+    private static let longest = 13
 }

@@ -1,0 +1,42 @@
+import Adwaita
+import MarketScreens
+
+/// Goods as a card: a square picture with the heart on it, and below what they are, cost, and how many are left.
+final class GoodsTile: Box, GoodsFace {
+    /// The narrowest that a card gets; two of them and their margins fit on a phone.
+    static let leastWidth = 150
+
+    private let photo: GoodsPhoto
+    private let name = Label.goodsName()
+    private let price = PriceLabel()
+    private let stock = Label(wraps: true).whole().style("caption")
+    private let heart: HeartButton
+    private var card: GoodsCard?
+
+    init(_ gallery: Gallery, onLike: @escaping () -> Void) {
+        heart = HeartButton(onPress: onLike)
+        heart.style("over-photo").align(.end, .end).margins(4)
+        photo = GoodsPhoto(gallery, side: Self.leastWidth, over: [heart])
+        super.init(.vertical)
+        let texts = Box(.vertical, spacing: 2, [name, price, stock])
+        texts.isHiddenFromReaders()
+        style("goods-tile").clipped()
+        append(Square(photo))
+        append(texts.margins(horizontal: 10, vertical: 8))
+    }
+
+    func show(_ card: GoodsCard) {
+        guard card != self.card else { return }
+        self.card = card
+        photo.show(card)
+        name.show(nameOf: card)
+        price.show(card.price)
+        stock.show(stockOf: card)
+        heart.show(card.isLiked, called: card.likeLabel)
+    }
+
+    func clear() {
+        card = nil
+        photo.clear()
+    }
+}
