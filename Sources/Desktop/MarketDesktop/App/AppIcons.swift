@@ -1,14 +1,14 @@
 package import Adwaita
-public import Foundation
+package import Foundation
 
 /// The icons that are the app's own, under the names by which GTK asks for them.
 ///
 /// They are inside the program and written to a folder when it starts, so that it has them without being installed.
-public nonisolated struct AppIcons: Sendable {
+package struct AppIcons {
     private let folder: URL
 
     /// Icons that live in `folder`, which is theirs alone.
-    public init(in folder: URL) { self.folder = folder }
+    package init(in folder: URL) { self.folder = folder }
 
     /// Each icon's name and drawing.
     package static let drawings: [(name: String, svg: [UInt8])] = [
@@ -30,7 +30,6 @@ public nonisolated struct AppIcons: Sendable {
     }
 
     /// Has the app's widgets and windows find them.
-    @MainActor
     package func install(for application: Application) {
         do {
             try write()
