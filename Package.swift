@@ -267,7 +267,10 @@ let desktop: [Target] = [
         "MarketDesktop",
         on: "Desktop",
         uses: ["Adwaita", "Market", "MarketClient", "MarketScreens"],
-        embedding: ["market.css"],
+        embedding: [
+            "market.css", "Icons/mark.svg", "Icons/mark-symbolic.svg", "Icons/cart-symbolic.svg",
+            "Icons/filter-symbolic.svg",
+        ],
         also: onMainActor
     ),
     .executableTarget(
@@ -298,9 +301,9 @@ let desktop: [Target] = [
     .testTarget(
         name: "MarketDesktopTests",
         dependencies: [
-            "Adwaita", "ClientDoubles", "DesktopDriver", "Market", "MarketAPI", "MarketClient",
-            "MarketDesktop",
-            "MarketScreens", "MarketStore", "ScreenDoubles", "ServerDoubles", "TemporaryFolder",
+            "Adwaita", "ClientDoubles", "DesktopDriver", "HTTPServer", "Market", "MarketAPI", "MarketClient",
+            "MarketDesktop", "MarketScreens", "MarketStore", "ScreenDoubles", "ServerDoubles",
+            "TemporaryFolder", "openmarket-desktop",
         ],
         swiftSettings: settings + onMainActor
     ),

@@ -20,6 +20,7 @@
     FUNCTION(int, webkit_web_view_can_go_back, (void *view)) \
     FUNCTION(void *, webkit_navigation_policy_decision_get_navigation_action, (void *decision)) \
     FUNCTION(void *, webkit_navigation_action_get_request, (void *action)) \
+    FUNCTION(int, webkit_navigation_action_is_user_gesture, (void *action)) \
     FUNCTION(const char *, webkit_uri_request_get_uri, (void *request)) \
     FUNCTION(void, webkit_policy_decision_ignore, (void *decision))
 

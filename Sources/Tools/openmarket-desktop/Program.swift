@@ -7,9 +7,6 @@ import MarketScreens
 
 /// The desktop app as a program: what it was asked, and the app that does it.
 enum Program {
-    /// The name under which the desktop knows the app.
-    static let identifier = "kr.openmarket.OpenMarket"
-
     static func run(_ arguments: [String]) -> Int32 {
         let options: LaunchOptions
         do throws(LaunchOptions.Mistake) {
@@ -29,7 +26,7 @@ enum Program {
             home: FileManager.default.homeDirectoryForCurrentUser
         )
         do throws(Application.NoDisplay) {
-            let application = try Application(id: identifier)
+            let application = try Application(id: MarketApp.identifier)
             let home = HomeMarket(folders)
             let app = MarketApp(
                 application,

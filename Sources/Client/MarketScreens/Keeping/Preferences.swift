@@ -17,4 +17,5 @@ public enum PreferenceKey: String, Hashable, Sendable, CaseIterable, Codable {
     case nickname
     case wasWelcomed = "was_welcomed"
     case searchSource = "search_source"
+    case windowSize = "window_size"
 }

@@ -41,6 +41,24 @@ public final class FindingList {
 
     public func card(_ finding: Finding) -> GoodsCard { around.card(finding) }
 
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return ScreenError(error, in: around.wording.texts)
+    }
+
+    public var emptyText: EmptyText? {
+        guard phase == .empty else { return nil }
+        let texts = around.wording.texts
+        return EmptyText(
+            title: texts[.screenSearchNothing],
+            text: texts[.screenSearchNothingText],
+            action: nil
+        )
+    }
+
+    /// Whether to show that the first page is on its way.
+    public var showsLoading: Bool { findings.isEmpty && phase.isAsking }
+
     public var footer: FeedFooter {
         switch phase {
         case .loadingMore: .spinner(around.wording.texts[.screenLoading])

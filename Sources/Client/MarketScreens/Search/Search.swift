@@ -22,6 +22,8 @@ public final class Search {
     public internal(set) var listing: MarketFeed?
     /// The same for another shop's.
     public internal(set) var foreignListing: FindingList?
+    /// Grows when the field is to take the keys.
+    public private(set) var focusSignal = 0
     var shelves: [SearchShelf] = []
     /// The shelves of a search that has found nothing yet.
     @ObservationIgnored var coming: [SearchShelf] = []
@@ -76,6 +78,9 @@ public final class Search {
         leaveListing()
         submit()
     }
+
+    /// Has the keys go to the field.
+    func takeFocus() { focusSignal += 1 }
 
     /// Empties the field.
     public func clear() {

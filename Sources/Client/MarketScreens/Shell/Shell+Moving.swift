@@ -18,6 +18,13 @@ extension Shell {
         }
     }
 
+    /// Goes to the search, so that the next key is the first letter of what is looked for.
+    public func lookForSomething() {
+        details[.search] = nil
+        if tab != .search { show(.search) }
+        screens?.search.takeFocus()
+    }
+
     func appear(_ tab: Tab) {
         switch tab {
         case .market: screens?.feed.appear()
@@ -67,7 +74,13 @@ extension Shell {
 
     /// Closes what lies on top.
     public func back() {
-        if foreignPage != nil { foreignPage = nil } else { details[tab] = nil }
+        if foreignPage != nil {
+            foreignPage = nil
+        } else if details[tab] != nil {
+            details[tab] = nil
+        } else if tab == .search {
+            screens?.search.showSections()
+        }
     }
 
     /// Follows a link from outside the app; one that leads nowhere is said so.
@@ -118,10 +131,10 @@ extension Shell {
 
     // MARK: Signing in
 
-    /// Opens the form to sign in; `next` happens when somebody has.
-    public func askToSignIn(then next: (@MainActor () -> Void)? = nil) {
+    /// Opens the form to sign in, or to make an account; `next` happens when somebody has.
+    public func askToSignIn(_ mode: SignIn.Mode = .signIn, then next: (@MainActor () -> Void)? = nil) {
         guard let around = screens?.around else { return }
-        let signIn = SignIn(around, name: outside.preferences[.nickname] ?? "")
+        let signIn = SignIn(around, mode: mode, name: outside.preferences[.nickname] ?? "")
         afterSignIn = next
         signIn.ended = { [weak self, weak signIn] in
             guard let self, let signIn, self.signIn === signIn else { return }

@@ -27,6 +27,9 @@ public final class Cart {
         return around.keepsakes.cart.map { CartRow($0, around.card($0.goods), in: texts) }
     }
 
+    /// The goods of a row, to be opened.
+    public func goods(_ key: GoodsKey) -> KeptGoods? { line(key)?.goods }
+
     /// What can be bought comes to, each currency by itself.
     public var sums: [CartSumText] {
         let lines = around.keepsakes.cart.filter(\.goods.isForSale)

@@ -66,12 +66,26 @@ extension Editable {
         return self
     }
 
+    /// As wide as so many characters, and no wider by itself.
+    @discardableResult
+    public func width(characters count: Int) -> Self {
+        gtk_editable_set_width_chars(opaque, count.c)
+        gtk_editable_set_max_width_chars(opaque, count.c)
+        return self
+    }
+
     /// Marks all of the text, so that typing replaces it.
     public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 }
 
 /// A line on its own.
 public final class Entry: Widget, Editable {
+    /// What stands there while nothing is typed.
+    public var placeholder: String {
+        get { self["placeholder-text"] }
+        set { self["placeholder-text"] = newValue }
+    }
+
     public init(placeholder: String = "", _ purpose: InputPurpose = .freeForm) {
         super.init(gtk_entry_new())
         gtk_entry_set_placeholder_text(ptr(), placeholder)
@@ -104,6 +118,12 @@ public final class PasswordEntry: Widget, Editable {
 
 /// What to look for.
 public final class SearchEntry: Widget, Editable {
+    /// What stands there while nothing is typed.
+    public var placeholder: String {
+        get { self["placeholder-text"] }
+        set { self["placeholder-text"] = newValue }
+    }
+
     public init(placeholder: String = "") {
         super.init(gtk_search_entry_new())
         self["placeholder-text"] = placeholder

@@ -1,18 +1,20 @@
 import CAdwaita
 
-/// Rows one below the other, made only for what is on screen.
+/// Rows one below the other, or side by side, made only for what is on screen.
 ///
-/// Goes into a `ScrollView`.
+/// Goes into a `ScrollView`; where it is a part of something else that scrolls, all of its rows are made.
 public final class ListView<Item>: Widget {
     private let model: ArrayModel<Item>
 
     public init(
         _ model: ArrayModel<Item>,
+        along axis: Axis = .vertical,
         onActivate: @escaping (Item) -> Void,
         cell: @escaping () -> Cell<Item>
     ) {
         self.model = model
         super.init(withSource(model, cell) { gtk_list_view_new($0, $1) })
+        gtk_orientable_set_orientation(opaque, GtkOrientation(rawValue: axis.rawValue))
         gtk_list_view_set_single_click_activate(opaque, 1)
         on("activate") { [unowned model] in onActivate(model[Int($0(0, as: UInt32.self))]) }
     }

@@ -11,6 +11,8 @@ public final class PreferencesGroup: Widget {
         show(rows)
     }
 
+    public func set(title: String) { adw_preferences_group_set_title(ptr(), escaped(title)) }
+
     public func add(_ row: Widget) {
         rows.append(row)
         adw_preferences_group_add(ptr(), row.widget)

@@ -10,10 +10,11 @@ public final class WebPage: Widget {
     /// Called when the title, the address or the progress changed, and at the end of loading.
     public var onChange: () -> Void = {}
 
-    /// Called with what went wrong, when a page could not be loaded.
+    /// Called with what went wrong, when a page could not be loaded; not for one that was stopped, left or refused.
     public var onFailure: (_ address: String, _ message: String) -> Void = { _, _ in }
 
-    /// Called with what the page wanted to open in a window of its own.
+    /// Called with what somebody pressed that the page would open in a window of its own; what it opens by itself is an
+    /// advertisement, and is not told.
     public var onNewWindow: (_ address: String) -> Void = { _ in }
 
     public init(_ library: WebLibrary) {
@@ -40,11 +41,16 @@ public final class WebPage: Widget {
         }
         ask("load-failed") { [unowned self] arguments in
             let error = g_value_get_boxed(arguments.value(2))?.assumingMemoryBound(to: GError.self)
-            onFailure(arguments(1), text(error?.pointee.message))
+            let isOnPurpose = error.map { Self.onPurpose.contains(Int($0.pointee.code)) } ?? false
+            if !isOnPurpose { onFailure(arguments(1), text(error?.pointee.message)) }
             return true
         }
         ask("decide-policy") { [unowned self] in refuses($0.object(0), $0.enumeration(1)) }
     }
+
+    /// Cancelled, and stopped by our own answer: `WEBKIT_NETWORK_ERROR_CANCELLED` and
+    /// `WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE`.
+    private static let onPurpose = [302, 102]
 
     private func refuses(_ decision: UnsafeMutableRawPointer?, _ kind: UInt32) -> Bool {
         let isNewWindow = Int(kind) == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION
@@ -54,7 +60,8 @@ public final class WebPage: Widget {
         let address = text(web.webkit_uri_request_get_uri(web.webkit_navigation_action_get_request(action)))
         guard isNewWindow || !Self.mayShow(address) else { return false }
         web.webkit_policy_decision_ignore(decision)
-        if isNewWindow, Self.mayShow(address) { onNewWindow(address) }
+        let isWanted = web.webkit_navigation_action_is_user_gesture(action) != 0
+        if isNewWindow, isWanted, Self.mayShow(address) { onNewWindow(address) }
         return true
     }
 
@@ -62,6 +69,15 @@ public final class WebPage: Widget {
     public nonisolated static func mayShow(_ address: String) -> Bool {
         let scheme = address.prefix { $0 != ":" }.lowercased()
         return scheme == "http" || scheme == "https" || address == "about:blank"
+    }
+
+    /// The name of the machine in an address, as a person should see it.
+    public nonisolated static func host(of address: String) -> String? {
+        guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
+        // What stands before an "@" is whatever the page would like it to be.
+        let place = address[start...].prefix { !"/?#\\".contains($0) }.split(separator: "@").last
+        guard let place, !place.isEmpty else { return nil }
+        return String(place)
     }
 
     /// Ignores what `mayShow` says no to.

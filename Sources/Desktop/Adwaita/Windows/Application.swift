@@ -17,6 +17,8 @@ public final class Application: Object, ActionMap {
     ///
     /// Widgets can be made from here on.
     public init(id: String, isUnique: Bool = true) throws(NoDisplay) {
+        // Before there is a display, which tells the desktop under this name which windows are the app's.
+        g_set_prgname(id)
         guard gtk_init_check() != 0 else { throw NoDisplay() }
         adw_init()
         let flags = G_APPLICATION_HANDLES_OPEN.rawValue | (isUnique ? 0 : G_APPLICATION_NON_UNIQUE.rawValue)
@@ -49,6 +51,9 @@ public final class Application: Object, ActionMap {
     package func register() { g_application_register(ptr(), nil, nil) }
 
     public func quit() { g_application_quit(ptr()) }
+
+    /// The name of the icon that stands for all its windows.
+    public func windowIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
 
     /// The keys that do an action (`win.reload`: `F5`, `<Control>r`).
     public func keys(_ keys: [String], for action: String) {

@@ -49,6 +49,9 @@ public final class Establishment {
         )
     }
 
+    /// The app's own icons, in this person's cache.
+    package var icons: AppIcons { AppIcons(in: folders.cache.appending(path: "icons")) }
+
     /// Writes what is not written yet; called before the app ends.
     public func close() async {
         connectivity?.stop()

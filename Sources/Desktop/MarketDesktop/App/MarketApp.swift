@@ -5,6 +5,9 @@ public import MarketScreens
 
 /// The running app: one window, and in it the shell, once it is known which market there is.
 public final class MarketApp {
+    /// The name under which the desktop knows the app: its entry, its icon, its name on the bus.
+    public nonisolated static let identifier = "kr.openmarket.OpenMarket"
+
     private let application: Application
     private let establishment: Establishment
     private let language: Language
@@ -42,14 +45,17 @@ public final class MarketApp {
     public func show() {
         if let window { return window.present() }
         Style.install()
+        establishment.icons.install(for: application)
         let content = Bin(StartingPage())
+        let place = preferences[.windowSize].flatMap(WindowPlace.init) ?? WindowPlace()
         let window = ApplicationWindow(
             application,
             title: Texts.of(language)[.marketName],
-            width: 1000,
-            height: 720,
+            width: place.width,
+            height: place.height,
             content: content
         )
+        window.isMaximized = place.isMaximized
         self.window = window
         window.shouldClose = { [unowned self] in
             if !isClosed { close() }
@@ -68,6 +74,8 @@ public final class MarketApp {
         links += addresses.compactMap(URL.init(string:))
         followLinks()
     }
+
+    private var preferences: any Preferences { establishment.outside.preferences }
 
     private func usualMarket() async -> ServerChoice {
         if let asked { return asked }
@@ -93,6 +101,7 @@ public final class MarketApp {
     /// Ends the app: out of sight at once, and gone when all is written.
     public func close() {
         guard let window, window.isVisible else { return }
+        preferences[.windowSize] = window.place.text
         window.isVisible = false
         shell?.stop()
         Task {

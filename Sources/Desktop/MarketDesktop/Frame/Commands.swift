@@ -9,7 +9,14 @@ final class Commands {
         let name: String
         let keys: [String]
         let meaning: TextKey
-        let perform: (Shell) -> Void
+        let perform: (Commands) -> Void
+
+        init(_ name: String, _ keys: [String], _ meaning: TextKey, _ perform: @escaping (Commands) -> Void) {
+            self.name = name
+            self.keys = keys
+            self.meaning = meaning
+            self.perform = perform
+        }
     }
 
     private unowned let shell: Shell
@@ -18,44 +25,69 @@ final class Commands {
     init(_ shell: Shell, _ window: ApplicationWindow, _ application: Application) {
         self.shell = shell
         self.window = window
-        for command in Self.all {
-            window.addAction(command.name) { [unowned shell] in command.perform(shell) }
+        for command in Self.groups.flatMap(\.commands) {
+            window.addAction(command.name) { [unowned self] in command.perform(self) }
             application.keys(command.keys, for: "win.\(command.name)")
         }
         OwnerCommand.add(to: window, shell)
-        window.addAction("keys") { [unowned self] in showKeys() }
-        application.keys(["<Control>question"], for: "win.keys")
-        window.addAction("close") { [unowned window] in window.close() }
-        application.keys(["<Control>w"], for: "win.close")
+        window.addAction("about") { [unowned self] in showAbout() }
         application.addAction("quit") { [unowned window] in window.close() }
         application.keys(["<Control>q"], for: "app.quit")
     }
 
-    private static let all: [Command] = [
-        Command(name: "sell", keys: ["<Control>n"], meaning: .screenSell) { $0.sell() },
-        Command(name: "refresh", keys: ["F5", "<Control>r"], meaning: .appRefresh) { $0.refresh() },
-        Command(name: "search", keys: ["<Control>f"], meaning: .screenTabSearch) { $0.show(.search) },
-        Command(name: "list", keys: ["<Control>1"], meaning: .layoutList) { $0.screens?.feed.use(.list) },
-        Command(name: "grid", keys: ["<Control>2"], meaning: .layoutGrid) { $0.screens?.feed.use(.grid) },
-        Command(name: "back", keys: ["<Alt>Left"], meaning: .screenBack) { $0.back() },
-        Command(name: "settings", keys: ["<Control>comma"], meaning: .settings) { $0.openSettings() },
-        Command(name: "market", keys: ["<Alt>1"], meaning: .screenTabMarket) { $0.show(.market) },
-        Command(name: "likes", keys: ["<Alt>3"], meaning: .likes) { $0.show(.likes) },
-        Command(name: "cart", keys: ["<Alt>4"], meaning: .cart) { $0.show(.cart) },
-        Command(name: "mine", keys: ["<Alt>5"], meaning: .screenTabMine) { $0.show(.mine) },
+    /// In the order in which they are listed.
+    private static let groups: [(title: TextKey, commands: [Command])] = [
+        (
+            .appKeysMarket,
+            [
+                Command("search", ["<Control>f"], .screenTabSearch) { $0.shell.lookForSomething() },
+                Command("sell", ["<Control>n"], .screenSell) { $0.shell.sell() },
+                Command("refresh", ["F5", "<Control>r"], .appRefresh) { $0.shell.refresh() },
+                Command("list", ["<Control>1"], .layoutList) { $0.shell.screens?.feed.use(.list) },
+                Command("grid", ["<Control>2"], .layoutGrid) { $0.shell.screens?.feed.use(.grid) },
+            ]
+        ),
+        (
+            .appKeysPlaces,
+            [
+                Command("market", ["<Alt>1"], .screenTabMarket) { $0.shell.show(.market) },
+                Command("look", ["<Alt>2"], .screenTabSearch) { $0.shell.show(.search) },
+                Command("likes", ["<Alt>3"], .likes) { $0.shell.show(.likes) },
+                Command("cart", ["<Alt>4"], .cart) { $0.shell.show(.cart) },
+                Command("mine", ["<Alt>5"], .screenTabMine) { $0.shell.show(.mine) },
+                Command("back", ["<Alt>Left"], .screenBack) { $0.shell.back() },
+            ]
+        ),
+        (
+            .appKeysGeneral,
+            [
+                Command("settings", ["<Control>comma"], .settings) { $0.shell.openSettings() },
+                Command("keys", ["<Control>question"], .appKeys) { $0.showKeys() },
+                Command("close", ["<Control>w"], .appClose) { $0.window.close() },
+            ]
+        ),
     ]
 
     private func showKeys() {
         let texts = shell.wording.texts
-        let keys = Self.all.compactMap { command in
-            command.keys.first.map { (trigger: $0, meaning: texts[command.meaning]) }
+        var groups = Self.groups.map { group in
+            // A key that has two of them shows both.
+            (group.title, group.commands.map { ($0.keys.joined(separator: " "), texts[$0.meaning]) })
         }
-        window.showShortcuts([
-            ShortcutGroup(
-                texts[.marketName],
-                keys + [("<Control>question", texts[.appKeys]), ("<Control>q", texts[.appQuit])]
+        groups[groups.endIndex - 1].1.append(("<Control>q", texts[.appQuit]))
+        window.showShortcuts(groups.map { ShortcutGroup(texts[$0], $1) })
+    }
+
+    private func showAbout() {
+        let texts = shell.wording.texts
+        window.showAbout(
+            About(
+                name: texts[.marketName],
+                icon: MarketApp.identifier,
+                comments: texts[.marketPurpose],
+                developer: texts[.marketName]
             )
-        ])
+        )
     }
 }
 

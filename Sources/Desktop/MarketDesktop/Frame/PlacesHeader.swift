@@ -40,6 +40,7 @@ final class PlacesHeader: Bin {
             .section([
                 .item(texts[.settings], action: "win.settings"),
                 .item(texts[.appKeys], action: "win.keys"),
+                .item(texts[.appAbout], action: "win.about"),
                 .item(texts[.appQuit], action: "app.quit"),
             ]),
         ])

@@ -1,14 +1,38 @@
 import Adwaita
+import Market
 import MarketScreens
 
-final class LikesPage: Box {
+/// What a person likes, as cards; what is gone says so on its picture, and stays until it is let go.
+final class LikesPage: Bin {
     private let likes: Likes
     private let desk: Desk
+    private let model = ArrayModel<KeptGoods>()
+    private let grid: GridView<KeptGoods>
+    private let state: StateView
 
     init(_ likes: Likes, _ desk: Desk) {
         self.likes = likes
         self.desk = desk
-        super.init(.vertical)
-        append(Label("LikesPage"))
+        let gallery = desk.gallery
+        grid = GridView(model, columns: 1...6, onActivate: { [unowned shell = desk.shell] in shell.open($0) })
+        {
+            GoodsCell(
+                { GoodsTile(gallery, onLike: $0) },
+                card: { [unowned likes] in likes.card($0) },
+                onLike: { [unowned likes] in likes.unlike($0) }
+            )
+        }
+        state = StateView(
+            ScrollView(ScrollingClamp(grid.margins(6), width: 1200)),
+            icon: "emblem-favorite-symbolic"
+        ) { [unowned shell = desk.shell] in shell.show(.market) }
+        super.init(state)
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        grid.called(desk.texts[.likes])
+        model.update(to: likes.goods)
+        state.show(likes.emptyText.map { .empty($0) } ?? .content)
     }
 }

@@ -1,19 +1,121 @@
 import Adwaita
+import Foundation
+import Market
 import MarketClient
 import MarketScreens
 
+/// The page of something that another shop sells, inside the app.
+///
+/// What would open in a window of its own opens here, since the way back is here; what a page opens without having been
+/// pressed opens nowhere.
 final class ShopPage: Box, SheetPage {
-    static let usualSize = (width: 480, height: 640)
+    static let usualSize = (width: 1000, height: 720)
+
     private let goods: ForeignGoods
     private let desk: Desk
+    private let load: LoadWeb
+    private let header: ShopHeader
+    private let progress = ProgressBar().style("osd")
+    private let view: ShopView
+    private var web: WebPage?
+    /// Where it could not get to.
+    private var failed: String?
+    private var loading: Task<Void, Never>?
 
-    init(_ goods: ForeignGoods, _ desk: Desk) {
+    /// `load` brings the library that shows pages.
+    init(_ goods: ForeignGoods, _ desk: Desk, load: LoadWeb = .live) {
         self.goods = goods
         self.desk = desk
+        self.load = load
+        header = ShopHeader(goods, desk)
+        view = ShopView(desk)
         super.init(.vertical)
-        append(HeaderBar(title: title))
+        append(header)
+        append(Overlay(view.expand(horizontal: true, vertical: true), over: [progress.align(.fill, .start)]))
+        progress.isVisible = false
+        header.onBack = { [unowned self] in back() }
+        header.onReload = { [unowned self] in reload() }
+        header.onBrowser = { [unowned self] in openBrowser() }
+        view.onRetry = { [unowned self] in retry() }
+        view.onBrowser = { [unowned self] in openBrowser() }
+        key("<Alt>Left") { [unowned self] in back() }
+        for trigger in ["F5", "<Control>r"] { key(trigger) { [unowned self] in reload() } }
+        header.show(nil)
+        begin()
     }
 
-    var title: String { "ShopPage" }
+    var title: String { goods.name }
+
     func askToClose() { desk.shell.back() }
+
+    isolated deinit { loading?.cancel() }
+
+    private var address: String { goods.page.absoluteString }
+
+    private func begin() {
+        guard WebPage.mayShow(address), goods.page.host() != nil else {
+            header.hidesBrowser()
+            view.refuse()
+            return
+        }
+        loading = Task { [weak self, load] in
+            let library = await load()
+            guard let self, !Task.isCancelled else { return }
+            guard let library else {
+                view.lack()
+                return
+            }
+            show(WebPage(library))
+        }
+    }
+
+    private func show(_ web: WebPage) {
+        self.web = web
+        web.onChange = { [unowned self] in follow() }
+        web.onFailure = { [unowned self] failed, _ in fail(failed) }
+        web.onNewWindow = { [unowned web] in web.load($0) }
+        view.show(web)
+        web.load(address)
+    }
+
+    private func follow() {
+        guard let web else { return }
+        header.show(web)
+        progress.isVisible = web.isLoading
+        progress.fraction = web.progress
+    }
+
+    private func fail(_ failed: String) {
+        self.failed = failed
+        view.fail()
+    }
+
+    private func back() {
+        if let web, web.canGoBack {
+            failed = nil
+            view.show(web)
+            web.goBack()
+        } else {
+            askToClose()
+        }
+    }
+
+    private func reload() {
+        guard let web else { return }
+        if web.isLoading { web.stop() } else { retry() }
+    }
+
+    private func retry() {
+        guard let web else { return }
+        view.show(web)
+        // One that never came has nothing to be loaded again.
+        if failed != nil || web.address.isEmpty { web.load(failed ?? address) } else { web.reload() }
+        failed = nil
+    }
+
+    private func openBrowser() {
+        let shown = failed ?? web?.address ?? ""
+        let address = shown.isEmpty ? address : shown
+        if WebPage.mayShow(address) { desk.window.open(address) }
+    }
 }

@@ -1,0 +1,35 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// The foot of the cart: what all of it comes to, each currency by itself, and how buying goes on from here.
+final class CartTotal: Box {
+    private let title = Label()
+    private let sums = Box(.vertical, spacing: 2)
+    private let hint = Label("", wraps: true).style("caption", "dim-label")
+    private var shown: [CartSumText] = []
+
+    init() {
+        super.init(.vertical)
+        let line = Box(
+            .horizontal,
+            spacing: 12,
+            [title.align(.start, .start), sums.expand(horizontal: true)]
+        )
+        append(Separator())
+        append(Clamp(Box(.vertical, spacing: 4, [line, hint]).margins(12), width: 720))
+    }
+
+    func show(_ new: [CartSumText], in texts: Texts) {
+        title.text = texts[.cartSum]
+        hint.text = texts[.cartHint]
+        title.isVisible = !new.isEmpty
+        guard new != shown else { return }
+        shown = new
+        sums.removeAll()
+        for sum in new {
+            let label = Label(sum.text, wraps: true).whole().style("title-4", "price")
+            sums.append(label.align(.end).called(sum.spoken))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// How many: a number to type, between a minus and a plus.
+///
+/// What is typed counts at once. An emptied field is left alone until somebody leaves it: they are about to type.
+final class QuantityField: Box {
+    private let field = Entry(.digits).width(characters: 4)
+    private let fewer: Button
+    private let more: Button
+    private let enter: (String) -> String
+    private var quantity = ""
+
+    /// `enter` takes what is typed, and answers what the field is to show.
+    init(
+        enter: @escaping (String) -> String,
+        fewer: @escaping () -> Void,
+        more: @escaping () -> Void
+    ) {
+        self.enter = enter
+        self.fewer = Button(icon: "value-decrease-symbolic", called: "", onClick: fewer)
+        self.more = Button(icon: "value-increase-symbolic", called: "", onClick: more)
+        super.init(.horizontal)
+        style("linked")
+        append(self.fewer)
+        append(field)
+        append(self.more)
+        field.accept { [unowned field] proposed in
+            guard case .accepted(let text) = NumberEntry.stock.entering(proposed) else { return field.text }
+            return text
+        }
+        field.onChange { [unowned self] in typed($0) }
+        field.onFocus { [unowned self] isInside in if !isInside { field.text = quantity } }
+        field.onSubmit { [unowned self] in
+            field.text = quantity
+            field.selectAll()
+        }
+    }
+
+    func show(_ row: CartRow, in texts: Texts) {
+        quantity = row.quantity
+        let name = ["name": row.card.name]
+        field.called(texts(.cartQuantityOf, name))
+        fewer.called(texts(.appCartFewer, name)).tooltip = texts(.appCartFewer, name)
+        more.called(texts(.appCartMore, name)).tooltip = texts(.appCartMore, name)
+        fewer.isSensitive = row.canDecrease
+        more.isSensitive = row.canIncrease
+        if !(field.hasFocus && field.text.isEmpty) { field.text = quantity }
+    }
+
+    private func typed(_ text: String) {
+        guard !text.isEmpty, text != quantity else { return }
+        quantity = enter(text)
+        field.text = quantity
+    }
+}

@@ -1,0 +1,67 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// A feed as one list of rows, or why there is none.
+final class FeedList: Bin {
+    private let feed: MarketFeed
+    private let list: GoodsList<Goods>
+    private let state: StateView
+    private var follower: RowsFollower?
+
+    /// `name` is for those who listen, `icon` for an empty list; `onEmpty` is what its button does then.
+    init(
+        _ feed: MarketFeed,
+        _ desk: Desk,
+        called name: String,
+        icon: String,
+        onEmpty: @escaping () -> Void = {}
+    ) {
+        self.feed = feed
+        list = GoodsList(
+            desk.gallery,
+            called: name,
+            card: { [unowned feed] in feed.card($0) },
+            onLike: { [unowned feed] in feed.toggleLike($0) },
+            onOpen: { [unowned shell = desk.shell] in shell.open($0) },
+            goOn: { [unowned feed] above, below in
+                feed.scrolled(to: ScrollPlace(first: nil, screensAbove: above, screensBelow: below))
+            },
+            retry: { [unowned feed] in feed.retry() }
+        )
+        state = StateView(list, icon: icon) { [unowned feed] in
+            if feed.error != nil { feed.retry() } else { onEmpty() }
+        }
+        super.init(state)
+        expand(horizontal: true, vertical: true)
+        follower = feed.rows.follow { [weak list] in list?.model.apply($0) }
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        if let error = feed.error {
+            state.show(.failed(error))
+        } else if let text = feed.emptyText {
+            state.show(.empty(text))
+        } else if feed.showsLoading {
+            state.show(.loading)
+        } else {
+            state.show(.content)
+        }
+        list.show(feed.footer)
+    }
+}
+
+extension ArrayModel<Goods> {
+    /// Changes as the goods did, and touches no other row.
+    fileprivate func apply(_ change: FeedChange) {
+        switch change {
+        case .reset(let goods): update(to: goods)
+        case .append(let goods): append(contentsOf: goods)
+        case .patch(let index, let goods): replace(at: index, with: goods)
+        case .remove(let index): remove(at: index)
+        case .insert(let index, let goods): insert(goods, at: index)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Adwaita
+import MarketScreens
+
+/// Rows of goods that go on as far as somebody scrolls, and the line below them.
+final class GoodsList<Item>: Box {
+    let model = ArrayModel<Item>()
+    private let scroll: ScrollView
+    private let footer: FooterBar
+
+    /// - Parameters:
+    ///   - name: What the list is called to those who listen.
+    ///   - goOn: Called with each movement near the end: how much is above and below, in screens.
+    init(
+        _ gallery: Gallery,
+        called name: String,
+        card: @escaping (Item) -> GoodsCard,
+        onLike: @escaping (Item) -> Void,
+        onOpen: @escaping (Item) -> Void,
+        goOn: @escaping (_ above: Double, _ below: Double) -> Void,
+        retry: @escaping () -> Void
+    ) {
+        let list = ListView(model, onActivate: onOpen) {
+            GoodsCell({ GoodsRow(gallery, onLike: $0) }, card: card, onLike: onLike)
+        }
+        let scroll = ScrollView(ScrollingClamp(list.called(name), width: 860))
+        self.scroll = scroll
+        footer = FooterBar(retry: retry)
+        super.init(.vertical)
+        append(scroll)
+        append(footer)
+        scroll.onNearEnd = { [unowned scroll] in
+            goOn(scroll.offset / scroll.page, max(0, scroll.remaining) / scroll.page)
+        }
+        scroll.onScroll = { [unowned self] in self.footer.scrolled(remaining: self.scroll.remaining) }
+    }
+
+    func show(_ footer: FeedFooter) { self.footer.show(footer) }
+}

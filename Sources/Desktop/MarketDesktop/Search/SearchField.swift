@@ -1,0 +1,77 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// What is looked for, what narrows it, and where.
+final class SearchField: Box {
+    private let search: Search
+    private let desk: Desk
+    private let entry = SearchEntry()
+    private let filters: MenuButton
+    private let sources = Bin()
+
+    init(_ search: Search, _ desk: Desk) {
+        self.search = search
+        self.desk = desk
+        filters = MenuButton(icon: "filter-symbolic", called: "", opening: FilterForm(search, desk))
+        super.init(.vertical)
+        let line = Box(.horizontal, spacing: 6, [entry.expand(horizontal: true), filters])
+        append(Clamp(line.margins(top: 8, bottom: 8, start: 12, end: 12), width: 720))
+        append(sources.align(.center).margins(horizontal: 12))
+        entry.onChange { [unowned search] in search.type($0) }
+            .onSubmit { [unowned search] in search.submit() }
+            .onStop { [unowned search] in _ = search.stepBack() }
+        observe(self) { $0.render() }
+        observe(self) { $0.makeSources() }
+        observe(self) { $0.showSource() }
+    }
+
+    override func focus() { entry.focus() }
+
+    func selectAll() { entry.selectAll() }
+
+    func captures(typingIn widget: Widget) { entry.captures(typingIn: widget) }
+
+    private func render() {
+        let texts = desk.texts
+        entry.text = search.text
+        entry.placeholder = texts[.searchPlaceholder]
+        entry.called(texts[.searchPlaceholder])
+        filters.called(texts[.filter]).tooltip = texts[.filter]
+        filters.isVisible = search.hasFilters
+        filters.isSensitive = !search.text.isEmpty
+        filters.style("accent", if: !search.filter.isEmpty)
+    }
+
+    /// A choice of one is none.
+    private func makeSources() {
+        let all = search.sources
+        let texts = desk.texts
+        sources.isVisible = all.count > 1
+        guard all.count > 1 else {
+            sources.child = nil
+            return
+        }
+        let segments = Segments(all.map { .text($0.title(in: texts)) }) { [unowned search] in
+            search.use(all[$0])
+        }
+        sources.child = segments.called(texts[.appSearchSource]).margins(bottom: 8)
+        showSource()
+    }
+
+    private func showSource() {
+        guard let segments = sources.child as? Segments,
+            let index = search.sources.firstIndex(of: search.source), segments.selected != index
+        else { return }
+        segments.selected = index
+    }
+}
+
+extension SearchSource {
+    fileprivate func title(in texts: Texts) -> String {
+        switch self {
+        case .market: texts[.appSearchSourceMarket]
+        case .naver: texts[.appSearchSourceNaver]
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Adwaita
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+
+/// One order of what was found, in full: as far as somebody scrolls.
+final class SearchListing: Box {
+    private let search: Search
+    private let desk: Desk
+    private let back: Button
+    private let title = Label("", wraps: true).style("heading")
+    private let sorts = Bin()
+    private let content = Bin()
+    private var feed: MarketFeed?
+    private var foreign: FindingList?
+
+    init(_ search: Search, _ desk: Desk) {
+        self.search = search
+        self.desk = desk
+        back = Button(icon: "go-previous-symbolic", called: "") { [unowned search] in search.showSections() }
+        super.init(.vertical)
+        let line = Box(.horizontal, spacing: 8, [back.style("flat"), title.expand(horizontal: true), sorts])
+        append(Clamp(line.margins(top: 0, bottom: 4, start: 8, end: 12), width: 860))
+        append(content.expand(horizontal: true, vertical: true))
+        observe(self) { $0.makeSorts() }
+        observe(self) { $0.render() }
+    }
+
+    private func makeSorts() {
+        let (all, texts) = (search.sorts, desk.texts)
+        let choice = DropDown(all.map { $0.text(in: texts) }) { [unowned search] index in
+            if search.phase == .listing, search.filter.sort != all[index] { search.showAll(all[index]) }
+        }
+        sorts.isVisible = all.count > 1
+        sorts.child = choice.called(texts[.sortOrder])
+        showSort()
+    }
+
+    private func showSort() {
+        guard let choice = sorts.child as? DropDown,
+            let index = search.sorts.firstIndex(of: search.filter.sort), choice.selected != index
+        else { return }
+        choice.selected = index
+    }
+
+    private func render() {
+        let texts = desk.texts
+        back.called(texts[.screenBack]).tooltip = texts[.screenBack]
+        title.text = search.text
+        showSort()
+        if let listing = search.listing {
+            guard listing !== feed else { return }
+            (feed, foreign) = (listing, nil)
+            content.child = FeedList(listing, desk, called: search.text, icon: "system-search-symbolic")
+        } else if let list = search.foreignListing {
+            guard list !== foreign else { return }
+            (feed, foreign) = (nil, list)
+            content.child = ForeignList(list, search, desk)
+        } else {
+            (feed, foreign) = (nil, nil)
+            content.child = nil
+        }
+    }
+}

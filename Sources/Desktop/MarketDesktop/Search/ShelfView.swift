@@ -1,0 +1,94 @@
+import Adwaita
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+
+/// One order of what was found: its header, the way to all of it, and the best of it side by side or in rows.
+final class ShelfView: Box {
+    let shape: SearchShelf.Style
+
+    private enum Page { case goods, loading, failed }
+
+    private let search: Search
+    private let model = ArrayModel<Finding>()
+    private let separator = Separator()
+    private let header = Label("", wraps: true).style("title-4")
+    private let all: Button
+    private let list: ListView<Finding>
+    private let pages: Stack<Page>
+    private let problem = Label("", wraps: true)
+    private let retry: Button
+
+    init(_ search: Search, _ desk: Desk, _ shelf: SearchShelf) {
+        self.search = search
+        shape = shelf.style
+        let sort = shelf.sort
+        all = Button("") { [unowned search] in search.showAll(sort) }
+        retry = Button("") { [unowned search] in search.retry(sort) }
+        let (gallery, shape) = (desk.gallery, shape)
+        list = ListView(
+            model,
+            along: shape == .list ? .vertical : .horizontal,
+            onActivate: { [unowned shell = desk.shell] in shell.open($0) }
+        ) {
+            GoodsCell(
+                { shape.face(gallery, onLike: $0) },
+                card: { [unowned search] in search.card($0) },
+                onLike: { [unowned search] in search.toggleLike($0) }
+            )
+        }
+        let failure = Box(
+            .horizontal,
+            spacing: 12,
+            [problem.expand(horizontal: true), retry.align(.end, .center)]
+        )
+        pages = Stack([
+            (.goods, shape == .list ? list : ScrollView(list.margins(horizontal: 6), along: .horizontal)),
+            (.loading, Spinner().align(.center, .center).size(height: 96)),
+            (.failed, failure.margins(horizontal: 12)),
+        ])
+        super.init(.vertical, spacing: 8)
+        problem.role(.status)
+        header.role(.heading)
+        append(separator)
+        append(
+            Box(
+                .horizontal,
+                spacing: 12,
+                [header.expand(horizontal: true), all.style("flat").align(.end, .center)]
+            )
+            .margins(horizontal: 12)
+        )
+        append(pages)
+    }
+
+    func show(_ shelf: SearchShelf, isFirst: Bool, in texts: Texts) {
+        separator.isVisible = !isFirst
+        let title = search.header(of: shelf)
+        if header.text != title { header.text = title }
+        list.called(title)
+        all.title = texts[.appSearchAll]
+        all.called(texts(.appSearchAllOf, ["section": title]))
+        all.isVisible = !shelf.findings.isEmpty
+        model.update(to: shelf.findings)
+        if let error = search.error(of: shelf) {
+            problem.text = error.text
+            retry.title = error.retry ?? ""
+            retry.isVisible = error.retry != nil
+            pages.shown = .failed
+        } else {
+            pages.shown = shelf.phase == .loading ? .loading : .goods
+        }
+    }
+}
+
+extension SearchShelf.Style {
+    fileprivate func face(_ gallery: Gallery, onLike: @escaping () -> Void) -> any GoodsFace {
+        switch self {
+        case .banner: GoodsBanner(gallery, onLike: onLike)
+        case .cards: ShelfCard(gallery, onLike: onLike)
+        case .list: GoodsRow(gallery, onLike: onLike)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Adwaita
+import MarketAPI
+import MarketScreens
+
+/// The sections of a search, one below the other, with a line between each two.
+final class ShelvesView: Bin {
+    private let search: Search
+    private let desk: Desk
+    private let column = Box(.vertical, spacing: 12)
+    private var views: [SearchShelf.ID: ShelfView] = [:]
+
+    init(_ search: Search, _ desk: Desk) {
+        self.search = search
+        self.desk = desk
+        super.init(ScrollView(Clamp(column.margins(top: 4, bottom: 24), width: 1200)))
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let shelves = search.shownShelves
+        // A section is made for its way of showing goods; another way takes another.
+        for (sort, view) in views
+        where !shelves.contains(where: { $0.sort == sort && $0.style == view.shape }) {
+            column.remove(view)
+            views[sort] = nil
+        }
+        var above: Widget?
+        for shelf in shelves {
+            let view = views[shelf.sort] ?? ShelfView(search, desk, shelf)
+            views[shelf.sort] = view
+            view.show(shelf, isFirst: above == nil, in: desk.texts)
+            column.place(view, after: above)
+            above = view
+        }
+    }
+}
