@@ -148,6 +148,33 @@ class App:
         except NotSeen as error:
             raise NotSeen(f"{error}, among {self.names()}") from None
 
+    def find_field(self, name):
+        """What is typed into, by its own name or that of the row around it."""
+
+        def look():
+            for node, window in self.nodes():
+                if node.get_name().startswith(name):
+                    for inner in walk(node, self.height):
+                        if inner.get_role_name() in ("text", "password text", "entry") and is_seen(inner, window):
+                            return inner
+            return None
+
+        return wait(f"a field called {name!r}, among {self.names()}", look)
+
+    def choose(self, name):
+        """Presses what stands in a menu or a dialog in front; a hand would need to know where that opened."""
+
+        def look():
+            for window in self.windows():
+                for node in walk(window, self.height):
+                    actions = node.get_action_iface()
+                    if node.get_name() == name and actions and actions.get_n_actions() > 0 and box(node).width > 0:
+                        if node.get_role_name() in ("menu item", "push button"):
+                            return actions
+            return None
+
+        wait(f"{name!r} to choose", look).do_action(0)
+
     def see(self, name, **options):
         return self.find(name, exact=False, **options)
 
