@@ -124,7 +124,11 @@ struct OutboxOrderTests {
                 group.addTask {
                     for _ in 0..<waits { await Task.yield() }
                     do throws(ClientError) {
-                        if sends { _ = try await outbox.send(changed) } else { try await outbox.save(changed) }
+                        if sends {
+                            _ = try await outbox.send(changed)
+                        } else {
+                            try await outbox.save(changed)
+                        }
                         return sends
                     } catch {
                         return false

@@ -1,3 +1,4 @@
+public import Market
 import MarketAPI
 
 /// Sends drafts, each exactly once, across lost connections and restarts.
@@ -25,21 +26,20 @@ public actor Outbox {
         self.keeping = keeping
     }
 
-    /// All drafts, the one that was changed last first; what an unknown app wrote is left where it is.
+    /// All drafts of new goods, the one that was changed last first; what an unknown app wrote is left where it is.
     public func drafts() async throws(ClientError) -> [Draft] {
-        let kept: [KeptDraft]
-        do {
-            kept = try await keeping.drafts()
-        } catch {
-            throw .draftNotKept
-        }
-        return kept.compactMap { kept in
+        try await kept().filter { $0.editing == nil }.compactMap { kept in
             do {
                 return try Draft(kept)
             } catch {
                 return nil
             }
         }
+    }
+
+    /// The change to a product that was begun and not sent; `nil` where there is none.
+    public func edit(of product: Product.ID) async throws(ClientError) -> EditDraft? {
+        try await kept().filter { $0.editing == product }.compactMap { EditDraft($0) }.first
     }
 
     /// Writes down what was typed, without sending it.
@@ -51,7 +51,13 @@ public actor Outbox {
         try await task.value.get()
     }
 
-    /// Forgets a draft.
+    /// Writes down what was changed in a product; sending it is ``MarketClient/Selling/edit``.
+    public func save(_ edit: EditDraft) async throws(ClientError) {
+        let task = inTurn(edit.id) { outbox in await outbox.write(edit) }
+        try await task.value.get()
+    }
+
+    /// Forgets a draft, or a change that was begun.
     ///
     /// If it is being sent, that is given up; it may still arrive.
     public func discard(_ id: DraftID) async throws(ClientError) {
@@ -98,6 +104,23 @@ public actor Outbox {
         }
         turns[id] = (number, end)
         return task
+    }
+
+    private func kept() async throws(ClientError) -> [KeptDraft] {
+        do {
+            return try await keeping.drafts()
+        } catch {
+            throw .draftNotKept
+        }
+    }
+
+    private func write(_ edit: EditDraft) async -> Result<Void, ClientError> {
+        do {
+            try await keeping.keep(try edit.kept())
+            return .success(())
+        } catch {
+            return .failure(.draftNotKept)
+        }
     }
 
     private func write(_ draft: Draft) async -> Result<Void, ClientError> {

@@ -25,11 +25,11 @@ extension ProductDetail {
         let now = around.keepsakes.setQuantity(before + quantity, of: kept)
         let texts = around.wording.texts
         guard now > before else {
-            around.toasts.show(texts(.screenCartFewerLeft, count: kept.stock ?? 0))
+            around.toasts.show(texts(.cartFewerLeft, count: kept.stock ?? 0))
             return
         }
         around.toasts.show(
-            texts[.screenCartAdded],
+            texts[.cartAdded],
             Toast.Action(texts[.screenUndo]) { [keepsakes = around.keepsakes] in
                 keepsakes.setQuantity(before, of: kept)
             }
@@ -39,7 +39,7 @@ extension ProductDetail {
     /// How many are in the cart already, in words; `nil` for none.
     public var inCartText: String? {
         let count = around.keepsakes.quantity(of: .here(id))
-        return count > 0 ? around.wording.texts(.screenCartHas, count: count) : nil
+        return count > 0 ? around.wording.texts(.cartHas, count: count) : nil
     }
 
     /// Where the product is found on the web.

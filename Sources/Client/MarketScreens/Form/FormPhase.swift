@@ -51,7 +51,7 @@ public struct FormFailure: Hashable, Sendable {
 /// Asked when a form is closed with something in it.
 public struct LeaveQuestion: Hashable, Sendable {
     public let notice: Notice
-    /// Keeps what was typed for later; `nil` where only new goods are kept.
+    /// Keeps what was typed for later; `nil` where nothing is kept.
     public let keep: String?
     public let discard: String
     public let stay: String

@@ -30,11 +30,12 @@ public final class ProductForm {
     @ObservationIgnored let around: Surroundings
     /// Called when the form is done with.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
-    /// What the form is compared with to see whether anything was typed.
-    @ObservationIgnored var initialDraft: ProductDraft
-    @ObservationIgnored var initialPhotos: [OfferPhoto] = []
+    /// What an edit began from; the market's newest may be another, which is then asked about.
+    @ObservationIgnored var base: EditBase?
     /// What new goods are kept and sent under.
     @ObservationIgnored var kept: Draft?
+    /// What an edit is kept under.
+    @ObservationIgnored var keptEdit: EditDraft?
     /// The last edit that was tried, and what it is known by: tried again, it is the same one.
     @ObservationIgnored var lastEdit: (edit: GoodsEdit, key: IdempotencyKey)?
     @ObservationIgnored var lastPhotoNumber = 0
@@ -48,26 +49,28 @@ public final class ProductForm {
     public init(selling around: Surroundings, draft: Draft? = nil) {
         self.around = around
         self.draft = ProductDraft()
-        initialDraft = ProductDraft()
         phase = .restoring
         if let draft { take(draft) }
     }
 
-    /// A form for goods that are on the market.
+    /// A form for goods that are on the market; when it appears it takes up what was begun earlier.
     public init(editing detail: GoodsDetail, _ around: Surroundings) {
         self.around = around
         original = detail
         draft = detail.draft
-        initialDraft = detail.draft
+        base = EditBase(detail)
         phase = .editing
         take(detail.pictures)
-        initialPhotos = photos.map(\.offered)
     }
 
     // MARK: Beginning
 
     /// Takes up what was begun earlier.
     public func appear() {
+        if let original {
+            restoreEdit(of: original)
+            return
+        }
         guard phase == .restoring else { return }
         saving.run { [weak self, around] in
             let drafts: [Draft]
@@ -78,19 +81,29 @@ public final class ProductForm {
                 return
             }
             take(last)
-            around.toasts.show(
-                around.wording.texts[.screenFormRestored],
-                Toast.Action(around.wording.texts[.screenFormAnew]) { [weak self] in self?.beginAnew() }
-            )
+            sayRestored()
         }
     }
 
-    /// Leaves the draft that was taken up where it is, and begins another.
+    func sayRestored() {
+        around.toasts.show(
+            texts[.screenFormRestored],
+            Toast.Action(texts[.screenFormAnew]) { [weak self] in self?.beginAnew() }
+        )
+    }
+
+    /// Leaves the draft that was taken up where it is, and begins another; of an edit it is given up.
     public func beginAnew() {
-        guard original == nil, phase == .editing else { return }
-        kept = nil
-        draft = ProductDraft()
-        photos = []
+        guard phase == .editing else { return }
+        saving.cancel()
+        if let original {
+            dialog = nil
+            begin(again: original)
+        } else {
+            kept = nil
+            draft = ProductDraft()
+            photos = []
+        }
         visited = []
         refused = [:]
         refusedByMarket = [:]
@@ -128,7 +141,9 @@ public final class ProductForm {
     public var isEnabled: Bool { phase == .editing }
 
     /// Whether closing the form now would lose something.
-    public var isDirty: Bool { draft != initialDraft || photos.map(\.offered) != initialPhotos }
+    public var isDirty: Bool {
+        draft != base?.draft ?? ProductDraft() || photos.map(\.offered) != base?.photos ?? []
+    }
 
     /// How far sending has come, for a bar; `nil` while nothing is sent.
     public var progress: Double? {

@@ -39,11 +39,11 @@ public enum LineChange: Hashable, Sendable {
 
     public func text(in texts: Texts) -> String {
         switch self {
-        case .price(let was): texts(.screenCartPriceWas, ["price": PriceText(Price(was), in: texts).plain])
-        case .fewerLeft(let count): texts(.screenCartFewerLeft, count: count)
-        case .reserved: texts[.screenCartReserved]
+        case .price(let was): texts(.cartPriceChanged, ["price": PriceText(Price(was), in: texts).plain])
+        case .fewerLeft(let count): texts(.cartFewerLeft, count: count)
+        case .reserved: texts[.cartReserved]
         case .soldOut: texts[.soldOut]
-        case .gone: texts[.screenCartGone]
+        case .gone: texts[.cartGone]
         }
     }
 }

@@ -83,13 +83,13 @@ public final class Mine {
                     texts[.screenDraftDiscarded],
                     Toast.Action(texts[.screenUndo]) { [weak self] in
                         do throws(ClientError) { try await around.outbox.save(draft) } catch {
-                            around.toast(error)
+                            around.toasts.show(texts[.screenFormNotKept])
                         }
                         self?.appear()
                     }
                 )
             } catch {
-                around.toast(error)
+                around.toasts.show(texts[.screenFormNotDiscarded])
                 self?.appear()
             }
         }

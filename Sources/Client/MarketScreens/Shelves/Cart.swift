@@ -27,7 +27,7 @@ public final class Cart {
         return around.keepsakes.cart.map { CartRow($0, around.card($0.goods), in: texts) }
     }
 
-    /// What can be bought comes to, each currency by itself.
+    /// What can be bought comes to, each currency by itself; ``sumsNote`` says what is left out.
     public var sums: [CartSumText] {
         let lines = around.keepsakes.cart.filter(\.goods.isForSale)
         let texts = around.wording.texts
@@ -43,16 +43,22 @@ public final class Cart {
                 return CartSumText(
                     currency: currency,
                     text: "\(currency.rawValue) \(sum.groupedText)",
-                    spoken: texts(.screenCartSum, ["amount": sum.spokenText(in: texts)])
+                    spoken: texts(.cartTotal, ["amount": sum.spokenText(in: texts)])
                 )
             } catch {
                 return CartSumText(
                     currency: currency,
-                    text: texts[.screenCartTooMuch],
-                    spoken: texts[.screenCartTooMuch]
+                    text: texts[.cartTooMuch],
+                    spoken: texts[.cartTooMuch]
                 )
             }
         }
+    }
+
+    /// That some goods are in none of the sums, because nobody can compute with their price; `nil` where all are.
+    public var sumsNote: String? {
+        let count = around.keepsakes.cart.count { $0.goods.isForSale && $0.goods.price?.price == nil }
+        return count > 0 ? around.wording.texts(.cartUnpriced, count: Int64(count)) : nil
     }
 
     /// For the number on the tab; `nil` while there is nothing in the cart.
@@ -65,8 +71,8 @@ public final class Cart {
         guard around.keepsakes.cart.isEmpty else { return nil }
         let texts = around.wording.texts
         return EmptyText(
-            title: texts[.screenCartEmptyTitle],
-            text: texts[.screenCartEmpty],
+            title: texts[.emptyCart],
+            text: texts[.cartEmptyHint],
             action: texts[.screenToMarket]
         )
     }
@@ -96,7 +102,7 @@ public final class Cart {
         let texts = around.wording.texts
         around.keepsakes.setQuantity(0, of: line.goods)
         around.toasts.show(
-            texts[.screenCartRemoved],
+            texts[.cartRemoved],
             Toast.Action(texts[.screenUndo]) { [keepsakes = around.keepsakes] in
                 keepsakes.setQuantity(line.quantity, of: line.goods)
             }
@@ -111,7 +117,7 @@ public final class Cart {
         let wanted = change(line.quantity)
         let now = around.keepsakes.setQuantity(wanted, of: line.goods)
         guard now < wanted, let stock = line.goods.stock else { return }
-        around.toasts.show(around.wording.texts(.screenCartFewerLeft, count: stock))
+        around.toasts.show(around.wording.texts(.cartFewerLeft, count: stock))
     }
 
     private func line(_ key: GoodsKey) -> KeptLine? {

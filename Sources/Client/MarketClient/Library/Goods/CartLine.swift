@@ -5,13 +5,13 @@ public struct CartLine: Hashable, Sendable, Identifiable {
     public var product: KeptProduct
     /// At least 1.
     public var quantity: Int64
-    /// The price that the person saw last and took.
-    public var agreedPrice: Price
+    /// The price that the person saw last and took; `nil` where there was none that can be computed with.
+    public var agreedPrice: Price?
     public var addedAt: Timestamp
 
     public var id: ProductKey { product.key }
 
-    public init(product: KeptProduct, quantity: Int64, agreedPrice: Price, addedAt: Timestamp) {
+    public init(product: KeptProduct, quantity: Int64, agreedPrice: Price?, addedAt: Timestamp) {
         self.product = product
         self.quantity = quantity
         self.agreedPrice = agreedPrice
@@ -25,7 +25,9 @@ public struct CartLine: Hashable, Sendable, Identifiable {
         var changes: [CartChange] = []
         if product.state == .reserved { changes.append(.reserved) }
         if let stock = product.stock, stock < quantity { changes.append(.fewerLeft(stock)) }
-        if product.price.bargain != agreedPrice.bargain { changes.append(.price(was: agreedPrice)) }
+        if let now = product.price?.price, let agreedPrice, now.bargain != agreedPrice.bargain {
+            changes.append(.price(was: agreedPrice))
+        }
         return changes
     }
 }
@@ -45,10 +47,10 @@ public enum CartChange: Hashable, Sendable {
         switch self {
         case .price(let was):
             texts(.cartPriceChanged, ["price": PriceText(Price(was.bargain), in: texts).plain])
-        case .fewerLeft(let count): texts(.cartFewerLeft, ["count": count.groupedText])
-        case .reserved: texts(.cartReserved, [:])
-        case .soldOut: texts(.soldOut, [:])
-        case .gone: texts(.cartGone, [:])
+        case .fewerLeft(let count): texts(.cartFewerLeft, count: count)
+        case .reserved: texts[.cartReserved]
+        case .soldOut: texts[.soldOut]
+        case .gone: texts[.cartGone]
         }
     }
 }

@@ -6,7 +6,8 @@ public struct KeptProduct: Hashable, Sendable, Identifiable {
     public var name: String
     public var description: String
     public var seller: String
-    public var price: Price
+    /// `nil` where nobody knows what it costs.
+    public var price: PriceTag?
     /// `nil` where a shop doesn't say how many are left.
     public var stock: Int64?
     public var state: ProductState
@@ -26,7 +27,7 @@ public struct KeptProduct: Hashable, Sendable, Identifiable {
         name: String,
         description: String = "",
         seller: String = "",
-        price: Price,
+        price: PriceTag?,
         stock: Int64? = nil,
         state: ProductState = .selling,
         photos: [KeptPhoto] = [],
@@ -52,7 +53,7 @@ public struct KeptProduct: Hashable, Sendable, Identifiable {
             name: product.name,
             description: product.description,
             seller: product.seller.name,
-            price: product.price,
+            price: .price(product.price),
             stock: product.stock,
             state: product.state,
             photos: photos,

@@ -47,21 +47,29 @@ public final class KeptCart {
     }
 
     /// What the lines that can be bought come to at today's prices, each currency by itself.
+    ///
+    /// Lines whose price can't be computed with are left out; ``unpricedCount`` says how many they are.
     public var sums: [CartSum] {
         let bought = lines.filter(\.product.isForSale)
         return Currency.allCases.compactMap { currency in
-            let lines = bought.filter { $0.product.price.currency == currency }
-            guard !lines.isEmpty else { return nil }
+            let prices = bought.compactMap { line -> (Money, Int64)? in
+                guard let price = line.product.price?.price, price.currency == currency else { return nil }
+                return (price.bargain, line.quantity)
+            }
+            guard !prices.isEmpty else { return nil }
             do throws(MoneyError) {
                 var sum = Money.zero(currency)
-                for line in lines {
-                    sum = try sum.adding(line.product.price.bargain.multiplied(by: line.quantity))
-                }
+                for (price, quantity) in prices { sum = try sum.adding(price.multiplied(by: quantity)) }
                 return CartSum(currency: currency, amount: sum)
             } catch {
                 return CartSum(currency: currency, amount: nil)
             }
         }
+    }
+
+    /// How many lines could be bought and are in none of the ``sums``, because their price can't be computed with.
+    public var unpricedCount: Int {
+        lines.count { $0.product.isForSale && $0.product.price?.price == nil }
     }
 
     /// Puts so many more into the cart, as far as there are so many.
@@ -109,7 +117,7 @@ public final class KeptCart {
         else {
             return
         }
-        entries[place].agreedPrice = product.price
+        entries[place].agreedPrice = product.price?.price
         write(entries[place])
     }
 
@@ -123,7 +131,7 @@ public final class KeptCart {
             entries[place].quantity = quantity
             entry = entries[place]
         } else {
-            entry = CartEntry(key: key, quantity: quantity, agreedPrice: product.price, addedAt: now())
+            entry = CartEntry(key: key, quantity: quantity, agreedPrice: product.price?.price, addedAt: now())
             entries.insert(entry, at: 0)
         }
         writer.write { connection throws(SQLiteError) in try ProductRows.keep(product, connection) }
