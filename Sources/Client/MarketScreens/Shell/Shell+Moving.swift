@@ -5,6 +5,8 @@ public import MarketClient
 extension Shell {
     /// Shows another tab as it was left; pressed again, a tab goes back to where it began.
     public func show(_ tab: Tab) {
+        // Whoever goes somewhere while the network is away wants to see what is there.
+        if screens?.around.network.isOffline == true { looksAtWhatIsHere = true }
         guard tab == self.tab else {
             if self.tab == .search { screens?.search.disappear() }
             self.tab = tab
@@ -81,6 +83,7 @@ extension Shell {
         case .product(let id):
             tab = .market
             appear(.market)
+            if screens.around.network.isOffline { looksAtWhatIsHere = true }
             open(id, nil)
         case nil: toasts.show(wording.texts[.screenLinkUnknown])
         }

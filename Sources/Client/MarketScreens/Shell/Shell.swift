@@ -12,7 +12,8 @@ public final class Shell {
         /// The market is being set up; that takes a moment at most.
         case starting
         case welcome
-        /// There is no network, and nothing to show without it.
+        /// There is no network. It stands in place of the tabs until the network is back, or until somebody wants to
+        /// look at what is here all the same.
         case offline
         case tabs
     }
@@ -58,9 +59,13 @@ public final class Shell {
     /// Another shop's page, to be shown inside the app.
     public internal(set) var foreignPage: ForeignGoods?
 
+    /// Whether somebody wants to look at what is here while the network is away.
+    var looksAtWhatIsHere = false
+
     @ObservationIgnored let outside: Outside
     @ObservationIgnored let usual: ServerChoice
     @ObservationIgnored private let connecting = TaskSlot()
+    @ObservationIgnored private var returning: AnyObject?
     /// What somebody wanted who had to sign in first.
     @ObservationIgnored var afterSignIn: (@MainActor () -> Void)?
     /// Where somebody wanted to go before there was a market.
@@ -118,6 +123,7 @@ public final class Shell {
     private func connect(to choice: ServerChoice) {
         screens?.stop()
         welcome = nil
+        looksAtWhatIsHere = false
         closeAll()
         screens = nil
         connecting.run { [weak self, outside, wording, toasts] in
@@ -129,6 +135,8 @@ public final class Shell {
             around.keepsakes.isPrivate = outside.preferences[.privateMode] == "true"
             let screens = Screens(around, choice: choice, naver: keys.map(outside.naver))
             self.screens = screens
+            // The next time the network goes, that is said anew.
+            returning = around.network.onReturn { [weak self] in self?.looksAtWhatIsHere = false }
             screens.hear()
             appear(tab)
             if let link = linkToFollow { follow(link) }
@@ -148,10 +156,37 @@ public final class Shell {
 
     public var page: Page {
         guard let screens else { return welcome == nil ? .starting : .welcome }
-        return screens.around.network.isOffline && isFrontBare ? .offline : .tabs
+        guard screens.around.network.isOffline, !isSomethingOpen else { return .tabs }
+        return looksAtWhatIsHere && !isFrontBare ? .tabs : .offline
     }
 
-    /// What the offline page says.
+    /// What the button of the offline page says that leads to what is kept here; `nil` where nothing is.
+    public var offlineLook: String? {
+        page == .offline && shelfToLookAt != nil ? wording.texts[.screenOfflineLook] : nil
+    }
+
+    /// Leaves the offline page for what can be looked at without a network: what was on the screen, or what is kept.
+    public func lookAtWhatIsHere() {
+        guard page == .offline, let shelf = shelfToLookAt else { return }
+        looksAtWhatIsHere = true
+        if isFrontBare {
+            tab = shelf
+            details[shelf] = nil
+            appear(shelf)
+        }
+    }
+
+    /// The nearest place with something in it.
+    private var shelfToLookAt: Tab? {
+        guard let screens else { return nil }
+        if !isFrontBare { return tab }
+        let kept = screens.around.keepsakes
+        if !screens.feed.isBare { return .market }
+        if !kept.liked.isEmpty { return .likes }
+        return kept.cart.isEmpty ? nil : .cart
+    }
+
+    /// What the offline page says; its button tries at once, by ``retryNetwork()``.
     public var offlineText: EmptyText? {
         guard page == .offline, let outage = screens?.around.network.outage else { return nil }
         let texts = wording.texts
@@ -162,8 +197,8 @@ public final class Shell {
         )
     }
 
-    /// What is said quietly at the edge, while the network is away and there is something to look at; or that what
-    /// is kept on this device is not safe.
+    /// What is said quietly at the edge, while the network is away and somebody looks at what is here; or that what is
+    /// kept on this device is not safe.
     public var bannerText: String? {
         guard page == .tabs, let around = screens?.around else { return nil }
         if let outage = around.network.outage { return wording.texts[outage] }
@@ -186,10 +221,11 @@ public final class Shell {
     /// The page of a product over the tab that is shown.
     public var detail: ProductDetail? { details[tab] }
 
+    /// Whether somebody is in the middle of something that must not be taken away.
+    private var isSomethingOpen: Bool { form != nil || settings != nil || signIn != nil }
+
     private var isFrontBare: Bool {
-        guard let screens, form == nil, settings == nil, signIn == nil, foreignPage == nil else {
-            return false
-        }
+        guard let screens, foreignPage == nil else { return false }
         if let detail { return detail.isBare }
         return switch tab {
         case .market: screens.feed.isBare
