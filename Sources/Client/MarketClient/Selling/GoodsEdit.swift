@@ -2,11 +2,17 @@ public import Market
 
 /// What is to change about a product; what is `nil` stays as it is.
 public struct GoodsEdit: Hashable, Sendable {
+    /// The new name.
     public var name: String?
+    /// The new description.
     public var description: String?
+    /// The new price, as it was typed.
     public var price: String?
+    /// What is taken off now, as it was typed; empty for nothing.
     public var discount: String?
+    /// How many there are now, as it was typed.
     public var stock: String?
+    /// The currency of the new price.
     public var currency: Currency?
     /// All photos in their order: those that the product keeps, and new ones.
     public var photos: [OfferPhoto]?

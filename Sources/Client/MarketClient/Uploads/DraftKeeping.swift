@@ -42,7 +42,9 @@ public struct KeptDraft: Hashable, Sendable {
 public protocol DraftKeeping: Sendable {
     /// All drafts, of new products and of changes, the one that was kept last first.
     func drafts() async throws -> [KeptDraft]
+    /// The draft of that name; `nil` where there is none.
     func draft(_ id: DraftID) async throws -> KeptDraft?
+    /// Keeps a draft, in place of what was kept under its name.
     func keep(_ draft: KeptDraft) async throws
     /// Removing what is not there is no error.
     func remove(_ id: DraftID) async throws

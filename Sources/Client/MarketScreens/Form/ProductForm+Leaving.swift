@@ -39,6 +39,7 @@ extension ProductForm {
         giveUp()
     }
 
+    /// Closes what is said or asked, and goes on editing.
     public func closeDialog() {
         if case .sending = phase { return }
         dialog = nil

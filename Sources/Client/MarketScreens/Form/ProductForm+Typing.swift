@@ -19,6 +19,7 @@ extension ProductForm {
         return text(of: field)
     }
 
+    /// Chooses the currency of price and discount.
     public func choose(_ currency: Currency) {
         guard isEnabled, currency != draft.currency else { return }
         draft.currency = currency
@@ -31,6 +32,7 @@ extension ProductForm {
         refused[field] = nil
     }
 
+    /// What a field shows.
     public func text(of field: DraftProblem.Field) -> String {
         switch field {
         case .name: draft.name
@@ -42,6 +44,7 @@ extension ProductForm {
         }
     }
 
+    /// What a field is called.
     public func label(of field: DraftProblem.Field) -> String { field.text(in: texts) }
 
     /// What is wrong at a field, in words; `nil` where nothing is, or it was not visited yet.

@@ -6,12 +6,15 @@ public import Observation
 @MainActor
 @Observable
 public final class ProductForm {
+    /// What the form is doing.
     public internal(set) var phase: FormPhase {
         didSet { if phase.isOver { ended?() } }
     }
+    /// What it says or asks before it goes on; one thing at a time.
     public internal(set) var dialog: FormDialog?
     /// What was typed, as the fields show it.
     public internal(set) var draft: ProductDraft
+    /// In the order in which buyers will see them.
     public internal(set) var photos: [FormPhoto] = []
     /// The field that is to have the focus; views clear it by ``focused()``.
     public internal(set) var focus: DraftProblem.Field?
@@ -133,8 +136,10 @@ public final class ProductForm {
 
     // MARK: What is shown
 
+    /// Whether goods that are on the market are changed, and not new ones sold.
     public var isEditing: Bool { original != nil }
 
+    /// What stands above the form.
     public var title: String { texts[isEditing ? .formEditTitle : .formSellTitle] }
 
     /// Whether fields and buttons can be used.
@@ -151,6 +156,7 @@ public final class ProductForm {
         return progress?.fraction ?? 0
     }
 
+    /// How far sending has come, in words; `nil` while nothing is sent.
     public var progressText: String? {
         guard case .sending(let progress) = phase else { return nil }
         guard let progress, progress.photo < progress.photoCount else { return texts[.screenFormSending] }

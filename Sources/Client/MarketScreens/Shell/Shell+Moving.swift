@@ -32,8 +32,10 @@ extension Shell {
 
     // MARK: Products
 
+    /// Opens the page of some goods over the tab that is shown.
     public func open(_ goods: Goods) { open(goods.id, goods) }
 
+    /// Opens the page of some goods over the tab that is shown.
     public func open(_ goods: KeptGoods) {
         switch goods.key {
         case .here(let id): open(id, Goods(remembered: goods))
@@ -139,6 +141,7 @@ extension Shell {
 
     // MARK: Settings
 
+    /// Opens the settings over the tabs.
     public func openSettings() {
         guard let screens else { return }
         let settings = Settings(
@@ -156,5 +159,6 @@ extension Shell {
         settings.appear()
     }
 
+    /// Closes the settings.
     public func closeSettings() { settings = nil }
 }

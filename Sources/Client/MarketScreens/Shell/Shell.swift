@@ -11,22 +11,28 @@ public final class Shell {
     public enum Page: Hashable, Sendable {
         /// The market is being set up; that takes a moment at most.
         case starting
+        /// The page of the first run.
         case welcome
         /// There is no network. It stands in place of the tabs until the network is back, or until somebody wants to
         /// look at what is here all the same.
         case offline
+        /// The market, with whatever lies over it.
         case tabs
     }
 
     /// What the app's main brings, because only it knows the machine.
     public struct Outside {
+        /// What a person has chosen, across restarts.
         public var preferences: any Preferences
+        /// Where keys are kept.
         public var secrets: any SecretKeeping
+        /// What time it is.
         public var watch: Watch
         /// Sets up everything for a market.
         public var connect: @MainActor (ServerChoice, Vendor?, Wording, Toasts) async -> Surroundings
         /// Finds out what kind of market is at an address.
         public var find: ServerField.Find
+        /// Makes a search in Naver's shops with a person's keys.
         public var naver: @Sendable (NaverKeys) -> any ProductSearching
 
         public init(
@@ -46,15 +52,23 @@ public final class Shell {
         }
     }
 
+    /// The language of all screens.
     public let wording: Wording
+    /// Short messages at the edge of the window.
     public let toasts: Toasts
+    /// The screens of the market; `nil` until it is set up.
     public internal(set) var screens: Screens?
+    /// The page of the first run, while it is open.
     public internal(set) var welcome: Welcome?
+    /// The tab that is shown.
     public internal(set) var tab = Tab.market
     /// The page of a product that lies over each tab, or beside it on a wide window.
     var details: [Tab: ProductDetail] = [:]
+    /// The form for goods, while it is open.
     public internal(set) var form: ProductForm?
+    /// The form to sign in, while it is open.
     public internal(set) var signIn: SignIn?
+    /// The settings, while they are open.
     public internal(set) var settings: Settings?
     /// Another shop's page, to be shown inside the app.
     public internal(set) var foreignPage: ForeignGoods?
@@ -154,6 +168,7 @@ public final class Shell {
 
     // MARK: What is shown
 
+    /// What fills the window now.
     public var page: Page {
         guard let screens else { return welcome == nil ? .starting : .welcome }
         guard screens.around.network.isOffline, !isSomethingOpen else { return .tabs }
@@ -208,6 +223,7 @@ public final class Shell {
     /// Tries at once whether the network is back.
     public func retryNetwork() { screens?.around.network.checkNow() }
 
+    /// All tabs, in their order.
     public var tabs: [TabItem] {
         Tab.allCases.map { tab in
             TabItem(

@@ -67,6 +67,7 @@ public final class Cart {
         return count > 0 ? Int64(count).groupedText : nil
     }
 
+    /// What stands in an empty cart; `nil` while it is not.
     public var emptyText: EmptyText? {
         guard around.keepsakes.cart.isEmpty else { return nil }
         let texts = around.wording.texts
@@ -79,6 +80,7 @@ public final class Cart {
 
     // MARK: What someone does
 
+    /// One more, as far as there are so many.
     public func increase(_ key: GoodsKey) { change(key) { $0.addingReportingOverflow(1).partialValue } }
 
     /// One fewer; the last one stays until it is removed.
@@ -129,7 +131,9 @@ public final class Cart {
 
 /// A line of the cart, in words.
 public struct CartRow: Hashable, Sendable, Identifiable {
+    /// The goods in words.
     public let card: GoodsCard
+    /// How many, for the field.
     public let quantity: String
     /// What the line comes to; `nil` where that can't be bought now, or counted.
     public let amount: String?
@@ -137,7 +141,9 @@ public struct CartRow: Hashable, Sendable, Identifiable {
     public let changes: [String]
     /// Whether there is a changed price to agree to.
     public let asksToAgree: Bool
+    /// Whether there are more to be had.
     public let canIncrease: Bool
+    /// Whether there is more than one.
     public let canDecrease: Bool
 
     public var id: GoodsKey { card.id }
@@ -160,8 +166,11 @@ public struct CartRow: Hashable, Sendable, Identifiable {
 
 /// What the cart comes to in one currency.
 public struct CartSumText: Hashable, Sendable, Identifiable {
+    /// Which currency it is a sum of.
     public let currency: Currency
+    /// As it is shown.
     public let text: String
+    /// As a screen reader says it.
     public let spoken: String
     public var id: Currency { currency }
 }

@@ -2,11 +2,13 @@ public import Market
 
 /// Something in the cart, and what has changed since it was put there.
 public struct CartLine: Hashable, Sendable, Identifiable {
+    /// The product as it was last heard of.
     public var product: KeptProduct
     /// At least 1.
     public var quantity: Int64
     /// The price that the person saw last and took; `nil` where there was none that can be computed with.
     public var agreedPrice: Price?
+    /// When it was first put into the cart.
     public var addedAt: Timestamp
 
     public var id: ProductKey { product.key }
@@ -34,10 +36,13 @@ public struct CartLine: Hashable, Sendable, Identifiable {
 
 /// What has changed about something in the cart.
 public enum CartChange: Hashable, Sendable {
+    /// It costs something else than the person agreed to.
     case price(was: Price)
     /// There are fewer than the person wants.
     case fewerLeft(Int64)
+    /// Somebody else has reserved it.
     case reserved
+    /// There are none left.
     case soldOut
     /// It was deleted, or taken out of sight.
     case gone
@@ -57,6 +62,7 @@ public enum CartChange: Hashable, Sendable {
 
 /// What all that can be bought comes to, in one currency.
 public struct CartSum: Hashable, Sendable {
+    /// The currency of all lines in it.
     public let currency: Currency
     /// `nil` when it is more than can be counted.
     public let amount: Money?

@@ -40,8 +40,10 @@ public final class KeptCart {
         }
     }
 
+    /// How many different products are in the cart.
     public var count: Int { entries.count }
 
+    /// How many of a product are in the cart; 0 for none.
     public func quantity(of key: ProductKey) -> Int64 {
         entries.first { $0.key == key }?.quantity ?? 0
     }
@@ -95,6 +97,7 @@ public final class KeptCart {
         return set(product, quantity)
     }
 
+    /// Takes a product out, however many there are of it.
     public func remove(_ key: ProductKey) {
         guard quantity(of: key) > 0 else { return }
         entries.removeAll { $0.key == key }
@@ -102,6 +105,7 @@ public final class KeptCart {
         writer.write { connection throws(SQLiteError) in try CartRows.remove(key, moment, connection) }
     }
 
+    /// Takes everything out.
     public func removeAll() {
         let keys = entries.map(\.key)
         entries = []
