@@ -15,23 +15,16 @@ for goods in try await market.goods.list(ListingQuery(limit: 5)).elements {
     print("\(goods.id)  \(goods.name)  \(goods.price.text(in: .korean).plain)")
 }
 if market.abilities.contains(.search) {
-    for section in try await market.searching.search("자전거").sections {
-        print("\(section.sort): \(section.findings.map(\.name))")
-    }
+    print("found:", try await market.searching.search("자전거").sections.flatMap(\.findings).map(\.name))
 }
 if market.abilities.contains(.accounts) {
-    print(
-        "hello,",
-        try await market.people.signUp("seller \(Int.random(in: 0..<1_000_000))", "a long password").name
-    )
+    _ = try await market.people.signUp("seller \(Int.random(in: 0..<1_000_000))", "a long password")
 }
 let draft = ProductDraft(name: "자전거 팝니다", description: "거의 새것입니다.", price: "150000", stock: "1")
 let offer = Offer(draft, photos: [OfferPhoto(.file(PhotoFile(path: arguments[2])))])
 let product = try await market.selling.create(offer, .random()) { print("sent \(Int($0.fraction * 100)) %") }
 print("on the market: \(product.goods.name), number \(product.id)")
+
 try await market.selling.delete(product.id, nil)
-do throws(ClientError) {
-    _ = try await market.goods.detail(product.id)
-} catch {
-    print("deleted: \(error.text(in: .english))")
-}
+let left = try await market.goods.list(ListingQuery(limit: 5)).elements.map(\.id)
+print(left.contains(product.id) ? "still there" : "deleted")

@@ -20,6 +20,8 @@ struct ExampleTests {
     @Test func theExampleForASchoolsServerDiffersInOneLine() throws {
         let (own, school) = (try lines("MarketExample"), try lines("MarketExample2022"))
         #expect(own.count == school.count)
+        // The last line ends with a break.
+        #expect(own.count - 1 <= 30)
         let different = zip(own, school).filter { $0 != $1 }
         #expect(different.count == 1)
         #expect(different.allSatisfy { $0.0.hasPrefix("let market = ") && $0.1.hasPrefix("let market = ") })
@@ -36,7 +38,7 @@ struct ExampleTests {
             #expect(status == 0)
             #expect(output.contains("sent 100 %"))
             #expect(output.contains("on the market: 자전거 팝니다, number 1"))
-            #expect(output.hasSuffix("deleted: There is nothing here.\n"))
+            #expect(output.hasSuffix("deleted\n"))
         }
     }
 

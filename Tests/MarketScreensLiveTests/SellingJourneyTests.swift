@@ -132,6 +132,7 @@ struct SellingJourneyTests {
             await own.settle()
             shell.edit()
             let edit = try #require(shell.form)
+            await edit.settle()
             edit.enter("120000", in: .price)
             edit.submit()
             await edit.settle()

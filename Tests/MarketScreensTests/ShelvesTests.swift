@@ -72,6 +72,23 @@ struct ShelvesTests {
         #expect(cart.rows.map(\.amount) == [nil, "USD 25.00", "KRW 3,000"])
     }
 
+    @Test func goodsThatNobodyCanSumUpAreLeftOutAndThatIsSaid() throws {
+        let stage = Stage()
+        let cart = Cart(stage.around)
+        stage.keepsakes.setQuantity(3, of: kept(1))
+        #expect(cart.sumsNote == nil)
+        var yen = kept(2)
+        yen.price = .foreign(currency: "JPY", full: "1,500", bargain: "1,500")
+        var priceless = kept(3)
+        priceless.price = nil
+        let gone = KeptGoods(key: .here(Product.ID(4)), name: "", price: nil, isGone: true)
+        for goods in [yen, priceless, gone] { stage.keepsakes.setQuantity(1, of: goods) }
+        #expect(cart.sums.map(\.text) == ["KRW 3,000"])
+        #expect(cart.sumsNote == "가격을 계산할 수 없는 상품 2개는 합계에서 뺐습니다.")
+        #expect(cart.rows.map(\.amount) == [nil, nil, nil, "KRW 3,000"])
+        #expect(cart.rows.map(\.asksToAgree) == [false, false, false, false])
+    }
+
     @Test func aSumTooLargeToCountSaysSo() throws {
         let stage = Stage()
         var dear = kept(1, stock: 9_999)

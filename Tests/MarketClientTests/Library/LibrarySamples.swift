@@ -55,7 +55,7 @@ extension KeptProduct {
             name: "의자 \(number)",
             description: "한 철 썼습니다.\n접으면 트렁크에 들어갑니다.",
             seller: "동네 가게",
-            price: Price(try Money(price, currency: currency)),
+            price: .price(Price(try Money(price, currency: currency))),
             stock: stock,
             state: state,
             photos: [KeptPhoto(large: "https://a/l.jpg", thumbnail: "https://a/t.jpg", mainColour: 0x8A6F4D)],
@@ -67,7 +67,7 @@ extension KeptProduct {
         KeptProduct(
             key: .external(link: link),
             name: "camera",
-            price: Price(try Money("30000", currency: .krw))
+            price: .price(Price(try Money("30000", currency: .krw)))
         )
     }
 }

@@ -187,7 +187,7 @@ struct ShelfTests {
         library.cart.add(try .sample(1, price: "800", version: 5))
         library.learn(try .sample(1, price: "1000", version: 4))
 
-        #expect(library.cart.lines[0].product.price.bargain.decimalText == "800")
+        #expect(library.cart.lines[0].product.price?.price?.bargain.decimalText == "800")
     }
 
     @Test func emptyingTheCartEmptiesItForGood() async throws {

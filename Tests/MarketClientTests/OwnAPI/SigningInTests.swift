@@ -91,6 +91,49 @@ struct SigningInTests {
         #expect(left == ["credentials.json"])
     }
 
+    /// Whoever looks at any moment finds the file as it was or as it was to be.
+    @Test func theFileIsReplacedInOneStep() async throws {
+        let folder = try TemporaryFolder()
+        let file = URL(filePath: folder.file("credentials.json"))
+        let here = try #require(Origin(.market))
+        let credentials = FileCredentials(file: file)
+        await credentials.keep(Credential(token: "0", account: .sample), for: here)
+        let writing = Task {
+            for number in 1...300 {
+                await credentials.keep(Credential(token: "\(number)", account: .sample), for: here)
+            }
+        }
+        let reading = Task.detached {
+            var (found, missed) = ("", 0)
+            while found != "300", missed == 0, !Task.isCancelled {
+                guard let credential = await FileCredentials(file: file).credential(for: here) else {
+                    missed += 1
+                    continue
+                }
+                found = credential.token
+            }
+            return missed
+        }
+        #expect(await reading.value == 0)
+        await writing.value
+    }
+
+    @Test func whereItCanNotBeWrittenTheOldFileStaysAndTheAppRemembers() async throws {
+        let folder = try TemporaryFolder()
+        let file = URL(filePath: folder.file("taken/credentials.json"))
+        // A folder lies where the file is to be.
+        try FileManager.default.createDirectory(
+            at: file.appending(path: "in the way"),
+            withIntermediateDirectories: true
+        )
+        let here = try #require(Origin(.market))
+        let credentials = FileCredentials(file: file)
+        await credentials.keep(Credential(token: "t", account: .sample), for: here)
+        #expect(await credentials.credential(for: here)?.token == "t")
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.file("taken"))
+        #expect(left == ["credentials.json"])
+    }
+
     @Test(arguments: ["", "not json", "{\"https://market.example:443\":{\"token\":1}}"])
     func aDamagedFileCountsAsEmpty(content: String) async throws {
         let folder = try TemporaryFolder()

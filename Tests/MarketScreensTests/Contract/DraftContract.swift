@@ -27,6 +27,22 @@ struct DraftContract {
     }
 
     @Test(arguments: Keeper.allCases)
+    func aChangeComesBackWithItsProduct(keeper: Keeper) async throws {
+        let place = try KeepingPlace(keeper)
+        let edit = KeptDraft(
+            id: draft("").id,
+            editing: Product.ID(7),
+            key: .random(),
+            payload: Array("{}".utf8)
+        )
+        try await place.drafts().keep(edit)
+        place.cutPower()
+        #expect(try await place.drafts().drafts() == [edit])
+        try await place.drafts().remove(edit.id)
+        #expect(try await place.drafts().drafts().isEmpty)
+    }
+
+    @Test(arguments: Keeper.allCases)
     func theOneKeptLastComesFirstAndEachIsThereOnce(keeper: Keeper) async throws {
         let place = try KeepingPlace(keeper)
         let drafts = try await place.drafts()

@@ -123,6 +123,27 @@ struct KeepsakesContract {
         #expect(try await place.keepsakes().liked == [foreign])
     }
 
+    @Test(arguments: Keeper.allCases)
+    func whatHasNoPriceToComputeWithIsKeptToo(keeper: Keeper) async throws {
+        let place = try KeepingPlace(keeper)
+        let kept = try await place.keepsakes()
+        var priceless = goods(1)
+        priceless.price = nil
+        var yen = goods(2)
+        yen.price = .foreign(currency: "JPY", full: "1,500", bargain: "1,400")
+        for goods in [priceless, yen] {
+            kept.setLiked(true, goods)
+            #expect(kept.setQuantity(2, of: goods) == 2)
+            kept.noteSeen(goods)
+        }
+        await place.restart()
+        let next = try await place.keepsakes()
+        #expect(next.liked == [yen, priceless])
+        #expect(next.seen == [yen, priceless])
+        #expect(next.cart.map(\.agreedPrice) == [nil, nil])
+        #expect(next.cart.map(\.goods) == [yen, priceless])
+    }
+
     // MARK: History
 
     @Test(arguments: Keeper.allCases)

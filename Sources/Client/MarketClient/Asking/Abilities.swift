@@ -36,7 +36,9 @@ public struct Abilities: OptionSet, Hashable, Sendable {
         .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
         .separateUploads, .keys,
     ]
+    /// What the API of 2022 can do.
     public static let edition2022: Abilities = [.secretForChanges]
+    /// What the API of 2023 can do.
     public static let edition2023: Abilities = [.secretForChanges, .search]
 
     static let all: Abilities = [.market, .secretForChanges]

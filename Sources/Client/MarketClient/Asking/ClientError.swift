@@ -12,6 +12,7 @@ public enum ClientError: Error, Hashable, Sendable {
     case interrupted
     /// The server could not prove who it is; nothing was sent.
     case insecure
+    /// Whoever asked gave it up; there is nothing to tell.
     case cancelled
     /// The market understood and said no.
     case refused(Refusal)
@@ -21,6 +22,7 @@ public enum ClientError: Error, Hashable, Sendable {
     case unsupported(_ name: String)
     /// To change the product takes the seller's secret, and there is none.
     case secretMissing
+    /// The seller's secret was not the right one.
     case secretWrong
     /// A photo's file can't be read.
     case photoUnreadable(name: String)

@@ -15,13 +15,21 @@ public import Foundation
 public struct MarketClient: Sendable {
     /// Where the market is; what stands in front of `/api/…`.
     public var address: URL
+    /// What this market can do; what it can't is answered by ``ClientError/unsupported(_:)``.
     public var abilities: Abilities
+    /// Lists and products.
     public var goods: Looking
+    /// Putting goods on the market, and looking after them.
     public var selling: Selling
+    /// Finding goods by words.
     public var searching: Searching
+    /// What the account likes, on the market itself.
     public var likes: Likes
+    /// What the account means to buy, on the market itself.
     public var cart: Cart
+    /// Who is signed in.
     public var people: People
+    /// What happens on the market, as it happens.
     public var events: Events
 
     public init(

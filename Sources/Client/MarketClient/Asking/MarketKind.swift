@@ -5,7 +5,9 @@ import MarketAPI
 public enum MarketKind: String, Hashable, Sendable, CaseIterable {
     /// Our own API.
     case market = "v2"
+    /// A server with the API of 2022.
     case edition2022 = "2022"
+    /// A server with the API of 2023.
     case edition2023 = "2023"
 }
 

@@ -9,13 +9,17 @@ public import Observation
 @MainActor
 @Observable
 public final class Connectivity {
+    /// Whether requests are sent.
     public enum State: Hashable, Sendable {
         /// Nothing was heard yet; requests are sent.
         case unknown
+        /// Requests are sent; the last sign of the market was a good one.
         case online
+        /// None is sent, until the network or the market is back.
         case offline(Outage)
     }
 
+    /// What all screens are told.
     public private(set) var state = State.unknown
 
     /// What requests pass on their way out.
@@ -59,6 +63,7 @@ public final class Connectivity {
         monitor?.start { [weak self] report in self?.note(report) }
     }
 
+    /// Ends all watching and asking; called when the window closes.
     public func stop() {
         monitor?.stop()
         gate.listen(nil)

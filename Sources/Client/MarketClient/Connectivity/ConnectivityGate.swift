@@ -5,6 +5,7 @@ import Synchronization
 public final class ConnectivityGate: Sendable {
     /// Whom a request is for.
     public enum Destination: Hashable, Sendable {
+        /// The market that the app talks to.
         case market
         /// Another host, which can be reached though the market is away.
         case elsewhere
@@ -38,6 +39,7 @@ public final class ConnectivityGate: Sendable {
 
     init() {}
 
+    /// Whether a request to there may be sent now.
     public func isOpen(to destination: Destination = .market) -> Bool {
         state.withLock { $0.isOpen(to: destination) }
     }

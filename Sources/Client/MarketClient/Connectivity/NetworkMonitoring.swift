@@ -12,6 +12,7 @@ public protocol NetworkMonitoring: AnyObject {
 public enum NetworkReport: Hashable, Sendable {
     /// There is a way out, which need not lead anywhere.
     case available
+    /// The system knows that there is no network.
     case unavailable
 }
 

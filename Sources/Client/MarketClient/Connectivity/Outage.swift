@@ -2,6 +2,7 @@ public import Market
 
 /// That nothing can be reached, and since when.
 public struct Outage: Hashable, Sendable {
+    /// Why nothing can be sent.
     public enum Cause: Hashable, Sendable {
         /// There is no network at all.
         case network
@@ -9,7 +10,9 @@ public struct Outage: Hashable, Sendable {
         case market
     }
 
+    /// When it was first noticed.
     public let since: Timestamp
+    /// What is known of the reason.
     public let cause: Cause
 
     public init(since: Timestamp, cause: Cause) {

@@ -1,6 +1,8 @@
 /// When it is tried whether the market can be reached again: soon at first, then less and less often.
 public struct ProbeSchedule: Sendable {
+    /// How long after the market was lost it is first tried.
     public var first: Duration
+    /// The longest time between two tries.
     public var longest: Duration
     /// Stretches each wait, so that all apps of a market that was away don't come back in the same moment.
     public var jitter: @Sendable () -> Double

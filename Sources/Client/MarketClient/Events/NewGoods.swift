@@ -12,6 +12,7 @@ public struct NewGoods: Hashable, Sendable {
         self.newestShown = newestShown
     }
 
+    /// How many there are that the list does not show.
     public var count: Int { ids.count }
 
     /// Takes note of an event.

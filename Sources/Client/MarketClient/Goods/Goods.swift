@@ -6,9 +6,13 @@ public import Market
 /// build does not know, and such a row is still shown.
 public struct Goods: Hashable, Sendable, Identifiable {
     public let id: Product.ID
+    /// As the seller wrote it.
     public var name: String
+    /// What is to be paid, and what it cost before.
     public var price: PriceTag
+    /// How many there are.
     public var stock: Int64
+    /// Whether it is for sale, reserved, sold or hidden.
     public var state: ProductState
     /// An old-style market gives a number where it tells no name, which is then empty.
     public var seller: Seller
@@ -18,7 +22,9 @@ public struct Goods: Hashable, Sendable, Identifiable {
     public var isLiked: Bool?
     /// The state that an edit starts from; `nil` where the market does not count them.
     public var version: Int64?
+    /// When it was put on the market.
     public var createdAt: Timestamp
+    /// When it was last changed.
     public var changedAt: Timestamp
 
     public init(

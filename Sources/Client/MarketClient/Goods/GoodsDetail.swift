@@ -4,6 +4,7 @@ public import Market
 public struct GoodsDetail: Hashable, Sendable, Identifiable {
     /// What its row shows.
     public var goods: Goods
+    /// As the seller wrote it, with its line breaks.
     public var description: String
     /// In the order the seller gave them.
     public var pictures: [Picture]

@@ -17,8 +17,11 @@ public struct Picture: Hashable, Sendable, Identifiable {
     /// What a person who can't see the picture is told; empty when the seller wrote nothing.
     public let altText: String
 
+    /// How large a picture is, in pixels.
     public struct Size: Hashable, Sendable {
+        /// In pixels, after turning it upright.
         public let width: Int
+        /// In pixels, after turning it upright.
         public let height: Int
 
         public init(width: Int, height: Int) {

@@ -2,6 +2,7 @@ public import Market
 
 /// What a product costs, in a currency that this build knows or in another.
 public enum PriceTag: Hashable, Sendable {
+    /// An amount that can be computed with.
     case price(Price)
     /// Grouped amounts, `1,500.50`, to be shown as they are: nothing can be computed with them.
     case foreign(currency: String, full: String, bargain: String)
@@ -12,6 +13,7 @@ public enum PriceTag: Hashable, Sendable {
         return price
     }
 
+    /// The price as it is shown and as it is read out.
     public func text(in texts: Texts) -> PriceText {
         switch self {
         case .price(let price): PriceText(price, in: texts)

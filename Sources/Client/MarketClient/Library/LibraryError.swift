@@ -2,6 +2,7 @@ import SQLite
 
 /// Why the library's file can't be read or written.
 public enum LibraryError: Error, Hashable, Sendable {
+    /// There is no room on the disk; time or a person can mend that.
     case diskFull
     /// The file, its folder or the whole disk may only be read.
     case readOnly

@@ -2,6 +2,7 @@ public import Market
 
 /// Whether what a person keeps is safe on the disk.
 public enum LibraryHealth: Hashable, Sendable {
+    /// Everything is kept.
     case sound
     /// The file was damaged; it lies at `file` now, and what could be read of it was taken over.
     case setAside(file: String)

@@ -11,12 +11,18 @@ typealias LibraryClock = @Sendable () -> Timestamp
 @MainActor
 @Observable
 public final class LocalLibrary {
+    /// What the person likes.
     public let likes: LikedProducts
+    /// What the person means to buy.
     public let cart: KeptCart
+    /// What was searched for.
     public let history: SearchHistory
+    /// What was looked at last.
     public let seen: SeenProducts
+    /// What was begun and not sent.
     public let drafts: DraftBox
 
+    /// Whether all of it is safe on the disk, and if not, why.
     public private(set) var health: LibraryHealth
 
     /// While this holds, neither searches nor products looked at are noted; what was noted before stays.

@@ -4,6 +4,7 @@ public import Market
 public struct Credential: Hashable, Sendable {
     /// A secret: it is sent to the server that gave it, and is shown and logged nowhere.
     public let token: String
+    /// Whose it is.
     public let account: Account
 
     public init(token: String, account: Account) {
@@ -17,8 +18,11 @@ public struct Credential: Hashable, Sendable {
 /// A credential belongs to one origin and is given out for that alone. Keeping must not fail: what can't be
 /// written down is remembered until the app ends.
 public protocol CredentialKeeping: Sendable {
+    /// Who is signed in at a server; `nil` for nobody.
     func credential(for origin: Origin) async -> Credential?
+    /// Remembers who is signed in at a server, in place of who was.
     func keep(_ credential: Credential, for origin: Origin) async
+    /// Signs out at a server, as far as this device goes.
     func forget(_ origin: Origin) async
 }
 

@@ -48,33 +48,10 @@ public actor FileCredentials: CredentialKeeping {
             let body = JSONWriter.bytes(of: AccountBody(credential.account))
             return Entry(token: credential.token, account: String(decoding: body, as: UTF8.self))
         }
-        let folder = file.deletingLastPathComponent()
-        let fresh = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Self.makePrivate(fresh)
-            let handle = try FileHandle(forWritingTo: fresh)
-            try handle.write(contentsOf: try JSONEncoder().encode(entries))
-            try handle.close()
-            // Foundation on Linux replaces a file in one step only with one that others can read. Whoever is
-            // interrupted between these two signs in again.
-            if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
-                try FileManager.default.removeItem(at: file)
-            }
-            try FileManager.default.moveItem(at: fresh, to: file)
+            try PrivateFile(file).replace(with: JSONEncoder().encode(entries))
         } catch {
-            // Remembered until the app ends, as the protocol says; only the half-made file must not stay.
-            do { try FileManager.default.removeItem(at: fresh) } catch {}
+            // Remembered until the app ends, as the protocol says.
         }
-    }
-
-    /// Makes an empty file that nobody else can read, before anything is in it.
-    private static func makePrivate(_ file: URL) throws {
-        let isMade = FileManager.default.createFile(
-            atPath: file.path(percentEncoded: false),
-            contents: nil,
-            attributes: [.posixPermissions: 0o600]
-        )
-        guard isMade else { throw CocoaError(.fileWriteUnknown) }
     }
 }

@@ -2,7 +2,9 @@ public import Market
 
 /// Whom a market takes this client for.
 public enum Identity: Hashable, Sendable {
+    /// Nobody is signed in.
     case nobody
+    /// Somebody is signed in with a name and a password.
     case account(Account)
     /// The vendor of an old-style market; `account` is their number, once the market has told it.
     case vendor(VendorIdentifier, account: Account.ID?)

@@ -10,6 +10,7 @@ extension MarketClient {
         /// Makes an account and signs in.
         public var signUp: @Sendable (_ name: String, _ password: String) async throws(ClientError) -> Account
 
+        /// Signs in with name and password, and remembers it.
         public var signIn: @Sendable (_ name: String, _ password: String) async throws(ClientError) -> Account
 
         /// Signs out here; also when the market can't be told, and then throws why.
@@ -28,6 +29,7 @@ extension MarketClient {
         /// Where the account is signed in.
         public var sessions: @Sendable () async throws(ClientError) -> [SessionBody]
 
+        /// Signs out the device that a session stands for.
         public var endSession: @Sendable (_ id: Int64) async throws(ClientError) -> Void
 
         public init(

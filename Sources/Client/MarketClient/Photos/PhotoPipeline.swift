@@ -80,6 +80,7 @@ public final class PhotoPipeline: Sendable {
         memory.removeAll()
     }
 
+    /// What is kept in memory now.
     public var memoryUsage: PhotoMemoryUsage { memory.usage }
 
     /// Looks through the cache's folder, once after the start: until then what earlier runs left is not
@@ -118,6 +119,7 @@ public final class PhotoPipeline: Sendable {
 
 /// A photo to be drawn.
 public struct LoadedPhoto: Sendable {
+    /// The pixels, as the decoder made them.
     public let picture: any DecodedPhoto
     /// Whether its server is due to be asked for a newer one.
     public let isStale: Bool

@@ -3,6 +3,7 @@ public import Market
 
 /// One thing that a search found.
 public struct Finding: Hashable, Sendable, Identifiable {
+    /// Where it was found.
     public enum Place: Hashable, Sendable {
         /// On this market.
         case here(Goods)
@@ -10,6 +11,7 @@ public struct Finding: Hashable, Sendable, Identifiable {
         case elsewhere(ForeignGoods)
     }
 
+    /// Where it was found, with all that is known of it there.
     public let place: Place
     /// Where the words that were looked for stand in ``name``, in order and apart from each other.
     public let hits: [Range<String.Index>]
@@ -27,6 +29,7 @@ public struct Finding: Hashable, Sendable, Identifiable {
         }
     }
 
+    /// As the seller or the shop wrote it.
     public var name: String {
         switch place {
         case .here(let goods): goods.name
@@ -38,10 +41,13 @@ public struct Finding: Hashable, Sendable, Identifiable {
 /// Something that another shop sells.
 public struct ForeignGoods: Hashable, Sendable, Identifiable {
     public let id: String
+    /// As the shop wrote it, cleaned of marks.
     public let name: String
     /// What it costs where it is cheapest; `nil` where nobody knows.
     public let price: Money?
+    /// What the shop is called.
     public let shop: String
+    /// The shop's own picture; `nil` where there is none.
     public let picture: URL?
     /// The shop's own page.
     public let page: URL

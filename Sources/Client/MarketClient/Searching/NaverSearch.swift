@@ -4,7 +4,9 @@ public import MarketAPI
 
 /// The keys that a person gets from Naver for their own searches.
 public struct NaverKeys: Hashable, Sendable {
+    /// Names the application; no secret.
     public let identifier: String
+    /// A secret: it is sent to Naver alone, and is shown and logged nowhere.
     public let secret: String
 
     public init(identifier: String, secret: String) {

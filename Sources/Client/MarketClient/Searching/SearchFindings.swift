@@ -2,7 +2,9 @@ public import MarketAPI
 
 /// What a search found, a section for each order that found anything.
 public struct SearchFindings: Hashable, Sendable {
+    /// How many goods there are in all.
     public let total: Total
+    /// The same findings in several orders.
     public let sections: [SearchSection]
     /// Other spellings that find something, where this one found nothing.
     public let corrections: [String]
@@ -16,7 +18,9 @@ public struct SearchFindings: Hashable, Sendable {
 
 /// What was found in one order, or the part of it that was asked for.
 public struct SearchSection: Hashable, Sendable {
+    /// The order of its findings.
     public let sort: ListingQuery.Sort
+    /// The first of them.
     public let findings: [Finding]
     /// How many there are in all, where that is known.
     public let total: Total?

@@ -2,11 +2,17 @@ public import Market
 
 /// What is to change about a product; what is `nil` stays as it is.
 public struct GoodsEdit: Hashable, Sendable {
+    /// The new name.
     public var name: String?
+    /// The new description.
     public var description: String?
+    /// The new price, as it was typed.
     public var price: String?
+    /// What is taken off now, as it was typed; empty for nothing.
     public var discount: String?
+    /// How many there are now, as it was typed.
     public var stock: String?
+    /// The currency of the new price.
     public var currency: Currency?
     /// All photos in their order: those that the product keeps, and new ones.
     public var photos: [OfferPhoto]?
@@ -41,8 +47,12 @@ public struct GoodsEdit: Hashable, Sendable {
 extension GoodsEdit {
     /// What has to change so that `detail` becomes what the form says.
     public init(from detail: GoodsDetail, to draft: ProductDraft, photos: [OfferPhoto]) {
-        let before = detail.draft
-        let kept = detail.pictures.map { OfferPhoto(.onMarket($0.id), altText: $0.altText) }
+        self.init(from: EditBase(detail), to: draft, photos: photos)
+    }
+
+    /// What has to change so that a product that was like `base` becomes what the form says.
+    public init(from base: EditBase, to draft: ProductDraft, photos: [OfferPhoto]) {
+        let before = base.draft
         self.init(
             name: draft.name == before.name ? nil : draft.name,
             description: draft.description == before.description ? nil : draft.description,
@@ -50,8 +60,8 @@ extension GoodsEdit {
             discount: draft.discount == before.discount ? nil : draft.discount,
             stock: draft.stock == before.stock ? nil : draft.stock,
             currency: draft.currency == before.currency ? nil : draft.currency,
-            photos: photos == kept ? nil : photos,
-            version: detail.goods.version
+            photos: photos == base.photos ? nil : photos,
+            version: base.version
         )
     }
 

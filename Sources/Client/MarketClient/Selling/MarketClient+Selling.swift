@@ -6,6 +6,7 @@ extension MarketClient {
     /// The `secret` of an operation is needed only where ``Abilities/secretForChanges`` says so, and there only if the
     /// client was made without one.
     public struct Selling: Sendable {
+        /// Called from any thread while photos are sent.
         public typealias Progress = @Sendable (UploadProgress) -> Void
 
         /// Sends one photo ahead of its product.
@@ -42,6 +43,7 @@ extension MarketClient {
         public var setState:
             @Sendable (_ id: Product.ID, _ state: ProductState) async throws(ClientError) -> GoodsDetail
 
+        /// Takes a product off the market; the text is the seller's secret, where the market asks for one.
         public var delete: @Sendable (_ id: Product.ID, _ secret: String?) async throws(ClientError) -> Void
 
         /// Takes a deletion back.

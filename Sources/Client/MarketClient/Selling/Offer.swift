@@ -23,6 +23,7 @@ public struct Offer: Hashable, Sendable {
 
 /// A photo of an offer or an edit, and what is said of it.
 public struct OfferPhoto: Hashable, Sendable {
+    /// Where a photo comes from.
     public enum Source: Hashable, Sendable {
         /// Still to be sent.
         case file(PhotoFile)
@@ -30,6 +31,7 @@ public struct OfferPhoto: Hashable, Sendable {
         case onMarket(Photo.ID)
     }
 
+    /// Where the photo comes from.
     public var source: Source
     /// What a person who can't see the picture is told.
     public var altText: String

@@ -4,6 +4,7 @@ public struct Backoff: Hashable, Sendable {
     public var tries: Int
     /// Before the second try; twice as long before each further one.
     public var first: Duration
+    /// The longest wait between two tries, before chance shortens it.
     public var longest: Duration
     /// How long a server may ask to wait; for more it is not tried again, and whoever asked is told.
     public var longestWished: Duration

@@ -11,9 +11,11 @@ public struct ClientSettings: Sendable {
     public var shrinking: (any PhotoShrinking)?
     /// Where what is sent is put together, in files that are gone afterwards.
     public var temporaryFolder: URL
+    /// How often and after what time a failed request is tried again.
     public var backoff: Backoff
     /// How long the gaps of a market's events may be.
     public var listening: ListeningPatience
+    /// What waits are measured by, so that tests have another.
     public var clock: any Clock<Duration>
     /// A number from 0 to 1, another each time.
     public var jitter: @Sendable () -> Double

@@ -18,12 +18,17 @@ public protocol HTTPSession: Sendable {
 
 /// Why no reply came, or only some of it.
 public enum TransportError: Error, Hashable, Sendable {
+    /// There is no network.
     case offline
+    /// Nobody answers at the address.
     case unreachable
+    /// The answer took too long.
     case timedOut
     /// The connection broke off after something had been sent.
     case interrupted
+    /// The server could not prove that it is the one.
     case insecure
+    /// Whoever asked gave it up.
     case cancelled
     /// The body's file can't be read.
     case bodyUnreadable

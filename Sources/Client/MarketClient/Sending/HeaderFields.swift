@@ -13,6 +13,7 @@ public struct HeaderFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         self.init(elements)
     }
 
+    /// The value of a field, whatever letter case its name is written in.
     public subscript(name: String) -> String? {
         get { values[name.lowercased()] }
         set { values[name.lowercased()] = newValue }

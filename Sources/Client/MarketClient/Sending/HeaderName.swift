@@ -5,6 +5,7 @@ enum HeaderName {
     static let accept = "Accept"
     static let acceptLanguage = "Accept-Language"
     static let contentType = "Content-Type"
+    static let date = "Date"
     static let location = "Location"
     static let userAgent = "User-Agent"
     /// Names the vendor of an old-style market.

@@ -1,7 +1,10 @@
 /// A reply whose body may still be on its way.
 public struct IncomingReply: Sendable {
+    /// HTTP's number: 200, 404.
     public let status: Int
+    /// The fields of the head.
     public let fields: HeaderFields
+    /// What follows the head, as it arrives.
     public let body: ReplyBody
 
     public init(status: Int, fields: HeaderFields, body: ReplyBody) {
@@ -40,6 +43,7 @@ public struct ReplyBody: AsyncSequence, Sendable {
         Iterator(pieces: pieces.makeAsyncIterator())
     }
 
+    /// Gives the pieces in the order in which they arrive.
     public struct Iterator: AsyncIteratorProtocol {
         var pieces: AsyncThrowingStream<[UInt8], any Error>.Iterator
 

@@ -2,8 +2,11 @@ public import Foundation
 
 /// The server that an address leads to: tokens are sent to the one they came from and to no other.
 public struct Origin: Hashable, Sendable {
+    /// `http` or `https`.
     public let scheme: String
+    /// The name of the server, in lower case.
     public let host: String
+    /// The port, also where it is the usual one.
     public let port: Int
 
     /// The origin of a web address; `nil` for any other.

@@ -3,17 +3,25 @@ public import MarketAPI
 
 /// A request as it goes over the wire.
 public struct OutgoingRequest: Hashable, Sendable {
+    /// What follows the head of a request.
     public enum Body: Hashable, Sendable {
+        /// Nothing.
         case none
+        /// Bytes in memory, such as JSON.
         case bytes([UInt8])
         /// Sent from the file as it is read, so that memory stays flat however large it is.
         case file(path: String, length: Int64)
     }
 
+    /// What is to be done.
     public var method: MarketAPI.Operation.Method
+    /// Where it is sent.
     public var url: URL
+    /// The fields of the head.
     public var fields: HeaderFields
+    /// What follows the head.
     public var body: Body
+    /// How long it may take.
     public var patience: Patience
 
     public init(
@@ -43,8 +51,10 @@ public struct Patience: Hashable, Sendable {
         self.whole = whole
     }
 
+    /// For requests that answer at once.
     public static let reading = Patience(idle: .seconds(15), whole: .seconds(30))
     /// A photo takes as long as it takes, and its thumbnails are made before the reply begins.
     public static let uploading = Patience(idle: .seconds(60), whole: nil)
+    /// For streams that last.
     public static let listening = Patience(idle: .seconds(120), whole: nil)
 }

@@ -65,8 +65,14 @@ struct WholeReply: Sendable {
         }
     }
 
-    /// What the server asks to wait; seconds are read, and a date is not, since clocks differ.
+    /// What the server asks to wait: in seconds, or until a moment, which is held against the server's own clock, since
+    /// ours may be wrong.
     var retryAfter: Duration? {
-        fields[HeaderName.retryAfter].flatMap { Int64($0.filter { $0 != " " }) }.map { .seconds(max(0, $0)) }
+        guard let wish = fields[HeaderName.retryAfter] else { return nil }
+        if let seconds = Int64(wish.filter { $0 != " " }) { return .seconds(max(0, seconds)) }
+        guard let moment = HTTPDate(wish), let now = fields[HeaderName.date].flatMap(HTTPDate.init) else {
+            return nil
+        }
+        return .seconds(max(0, moment.secondsSince1970 - now.secondsSince1970))
     }
 }

@@ -5,6 +5,7 @@ extension MarketClient {
     public struct Likes: Sendable {
         /// Newest like first.
         public var list: @Sendable (_ cursor: Cursor?) async throws(ClientError) -> Page<Goods>
+        /// Likes a product or takes that back; doing it twice changes nothing.
         public var set: @Sendable (_ id: Product.ID, _ isLiked: Bool) async throws(ClientError) -> Void
 
         public init(
@@ -25,10 +26,12 @@ extension MarketClient {
 
     /// What an account means to buy.
     public struct Cart: Sendable {
+        /// What is in the cart, and what it comes to.
         public var show: @Sendable () async throws(ClientError) -> CartContents
         /// Puts so many of a product into the cart; none takes it out.
         public var setQuantity:
             @Sendable (_ quantity: Int64, _ id: Product.ID) async throws(ClientError) -> CartContents
+        /// Takes everything out of the cart.
         public var empty: @Sendable () async throws(ClientError) -> Void
 
         public init(

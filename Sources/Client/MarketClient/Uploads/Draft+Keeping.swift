@@ -22,7 +22,14 @@ private struct DraftPayload: Codable {
         var photos: [Photo]
     }
 
+    /// What a change was begun from.
+    struct Base: Codable {
+        var content: Content
+        var version: Int64?
+    }
+
     var content: Content
+    var base: Base?
     var isBegun: Bool
     var uploaded: [String: Int64]
     var tried: [Content]
@@ -54,6 +61,42 @@ extension Draft {
             newestBefore: sending.newestBefore?.rawValue
         )
         return KeptDraft(id: id, key: key, payload: Array(try JSONEncoder().encode(payload)))
+    }
+}
+
+extension EditDraft {
+    /// `nil` for what is no change, or one that an unknown app wrote.
+    init?(_ kept: KeptDraft) {
+        let payload: DraftPayload
+        do {
+            payload = try JSONDecoder().decode(DraftPayload.self, from: Data(kept.payload))
+        } catch {
+            return nil
+        }
+        guard let product = kept.editing, let base = payload.base else { return nil }
+        let before = base.content.offer
+        self.init(
+            id: kept.id,
+            product: product,
+            base: EditBase(draft: before.draft, photos: before.photos, version: base.version),
+            offer: payload.content.offer
+        )
+    }
+
+    func kept() throws -> KeptDraft {
+        let payload = DraftPayload(
+            content: DraftPayload.Content(offer),
+            base: DraftPayload.Base(
+                content: DraftPayload.Content(Offer(base.draft, photos: base.photos)),
+                version: base.version
+            ),
+            isBegun: false,
+            uploaded: [:],
+            tried: []
+        )
+        // A change is told from another by the version that it was begun from, so that the key says nothing.
+        let bytes = Array(try JSONEncoder().encode(payload))
+        return KeptDraft(id: id, editing: product, key: .random(), payload: bytes)
     }
 }
 

@@ -6,6 +6,7 @@ public struct Draft: Hashable, Sendable, Identifiable {
     public let id: DraftID
     /// Under which it is sent, once, however often that is tried.
     public let key: IdempotencyKey
+    /// What was typed, and the photos.
     public var offer: Offer
     /// How far sending it has come.
     var sending = Sending()

@@ -1,3 +1,5 @@
+public import Market
+
 /// The name of a draft, made when it is begun.
 public struct DraftID: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -10,6 +12,8 @@ public struct DraftID: RawRepresentable, Hashable, Sendable {
 /// A draft as it is written down.
 public struct KeptDraft: Hashable, Sendable {
     public let id: DraftID
+    /// The product that it changes; `nil` for a new one.
+    public let editing: Product.ID?
     /// Under which it is sent, once, however often that is tried.
     public let key: IdempotencyKey
     /// What it says, as JSON whose inside concerns only the ``Outbox``.
@@ -17,8 +21,9 @@ public struct KeptDraft: Hashable, Sendable {
     /// There is no secret in it.
     public let payload: [UInt8]
 
-    public init(id: DraftID, key: IdempotencyKey, payload: [UInt8]) {
+    public init(id: DraftID, editing: Product.ID? = nil, key: IdempotencyKey, payload: [UInt8]) {
         self.id = id
+        self.editing = editing
         self.key = key
         self.payload = payload
     }
@@ -29,14 +34,17 @@ public struct KeptDraft: Hashable, Sendable {
 /// The ``Outbox`` sends a draft only after ``keep(_:)`` has returned, and counts on these guarantees:
 /// - What `keep` was given is there after the app, or the machine, has ended without warning; it takes the place of
 ///   what was kept under that name, all of it or nothing.
-/// - A draft keeps its key: `drafts` gives back the pair of payload and key that one `keep` was given.
+/// - A draft keeps its key: `drafts` gives back the pair of payload and key that one `keep` was given, and the product
+///   that it changes.
 /// - What was removed does not come back.
 ///
 /// Whatever is thrown means that nothing has changed.
 public protocol DraftKeeping: Sendable {
-    /// All drafts, the one that was kept last first.
+    /// All drafts, of new products and of changes, the one that was kept last first.
     func drafts() async throws -> [KeptDraft]
+    /// The draft of that name; `nil` where there is none.
     func draft(_ id: DraftID) async throws -> KeptDraft?
+    /// Keeps a draft, in place of what was kept under its name.
     func keep(_ draft: KeptDraft) async throws
     /// Removing what is not there is no error.
     func remove(_ id: DraftID) async throws

@@ -1,3 +1,4 @@
+public import Market
 import MarketAPI
 
 /// Sends drafts, each exactly once, across lost connections and restarts.
@@ -5,25 +6,29 @@ import MarketAPI
 /// A draft and its key are written down before the first byte is sent, and removed only when the market has said that
 /// it has the product. In between it may be sent as often as it takes: the key makes the market carry it out once. On
 /// a market that knows no keys, the newest goods are searched for it before it is sent again.
+///
+/// What is done with one draft is done one after the other, in the order in which it was asked for; what is done with
+/// different drafts runs side by side.
 public actor Outbox {
+    private typealias Sent = Result<GoodsDetail, ClientError>
+
     private let client: MarketClient
     private let keeping: any DraftKeeping
-    private var underway: [DraftID: Task<Result<GoodsDetail, ClientError>, Never>] = [:]
+    private var underway: [DraftID: Task<Sent, Never>] = [:]
+    /// The last thing that is to be done with each draft.
+    private var turns: [DraftID: (number: Int, end: Task<Void, Never>)] = [:]
+    private var lastTurn = 0
+    /// What became of drafts that the market has.
+    private var delivered: [DraftID: GoodsDetail] = [:]
 
     public init(client: MarketClient, keeping: any DraftKeeping) {
         self.client = client
         self.keeping = keeping
     }
 
-    /// All drafts, the one that was changed last first; what an unknown app wrote is left where it is.
+    /// All drafts of new goods, the one that was changed last first; what an unknown app wrote is left where it is.
     public func drafts() async throws(ClientError) -> [Draft] {
-        let kept: [KeptDraft]
-        do {
-            kept = try await keeping.drafts()
-        } catch {
-            throw .draftNotKept
-        }
-        return kept.compactMap { kept in
+        try await kept().filter { $0.editing == nil }.compactMap { kept in
             do {
                 return try Draft(kept)
             } catch {
@@ -32,42 +37,45 @@ public actor Outbox {
         }
     }
 
-    /// Writes down what was typed, without sending it.
-    ///
-    /// What is known of earlier tries stays known, whatever `draft` says of them.
-    public func save(_ draft: Draft) async throws(ClientError) {
-        _ = try await saved(draft)
+    /// The change to a product that was begun and not sent; `nil` where there is none.
+    public func edit(of product: Product.ID) async throws(ClientError) -> EditDraft? {
+        try await kept().filter { $0.editing == product }.compactMap { EditDraft($0) }.first
     }
 
-    /// Forgets a draft.
+    /// Writes down what was typed, without sending it.
+    ///
+    /// What is known of earlier tries stays known, whatever `draft` says of them. While the draft is being sent this
+    /// waits; of what the market has then, nothing is written down any more.
+    public func save(_ draft: Draft) async throws(ClientError) {
+        let task = inTurn(draft.id) { outbox in await outbox.write(draft) }
+        try await task.value.get()
+    }
+
+    /// Writes down what was changed in a product; sending it is ``MarketClient/Selling/edit``.
+    public func save(_ edit: EditDraft) async throws(ClientError) {
+        let task = inTurn(edit.id) { outbox in await outbox.write(edit) }
+        try await task.value.get()
+    }
+
+    /// Forgets a draft, or a change that was begun.
     ///
     /// If it is being sent, that is given up; it may still arrive.
     public func discard(_ id: DraftID) async throws(ClientError) {
-        underway[id]?.cancel()
-        _ = await underway[id]?.value
-        do {
-            try await keeping.remove(id)
-        } catch {
-            throw .draftNotKept
-        }
+        underway.removeValue(forKey: id)?.cancel()
+        let task = inTurn(id) { outbox in await outbox.forget(id) }
+        try await task.value.get()
     }
 
     /// Sends `draft` as it is now; one that is on its way already is waited for and not sent beside itself.
     ///
-    /// When it fails the draft stays, with its key, and can be sent again.
+    /// When it fails the draft stays, with its key, and can be sent again. Once the market has it, sending it again
+    /// gives the product of then.
     public func send(
         _ draft: Draft,
         progress: @escaping MarketClient.Selling.Progress = { _ in }
     ) async throws(ClientError) -> GoodsDetail {
         let task =
-            underway[draft.id]
-            ?? Task {
-                do throws(ClientError) {
-                    return .success(try await self.deliver(draft, progress))
-                } catch {
-                    return .failure(error)
-                }
-            }
+            underway[draft.id] ?? inTurn(draft.id) { outbox in await outbox.sent(draft, progress) }
         underway[draft.id] = task
         let result = await withTaskCancellationHandler {
             await task.value
@@ -78,12 +86,82 @@ public actor Outbox {
         return try result.get()
     }
 
+    /// Does `work` when all that was asked for earlier has been done with the draft.
+    private func inTurn<Outcome: Sendable>(
+        _ id: DraftID,
+        _ work: @escaping @Sendable (Outbox) async -> Outcome
+    ) -> Task<Outcome, Never> {
+        let before = turns[id]?.end
+        lastTurn += 1
+        let number = lastTurn
+        let task = Task {
+            await before?.value
+            return await work(self)
+        }
+        let end = Task {
+            _ = await task.value
+            if turns[id]?.number == number { turns[id] = nil }
+        }
+        turns[id] = (number, end)
+        return task
+    }
+
+    private func kept() async throws(ClientError) -> [KeptDraft] {
+        do {
+            return try await keeping.drafts()
+        } catch {
+            throw .draftNotKept
+        }
+    }
+
+    private func write(_ edit: EditDraft) async -> Result<Void, ClientError> {
+        do {
+            try await keeping.keep(try edit.kept())
+            return .success(())
+        } catch {
+            return .failure(.draftNotKept)
+        }
+    }
+
+    private func write(_ draft: Draft) async -> Result<Void, ClientError> {
+        guard delivered[draft.id] == nil else { return .success(()) }
+        do throws(ClientError) {
+            _ = try await saved(draft)
+            return .success(())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func forget(_ id: DraftID) async -> Result<Void, ClientError> {
+        do {
+            try await keeping.remove(id)
+            return .success(())
+        } catch {
+            return .failure(.draftNotKept)
+        }
+    }
+
+    private func sent(_ draft: Draft, _ progress: @escaping MarketClient.Selling.Progress) async -> Sent {
+        if let product = delivered[draft.id] { return .success(product) }
+        do throws(ClientError) {
+            let product = try await deliver(draft, progress)
+            delivered[draft.id] = product
+            return .success(product)
+        } catch {
+            return .failure(error)
+        }
+    }
+
     private func deliver(
         _ given: Draft,
         _ progress: @escaping MarketClient.Selling.Progress
     ) async throws(ClientError) -> GoodsDetail {
+        let draft = try await saved(given)
+        // It waited for its turn, and somebody gave it up meanwhile.
+        guard !Task.isCancelled else { throw .cancelled }
         var delivery = Delivery(
-            draft: try await saved(given),
+            draft: draft,
             client: client,
             keep: { draft throws(ClientError) in try await self.keep(draft) },
             progress: progress

@@ -1,5 +1,6 @@
 /// A photo in a file, as it was chosen.
 public struct PhotoFile: Hashable, Sendable {
+    /// Where the file lies on this device.
     public let path: String
     /// What the market is told as its file name.
     public let name: String

@@ -2,11 +2,15 @@ public import Foundation
 
 /// A text in parts, with the web addresses in it as links.
 public struct LinkedText: Hashable, Sendable {
+    /// A piece of the text, which leads somewhere or nowhere.
     public struct Part: Hashable, Sendable {
+        /// As it is shown.
         public let text: String
+        /// Where it leads; `nil` for plain text.
         public let link: URL?
     }
 
+    /// All of the text, piece after piece.
     public let parts: [Part]
 
     public init(_ text: String) {

@@ -87,6 +87,7 @@ extension ProductDetail {
         delete(secret: secret)
     }
 
+    /// Closes the dialog and does nothing.
     public func closeDialog() {
         guard phase != .working(.deleting) else { return }
         dialog = nil

@@ -7,9 +7,11 @@ public import Observation
 @MainActor
 @Observable
 public final class ProductDetail {
+    /// What the page is doing.
     public internal(set) var phase = DetailPhase.loading(isSlow: false) {
         didSet { if phase == .closed { ended?() } }
     }
+    /// What is asked before something goes on; one thing at a time.
     public internal(set) var dialog: DetailDialog?
     /// The product, as far as it is known: in full, or what its row said.
     public internal(set) var goods: Goods?
@@ -41,11 +43,13 @@ public final class ProductDetail {
 
     // MARK: Loading
 
+    /// Loads the product; called when the page is opened.
     public func appear() {
         guard detail == nil else { return }
         load()
     }
 
+    /// Tries again what failed.
     public func retry() { load() }
 
     private func load() {
@@ -150,6 +154,7 @@ public final class ProductDetail {
 
     // MARK: Pictures
 
+    /// All pictures, as soon as they are known; before that the one of the row.
     public var pictures: [Picture] { detail?.pictures ?? goods?.picture.map { [$0] } ?? [] }
 
     /// `2/5`; `nil` where there is nothing to turn to.
@@ -157,12 +162,15 @@ public final class ProductDetail {
         pictures.count > 1 ? "\(pictureIndex + 1)/\(pictures.count)" : nil
     }
 
+    /// Shows the picture at an index; one that is not there changes nothing.
     public func turn(to index: Int) {
         guard pictures.indices.contains(index) else { return }
         pictureIndex = index
     }
 
+    /// Shows the next picture; the last stays.
     public func turnForward() { turn(to: pictureIndex + 1) }
+    /// Shows the picture before; the first stays.
     public func turnBack() { turn(to: pictureIndex - 1) }
 
     package func settle() async {

@@ -42,9 +42,11 @@ extension FeedPhase {
 
 /// What stands below the last goods of a list.
 public enum FeedFooter: Hashable, Sendable {
+    /// Nothing.
     case none
     /// A spinner, and what it is called.
     case spinner(String)
+    /// There is no more, in words.
     case end(String)
     /// Why it does not go on, and what the button says that tries again.
     case retry(String, button: String)

@@ -2,7 +2,9 @@ public import Market
 
 /// The two ways in which goods are laid out.
 public enum Layout: String, Hashable, Sendable, CaseIterable {
+    /// Rows with a small picture.
     case list
+    /// Cards with a large picture.
     case grid
 }
 

@@ -10,9 +10,12 @@ public import Observation
 @MainActor
 @Observable
 public final class MarketFeed {
+    /// Asks for a page.
     public typealias Load = @Sendable (ListingQuery) async throws(ClientError) -> Page<Goods>
 
+    /// What the list is doing.
     public private(set) var phase = FeedPhase.fresh
+    /// Rows or cards; the choice is kept for the next start.
     public private(set) var layout: Layout
     /// Whether to offer the way back to the top.
     public private(set) var showsToTop = false
@@ -94,12 +97,14 @@ public final class MarketFeed {
         scrollToTop()
     }
 
+    /// Asks the view to go to the top, and forgets the places.
     public func scrollToTop() {
         places = [:]
         showsToTop = false
         topSignal += 1
     }
 
+    /// Chooses rows or cards; nothing is asked for anew.
     public func use(_ layout: Layout) {
         guard layout != self.layout else { return }
         self.layout = layout
@@ -122,12 +127,14 @@ public final class MarketFeed {
     /// Where the layout that is shown was left.
     public var place: ScrollPlace? { places[layout] }
 
+    /// Likes something, or takes that back; it shows everywhere at once.
     public func toggleLike(_ goods: Goods) {
         around.toggleLike(KeptGoods(goods))
     }
 
     // MARK: What is shown
 
+    /// Some goods in words, as they are to be shown now.
     public func card(_ goods: Goods) -> GoodsCard { around.card(goods) }
 
     /// The pictures of the goods below `index`, to be fetched before somebody scrolls there.
@@ -135,6 +142,7 @@ public final class MarketFeed {
         rows.goods.dropFirst(index + 1).prefix(count).compactMap(\.picture)
     }
 
+    /// What stands below the last row.
     public var footer: FeedFooter {
         switch phase {
         case .loadingMore: .spinner(around.wording.texts[.screenLoading])
@@ -148,13 +156,16 @@ public final class MarketFeed {
     /// Whether to show that the first page is on its way; not before it has taken a moment.
     public var showsLoading: Bool { phase == .loading(isSlow: true) }
 
+    /// Whether a spinner turns above what is shown.
     public var isRefreshing: Bool { phase == .refreshing }
 
+    /// Why there is nothing to show; `nil` while there is.
     public var error: ScreenError? {
         guard case .failed(let error) = phase else { return nil }
         return ScreenError(error, in: around.wording.texts)
     }
 
+    /// What stands in an empty list; `nil` while it is not.
     public var emptyText: EmptyText? {
         guard phase == .empty else { return nil }
         let texts = around.wording.texts

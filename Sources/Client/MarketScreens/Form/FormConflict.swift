@@ -3,9 +3,13 @@ import MarketClient
 
 /// That the product was changed elsewhere while somebody edited it here, and what differs.
 public struct FormConflict: Hashable, Sendable {
+    /// A field that is different there.
     public struct Line: Hashable, Sendable, Identifiable {
+        /// Which field.
         public let field: DraftProblem.Field
+        /// What the field is called.
         public let label: String
+        /// What it says on the market now.
         public let theirs: String
         /// `nil` where this person has not touched the field: it takes what is there now.
         public let mine: String?
@@ -13,7 +17,9 @@ public struct FormConflict: Hashable, Sendable {
         public var id: DraftProblem.Field { field }
     }
 
+    /// What has happened.
     public let notice: Notice
+    /// The fields that are different there.
     public let lines: [Line]
     /// Sends what this person typed, on top of the rest as it is now.
     public let keepMine: String

@@ -5,6 +5,7 @@ public import MarketClient
 public enum FormPhase: Hashable, Sendable {
     /// It is being looked up whether something was begun earlier.
     case restoring
+    /// It can be filled in.
     case editing
     /// It is on its way; with how far the photos have come, where there are any to send.
     case sending(UploadProgress?)
@@ -30,41 +31,58 @@ public enum FormDialog: Hashable, Sendable {
     case problem(Notice, button: String)
     /// It was not sent, and everything typed is still there.
     case failed(FormFailure)
+    /// It is to be closed with something in it.
     case leave(LeaveQuestion)
+    /// The product was changed elsewhere meanwhile.
     case conflict(FormConflict)
+    /// The market wants the seller's secret.
     case secret(SecretPrompt)
 }
 
+/// Why the form was not sent, and what can be done.
 public struct FormFailure: Hashable, Sendable {
+    /// What can be done about it.
     public enum Way: Hashable, Sendable {
+        /// Sending it once more may help.
         case again
+        /// Somebody has to sign in first.
         case signIn
     }
 
+    /// What happened.
     public let notice: Notice
     /// What else can be done than to close the message.
     public let way: Way?
+    /// What the button for that says.
     public let wayTitle: String?
+    /// What the button says that closes the message.
     public let close: String
 }
 
 /// Asked when a form is closed with something in it.
 public struct LeaveQuestion: Hashable, Sendable {
+    /// What is asked.
     public let notice: Notice
-    /// Keeps what was typed for later; `nil` where only new goods are kept.
+    /// Keeps what was typed for later; `nil` where nothing is kept.
     public let keep: String?
+    /// What the button says that forgets what was typed.
     public let discard: String
+    /// What the button says that goes on editing.
     public let stay: String
 }
 
 /// A photo in a form.
 public struct FormPhoto: Hashable, Sendable, Identifiable {
+    /// Where a photo is.
     public enum Source: Hashable, Sendable {
+        /// On this device, still to be sent.
         case file(PhotoFile)
+        /// On the market already.
         case onMarket(Picture)
     }
 
     public let id: Int
+    /// Where it is.
     public let source: Source
     /// What a person who can't see the picture is told.
     public var altText: String

@@ -13,9 +13,9 @@ extension ProductForm {
             LeaveQuestion(
                 notice: Notice(
                     title: texts[.screenLeaveTitle],
-                    message: texts[isEditing ? .screenLeaveEdit : .screenLeaveSell]
+                    message: texts[.screenLeaveText]
                 ),
-                keep: isEditing ? nil : texts[.screenLeaveKeep],
+                keep: texts[.screenLeaveKeep],
                 discard: texts[.screenLeaveDiscard],
                 stay: texts[.screenLeaveStay]
             )
@@ -24,7 +24,7 @@ extension ProductForm {
 
     /// Closes the form, and keeps what was typed for the next time.
     public func leaveKeeping() {
-        guard case .leave = dialog, !isEditing else { return }
+        guard case .leave = dialog else { return }
         dialog = nil
         saving.run { [weak self] in
             guard let self, await keepNow() else { return }
@@ -39,6 +39,7 @@ extension ProductForm {
         giveUp()
     }
 
+    /// Closes what is said or asked, and goes on editing.
     public func closeDialog() {
         if case .sending = phase { return }
         dialog = nil
@@ -47,13 +48,14 @@ extension ProductForm {
     private func giveUp() {
         saving.cancel()
         phase = .closed
-        guard let kept, !isEditing else { return }
+        forgetEdit()
+        guard let kept else { return }
         self.kept = nil
         around.errands.run { [around] in
             do throws(ClientError) {
                 try await around.outbox.discard(kept.id)
             } catch {
-                around.toast(error)
+                around.toasts.show(around.wording.texts[.screenFormNotDiscarded])
             }
         }
     }

@@ -30,6 +30,7 @@ extension ProductForm {
         )
     }
 
+    /// Takes a photo out of the form.
     public func remove(_ photo: FormPhoto.ID) {
         guard isEnabled, !photosAreFixed, photos.contains(where: { $0.id == photo }) else { return }
         photos.removeAll { $0.id == photo }

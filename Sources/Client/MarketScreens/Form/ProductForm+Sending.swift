@@ -13,6 +13,8 @@ extension ProductForm {
             return
         }
         if isEditing, !isDirty {
+            saving.cancel()
+            forgetEdit()
             phase = .closed
             return
         }
@@ -43,10 +45,10 @@ extension ProductForm {
 
     /// Sends what this person typed, on top of what the market has now.
     public func keepMine() {
-        guard case .conflict(let conflict) = dialog, let original else { return }
+        guard case .conflict(let conflict) = dialog, let base else { return }
         dialog = nil
-        let arePhotosMine = photos.map(\.offered) != initialPhotos
-        draft = draft.merged(since: original.draft, onto: conflict.current.draft)
+        let arePhotosMine = photos.map(\.offered) != base.photos
+        draft = draft.merged(since: base.draft, onto: conflict.current.draft)
         begin(from: conflict.current, keepingPhotos: arePhotosMine)
         submit()
     }
@@ -57,12 +59,13 @@ extension ProductForm {
         dialog = nil
         draft = conflict.current.draft
         begin(from: conflict.current, keepingPhotos: false)
+        saving.cancel()
+        forgetEdit()
     }
 
     private func begin(from current: GoodsDetail, keepingPhotos: Bool) {
         original = current
-        initialDraft = current.draft
-        initialPhotos = current.pictures.map { OfferPhoto(.onMarket($0.id), altText: $0.altText) }
+        base = EditBase(current)
         if !keepingPhotos { take(current.pictures) }
         draft.photoCount = photos.count
     }
@@ -85,15 +88,18 @@ extension ProductForm {
             }
         }
         let request = request(secret: secret) { progress.yield($0) }
+        let edit = editToKeep()
         sending.run { [weak self, around, saving, isEditing] in
             defer { progress.finish() }
             // What is being written down must not land on top of what sending writes down.
             await saving.end()
+            if let edit { await around.write(edit) }
             do throws(ClientError) {
                 let detail = try await around.ask(request)
                 // The market has it, whatever became of the form meanwhile.
                 around.keepsakes.learn(KeptGoods(detail))
                 around.bulletin.post(isEditing ? .edited(detail.goods) : .created(detail.goods))
+                if let edit { await around.forget(edit) }
                 self?.arrived(detail)
             } catch {
                 guard let self, !Task.isCancelled else { return }
@@ -107,14 +113,14 @@ extension ProductForm {
         _ progress: @escaping MarketClient.Selling.Progress
     ) -> @Sendable () async throws(ClientError) -> GoodsDetail {
         let (client, outbox) = (around.client, around.outbox)
-        guard let original else {
+        guard let original, let base else {
             var draft = kept ?? Draft(offer)
             draft.offer = offer
             kept = draft
             draft.offer.secret = secret
             return { [draft] () throws(ClientError) in try await outbox.send(draft, progress: progress) }
         }
-        var edit = GoodsEdit(from: original, to: draft, photos: photos.map(\.offered))
+        var edit = GoodsEdit(from: base, to: draft, photos: photos.map(\.offered))
         if photosAreFixed { edit.photos = nil }
         let key = lastEdit?.edit == edit ? lastEdit?.key ?? .random() : .random()
         lastEdit = (edit, key)
@@ -127,6 +133,7 @@ extension ProductForm {
     private func arrived(_ detail: GoodsDetail) {
         dialog = nil
         kept = nil
+        keptEdit = nil
         around.toasts.show(texts[isEditing ? .screenFormSaved : .formSold])
         phase = .done(detail.id)
     }
@@ -149,13 +156,13 @@ extension ProductForm {
     }
 
     private func conflict(with current: GoodsDetail?) {
-        guard let current, let original else { return }
+        guard let current, let base else { return }
         dialog = .conflict(
             FormConflict(
-                base: original.draft,
+                base: base.draft,
                 mine: draft,
                 current: current,
-                picturesDiffer: current.pictures.map(\.id) != original.pictures.map(\.id),
+                picturesDiffer: current.pictures.map { .onMarket($0.id) } != base.photos.map(\.source),
                 in: texts
             )
         )
@@ -171,5 +178,17 @@ extension ProductForm {
             wayTitle: way.map { texts[$0 == .signIn ? .screenSignIn : .screenRetry] },
             close: texts[.dialogConfirm]
         )
+    }
+}
+
+extension Surroundings {
+    /// Writes down an edit before it is sent; on a full disk it is sent all the same.
+    fileprivate func write(_ edit: EditDraft) async {
+        do throws(ClientError) { try await outbox.save(edit) } catch {}
+    }
+
+    /// Forgets an edit that the market has; one that can't be forgotten is recognised when the form is next opened.
+    fileprivate func forget(_ edit: EditDraft) async {
+        do throws(ClientError) { try await outbox.discard(edit.id) } catch {}
     }
 }

@@ -19,6 +19,7 @@ extension ProductForm {
         return text(of: field)
     }
 
+    /// Chooses the currency of price and discount.
     public func choose(_ currency: Currency) {
         guard isEnabled, currency != draft.currency else { return }
         draft.currency = currency
@@ -31,6 +32,7 @@ extension ProductForm {
         refused[field] = nil
     }
 
+    /// What a field shows.
     public func text(of field: DraftProblem.Field) -> String {
         switch field {
         case .name: draft.name
@@ -42,6 +44,7 @@ extension ProductForm {
         }
     }
 
+    /// What a field is called.
     public func label(of field: DraftProblem.Field) -> String { field.text(in: texts) }
 
     /// What is wrong at a field, in words; `nil` where nothing is, or it was not visited yet.
@@ -105,7 +108,6 @@ extension ProductForm {
     func changed(_ field: DraftProblem.Field) {
         refusedByMarket[field] = nil
         isKept = false
-        guard !isEditing else { return }
         saving.run { [weak self, around] in
             do { try await around.watch.sleep(.milliseconds(500)) } catch { return }
             guard let self, !Task.isCancelled else { return }
@@ -118,20 +120,21 @@ extension ProductForm {
     /// - Returns: Whether it is on the disk.
     @discardableResult
     func keepNow() async -> Bool {
-        guard !isEditing, phase == .editing else { return false }
-        var draft = kept ?? Draft(offer)
-        draft.offer = offer
-        kept = draft
+        guard phase == .editing else { return false }
+        let typed = offer
         do throws(ClientError) {
-            if isDirty {
-                try await around.outbox.save(draft)
+            if let edit = editToKeep() {
+                try await isDirty ? around.outbox.save(edit) : around.outbox.discard(edit.id)
             } else {
-                try await around.outbox.discard(draft.id)
+                var draft = kept ?? Draft(typed)
+                draft.offer = typed
+                kept = draft
+                try await isDirty ? around.outbox.save(draft) : around.outbox.discard(draft.id)
             }
-            if draft.offer == offer { isKept = true }
+            if typed == offer { isKept = true }
             return true
         } catch {
-            around.toast(error)
+            around.toasts.show(texts[isDirty ? .screenFormNotKept : .screenFormNotDiscarded])
             return false
         }
     }

@@ -6,12 +6,15 @@ public import Observation
 @MainActor
 @Observable
 public final class ProductForm {
+    /// What the form is doing.
     public internal(set) var phase: FormPhase {
         didSet { if phase.isOver { ended?() } }
     }
+    /// What it says or asks before it goes on; one thing at a time.
     public internal(set) var dialog: FormDialog?
     /// What was typed, as the fields show it.
     public internal(set) var draft: ProductDraft
+    /// In the order in which buyers will see them.
     public internal(set) var photos: [FormPhoto] = []
     /// The field that is to have the focus; views clear it by ``focused()``.
     public internal(set) var focus: DraftProblem.Field?
@@ -30,11 +33,12 @@ public final class ProductForm {
     @ObservationIgnored let around: Surroundings
     /// Called when the form is done with.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
-    /// What the form is compared with to see whether anything was typed.
-    @ObservationIgnored var initialDraft: ProductDraft
-    @ObservationIgnored var initialPhotos: [OfferPhoto] = []
+    /// What an edit began from; the market's newest may be another, which is then asked about.
+    @ObservationIgnored var base: EditBase?
     /// What new goods are kept and sent under.
     @ObservationIgnored var kept: Draft?
+    /// What an edit is kept under.
+    @ObservationIgnored var keptEdit: EditDraft?
     /// The last edit that was tried, and what it is known by: tried again, it is the same one.
     @ObservationIgnored var lastEdit: (edit: GoodsEdit, key: IdempotencyKey)?
     @ObservationIgnored var lastPhotoNumber = 0
@@ -48,26 +52,28 @@ public final class ProductForm {
     public init(selling around: Surroundings, draft: Draft? = nil) {
         self.around = around
         self.draft = ProductDraft()
-        initialDraft = ProductDraft()
         phase = .restoring
         if let draft { take(draft) }
     }
 
-    /// A form for goods that are on the market.
+    /// A form for goods that are on the market; when it appears it takes up what was begun earlier.
     public init(editing detail: GoodsDetail, _ around: Surroundings) {
         self.around = around
         original = detail
         draft = detail.draft
-        initialDraft = detail.draft
+        base = EditBase(detail)
         phase = .editing
         take(detail.pictures)
-        initialPhotos = photos.map(\.offered)
     }
 
     // MARK: Beginning
 
     /// Takes up what was begun earlier.
     public func appear() {
+        if let original {
+            restoreEdit(of: original)
+            return
+        }
         guard phase == .restoring else { return }
         saving.run { [weak self, around] in
             let drafts: [Draft]
@@ -78,19 +84,29 @@ public final class ProductForm {
                 return
             }
             take(last)
-            around.toasts.show(
-                around.wording.texts[.screenFormRestored],
-                Toast.Action(around.wording.texts[.screenFormAnew]) { [weak self] in self?.beginAnew() }
-            )
+            sayRestored()
         }
     }
 
-    /// Leaves the draft that was taken up where it is, and begins another.
+    func sayRestored() {
+        around.toasts.show(
+            texts[.screenFormRestored],
+            Toast.Action(texts[.screenFormAnew]) { [weak self] in self?.beginAnew() }
+        )
+    }
+
+    /// Leaves the draft that was taken up where it is, and begins another; of an edit it is given up.
     public func beginAnew() {
-        guard original == nil, phase == .editing else { return }
-        kept = nil
-        draft = ProductDraft()
-        photos = []
+        guard phase == .editing else { return }
+        saving.cancel()
+        if let original {
+            dialog = nil
+            begin(again: original)
+        } else {
+            kept = nil
+            draft = ProductDraft()
+            photos = []
+        }
         visited = []
         refused = [:]
         refusedByMarket = [:]
@@ -120,15 +136,19 @@ public final class ProductForm {
 
     // MARK: What is shown
 
+    /// Whether goods that are on the market are changed, and not new ones sold.
     public var isEditing: Bool { original != nil }
 
+    /// What stands above the form.
     public var title: String { texts[isEditing ? .formEditTitle : .formSellTitle] }
 
     /// Whether fields and buttons can be used.
     public var isEnabled: Bool { phase == .editing }
 
     /// Whether closing the form now would lose something.
-    public var isDirty: Bool { draft != initialDraft || photos.map(\.offered) != initialPhotos }
+    public var isDirty: Bool {
+        draft != base?.draft ?? ProductDraft() || photos.map(\.offered) != base?.photos ?? []
+    }
 
     /// How far sending has come, for a bar; `nil` while nothing is sent.
     public var progress: Double? {
@@ -136,6 +156,7 @@ public final class ProductForm {
         return progress?.fraction ?? 0
     }
 
+    /// How far sending has come, in words; `nil` while nothing is sent.
     public var progressText: String? {
         guard case .sending(let progress) = phase else { return nil }
         guard let progress, progress.photo < progress.photoCount else { return texts[.screenFormSending] }

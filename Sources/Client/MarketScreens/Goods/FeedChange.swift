@@ -7,9 +7,12 @@ public import MarketClient
 public enum FeedChange: Hashable, Sendable {
     /// Everything is another list now.
     case reset([Goods])
+    /// More goods at the end.
     case append([Goods])
     /// The goods at an index are now like this.
     case patch(Int, Goods)
+    /// The goods at an index are gone.
     case remove(Int)
+    /// Goods stand at an index now, and the rest behind them.
     case insert(Int, Goods)
 }

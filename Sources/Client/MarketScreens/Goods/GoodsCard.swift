@@ -5,6 +5,7 @@ import MarketClient
 /// All that a row or a card says, in words.
 public struct GoodsCard: Hashable, Sendable, Identifiable {
     public let id: GoodsKey
+    /// As the seller wrote it.
     public let name: String
     /// Where the words that were looked for stand in the name.
     public let hits: [Range<String.Index>]
@@ -14,10 +15,13 @@ public struct GoodsCard: Hashable, Sendable, Identifiable {
     public let stock: StockText?
     /// A word on the picture: reserved, sold, hidden, or gone.
     public let badge: String?
+    /// The name of the seller or the shop; empty where nobody says.
     public let seller: String
     /// How long it has been offered; empty where nobody says.
     public let date: String
+    /// The first picture; `nil` where there is none.
     public let picture: KeptPicture?
+    /// Whether the heart is filled.
     public let isLiked: Bool
     /// What pressing the heart does.
     public let likeLabel: String

@@ -7,6 +7,7 @@ public import MarketClient
 /// them follows the changes instead.
 @MainActor
 public final class GoodsRows {
+    /// In the order in which they are shown.
     public private(set) var goods: [Goods] = []
 
     private var ids: Set<Product.ID> = []
@@ -18,8 +19,10 @@ public final class GoodsRows {
 
     public init() {}
 
+    /// Whether the list has a product.
     public func contains(_ id: Product.ID) -> Bool { ids.contains(id) }
 
+    /// Where a product stands; `nil` where the list does not have it.
     public func index(of id: Product.ID) -> Int? {
         ids.contains(id) ? goods.firstIndex { $0.id == id } : nil
     }

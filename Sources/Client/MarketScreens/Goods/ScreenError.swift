@@ -3,7 +3,9 @@ import MarketClient
 
 /// Why a screen has nothing to show, in words, and what a person can do.
 public struct ScreenError: Hashable, Sendable {
+    /// What happened, in a few words.
     public let title: String
+    /// What happened, in a sentence.
     public let text: String
     /// What the button says that tries again; `nil` where trying again is no use.
     public let retry: String?
@@ -17,7 +19,9 @@ public struct ScreenError: Hashable, Sendable {
 
 /// What a place without goods is for, and the one thing to do there.
 public struct EmptyText: Hashable, Sendable {
+    /// That there is nothing, in a few words.
     public let title: String
+    /// What the place is for.
     public let text: String
     /// What the button says; `nil` where there is nothing to press.
     public let action: String?

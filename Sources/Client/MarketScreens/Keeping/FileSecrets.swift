@@ -1,4 +1,5 @@
 public import Foundation
+import MarketClient
 
 /// Keeps secrets in a file that only its owner can read.
 public actor FileSecrets: SecretKeeping {
@@ -30,32 +31,9 @@ public actor FileSecrets: SecretKeeping {
     }
 
     private func write(_ secrets: [String: String]) throws(SecretsNotKept) {
-        let folder = file.deletingLastPathComponent()
-        let fresh = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
         do {
-            try FileManager.default.createDirectory(
-                at: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-            // Closed to others before anything is in it.
-            guard
-                FileManager.default.createFile(
-                    atPath: fresh.path(percentEncoded: false),
-                    contents: nil,
-                    attributes: [.posixPermissions: 0o600]
-                )
-            else { throw SecretsNotKept() }
-            let handle = try FileHandle(forWritingTo: fresh)
-            try handle.write(contentsOf: try JSONEncoder().encode(secrets))
-            try handle.synchronize()
-            try handle.close()
-            // Foundation's own way of replacing a file on Linux leaves one that others can read.
-            let (old, new) = (fresh.path(percentEncoded: false), file.path(percentEncoded: false))
-            guard rename(old, new) == 0 else { throw SecretsNotKept() }
+            try PrivateFile(file).replace(with: JSONEncoder().encode(secrets))
         } catch {
-            // Only the half-made file must not stay.
-            do { try FileManager.default.removeItem(at: fresh) } catch {}
             throw SecretsNotKept()
         }
     }

@@ -4,17 +4,23 @@ public import MarketClient
 
 /// Goods as they were when they were last heard of.
 public struct KeptGoods: Hashable, Sendable, Identifiable {
+    /// Which goods these are.
     public let key: GoodsKey
+    /// As the seller wrote it.
     public var name: String
     /// `nil` where nobody knows what it costs.
     public var price: PriceTag?
     /// `nil` where a shop doesn't say.
     public var stock: Int64?
+    /// Whether it was for sale, reserved, sold or hidden.
     public var state: ProductState
     /// The name of a seller or of a shop.
     public var seller: String
+    /// As the seller wrote it; empty where only a row was seen.
     public var description: String
+    /// In the seller's order; of what was only seen in a row, the first.
     public var pictures: [KeptPicture]
+    /// Grows with each change; of two, the higher one is the newer.
     public var version: Int64
     /// Whether its market no longer has it.
     public var isGone: Bool
@@ -44,6 +50,7 @@ public struct KeptGoods: Hashable, Sendable, Identifiable {
     }
 
     public var id: GoodsKey { key }
+    /// Whether there is nothing left to buy.
     public var isSoldOut: Bool { state == .sold || stock == 0 }
     /// Whether it can be bought now.
     public var isForSale: Bool { !isGone && !isSoldOut && state != .hidden }
@@ -61,10 +68,15 @@ public struct KeptGoods: Hashable, Sendable, Identifiable {
 
 /// Where the picture of something kept is found.
 public struct KeptPicture: Hashable, Sendable {
+    /// The picture for the product's page.
     public let large: URL
+    /// The picture for lists.
     public let thumbnail: URL
+    /// Of the large one; `nil` where nobody said.
     public let size: Picture.Size?
+    /// As 0xRRGGBB, to hold the place with; `nil` where nobody said.
     public let mainColour: UInt32?
+    /// What a person who can't see the picture is told.
     public let altText: String
 
     public init(

@@ -3,8 +3,11 @@ import MarketClient
 
 /// Something in the cart, and the price that the person took.
 public struct KeptLine: Hashable, Sendable, Identifiable {
+    /// The goods as they were last heard of.
     public var goods: KeptGoods
+    /// At least 1.
     public var quantity: Int64
+    /// The price that the person took; `nil` where there was none that can be computed with.
     public var agreedPrice: Price?
 
     public init(goods: KeptGoods, quantity: Int64, agreedPrice: Price?) {
@@ -31,19 +34,25 @@ public struct KeptLine: Hashable, Sendable, Identifiable {
 
 /// What has changed about something in the cart.
 public enum LineChange: Hashable, Sendable {
+    /// It costs something else than the person agreed to.
     case price(was: Money)
+    /// There are fewer than the person wants.
     case fewerLeft(Int64)
+    /// Somebody else has reserved it.
     case reserved
+    /// There are none left.
     case soldOut
+    /// It was deleted, or taken out of sight.
     case gone
 
+    /// What a person is told.
     public func text(in texts: Texts) -> String {
         switch self {
-        case .price(let was): texts(.screenCartPriceWas, ["price": PriceText(Price(was), in: texts).plain])
-        case .fewerLeft(let count): texts(.screenCartFewerLeft, count: count)
-        case .reserved: texts[.screenCartReserved]
+        case .price(let was): texts(.cartPriceChanged, ["price": PriceText(Price(was), in: texts).plain])
+        case .fewerLeft(let count): texts(.cartFewerLeft, count: count)
+        case .reserved: texts[.cartReserved]
         case .soldOut: texts[.soldOut]
-        case .gone: texts[.screenCartGone]
+        case .gone: texts[.cartGone]
         }
     }
 }

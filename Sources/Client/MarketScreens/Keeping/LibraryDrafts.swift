@@ -15,7 +15,7 @@ public final class LibraryDrafts: DraftKeeping {
     }
 
     public func drafts() -> [KeptDraft] {
-        box.drafts.filter { $0.origin == origin && $0.editing == nil }.compactMap(KeptDraft.init)
+        box.drafts.filter { $0.origin == origin }.compactMap(KeptDraft.init)
     }
 
     public func draft(_ id: DraftID) -> KeptDraft? { drafts().first { $0.id == id } }
@@ -26,6 +26,7 @@ public final class LibraryDrafts: DraftKeeping {
             BoxedDraft(
                 id: id,
                 origin: origin,
+                editing: draft.editing,
                 idempotencyKey: draft.key.rawValue,
                 payload: Data(draft.payload)
             )
@@ -43,6 +44,7 @@ extension KeptDraft {
         guard let key = IdempotencyKey(rawValue: draft.idempotencyKey) else { return nil }
         self.init(
             id: DraftID(rawValue: draft.id.uuidString.lowercased()),
+            editing: draft.editing,
             key: key,
             payload: Array(draft.payload)
         )

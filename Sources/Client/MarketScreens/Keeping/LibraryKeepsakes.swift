@@ -22,8 +22,7 @@ public final class LibraryKeepsakes: Keepsakes {
     public func isLiked(_ key: GoodsKey) -> Bool { library.likes.contains(productKey(key)) }
 
     public func setLiked(_ isLiked: Bool, _ goods: KeptGoods) {
-        guard let product = product(goods) else { return }
-        library.likes.set(product, isLiked: isLiked)
+        library.likes.set(product(goods), isLiked: isLiked)
     }
 
     // MARK: Cart
@@ -41,8 +40,8 @@ public final class LibraryKeepsakes: Keepsakes {
     public func setQuantity(_ quantity: Int64, of goods: KeptGoods) -> Int64 {
         let before = self.quantity(of: goods.key)
         guard before == 0 else { return library.cart.setQuantity(quantity, of: productKey(goods.key)) }
-        guard quantity > 0, let product = product(goods) else { return 0 }
-        return library.cart.add(product, quantity: quantity)
+        guard quantity > 0 else { return 0 }
+        return library.cart.add(product(goods), quantity: quantity)
     }
 
     public func agreeToPrice(of key: GoodsKey) { library.cart.agreeToPrice(of: productKey(key)) }
@@ -59,8 +58,7 @@ public final class LibraryKeepsakes: Keepsakes {
     public var seen: [KeptGoods] { library.seen.products.compactMap(goods) }
 
     public func noteSeen(_ goods: KeptGoods) {
-        guard let product = product(goods) else { return }
-        library.seen.note(product)
+        library.seen.note(product(goods))
     }
 
     public var isPrivate: Bool {
@@ -69,8 +67,7 @@ public final class LibraryKeepsakes: Keepsakes {
     }
 
     public func learn(_ goods: KeptGoods) {
-        guard let product = product(goods) else { return }
-        library.learn(product)
+        library.learn(product(goods))
     }
 
     public func noteGone(_ key: GoodsKey) { library.noteGone(productKey(key)) }
@@ -86,9 +83,7 @@ public final class LibraryKeepsakes: Keepsakes {
         }
     }
 
-    /// `nil` for what costs nobody knows what: the library keeps only prices that it can compute with.
-    private func product(_ goods: KeptGoods) -> KeptProduct? {
-        guard let price = goods.price?.price else { return nil }
+    private func product(_ goods: KeptGoods) -> KeptProduct {
         // A row says less than what may be known from the goods' own page.
         let known = library.product(productKey(goods.key)).flatMap(self.goods)
         let goods = known.map { goods.withDetails(of: $0) } ?? goods
@@ -97,7 +92,7 @@ public final class LibraryKeepsakes: Keepsakes {
             name: goods.name,
             description: goods.description,
             seller: goods.seller,
-            price: price,
+            price: goods.price,
             stock: goods.stock,
             state: goods.state,
             photos: goods.pictures.map { picture in
@@ -128,7 +123,7 @@ public final class LibraryKeepsakes: Keepsakes {
         return KeptGoods(
             key: key,
             name: product.name,
-            price: .price(product.price),
+            price: product.price,
             stock: product.stock,
             state: product.state,
             seller: product.seller,

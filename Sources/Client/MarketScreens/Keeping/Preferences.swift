@@ -3,19 +3,29 @@
 /// Setting must not fail: what can't be written down holds until the app ends.
 @MainActor
 public protocol Preferences: AnyObject {
+    /// What was chosen; `nil` where nothing was, and setting it forgets the choice.
     subscript(key: PreferenceKey) -> String? { get set }
 }
 
 /// The name of a small thing that is kept.
 public enum PreferenceKey: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Rows or cards: a ``Layout``.
     case layout
+    /// A ``Language``.
     case language
+    /// The address of the market.
     case server
+    /// What kind of market it is: a ``MarketKind``.
     case serverKind = "server_kind"
+    /// `true` while searches and goods looked at are not noted.
     case privateMode = "private_mode"
+    /// Light, dark or as the system: an ``Appearance``.
     case appearance
+    /// What a person wants to be called, until there is an account.
     case nickname
+    /// `true` when the page of the first run was closed.
     case wasWelcomed = "was_welcomed"
+    /// Where searches look: a ``SearchSource``.
     case searchSource = "search_source"
     case windowSize = "window_size"
 }

@@ -2,6 +2,7 @@
 ///
 /// What is kept here is shown and logged nowhere.
 public protocol SecretKeeping: Sendable {
+    /// The secret of that name; `nil` where there is none.
     func secret(_ name: SecretName) async throws(SecretsNotKept) -> String?
     /// Keeps `secret`, or forgets it where it is `nil`.
     func keep(_ secret: String?, as name: SecretName) async throws(SecretsNotKept)
@@ -9,10 +10,13 @@ public protocol SecretKeeping: Sendable {
 
 /// What a secret is for.
 public enum SecretName: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Naver's identifier of the user's own application.
     case naverClientID = "naver_client_id"
+    /// Naver's secret of it.
     case naverClientSecret = "naver_client_secret"
     /// Of a vendor on an old-style server.
     case vendorIdentifier = "vendor_identifier"
+    /// What proves to an old-style market who sells.
     case vendorSecret = "vendor_secret"
 }
 

@@ -7,12 +7,15 @@ public import Observation
 @MainActor
 @Observable
 public final class Mine {
+    /// Who is looking.
     public enum Phase: Hashable, Sendable {
         /// Nobody is signed in, and the market knows accounts.
         case signedOut
+        /// Somebody with an account; their goods are shown.
         case signedIn
         /// The market knows no accounts: its vendor's goods stand among all others.
         case vendor
+        /// It is being said to the market that somebody leaves.
         case signingOut
     }
 
@@ -31,6 +34,7 @@ public final class Mine {
         self.around = around
     }
 
+    /// Who is looking now.
     public var phase: Phase {
         if isSigningOut { return .signingOut }
         switch around.membership.identity {
@@ -83,13 +87,13 @@ public final class Mine {
                     texts[.screenDraftDiscarded],
                     Toast.Action(texts[.screenUndo]) { [weak self] in
                         do throws(ClientError) { try await around.outbox.save(draft) } catch {
-                            around.toast(error)
+                            around.toasts.show(texts[.screenFormNotKept])
                         }
                         self?.appear()
                     }
                 )
             } catch {
-                around.toast(error)
+                around.toasts.show(texts[.screenFormNotDiscarded])
                 self?.appear()
             }
         }
@@ -114,10 +118,13 @@ public final class Mine {
 
     // MARK: What is shown
 
+    /// What the person is called; `nil` while nobody is signed in.
     public var name: String? { around.membership.account?.name }
 
+    /// Whether buttons wait.
     public var isBusy: Bool { phase == .signingOut }
 
+    /// What stands here for who has no goods to look after; `nil` for everybody else.
     public var emptyText: EmptyText? {
         let texts = around.wording.texts
         switch phase {
@@ -147,6 +154,7 @@ public final class Mine {
 /// Something that was begun and not sent, in words.
 public struct DraftRow: Hashable, Sendable, Identifiable {
     public let id: DraftID
+    /// The name of the goods, or words for that they have none yet.
     public let name: String
     /// Whether it was tried to send it.
     public let status: String

@@ -7,24 +7,35 @@ public import Observation
 @MainActor
 @Observable
 public final class SignIn {
+    /// Whether there is an account already.
     public enum Mode: Hashable, Sendable, CaseIterable {
+        /// There is.
         case signIn
+        /// There is to be one.
         case signUp
     }
 
+    /// What the form is doing.
     public enum Phase: Hashable, Sendable {
+        /// It can be filled in.
         case editing
+        /// Name and password are being tried.
         case sending
+        /// They were not taken, or not heard; all that was typed is still there.
         case failed(ClientError)
+        /// Somebody is signed in.
         case done
         /// It was given up.
         case closed
     }
 
+    /// What the form is doing now.
     public private(set) var phase = Phase.editing {
         didSet { if phase == .done || phase == .closed { ended?() } }
     }
+    /// Whether somebody signs in or up.
     public private(set) var mode: Mode
+    /// What was typed.
     public private(set) var draft = AccountDraft()
     /// The field that is to have the focus; views clear it by ``focused()``.
     public private(set) var focus: AccountProblem.Field?
@@ -43,6 +54,7 @@ public final class SignIn {
         draft.name = name
     }
 
+    /// Changes between signing in and up; what was typed stays.
     public func use(_ mode: Mode) {
         guard mode != self.mode, phase != .sending else { return }
         self.mode = mode
@@ -51,6 +63,7 @@ public final class SignIn {
         phase = .editing
     }
 
+    /// Takes in what a field holds.
     public func enter(_ text: String, in field: AccountProblem.Field) {
         guard phase != .sending else { return }
         switch field {
@@ -69,6 +82,7 @@ public final class SignIn {
     /// To be called when the focus has been set.
     public func focused() { focus = nil }
 
+    /// Sends the form, or says what is missing; while it is on its way, pressing again does nothing.
     public func submit() {
         guard phase != .sending, phase != .done else { return }
         visited = Set(AccountProblem.Field.allCases)
@@ -96,6 +110,7 @@ public final class SignIn {
         }
     }
 
+    /// Closes the form and gives up what is on its way.
     public func close() {
         guard phase != .done else { return }
         asking.cancel()
@@ -112,15 +127,20 @@ public final class SignIn {
 
     // MARK: What is shown
 
+    /// What stands above the form.
     public var title: String { texts[mode == .signIn ? .screenSignIn : .screenSignUp] }
+    /// What the button says that sends it.
     public var button: String { title }
 
     /// What the button says that leads to the other form.
     public var otherMode: String { texts[mode == .signIn ? .screenToSignUp : .screenToSignIn] }
 
+    /// Whether fields and buttons can be used.
     public var isEnabled: Bool { phase != .sending && phase != .done }
+    /// Whether name and password are being tried.
     public var isBusy: Bool { phase == .sending }
 
+    /// What a field is called.
     public func label(of field: AccountProblem.Field) -> String {
         texts[field == .name ? .screenAccountName : .screenPassword]
     }

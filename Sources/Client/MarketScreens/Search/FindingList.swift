@@ -6,7 +6,9 @@ public import Observation
 @MainActor
 @Observable
 public final class FindingList {
+    /// What the list is doing.
     public private(set) var phase = FeedPhase.fresh
+    /// In the order of the other shop.
     public private(set) var findings: [Finding] = []
 
     @ObservationIgnored private let around: Surroundings
@@ -23,6 +25,7 @@ public final class FindingList {
         returning = around.network.onReturn { [weak self] in self?.retry() }
     }
 
+    /// Loads the first page, unless that was done before.
     public func appear() {
         if phase == .fresh { goOn() }
     }
@@ -32,6 +35,7 @@ public final class FindingList {
         if phase == .resting { goOn() }
     }
 
+    /// Tries again what failed.
     public func retry() {
         switch phase {
         case .failed, .stalled: goOn()
@@ -39,13 +43,16 @@ public final class FindingList {
         }
     }
 
+    /// A finding in words, as it is to be shown now.
     public func card(_ finding: Finding) -> GoodsCard { around.card(finding) }
 
+    /// Why there is nothing to show.
     public var error: ScreenError? {
         guard case .failed(let error) = phase else { return nil }
         return ScreenError(error, in: around.wording.texts)
     }
 
+    /// That nothing was found.
     public var emptyText: EmptyText? {
         guard phase == .empty else { return nil }
         let texts = around.wording.texts
@@ -59,6 +66,7 @@ public final class FindingList {
     /// Whether to show that the first page is on its way.
     public var showsLoading: Bool { findings.isEmpty && phase.isAsking }
 
+    /// What stands below the last row.
     public var footer: FeedFooter {
         switch phase {
         case .loadingMore: .spinner(around.wording.texts[.screenLoading])

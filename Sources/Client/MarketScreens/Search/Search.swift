@@ -10,13 +10,17 @@ public import Observation
 @MainActor
 @Observable
 public final class Search {
+    /// What the screen is doing.
     public internal(set) var phase = SearchPhase.idle
+    /// What the field holds.
     public internal(set) var text = ""
     /// Words that begin like what is typed, or sound like it.
     public internal(set) var suggestions: [String] = []
     /// Other spellings, where nothing was found.
     public internal(set) var corrections: [String] = []
+    /// What narrows a whole list down.
     public internal(set) var filter = SearchFilter()
+    /// Where searches look.
     public internal(set) var source: SearchSource
     /// One order of this market's results in full, while that is shown.
     public internal(set) var listing: MarketFeed?
@@ -112,10 +116,13 @@ public final class Search {
 
     // MARK: What was looked for
 
+    /// What was searched for, newest first.
     public var recent: [String] { around.keepsakes.searches }
 
+    /// Forgets one search.
     public func forget(_ words: String) { around.keepsakes.forgetSearch(words) }
 
+    /// Forgets all searches.
     public func forgetAll() { around.keepsakes.forgetSearches() }
 
     // MARK: Where, and in which order
@@ -123,6 +130,7 @@ public final class Search {
     /// Where can be searched; a choice of one is none.
     public var sources: [SearchSource] { naver == nil ? [.market] : SearchSource.allCases }
 
+    /// Chooses where searches look, and searches there; the choice is kept.
     public func use(_ source: SearchSource) {
         guard source != self.source, sources.contains(source) else { return }
         self.source = source
@@ -139,6 +147,7 @@ public final class Search {
         if naver == nil, source == .naver { use(.market) }
     }
 
+    /// The orders that the source can give.
     public var sorts: [ListingQuery.Sort] { searcher.sorts }
 
     /// Whether results can be narrowed at all.
@@ -150,6 +159,7 @@ public final class Search {
         showListing()
     }
 
+    /// Changes the filter, and asks anew where that makes a difference.
     public func change(_ change: (inout SearchFilter) -> Void) {
         var new = filter
         change(&new)
@@ -168,6 +178,7 @@ public final class Search {
         return shown
     }
 
+    /// Takes in what the field of the highest price would hold, and answers with what it is to show.
     public func enterMost(_ proposed: String) -> String {
         var new = filter
         let shown = new.enterMost(proposed)
@@ -232,24 +243,31 @@ public final class Search {
     /// The sections to draw; a separator belongs between each two of them.
     public var shownShelves: [SearchShelf] { shelves.filter(\.isShown) }
 
+    /// What stands above a shelf.
     public func header(of shelf: SearchShelf) -> String { shelf.header(in: around.wording.texts) }
 
+    /// Why a shelf is empty; `nil` where it is not.
     public func error(of shelf: SearchShelf) -> ScreenError? {
         guard case .failed(let error) = shelf.phase else { return nil }
         return ScreenError(error, in: around.wording.texts)
     }
 
+    /// A finding in words, as it is to be shown now.
     public func card(_ finding: Finding) -> GoodsCard { around.card(finding) }
 
+    /// Likes something found, or takes that back; it shows everywhere at once.
     public func toggleLike(_ finding: Finding) { around.toggleLike(KeptGoods(finding)) }
 
+    /// Whether a skeleton is to be shown.
     public var showsLoading: Bool { phase == .searching(isSlow: true) }
 
+    /// Why there is nothing to show; `nil` while there is.
     public var error: ScreenError? {
         guard case .failed(let error) = phase else { return nil }
         return ScreenError(error, in: around.wording.texts)
     }
 
+    /// What stands here before anything was searched for, and where nothing was found.
     public var emptyText: EmptyText? {
         let texts = around.wording.texts
         switch phase {

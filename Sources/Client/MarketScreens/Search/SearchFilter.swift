@@ -3,10 +3,15 @@ public import MarketAPI
 
 /// What narrows a search, as it was typed.
 public struct SearchFilter: Hashable, Sendable {
+    /// The order of the list.
     public var sort = ListingQuery.Sort.relevance
+    /// The lowest price, as it was typed; empty for any.
     public internal(set) var least = ""
+    /// The highest price, as it was typed; empty for any.
     public internal(set) var most = ""
+    /// The currency of both; `nil` for all currencies.
     public var currency: Currency?
+    /// Whether sold out goods are left out.
     public var inStock = false
 
     public init(sort: ListingQuery.Sort = .relevance) {

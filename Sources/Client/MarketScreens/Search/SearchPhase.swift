@@ -11,6 +11,7 @@ public enum SearchPhase: Hashable, Sendable {
     case searching(isSlow: Bool)
     /// Sections are shown, some of which may still be on their way.
     case found
+    /// Nothing was found anywhere.
     case nothing
     /// Every section failed.
     case failed(ClientError)
@@ -20,12 +21,15 @@ public enum SearchPhase: Hashable, Sendable {
 
 /// Where is searched.
 public enum SearchSource: String, Hashable, Sendable, CaseIterable {
+    /// On the market that the app talks to.
     case market
+    /// In Naver's shops, with the user's own keys.
     case naver
 }
 
 /// One order of what was found, and how it is laid out.
 public struct SearchShelf: Hashable, Sendable, Identifiable {
+    /// How a shelf lays out what is on it.
     public enum Style: Hashable, Sendable {
         /// Large pictures side by side.
         case banner
@@ -35,17 +39,25 @@ public struct SearchShelf: Hashable, Sendable, Identifiable {
         case list
     }
 
+    /// What a shelf is doing; each stands alone.
     public enum Phase: Hashable, Sendable {
+        /// It is asked for.
         case loading
+        /// There is something on it.
         case shown
+        /// It could not be loaded; the others are not touched by that.
         case failed(ClientError)
     }
 
+    /// The order that it shows.
     public let sort: ListingQuery.Sort
+    /// How it is laid out.
     public let style: Style
+    /// What it is doing now.
     public internal(set) var phase: Phase
     /// Each thing once.
     public internal(set) var findings: [Finding] = []
+    /// How many there are in all; `nil` where nobody says.
     public internal(set) var total: Total?
 
     public var id: ListingQuery.Sort { sort }

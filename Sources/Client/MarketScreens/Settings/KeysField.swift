@@ -8,18 +8,25 @@ public import Observation
 @MainActor
 @Observable
 public final class KeysField {
+    /// What has become of the keys.
     public enum Phase: Hashable, Sendable {
         /// It is being looked up whether there are keys.
         case looking
+        /// There are none.
         case none
+        /// They are kept, and searches use them.
         case kept
         /// One of the two is missing.
         case incomplete
+        /// They could not be kept; what was typed is still there.
         case notKept
     }
 
+    /// What has become of the keys.
     public private(set) var phase = Phase.looking
+    /// What was typed as the identifier.
     public var identifier = ""
+    /// What was typed as the secret; empty again when it is kept.
     public var secret = ""
 
     @ObservationIgnored private let secrets: any SecretKeeping
@@ -38,6 +45,7 @@ public final class KeysField {
         self.changed = changed
     }
 
+    /// Looks up whether there are keys.
     public func appear() {
         guard phase == .looking else { return }
         working.run { [weak self, secrets] in
@@ -47,6 +55,7 @@ public final class KeysField {
         }
     }
 
+    /// Keeps the keys, or says what is missing.
     public func save() {
         let keys = NaverKeys(identifier: identifier.withoutBlanks, secret: secret.withoutBlanks)
         guard !keys.identifier.isEmpty, !keys.secret.isEmpty else {
@@ -56,6 +65,7 @@ public final class KeysField {
         write(keys)
     }
 
+    /// Forgets the keys.
     public func forget() { write(nil) }
 
     private func write(_ keys: NaverKeys?) {
@@ -85,7 +95,9 @@ public final class KeysField {
         }
     }
 
+    /// Whether what is said below the fields is a problem.
     public var isError: Bool { phase == .incomplete || phase == .notKept }
+    /// Whether there is something to forget.
     public var canForget: Bool { phase == .kept }
 
     package func settle() async { await working.settle() }

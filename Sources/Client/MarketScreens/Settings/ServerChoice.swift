@@ -3,7 +3,9 @@ public import MarketClient
 
 /// The market that the app talks to.
 public struct ServerChoice: Hashable, Sendable {
+    /// Where its server is.
     public let address: URL
+    /// What it understands.
     public let kind: MarketKind
 
     public init(address: URL, kind: MarketKind = .market) {

@@ -7,18 +7,26 @@ public import Observation
 @MainActor
 @Observable
 public final class ServerField {
+    /// Finds out what kind of market is at an address.
     public typealias Find = @Sendable (URL) async throws(ClientError) -> MarketKind
 
+    /// What the field is doing.
     public enum Phase: Hashable, Sendable {
+        /// An address is typed.
         case editing
         /// What is typed can't be an address.
         case noAddress
+        /// It is tried whether a market is there.
         case checking
+        /// There is none, or nobody answered.
         case failed(ClientError)
+        /// A market is there.
         case found(ServerChoice)
     }
 
+    /// What the field is doing now.
     public private(set) var phase = Phase.editing
+    /// The address as it was typed.
     public private(set) var text: String
 
     @ObservationIgnored private let find: Find
@@ -32,6 +40,7 @@ public final class ServerField {
         self.find = find
     }
 
+    /// Takes in what is typed, and gives up what is being tried.
     public func enter(_ text: String) {
         guard text != self.text else { return }
         self.text = text
@@ -59,6 +68,7 @@ public final class ServerField {
         }
     }
 
+    /// Whether an address is being tried.
     public var isBusy: Bool { phase == .checking }
 
     /// What is to be said under the field.
@@ -74,6 +84,7 @@ public final class ServerField {
         }
     }
 
+    /// Whether what is said below the field is a problem.
     public var isError: Bool {
         switch phase {
         case .noAddress, .failed: true

@@ -7,9 +7,13 @@ public import Observation
 @MainActor
 @Observable
 public final class Settings {
+    /// Which market the app talks to.
     public let server: ServerField
+    /// The user's own keys for Naver's search.
     public let naver: KeysField
+    /// Who sells on an old-style market.
     public let vendor: VendorField
+    /// Light, dark or as the system.
     public private(set) var appearance: Appearance
 
     @ObservationIgnored private let around: Surroundings
@@ -36,6 +40,7 @@ public final class Settings {
         vendor = VendorField(secrets, wording: around.wording) { _ in move(current) }
     }
 
+    /// Looks up what is kept; called when the page is opened.
     public func appear() {
         naver.appear()
         vendor.appear()
@@ -49,6 +54,7 @@ public final class Settings {
     /// Whether a vendor is to be typed in: the market knows no accounts.
     public var asksForVendor: Bool { kind != .market }
 
+    /// The language of all screens.
     public var language: Language {
         get { around.wording.language }
         set {
@@ -57,6 +63,7 @@ public final class Settings {
         }
     }
 
+    /// Chooses how the app looks; the choice is kept.
     public func choose(_ appearance: Appearance) {
         self.appearance = appearance
         around.preferences[.appearance] = appearance.rawValue
@@ -82,6 +89,7 @@ public final class Settings {
         }
     }
 
+    /// What a language calls itself.
     public func title(of language: Language) -> String {
         // Each language in its own words, so that whoever reads no other finds it.
         Texts.of(language)[.screenLanguageName]

@@ -6,17 +6,25 @@ public import Observation
 @MainActor
 @Observable
 public final class VendorField {
+    /// What has become of the vendor.
     public enum Phase: Hashable, Sendable {
+        /// It is looked up whether there is one.
         case looking
+        /// There is none.
         case none
+        /// There is one, and the market is asked in its name.
         case kept(VendorIdentifier)
         /// What is typed is no UUID.
         case noIdentifier
+        /// It could not be kept; what was typed is still there.
         case notKept
     }
 
+    /// What has become of the vendor.
     public private(set) var phase = Phase.looking
+    /// What was typed as the identifier.
     public var identifier = ""
+    /// What was typed as the secret; empty again when it is kept.
     public var secret = ""
 
     @ObservationIgnored private let secrets: any SecretKeeping
@@ -34,6 +42,7 @@ public final class VendorField {
         self.changed = changed
     }
 
+    /// Looks up whether there is one.
     public func appear() {
         guard phase == .looking else { return }
         working.run { [weak self, secrets] in
@@ -71,6 +80,7 @@ public final class VendorField {
         }
     }
 
+    /// What is said below the fields; `nil` for nothing.
     public var message: String? {
         let texts = wording.texts
         return switch phase {
@@ -81,6 +91,7 @@ public final class VendorField {
         }
     }
 
+    /// Whether that is a problem.
     public var isError: Bool { phase == .noIdentifier || phase == .notKept }
 
     package func settle() async { await working.settle() }

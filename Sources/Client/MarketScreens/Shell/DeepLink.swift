@@ -3,6 +3,7 @@ public import Market
 
 /// An address that leads to a place in the app.
 public enum DeepLink: Hashable, Sendable {
+    /// The page of a product.
     case product(Product.ID)
 
     /// Reads `openmarket://product/12`, and the web addresses of the market that the app talks to.

@@ -3,12 +3,19 @@ import MarketClient
 /// The screens of one market that stay while the app runs, each with its own place and state.
 @MainActor
 public final class Screens {
+    /// What all of them stand in.
     public let around: Surroundings
+    /// Which market it is.
     public let choice: ServerChoice
+    /// The goods of the market, newest first.
     public let feed: MarketFeed
+    /// Finding goods.
     public let search: Search
+    /// What the person likes.
     public let likes: Likes
+    /// What the person means to buy.
     public let cart: Cart
+    /// What the person sells.
     public let mine: Mine
 
     private let hearing = TaskSlot()

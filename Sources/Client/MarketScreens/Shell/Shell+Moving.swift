@@ -5,6 +5,8 @@ public import MarketClient
 extension Shell {
     /// Shows another tab as it was left; pressed again, a tab goes back to where it began.
     public func show(_ tab: Tab) {
+        // Whoever goes somewhere while the network is away wants to see what is there.
+        if screens?.around.network.isOffline == true { looksAtWhatIsHere = true }
         guard tab == self.tab else {
             if self.tab == .search { screens?.search.disappear() }
             self.tab = tab
@@ -37,8 +39,10 @@ extension Shell {
 
     // MARK: Products
 
+    /// Opens the page of some goods over the tab that is shown.
     public func open(_ goods: Goods) { open(goods.id, goods) }
 
+    /// Opens the page of some goods over the tab that is shown.
     public func open(_ goods: KeptGoods) {
         switch goods.key {
         case .here(let id): open(id, Goods(remembered: goods))
@@ -94,6 +98,7 @@ extension Shell {
         case .product(let id):
             tab = .market
             appear(.market)
+            if screens.around.network.isOffline { looksAtWhatIsHere = true }
             open(id, nil)
         case nil: toasts.show(wording.texts[.screenLinkUnknown])
         }
@@ -149,6 +154,7 @@ extension Shell {
 
     // MARK: Settings
 
+    /// Opens the settings over the tabs.
     public func openSettings() {
         guard let screens else { return }
         let settings = Settings(
@@ -166,5 +172,6 @@ extension Shell {
         settings.appear()
     }
 
+    /// Closes the settings.
     public func closeSettings() { settings = nil }
 }

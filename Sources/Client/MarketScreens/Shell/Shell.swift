@@ -11,21 +11,28 @@ public final class Shell {
     public enum Page: Hashable, Sendable {
         /// The market is being set up; that takes a moment at most.
         case starting
+        /// The page of the first run.
         case welcome
-        /// There is no network, and nothing to show without it.
+        /// There is no network. It stands in place of the tabs until the network is back, or until somebody wants to
+        /// look at what is here all the same.
         case offline
+        /// The market, with whatever lies over it.
         case tabs
     }
 
     /// What the app's main brings, because only it knows the machine.
     public struct Outside {
+        /// What a person has chosen, across restarts.
         public var preferences: any Preferences
+        /// Where keys are kept.
         public var secrets: any SecretKeeping
+        /// What time it is.
         public var watch: Watch
         /// Sets up everything for a market.
         public var connect: @MainActor (ServerChoice, Vendor?, Wording, Toasts) async -> Surroundings
         /// Finds out what kind of market is at an address.
         public var find: ServerField.Find
+        /// Makes a search in Naver's shops with a person's keys.
         public var naver: @Sendable (NaverKeys) -> any ProductSearching
 
         public init(
@@ -45,22 +52,34 @@ public final class Shell {
         }
     }
 
+    /// The language of all screens.
     public let wording: Wording
+    /// Short messages at the edge of the window.
     public let toasts: Toasts
+    /// The screens of the market; `nil` until it is set up.
     public internal(set) var screens: Screens?
+    /// The page of the first run, while it is open.
     public internal(set) var welcome: Welcome?
+    /// The tab that is shown.
     public internal(set) var tab = Tab.market
     /// The page of a product that lies over each tab, or beside it on a wide window.
     var details: [Tab: ProductDetail] = [:]
+    /// The form for goods, while it is open.
     public internal(set) var form: ProductForm?
+    /// The form to sign in, while it is open.
     public internal(set) var signIn: SignIn?
+    /// The settings, while they are open.
     public internal(set) var settings: Settings?
     /// Another shop's page, to be shown inside the app.
     public internal(set) var foreignPage: ForeignGoods?
 
+    /// Whether somebody wants to look at what is here while the network is away.
+    var looksAtWhatIsHere = false
+
     @ObservationIgnored let outside: Outside
     @ObservationIgnored let usual: ServerChoice
     @ObservationIgnored private let connecting = TaskSlot()
+    @ObservationIgnored private var returning: AnyObject?
     /// What somebody wanted who had to sign in first.
     @ObservationIgnored var afterSignIn: (@MainActor () -> Void)?
     /// Where somebody wanted to go before there was a market.
@@ -118,6 +137,7 @@ public final class Shell {
     private func connect(to choice: ServerChoice) {
         screens?.stop()
         welcome = nil
+        looksAtWhatIsHere = false
         closeAll()
         screens = nil
         connecting.run { [weak self, outside, wording, toasts] in
@@ -129,6 +149,8 @@ public final class Shell {
             around.keepsakes.isPrivate = outside.preferences[.privateMode] == "true"
             let screens = Screens(around, choice: choice, naver: keys.map(outside.naver))
             self.screens = screens
+            // The next time the network goes, that is said anew.
+            returning = around.network.onReturn { [weak self] in self?.looksAtWhatIsHere = false }
             screens.hear()
             appear(tab)
             if let link = linkToFollow { follow(link) }
@@ -146,12 +168,40 @@ public final class Shell {
 
     // MARK: What is shown
 
+    /// What fills the window now.
     public var page: Page {
         guard let screens else { return welcome == nil ? .starting : .welcome }
-        return screens.around.network.isOffline && isFrontBare ? .offline : .tabs
+        guard screens.around.network.isOffline, !isSomethingOpen else { return .tabs }
+        return looksAtWhatIsHere && !isFrontBare ? .tabs : .offline
     }
 
-    /// What the offline page says.
+    /// What the button of the offline page says that leads to what is kept here; `nil` where nothing is.
+    public var offlineLook: String? {
+        page == .offline && shelfToLookAt != nil ? wording.texts[.screenOfflineLook] : nil
+    }
+
+    /// Leaves the offline page for what can be looked at without a network: what was on the screen, or what is kept.
+    public func lookAtWhatIsHere() {
+        guard page == .offline, let shelf = shelfToLookAt else { return }
+        looksAtWhatIsHere = true
+        if isFrontBare {
+            tab = shelf
+            details[shelf] = nil
+            appear(shelf)
+        }
+    }
+
+    /// The nearest place with something in it.
+    private var shelfToLookAt: Tab? {
+        guard let screens else { return nil }
+        if !isFrontBare { return tab }
+        let kept = screens.around.keepsakes
+        if !screens.feed.isBare { return .market }
+        if !kept.liked.isEmpty { return .likes }
+        return kept.cart.isEmpty ? nil : .cart
+    }
+
+    /// What the offline page says; its button tries at once, by ``retryNetwork()``.
     public var offlineText: EmptyText? {
         guard page == .offline, let outage = screens?.around.network.outage else { return nil }
         let texts = wording.texts
@@ -162,8 +212,8 @@ public final class Shell {
         )
     }
 
-    /// What is said quietly at the edge, while the network is away and there is something to look at; or that what
-    /// is kept on this device is not safe.
+    /// What is said quietly at the edge, while the network is away and somebody looks at what is here; or that what is
+    /// kept on this device is not safe.
     public var bannerText: String? {
         guard page == .tabs, let around = screens?.around else { return nil }
         if let outage = around.network.outage { return wording.texts[outage] }
@@ -173,6 +223,7 @@ public final class Shell {
     /// Tries at once whether the network is back.
     public func retryNetwork() { screens?.around.network.checkNow() }
 
+    /// All tabs, in their order.
     public var tabs: [TabItem] {
         Tab.allCases.map { tab in
             TabItem(
@@ -186,10 +237,11 @@ public final class Shell {
     /// The page of a product over the tab that is shown.
     public var detail: ProductDetail? { details[tab] }
 
+    /// Whether somebody is in the middle of something that must not be taken away.
+    private var isSomethingOpen: Bool { form != nil || settings != nil || signIn != nil }
+
     private var isFrontBare: Bool {
-        guard let screens, form == nil, settings == nil, signIn == nil, foreignPage == nil else {
-            return false
-        }
+        guard let screens, foreignPage == nil else { return false }
         if let detail { return detail.isBare }
         return switch tab {
         case .market: screens.feed.isBare

@@ -2,16 +2,23 @@ import Market
 
 /// The places of the app that are always one press away.
 public enum Tab: String, Hashable, Sendable, CaseIterable {
+    /// All goods, newest first.
     case market
+    /// Finding goods by words.
     case search
+    /// What the person likes.
     case likes
+    /// What the person means to buy.
     case cart
+    /// What the person sells.
     case mine
 }
 
 /// A tab as it is drawn.
 public struct TabItem: Hashable, Sendable, Identifiable {
+    /// Which one it is.
     public let tab: Tab
+    /// What it is called.
     public let title: String
     /// A number on it; `nil` for none.
     public let badge: String?

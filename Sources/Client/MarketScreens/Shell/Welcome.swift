@@ -9,7 +9,9 @@ public import Observation
 @MainActor
 @Observable
 public final class Welcome {
+    /// Which market the app is to talk to.
     public let server: ServerField
+    /// What the person wants to be called; empty for nothing yet.
     public private(set) var nickname = ""
 
     @ObservationIgnored private let wording: Wording
@@ -32,6 +34,7 @@ public final class Welcome {
         server = ServerField(current.address.absoluteString, wording: wording, find: find)
     }
 
+    /// Takes in what is typed as a nickname.
     public func enter(nickname: String) {
         self.nickname = nickname
     }
@@ -48,6 +51,7 @@ public final class Welcome {
         server.submit { [weak self] choice in self?.end(with: choice) }
     }
 
+    /// Goes to the usual market, with no nickname.
     public func skip() {
         nickname = ""
         end(with: current)
@@ -59,6 +63,8 @@ public final class Welcome {
         finish(choice)
     }
 
+    /// What stands on top.
     public var title: String { wording.texts[.screenWelcomeTitle] }
+    /// What the app is, in a sentence.
     public var text: String { wording.texts[.screenWelcomeText] }
 }

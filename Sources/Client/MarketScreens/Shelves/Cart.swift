@@ -30,7 +30,7 @@ public final class Cart {
     /// The goods of a row, to be opened.
     public func goods(_ key: GoodsKey) -> KeptGoods? { line(key)?.goods }
 
-    /// What can be bought comes to, each currency by itself.
+    /// What can be bought comes to, each currency by itself; ``sumsNote`` says what is left out.
     public var sums: [CartSumText] {
         let lines = around.keepsakes.cart.filter(\.goods.isForSale)
         let texts = around.wording.texts
@@ -46,16 +46,22 @@ public final class Cart {
                 return CartSumText(
                     currency: currency,
                     text: "\(currency.rawValue) \(sum.groupedText)",
-                    spoken: texts(.screenCartSum, ["amount": sum.spokenText(in: texts)])
+                    spoken: texts(.cartTotal, ["amount": sum.spokenText(in: texts)])
                 )
             } catch {
                 return CartSumText(
                     currency: currency,
-                    text: texts[.screenCartTooMuch],
-                    spoken: texts[.screenCartTooMuch]
+                    text: texts[.cartTooMuch],
+                    spoken: texts[.cartTooMuch]
                 )
             }
         }
+    }
+
+    /// That some goods are in none of the sums, because nobody can compute with their price; `nil` where all are.
+    public var sumsNote: String? {
+        let count = around.keepsakes.cart.count { $0.goods.isForSale && $0.goods.price?.price == nil }
+        return count > 0 ? around.wording.texts(.cartUnpriced, count: Int64(count)) : nil
     }
 
     /// For the number on the tab; `nil` while there is nothing in the cart.
@@ -64,18 +70,20 @@ public final class Cart {
         return count > 0 ? Int64(count).groupedText : nil
     }
 
+    /// What stands in an empty cart; `nil` while it is not.
     public var emptyText: EmptyText? {
         guard around.keepsakes.cart.isEmpty else { return nil }
         let texts = around.wording.texts
         return EmptyText(
-            title: texts[.screenCartEmptyTitle],
-            text: texts[.screenCartEmpty],
+            title: texts[.emptyCart],
+            text: texts[.cartEmptyHint],
             action: texts[.screenToMarket]
         )
     }
 
     // MARK: What someone does
 
+    /// One more, as far as there are so many.
     public func increase(_ key: GoodsKey) { change(key) { $0.addingReportingOverflow(1).partialValue } }
 
     /// One fewer; the last one stays until it is removed.
@@ -99,7 +107,7 @@ public final class Cart {
         let texts = around.wording.texts
         around.keepsakes.setQuantity(0, of: line.goods)
         around.toasts.show(
-            texts[.screenCartRemoved],
+            texts[.cartRemoved],
             Toast.Action(texts[.screenUndo]) { [keepsakes = around.keepsakes] in
                 keepsakes.setQuantity(line.quantity, of: line.goods)
             }
@@ -114,7 +122,7 @@ public final class Cart {
         let wanted = change(line.quantity)
         let now = around.keepsakes.setQuantity(wanted, of: line.goods)
         guard now < wanted, let stock = line.goods.stock else { return }
-        around.toasts.show(around.wording.texts(.screenCartFewerLeft, count: stock))
+        around.toasts.show(around.wording.texts(.cartFewerLeft, count: stock))
     }
 
     private func line(_ key: GoodsKey) -> KeptLine? {
@@ -126,7 +134,9 @@ public final class Cart {
 
 /// A line of the cart, in words.
 public struct CartRow: Hashable, Sendable, Identifiable {
+    /// The goods in words.
     public let card: GoodsCard
+    /// How many, for the field.
     public let quantity: String
     /// What the line comes to; `nil` where that can't be bought now, or counted.
     public let amount: String?
@@ -134,7 +144,9 @@ public struct CartRow: Hashable, Sendable, Identifiable {
     public let changes: [String]
     /// Whether there is a changed price to agree to.
     public let asksToAgree: Bool
+    /// Whether there are more to be had.
     public let canIncrease: Bool
+    /// Whether there is more than one.
     public let canDecrease: Bool
 
     public var id: GoodsKey { card.id }
@@ -157,8 +169,11 @@ public struct CartRow: Hashable, Sendable, Identifiable {
 
 /// What the cart comes to in one currency.
 public struct CartSumText: Hashable, Sendable, Identifiable {
+    /// Which currency it is a sum of.
     public let currency: Currency
+    /// As it is shown.
     public let text: String
+    /// As a screen reader says it.
     public let spoken: String
     public var id: Currency { currency }
 }

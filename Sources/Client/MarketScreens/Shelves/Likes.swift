@@ -24,6 +24,7 @@ public final class Likes {
     /// Most recently liked first.
     public var goods: [KeptGoods] { around.keepsakes.liked }
 
+    /// Some goods in words, as they are to be shown now.
     public func card(_ goods: KeptGoods) -> GoodsCard { around.card(goods) }
 
     /// No longer likes something, which can be taken back.
@@ -38,6 +39,7 @@ public final class Likes {
         )
     }
 
+    /// What stands here while nothing is liked; `nil` while something is.
     public var emptyText: EmptyText? {
         guard goods.isEmpty else { return nil }
         let texts = around.wording.texts

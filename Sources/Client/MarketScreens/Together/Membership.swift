@@ -6,6 +6,7 @@ public import Observation
 @MainActor
 @Observable
 public final class Membership {
+    /// Who is signed in now.
     public private(set) var identity = Identity.nobody
 
     @ObservationIgnored private let people: MarketClient.People
@@ -14,8 +15,10 @@ public final class Membership {
         self.people = people
     }
 
+    /// Whether anybody is, by an account or as a vendor.
     public var isSignedIn: Bool { identity != .nobody }
 
+    /// The account of who is signed in; `nil` for nobody, and for a vendor.
     public var account: Account? {
         guard case .account(let account) = identity else { return nil }
         return account

@@ -4,17 +4,27 @@ public import MarketClient
 /// What all screens of one market stand in.
 @MainActor
 public struct Surroundings {
+    /// The market.
     public let client: MarketClient
     /// What is sold goes through here, so that it is sent once.
     public let outbox: Outbox
+    /// What the person keeps on this device.
     public let keepsakes: any Keepsakes
+    /// Whether the market can be reached.
     public let network: any NetworkWatching
+    /// Who is signed in.
     public let membership: Membership
+    /// Where screens tell each other what changed.
     public let bulletin: Bulletin
+    /// Short messages at the edge of the window.
     public let toasts: Toasts
+    /// What is done to the end though its screen has closed.
     public let errands = Errands()
+    /// The language of all screens.
     public let wording: Wording
+    /// What the person has chosen, across restarts.
     public let preferences: any Preferences
+    /// What time it is.
     public let watch: Watch
 
     public init(

@@ -41,6 +41,7 @@ public final class Toasts {
         answers.run(action.perform)
     }
 
+    /// Takes away the toast that is shown; the next takes its place.
     public func dismiss() {
         next()
     }
@@ -72,6 +73,7 @@ public final class Toasts {
 public struct Toast: Identifiable {
     /// The one button of a toast: undo, or try again.
     public struct Action {
+        /// What the button says.
         public let title: String
         let perform: @MainActor () async -> Void
 
@@ -82,7 +84,9 @@ public struct Toast: Identifiable {
     }
 
     public let id: Int
+    /// What it says.
     public let text: String
+    /// What can be done about it; `nil` where there is nothing to press.
     public let action: Action?
 
     var stay: Duration { action == nil ? .seconds(4) : .seconds(8) }

@@ -4,6 +4,7 @@ public import Market
 public struct Watch: Sendable {
     /// Time since some beginning, never running backwards.
     public var elapsed: @Sendable () -> Duration
+    /// Waits for so long, or until the task is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void
     /// The moment, for "3 minutes ago".
     public var now: @Sendable () -> Timestamp

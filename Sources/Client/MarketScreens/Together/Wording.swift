@@ -5,12 +5,14 @@ public import Observation
 @MainActor
 @Observable
 public final class Wording {
+    /// All words, in the language of now.
     public private(set) var texts: Texts
 
     public init(_ language: Language) {
         texts = .of(language)
     }
 
+    /// The language that the screens speak.
     public var language: Language { texts.language }
 
     func speak(_ language: Language) {

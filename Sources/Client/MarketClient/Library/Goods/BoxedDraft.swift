@@ -14,6 +14,7 @@ public struct BoxedDraft: Hashable, Sendable, Identifiable {
     public var payload: Data
     /// The paths of the photos' files, in the order of the form.
     public var photos: [String]
+    /// When it was kept last; set by the box.
     public internal(set) var changedAt: Timestamp
 
     /// A new draft with a key of its own; it is kept from the first ``DraftBox/save(_:)`` on.

@@ -2,16 +2,18 @@ public import Market
 
 /// Something in the cart, and what has changed since it was put there.
 public struct CartLine: Hashable, Sendable, Identifiable {
+    /// The product as it was last heard of.
     public var product: KeptProduct
     /// At least 1.
     public var quantity: Int64
-    /// The price that the person saw last and took.
-    public var agreedPrice: Price
+    /// The price that the person saw last and took; `nil` where there was none that can be computed with.
+    public var agreedPrice: Price?
+    /// When it was first put into the cart.
     public var addedAt: Timestamp
 
     public var id: ProductKey { product.key }
 
-    public init(product: KeptProduct, quantity: Int64, agreedPrice: Price, addedAt: Timestamp) {
+    public init(product: KeptProduct, quantity: Int64, agreedPrice: Price?, addedAt: Timestamp) {
         self.product = product
         self.quantity = quantity
         self.agreedPrice = agreedPrice
@@ -25,17 +27,22 @@ public struct CartLine: Hashable, Sendable, Identifiable {
         var changes: [CartChange] = []
         if product.state == .reserved { changes.append(.reserved) }
         if let stock = product.stock, stock < quantity { changes.append(.fewerLeft(stock)) }
-        if product.price.bargain != agreedPrice.bargain { changes.append(.price(was: agreedPrice)) }
+        if let now = product.price?.price, let agreedPrice, now.bargain != agreedPrice.bargain {
+            changes.append(.price(was: agreedPrice))
+        }
         return changes
     }
 }
 
 /// What has changed about something in the cart.
 public enum CartChange: Hashable, Sendable {
+    /// It costs something else than the person agreed to.
     case price(was: Price)
     /// There are fewer than the person wants.
     case fewerLeft(Int64)
+    /// Somebody else has reserved it.
     case reserved
+    /// There are none left.
     case soldOut
     /// It was deleted, or taken out of sight.
     case gone
@@ -45,16 +52,17 @@ public enum CartChange: Hashable, Sendable {
         switch self {
         case .price(let was):
             texts(.cartPriceChanged, ["price": PriceText(Price(was.bargain), in: texts).plain])
-        case .fewerLeft(let count): texts(.cartFewerLeft, ["count": count.groupedText])
-        case .reserved: texts(.cartReserved, [:])
-        case .soldOut: texts(.soldOut, [:])
-        case .gone: texts(.cartGone, [:])
+        case .fewerLeft(let count): texts(.cartFewerLeft, count: count)
+        case .reserved: texts[.cartReserved]
+        case .soldOut: texts[.soldOut]
+        case .gone: texts[.cartGone]
         }
     }
 }
 
 /// What all that can be bought comes to, in one currency.
 public struct CartSum: Hashable, Sendable {
+    /// The currency of all lines in it.
     public let currency: Currency
     /// `nil` when it is more than can be counted.
     public let amount: Money?

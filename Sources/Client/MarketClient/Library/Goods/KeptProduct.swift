@@ -2,14 +2,21 @@ public import Market
 
 /// A product as it was when it was last seen, kept so that it can be looked at without a network.
 public struct KeptProduct: Hashable, Sendable, Identifiable {
+    /// Which product it is.
     public let key: ProductKey
+    /// As the seller wrote it.
     public var name: String
+    /// As the seller wrote it; empty where only a row was seen.
     public var description: String
+    /// The name of the seller or the shop.
     public var seller: String
-    public var price: Price
+    /// `nil` where nobody knows what it costs.
+    public var price: PriceTag?
     /// `nil` where a shop doesn't say how many are left.
     public var stock: Int64?
+    /// Whether it was for sale, reserved, sold or hidden.
     public var state: ProductState
+    /// In the seller's order; of what was only seen in a row, the first.
     public var photos: [KeptPhoto]
     /// Grows with each change; of two, the higher one is the newer.
     public var version: Int64
@@ -17,6 +24,7 @@ public struct KeptProduct: Hashable, Sendable, Identifiable {
     public var isGone: Bool
 
     public var id: ProductKey { key }
+    /// Whether there is nothing left to buy.
     public var isSoldOut: Bool { state == .sold || stock == 0 }
     /// Whether it can be bought now.
     public var isForSale: Bool { !isGone && !isSoldOut && state != .hidden }
@@ -26,7 +34,7 @@ public struct KeptProduct: Hashable, Sendable, Identifiable {
         name: String,
         description: String = "",
         seller: String = "",
-        price: Price,
+        price: PriceTag?,
         stock: Int64? = nil,
         state: ProductState = .selling,
         photos: [KeptPhoto] = [],
@@ -52,7 +60,7 @@ public struct KeptProduct: Hashable, Sendable, Identifiable {
             name: product.name,
             description: product.description,
             seller: product.seller.name,
-            price: product.price,
+            price: .price(product.price),
             stock: product.stock,
             state: product.state,
             photos: photos,
@@ -63,13 +71,17 @@ public struct KeptProduct: Hashable, Sendable, Identifiable {
 
 /// Where a kept product's photo is found, and what holds its place until it is.
 public struct KeptPhoto: Hashable, Sendable, Codable {
+    /// The address of the photo for the product's page.
     public var large: String
+    /// The address of the photo for lists.
     public var thumbnail: String
     /// In pixels, of the large one; 0 where nobody said.
     public var width: Int
+    /// In pixels, of the large one; 0 where nobody said.
     public var height: Int
     /// As 0xRRGGBB.
     public var mainColour: UInt32?
+    /// What a person who can't see the picture is told.
     public var altText: String
 
     public init(

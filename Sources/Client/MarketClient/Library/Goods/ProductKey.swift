@@ -2,6 +2,7 @@ public import Market
 
 /// One product among all that the app can show, wherever it comes from.
 public enum ProductKey: Hashable, Sendable {
+    /// A product of a market, by its number there.
     case market(MarketOrigin, Product.ID)
     /// Something found in another shop, which is known by its address there.
     case external(link: String)

@@ -40,28 +40,38 @@ public final class KeptCart {
         }
     }
 
+    /// How many different products are in the cart.
     public var count: Int { entries.count }
 
+    /// How many of a product are in the cart; 0 for none.
     public func quantity(of key: ProductKey) -> Int64 {
         entries.first { $0.key == key }?.quantity ?? 0
     }
 
     /// What the lines that can be bought come to at today's prices, each currency by itself.
+    ///
+    /// Lines whose price can't be computed with are left out; ``unpricedCount`` says how many they are.
     public var sums: [CartSum] {
         let bought = lines.filter(\.product.isForSale)
         return Currency.allCases.compactMap { currency in
-            let lines = bought.filter { $0.product.price.currency == currency }
-            guard !lines.isEmpty else { return nil }
+            let prices = bought.compactMap { line -> (Money, Int64)? in
+                guard let price = line.product.price?.price, price.currency == currency else { return nil }
+                return (price.bargain, line.quantity)
+            }
+            guard !prices.isEmpty else { return nil }
             do throws(MoneyError) {
                 var sum = Money.zero(currency)
-                for line in lines {
-                    sum = try sum.adding(line.product.price.bargain.multiplied(by: line.quantity))
-                }
+                for (price, quantity) in prices { sum = try sum.adding(price.multiplied(by: quantity)) }
                 return CartSum(currency: currency, amount: sum)
             } catch {
                 return CartSum(currency: currency, amount: nil)
             }
         }
+    }
+
+    /// How many lines could be bought and are in none of the ``sums``, because their price can't be computed with.
+    public var unpricedCount: Int {
+        lines.count { $0.product.isForSale && $0.product.price?.price == nil }
     }
 
     /// Puts so many more into the cart, as far as there are so many.
@@ -87,6 +97,7 @@ public final class KeptCart {
         return set(product, quantity)
     }
 
+    /// Takes a product out, however many there are of it.
     public func remove(_ key: ProductKey) {
         guard quantity(of: key) > 0 else { return }
         entries.removeAll { $0.key == key }
@@ -94,6 +105,7 @@ public final class KeptCart {
         writer.write { connection throws(SQLiteError) in try CartRows.remove(key, moment, connection) }
     }
 
+    /// Takes everything out.
     public func removeAll() {
         let keys = entries.map(\.key)
         entries = []
@@ -109,7 +121,7 @@ public final class KeptCart {
         else {
             return
         }
-        entries[place].agreedPrice = product.price
+        entries[place].agreedPrice = product.price?.price
         write(entries[place])
     }
 
@@ -123,7 +135,7 @@ public final class KeptCart {
             entries[place].quantity = quantity
             entry = entries[place]
         } else {
-            entry = CartEntry(key: key, quantity: quantity, agreedPrice: product.price, addedAt: now())
+            entry = CartEntry(key: key, quantity: quantity, agreedPrice: product.price?.price, addedAt: now())
             entries.insert(entry, at: 0)
         }
         writer.write { connection throws(SQLiteError) in try ProductRows.keep(product, connection) }

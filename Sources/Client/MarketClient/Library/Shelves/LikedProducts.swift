@@ -23,8 +23,10 @@ public final class LikedProducts {
 
     /// Most recently liked first.
     public var products: [KeptProduct] { keys.compactMap { shelf.products[$0] } }
+    /// How many products are liked.
     public var count: Int { keys.count }
 
+    /// Whether a product is liked.
     public func contains(_ key: ProductKey) -> Bool { set.contains(key) }
 
     /// Likes a product, or takes that back.

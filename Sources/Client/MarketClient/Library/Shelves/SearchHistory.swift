@@ -6,8 +6,10 @@ import SQLite
 @MainActor
 @Observable
 public final class SearchHistory {
+    /// How many searches are kept; older ones are forgotten.
     public nonisolated static let limit = 50
 
+    /// Newest first, each once.
     public private(set) var searches: [String]
     /// While this holds, nothing is noted.
     var isPrivate = false
@@ -36,6 +38,7 @@ public final class SearchHistory {
         }
     }
 
+    /// Forgets one search, whatever letter case it was noted in.
     public func remove(_ text: String) {
         let folded = text.foldedForHistory
         guard searches.contains(where: { $0.foldedForHistory == folded }) else { return }
@@ -43,6 +46,7 @@ public final class SearchHistory {
         writer.write { connection throws(SQLiteError) in try SearchRows.remove(text, connection) }
     }
 
+    /// Forgets all searches; nothing of them stays in the file.
     public func removeAll() {
         guard !searches.isEmpty else { return }
         searches = []

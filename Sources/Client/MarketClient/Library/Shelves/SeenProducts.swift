@@ -5,6 +5,7 @@ import SQLite
 @MainActor
 @Observable
 public final class SeenProducts {
+    /// How many products are kept; older ones are forgotten.
     public nonisolated static let limit = 100
 
     private var keys: [ProductKey]
@@ -39,6 +40,7 @@ public final class SeenProducts {
         }
     }
 
+    /// Forgets all of them.
     public func removeAll() {
         guard !keys.isEmpty else { return }
         keys = []

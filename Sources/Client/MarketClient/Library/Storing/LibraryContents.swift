@@ -65,6 +65,6 @@ struct LibraryContents: Sendable {
 struct CartEntry: Hashable, Sendable {
     let key: ProductKey
     var quantity: Int64
-    var agreedPrice: Price
+    var agreedPrice: Price?
     var addedAt: Timestamp
 }

@@ -3,7 +3,9 @@ struct LibraryMigration: Sendable {
     let number: Int
     let script: String
 
-    static let all = [LibraryMigration(number: 1, script: first)]
+    static let all = [
+        LibraryMigration(number: 1, script: first), LibraryMigration(number: 2, script: second),
+    ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
     // removed from likes and cart stays behind as a mark with its time, for an account to learn of later; a search
@@ -80,5 +82,64 @@ struct LibraryMigration: Sendable {
             file TEXT NOT NULL CHECK (length(file) BETWEEN 1 AND 4096),
             PRIMARY KEY (draft, position)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    // What costs nobody knows what, or an amount of a currency that can't be computed with, is kept too. A column
+    // can't be made to take NULL, so both tables are made anew.
+    private static let second = """
+        CREATE TABLE new_products (
+            source TEXT NOT NULL CHECK (length(source) <= 1000),
+            item TEXT NOT NULL CHECK (length(item) BETWEEN 1 AND 4096),
+            name TEXT NOT NULL CHECK (length(name) <= 2000),
+            description TEXT NOT NULL CHECK (length(description) <= 100000),
+            seller TEXT NOT NULL CHECK (length(seller) <= 2000),
+            currency TEXT CHECK (currency IN ('KRW', 'USD')),
+            price INTEGER CHECK (price >= 0),
+            discount INTEGER CHECK (discount BETWEEN 0 AND price),
+            stock INTEGER CHECK (stock >= 0),
+            state TEXT NOT NULL CHECK (state IN ('selling', 'reserved', 'sold', 'hidden')),
+            photos TEXT NOT NULL CHECK (length(photos) <= 100000),
+            version INTEGER NOT NULL,
+            is_gone INTEGER NOT NULL CHECK (is_gone IN (0, 1)),
+            -- Amounts as they are shown.
+            foreign_currency TEXT CHECK (length(foreign_currency) <= 100),
+            foreign_full TEXT CHECK (length(foreign_full) <= 100),
+            foreign_bargain TEXT CHECK (length(foreign_bargain) <= 100),
+            PRIMARY KEY (source, item),
+            CHECK ((currency IS NULL) = (price IS NULL) AND (currency IS NULL) = (discount IS NULL)),
+            CHECK ((foreign_currency IS NULL) = (foreign_full IS NULL)
+                AND (foreign_currency IS NULL) = (foreign_bargain IS NULL)),
+            CHECK (currency IS NULL OR foreign_currency IS NULL)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO new_products (source, item, name, description, seller, currency, price, discount, stock,
+            state, photos, version, is_gone)
+        SELECT source, item, name, description, seller, currency, price, discount, stock, state, photos,
+            version, is_gone
+        FROM products;
+        DROP TABLE products;
+        ALTER TABLE new_products RENAME TO products;
+
+        CREATE TABLE new_cart_lines (
+            source TEXT NOT NULL,
+            item TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            quantity INTEGER NOT NULL CHECK (quantity > 0),
+            agreed_currency TEXT CHECK (agreed_currency IN ('KRW', 'USD')),
+            agreed_price INTEGER CHECK (agreed_price >= 0),
+            agreed_discount INTEGER CHECK (agreed_discount BETWEEN 0 AND agreed_price),
+            added_at INTEGER NOT NULL,
+            is_removed INTEGER NOT NULL CHECK (is_removed IN (0, 1)),
+            changed_at INTEGER NOT NULL,
+            PRIMARY KEY (source, item),
+            CHECK ((agreed_currency IS NULL) = (agreed_price IS NULL)
+                AND (agreed_currency IS NULL) = (agreed_discount IS NULL))
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO new_cart_lines (source, item, number, quantity, agreed_currency, agreed_price,
+            agreed_discount, added_at, is_removed, changed_at)
+        SELECT source, item, number, quantity, agreed_currency, agreed_price, agreed_discount, added_at,
+            is_removed, changed_at
+        FROM cart_lines;
+        DROP TABLE cart_lines;
+        ALTER TABLE new_cart_lines RENAME TO cart_lines;
         """
 }

@@ -5,10 +5,16 @@ import SQLite
 /// Products as rows.
 enum ProductRows {
     static func read(_ connection: Connection) throws(SQLiteError) -> [ProductKey: KeptProduct] {
+        // What is rescued of a damaged file may be an older app's, which had no such columns.
+        let hasForeign = try connection.first(
+            "SELECT count(*) FROM pragma_table_info('products') WHERE name = 'foreign_currency'"
+        ) { row throws(SQLiteError) in try row.integer(0) == 1 }
+        let foreign =
+            hasForeign == true ? "foreign_currency, foreign_full, foreign_bargain" : "NULL, NULL, NULL"
         let all = try connection.rows(
             """
             SELECT source, item, name, description, seller, currency, price, discount, stock, state, photos,
-                   version, is_gone
+                   version, is_gone, \(foreign)
             FROM products
             """,
             [],
@@ -21,18 +27,27 @@ enum ProductRows {
         try connection.run(
             """
             INSERT OR REPLACE INTO products (source, item, name, description, seller, currency, price,
-                discount, stock, state, photos, version, is_gone)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                discount, stock, state, photos, version, is_gone, foreign_currency, foreign_full,
+                foreign_bargain)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             product.key.values + [
                 .text(product.name.clipped(to: 2_000)), .text(product.description.clipped(to: 100_000)),
                 .text(product.seller.clipped(to: 2_000)),
-                .text(product.price.currency.rawValue), .integer(product.price.full.hundredths),
-                .integer(product.price.discount.hundredths), .integer(product.stock),
+                .text(product.price?.price?.currency.rawValue),
+                .integer(product.price?.price?.full.hundredths),
+                .integer(product.price?.price?.discount.hundredths), .integer(product.stock),
                 .text(product.state.rawValue), .text(try text(product.photos)),
                 .integer(product.version), .truth(product.isGone),
-            ]
+            ] + foreign(product.price)
         )
+    }
+
+    private static func foreign(_ price: PriceTag?) -> [Value] {
+        guard case .foreign(let currency, let full, let bargain) = price else {
+            return [.null, .null, .null]
+        }
+        return [currency, full, bargain].map { .text($0.clipped(to: 100)) }
     }
 
     /// Forgets products that nothing names any more, and removals that no account learnt of in 90 days.
@@ -58,7 +73,7 @@ enum ProductRows {
             name: try row.text(2),
             description: try row.text(3),
             seller: try row.text(4),
-            price: try row.price(5),
+            price: try row.priceTag(5, foreign: 13),
             stock: try row.optionalInteger(8),
             state: state,
             photos: try photos(row),
@@ -106,11 +121,17 @@ extension Row {
         return key
     }
 
-    /// Currency, price and discount from `column` on.
-    borrowing func price(_ column: Int) throws(SQLiteError) -> Price {
-        guard let currency = Currency(rawValue: try text(column)) else {
-            throw unexpected(column, "no currency")
-        }
+    /// A price from `column` on, or words for one from `foreign` on; `nil` where there is neither.
+    borrowing func priceTag(_ column: Int, foreign: Int) throws(SQLiteError) -> PriceTag? {
+        if let price = try optionalPrice(column) { return .price(price) }
+        guard let currency = try optionalText(foreign) else { return nil }
+        return .foreign(currency: currency, full: try text(foreign + 1), bargain: try text(foreign + 2))
+    }
+
+    /// Currency, price and discount from `column` on; `nil` where there is none.
+    borrowing func optionalPrice(_ column: Int) throws(SQLiteError) -> Price? {
+        guard let name = try optionalText(column) else { return nil }
+        guard let currency = Currency(rawValue: name) else { throw unexpected(column, "no currency") }
         let (full, discount) = (try integer(column + 1), try integer(column + 2))
         do {
             return try Price(

@@ -37,7 +37,7 @@ enum CartRows {
             CartEntry(
                 key: try row.key(),
                 quantity: try row.integer(2),
-                agreedPrice: try row.price(3),
+                agreedPrice: try row.optionalPrice(3),
                 addedAt: Timestamp(millisecondsSince1970: try row.integer(6))
             )
         }
@@ -59,9 +59,9 @@ enum CartRows {
                 ), ?3, ?4, ?5, ?6, ?7, 0, ?8)
             """,
             entry.key.values + [
-                .integer(entry.quantity), .text(entry.agreedPrice.currency.rawValue),
-                .integer(entry.agreedPrice.full.hundredths),
-                .integer(entry.agreedPrice.discount.hundredths),
+                .integer(entry.quantity), .text(entry.agreedPrice?.currency.rawValue),
+                .integer(entry.agreedPrice?.full.hundredths),
+                .integer(entry.agreedPrice?.discount.hundredths),
                 .integer(entry.addedAt.millisecondsSince1970), .integer(moment.millisecondsSince1970),
             ]
         )

@@ -1,6 +1,8 @@
 /// A photo, at the size somebody wants to show.
 public struct PhotoRequest: Hashable, Sendable {
+    /// Where the photo is found.
     public let address: PhotoAddress
+    /// How large it is to be shown.
     public let size: PhotoSize
 
     public init(_ address: PhotoAddress, size: PhotoSize) {

@@ -1,5 +1,6 @@
 /// The box that a photo is drawn in, in the screen's own pixels.
 public struct PhotoSize: Hashable, Sendable {
+    /// What happens to what is not of the same shape.
     public enum Fit: Hashable, Sendable {
         /// Covers the box; what stands over is cut off evenly.
         case cover
@@ -7,8 +8,11 @@ public struct PhotoSize: Hashable, Sendable {
         case inside
     }
 
+    /// In pixels of the screen.
     public let width: Int
+    /// In pixels of the screen.
     public let height: Int
+    /// Whether it fills the size or fits into it.
     public let fit: Fit
 
     /// Sides are held between 1 and 8,192.

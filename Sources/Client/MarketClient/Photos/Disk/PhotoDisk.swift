@@ -153,5 +153,6 @@ public enum PhotoCacheTrouble: Hashable, Sendable {
     case damaged
     /// A file is there and can't be read.
     case cannotRead
+    /// A photo was shown and could not be kept.
     case cannotWrite(reason: String)
 }

@@ -59,22 +59,30 @@ extension StoredPhoto {
     /// another photo's.
     init?(_ file: Data, of address: PhotoAddress) {
         guard file.count >= Self.headSize else { return nil }
-        let head = file.withUnsafeBytes { file -> Head? in
+        // Through the bytes themselves: what is read of them one by one through `Data` costs more than the checksum.
+        let found = file.withUnsafeBytes { file -> (head: Head, etag: String?)? in
             let head = Head(file)
             // Lengths are looked at after the checksum, so that they are those that were written.
             guard head.mark == Self.mark, head.checksum == Checksum.of(file, from: Self.summedFrom),
                 head.byteCount == UInt64(file.count)
             else { return nil }
-            let text = file[Self.headSize..<(Self.headSize + head.addressCount)]
+            let etagStart = Self.headSize + head.addressCount
+            let text = UnsafeRawBufferPointer(rebasing: file[Self.headSize..<etagStart])
             var expected = address.text
-            return expected.withUTF8 { $0.elementsEqual(text) } ? head : nil
+            let isOfAddress = expected.withUTF8 { expected in
+                guard expected.count == text.count else { return false }
+                guard let left = expected.baseAddress, let right = text.baseAddress else { return true }
+                return memcmp(left, right, text.count) == 0
+            }
+            guard isOfAddress else { return nil }
+            let etag = file[etagStart..<(etagStart + head.etagCount)]
+            return (head, etag.isEmpty ? nil : String(decoding: etag, as: UTF8.self))
         }
-        guard let head else { return nil }
-        let etag = file.dropFirst(Self.headSize + head.addressCount).prefix(head.etagCount)
+        guard let (head, etag) = found else { return nil }
         self.init(
             address: address,
             bytes: file.dropFirst(Self.headSize + head.addressCount + head.etagCount),
-            etag: etag.isEmpty ? nil : String(decoding: etag, as: UTF8.self),
+            etag: etag,
             checkedAt: Timestamp(millisecondsSince1970: head.checkedAt),
             freshUntil: Timestamp(millisecondsSince1970: head.freshUntil)
         )

@@ -21,12 +21,15 @@ public struct PhotoFetching: Sendable {
 
 /// What a server says about a photo.
 public enum PhotoReply: Hashable, Sendable {
+    /// What is kept is still right.
     case notModified(PhotoFreshness)
+    /// A photo, with its validator and how long it stays fresh.
     case photo(Data, etag: String?, PhotoFreshness)
 }
 
 /// For how long a photo may be shown before its server is asked again.
 public enum PhotoFreshness: Hashable, Sendable {
+    /// It need not be asked for again for so long.
     case lasting(Duration)
     /// It may not be kept on a disk, and not be shown again without asking.
     case notKept

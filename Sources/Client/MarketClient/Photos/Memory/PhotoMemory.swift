@@ -50,7 +50,9 @@ final class PhotoMemory: Sendable {
 
 /// How much the decoded photos in memory take.
 public struct PhotoMemoryUsage: Hashable, Sendable {
+    /// How many photos there are.
     public let count: Int
+    /// How many bytes their pixels take.
     public let bytes: Int
     /// The most that they ever took.
     public let peakBytes: Int

@@ -7,19 +7,23 @@ public import Observation
 @MainActor
 @Observable
 public final class PhotoSlot {
+    /// What is seen in the place of a photo.
     public enum Phase: Sendable {
         /// Nothing is to be shown.
         case empty
         /// The photo is on its way, and its place is held in its main colour.
         case loading
+        /// The photo is there.
         case shown(any DecodedPhoto)
         /// It can't be had; retrying is offered where that could help.
         case failed(PhotoFailure)
     }
 
+    /// What is to be drawn now.
     public private(set) var phase = Phase.empty
     /// What holds the place until the photo is there, as 0xRRGGBB.
     public private(set) var placeholder: UInt32?
+    /// The photo that belongs here; `nil` for none.
     public private(set) var request: PhotoRequest?
 
     @ObservationIgnored private let pipeline: PhotoPipeline

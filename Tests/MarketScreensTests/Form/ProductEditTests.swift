@@ -155,17 +155,4 @@ struct ProductEditTests {
         #expect(!form.isDirty)
         #expect(sent.questions.count == 1)
     }
-
-    @Test func leavingADirtyEditKeepsNoDraft() {
-        let form = ProductForm(editing: .sample(1), stage().around)
-        form.enter("새 이름", in: .name)
-        form.close()
-        guard case .leave(let question) = form.dialog else {
-            Issue.record("nothing was asked")
-            return
-        }
-        #expect(question.keep == nil)
-        form.leaveDiscarding()
-        #expect(form.phase == .closed)
-    }
 }

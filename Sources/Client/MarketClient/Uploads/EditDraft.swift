@@ -1,0 +1,55 @@
+import Foundation
+public import Market
+
+/// A change to one's own product that was begun, kept until the market has it.
+public struct EditDraft: Hashable, Sendable, Identifiable {
+    public let id: DraftID
+    /// The product that it changes.
+    public let product: Product.ID
+    /// What it was begun from, to tell what was typed here from what has changed on the market since.
+    public var base: EditBase
+    /// What was typed.
+    public var offer: Offer
+
+    /// A change that has just been begun.
+    public init(_ product: Product.ID, from base: EditBase, to offer: Offer) {
+        self.init(
+            id: DraftID(rawValue: UUID().uuidString.lowercased()),
+            product: product,
+            base: base,
+            offer: offer
+        )
+    }
+
+    init(id: DraftID, product: Product.ID, base: EditBase, offer: Offer) {
+        self.id = id
+        self.product = product
+        self.base = base
+        self.offer = offer
+    }
+}
+
+/// A product as it was when somebody began to change it.
+public struct EditBase: Hashable, Sendable {
+    /// The form as it was filled in for the product.
+    public let draft: ProductDraft
+    /// The photos that it had, in their order.
+    public let photos: [OfferPhoto]
+    /// Which state of the product it is; `nil` where the market does not count them.
+    public let version: Int64?
+
+    /// The product as it is now.
+    public init(_ detail: GoodsDetail) {
+        self.init(
+            draft: detail.draft,
+            photos: detail.pictures.map { OfferPhoto(.onMarket($0.id), altText: $0.altText) },
+            version: detail.goods.version
+        )
+    }
+
+    init(draft: ProductDraft, photos: [OfferPhoto], version: Int64?) {
+        self.draft = draft
+        self.photos = photos
+        self.version = version
+    }
+}

@@ -1,0 +1,37 @@
+/// What only the desktop app says.
+extension TextKey {
+    public static let appMenu = TextKey("app.menu")
+    public static let appRefresh = TextKey("app.refresh")
+    public static let appKeys = TextKey("app.keys")
+    public static let appQuit = TextKey("app.quit")
+
+    // The desktop app's page of a product
+    public static let appDetailQuantity = TextKey("app.detail.quantity")
+    public static let appDetailFewer = TextKey("app.detail.fewer")
+    public static let appDetailMore = TextKey("app.detail.more")
+    public static let appDetailShare = TextKey("app.detail.share")
+    public static let appDetailMenu = TextKey("app.detail.menu")
+    // The desktop app: search, cart, mine, another shop, the keys
+    public static let appAbout = TextKey("app.about")
+    public static let appClose = TextKey("app.close")
+    public static let appKeysGeneral = TextKey("app.keys.general")
+    public static let appKeysPlaces = TextKey("app.keys.places")
+    public static let appKeysMarket = TextKey("app.keys.market")
+    public static let appSearchAll = TextKey("app.search.all")
+    public static let appSearchAllOf = TextKey("app.search.all_of")
+    public static let appSearchSuggestions = TextKey("app.search.suggestions")
+    public static let appSearchSource = TextKey("app.search.source")
+    public static let appSearchSourceMarket = TextKey("app.search.source.market")
+    public static let appSearchSourceNaver = TextKey("app.search.source.naver")
+    public static let appCartMore = TextKey("app.cart.more")
+    public static let appCartFewer = TextKey("app.cart.fewer")
+    public static let appCartAgree = TextKey("app.cart.agree")
+    public static let appMineDrafts = TextKey("app.mine.drafts")
+    public static let appMineDiscard = TextKey("app.mine.discard")
+    public static let appShopBrowser = TextKey("app.shop.browser")
+    public static let appShopStop = TextKey("app.shop.stop")
+    public static let appShopMissingTitle = TextKey("app.shop.missing.title")
+    public static let appShopMissing = TextKey("app.shop.missing")
+    public static let appShopRefusedTitle = TextKey("app.shop.refused.title")
+    public static let appShopRefused = TextKey("app.shop.refused")
+}

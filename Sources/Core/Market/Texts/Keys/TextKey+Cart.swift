@@ -1,0 +1,22 @@
+/// What the cart says, in the app and on pages.
+extension TextKey {
+    public static let cartPriceChanged = TextKey("cart.price_changed")
+    public static let cartFewerLeft = TextKey("cart.fewer_left")
+    public static let cartReserved = TextKey("cart.reserved")
+    public static let cartGone = TextKey("cart.gone")
+    public static let cartAdded = TextKey("cart.added")
+    public static let cartRemoved = TextKey("cart.removed")
+    public static let cartHas = TextKey("cart.has")
+    public static let cartEmptyHint = TextKey("cart.empty_hint")
+    public static let cartTotal = TextKey("cart.total")
+    public static let cartTooMuch = TextKey("cart.too_much")
+    public static let cartAdd = TextKey("cart.add")
+    public static let cartSum = TextKey("cart.sum")
+    public static let cartHint = TextKey("cart.hint")
+    public static let cartQuantityOf = TextKey("cart.quantity_of")
+    public static let cartChange = TextKey("cart.change")
+    public static let cartRemoveName = TextKey("cart.remove_name")
+    public static let emptyCart = TextKey("empty.cart")
+    public static let cartRemove = TextKey("cart.remove")
+    public static let cartUnpriced = TextKey("cart.unpriced")
+}

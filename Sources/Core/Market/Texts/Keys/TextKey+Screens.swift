@@ -1,0 +1,97 @@
+/// What the screens of the app say.
+extension TextKey {
+    // What screens say
+    public static let screenRetry = TextKey("screen.retry")
+    public static let screenUndo = TextKey("screen.undo")
+    public static let screenBack = TextKey("screen.back")
+    public static let screenLoading = TextKey("screen.loading")
+    public static let screenErrorTitle = TextKey("screen.error.title")
+    public static let screenOfflineTitle = TextKey("screen.offline.title")
+    public static let screenOfflineLook = TextKey("screen.offline.look")
+    public static let screenLinkUnknown = TextKey("screen.link_unknown")
+    public static let screenToMarket = TextKey("screen.to_market")
+
+    // Tabs
+    public static let screenTabMarket = TextKey("screen.tab.market")
+    public static let screenTabSearch = TextKey("screen.tab.search")
+    public static let screenTabMine = TextKey("screen.tab.mine")
+
+    // The list
+    public static let screenFeedEmptyTitle = TextKey("screen.feed.empty.title")
+    public static let screenFeedEmpty = TextKey("screen.feed.empty")
+    public static let screenFeedChanged = TextKey("screen.feed.changed")
+    public static let screenSell = TextKey("screen.sell")
+    public static let screenLike = TextKey("screen.like")
+    public static let screenUnlike = TextKey("screen.unlike")
+    public static let screenLiked = TextKey("screen.liked")
+    public static let screenGone = TextKey("screen.gone")
+
+    // A product
+    public static let screenGoneTitle = TextKey("screen.gone.title")
+    public static let screenGoneText = TextKey("screen.gone.text")
+    public static let screenEdit = TextKey("screen.edit")
+    public static let screenReserve = TextKey("screen.reserve")
+    public static let screenUnreserve = TextKey("screen.unreserve")
+    public static let screenMarkSold = TextKey("screen.mark_sold")
+    public static let screenHide = TextKey("screen.hide")
+    public static let screenSellAgain = TextKey("screen.sell_again")
+    public static let screenDelete = TextKey("screen.delete")
+    public static let screenRestored = TextKey("screen.restored")
+    public static let screenAddressCopied = TextKey("screen.address_copied")
+    public static let screenSecretTitle = TextKey("screen.secret.title")
+    public static let screenSecretText = TextKey("screen.secret.text")
+    public static let screenSecretLabel = TextKey("screen.secret.label")
+
+    // Search
+    public static let screenSearchTitle = TextKey("screen.search.title")
+    public static let screenSearchText = TextKey("screen.search.text")
+    public static let screenSearchNothing = TextKey("screen.search.nothing")
+    public static let screenSearchNothingText = TextKey("screen.search.nothing.text")
+    public static let screenSearchDidYouMean = TextKey("screen.search.did_you_mean")
+    public static let screenSortRelevance = TextKey("screen.sort.relevance")
+    public static let screenSortNewest = TextKey("screen.sort.newest")
+    public static let screenSortPriceUp = TextKey("screen.sort.price_up")
+    public static let screenSortPriceDown = TextKey("screen.sort.price_down")
+
+    // Likes
+    public static let screenUnliked = TextKey("screen.unliked")
+    public static let screenLikesEmptyTitle = TextKey("screen.likes.empty.title")
+    public static let screenLikesEmpty = TextKey("screen.likes.empty")
+
+    // People
+    public static let screenSignIn = TextKey("screen.sign_in")
+    public static let screenSignUp = TextKey("screen.sign_up")
+    public static let screenToSignUp = TextKey("screen.to_sign_up")
+    public static let screenToSignIn = TextKey("screen.to_sign_in")
+    public static let screenAccountName = TextKey("screen.account_name")
+    public static let screenPassword = TextKey("screen.password")
+    public static let screenWelcomeName = TextKey("screen.welcome_name")
+    public static let screenSignedOut = TextKey("screen.signed_out")
+    public static let screenMineEmptyTitle = TextKey("screen.mine.empty.title")
+    public static let screenMineEmpty = TextKey("screen.mine.empty")
+    public static let screenMineSignedOutTitle = TextKey("screen.mine.signed_out.title")
+    public static let screenMineSignedOut = TextKey("screen.mine.signed_out")
+    public static let screenMineVendorTitle = TextKey("screen.mine.vendor.title")
+    public static let screenMineVendor = TextKey("screen.mine.vendor")
+    public static let screenDraftUnnamed = TextKey("screen.draft.unnamed")
+    public static let screenDraftBegun = TextKey("screen.draft.begun")
+    public static let screenDraftNotSent = TextKey("screen.draft.not_sent")
+    public static let screenDraftDiscarded = TextKey("screen.draft.discarded")
+
+    // Settings
+    public static let screenLanguageName = TextKey("screen.language_name")
+    public static let screenAppearanceSystem = TextKey("screen.appearance.system")
+    public static let screenAppearanceLight = TextKey("screen.appearance.light")
+    public static let screenAppearanceDark = TextKey("screen.appearance.dark")
+    public static let screenServerNoAddress = TextKey("screen.server.no_address")
+    public static let screenServerChecking = TextKey("screen.server.checking")
+    public static let screenServerFound = TextKey("screen.server.found")
+    public static let screenServerFoundOld = TextKey("screen.server.found_old")
+    public static let screenKeysKept = TextKey("screen.keys.kept")
+    public static let screenKeysIncomplete = TextKey("screen.keys.incomplete")
+    public static let screenVendorKept = TextKey("screen.vendor.kept")
+    public static let screenVendorNoIdentifier = TextKey("screen.vendor.no_identifier")
+    public static let screenSecretsNotKept = TextKey("screen.secrets_not_kept")
+    public static let screenWelcomeTitle = TextKey("screen.welcome.title")
+    public static let screenWelcomeText = TextKey("screen.welcome.text")
+}

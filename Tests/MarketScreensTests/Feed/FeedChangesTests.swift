@@ -1,0 +1,189 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// What changes while a list is shown: rows S0-12, S0-38…40, S0-47, S3-05…18.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct FeedChangesTests: FeedTesting {
+    let held = Asked()
+    let stage: Stage
+    let feed: MarketFeed
+
+    init() {
+        stage = Stage { [held] in $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
+        feed = MarketFeed(stage.around)
+    }
+
+    // MARK: Refreshing
+
+    @Test func whatIsShownStaysUntilTheRefreshHasCome() async {
+        await loadFirst()
+        feed.refresh()
+        await held.asked(2)
+        #expect(feed.isRefreshing)
+        #expect(ids == [3, 2, 1])
+        held.answer(page([9, 8], next: "z"))
+        // A spinner is seen for a moment at least.
+        await stage.clock.sleeper(for: .milliseconds(400))
+        #expect(feed.isRefreshing)
+        stage.clock.advance(by: .milliseconds(400))
+        await feed.settle()
+        #expect(feed.phase == .resting)
+        #expect(ids == [9, 8])
+    }
+
+    @Test func aLatePageAfterARefreshIsIgnored() async {
+        let held = Asked(stubborn: true)
+        let stage = Stage { $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
+        let feed = MarketFeed(stage.around)
+        feed.appear()
+        await held.asked(1)
+        held.answer(page([3, 2], next: "b"))
+        await feed.settle()
+        feed.scrolled(to: ScrollPlace(first: nil, screensAbove: 0, screensBelow: 0))
+        await held.asked(2)
+        feed.refresh()
+        await held.asked(3)
+        #expect(held.cancelledCount == 1)
+        held.answer(.success(page([9, 8], next: "z")), at: 1)
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        held.answer(page([1], next: nil))
+        await feed.settle()
+        for _ in 0..<20 { await Task.yield() }
+        #expect(feed.rows.goods.map(\.id.rawValue) == [9, 8])
+        #expect(feed.phase == .resting)
+    }
+
+    @Test func noPageIsAskedForDuringARefresh() async {
+        await loadFirst()
+        feed.refresh()
+        await held.asked(2)
+        scrollToEnd()
+        #expect(feed.isRefreshing)
+        #expect(held.questions.count == 2)
+        held.answer(page([9], next: nil))
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        #expect(held.mostAtOnce == 1)
+    }
+
+    @Test func aRefreshThatFailsKeepsTheListAndItsPlace() async {
+        await loadFirst()
+        feed.refresh()
+        await held.asked(2)
+        held.fail(.unreachable)
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        #expect(ids == [3, 2, 1])
+        #expect(feed.phase == .resting)
+        #expect(stage.toast == "마켓에 연결할 수 없습니다.")
+        scrollToEnd()
+        await held.asked(3)
+        #expect(held.questions[2].place == .cursor(Cursor(rawValue: "b")))
+        held.answer(page([0]))
+        await feed.settle()
+    }
+
+    // MARK: News
+
+    private func hear(_ event: MarketEvent) { stage.around.bulletin.post(.heard(event)) }
+
+    @Test func newGoodsAreCountedAndMoveNothing() async {
+        await loadFirst()
+        let mirror = RowsMirror(feed.rows)
+        hear(.changed(.sample(4), nil))
+        hear(.changed(.sample(5), nil))
+        hear(.changed(.sample(5), nil))
+        #expect(feed.newGoodsText == "새 상품 2개")
+        #expect(mirror.changes.isEmpty)
+        #expect(feed.topSignal == 0)
+        feed.showNew()
+        #expect(feed.topSignal == 1)
+        await held.asked(2)
+        held.answer(page([5, 4, 3], next: "c"))
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        #expect(feed.newGoodsText == nil)
+        #expect(ids == [5, 4, 3])
+    }
+
+    @Test func theFirstGoodsOfAnEmptyMarketAreNews() async {
+        await loadFirst([], next: nil)
+        hear(.changed(.sample(1), nil))
+        #expect(feed.newGoodsText == "새 상품 1개")
+    }
+
+    @Test func whatWasMissedIsSaidWithoutANumber() async {
+        await loadFirst()
+        hear(.missed(nil))
+        #expect(feed.newGoodsText == "목록이 바뀌었습니다. 새로 보기")
+    }
+
+    @Test func oneChangedRowOfAHundredIsTheOnlyOneTouched() async {
+        await loadFirst((1...100).reversed().map { Int64($0) }, next: nil)
+        let mirror = RowsMirror(feed.rows)
+        var changed = Goods.sample(50, price: 700)
+        changed.version = 2
+        hear(.changed(changed, nil))
+        hear(.changed(changed, nil))
+        #expect(mirror.changes == [.patch(50, changed)])
+        #expect(mirror.goods == feed.rows.goods)
+    }
+
+    @Test func olderNewsChangeNothing() async {
+        var known = Goods.sample(1)
+        known.version = 5
+        feed.appear()
+        await held.asked(1)
+        held.answer(Page([known], next: nil))
+        await feed.settle()
+        let mirror = RowsMirror(feed.rows)
+        var older = Goods.sample(1, price: 1)
+        older.version = 4
+        hear(.changed(older, nil))
+        #expect(mirror.changes.isEmpty)
+    }
+
+    @Test func oneDeletedHereLeavesAndComesBackToItsPlace() async {
+        await loadFirst([3, 2, 1], next: nil)
+        let mirror = RowsMirror(feed.rows)
+        stage.around.bulletin.post(.deleted(Product.ID(2)))
+        #expect(ids == [3, 1])
+        stage.around.bulletin.post(.restored(.sample(2)))
+        #expect(ids == [3, 2, 1])
+        #expect(mirror.changes == [.remove(1), .insert(1, .sample(2))])
+    }
+
+    @Test func whatElsewhereIsDeletedMovesNothing() async {
+        await loadFirst()
+        let mirror = RowsMirror(feed.rows)
+        hear(.removed(Product.ID(2), nil))
+        #expect(mirror.changes.isEmpty)
+    }
+
+    @Test func oneSoldHereStandsOnTopAndIsNoNews() async {
+        await loadFirst()
+        stage.around.bulletin.post(.created(.sample(9)))
+        hear(.changed(.sample(9), nil))
+        #expect(ids == [9, 3, 2, 1])
+        #expect(feed.newGoodsText == nil)
+    }
+
+    @Test func aSearchResultTakesNoNewGoods() async {
+        let found = MarketFeed(stage.around, query: ListingQuery(text: "ㅈㅈㄱ"))
+        found.appear()
+        await held.asked(1)
+        held.answer(page([1]))
+        await found.settle()
+        stage.around.bulletin.post(.created(.sample(9)))
+        hear(.changed(.sample(8), nil))
+        #expect(found.rows.goods.map(\.id.rawValue) == [1])
+        #expect(found.newGoodsText == nil)
+    }
+}

@@ -1,0 +1,208 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// Page after page: rows S0-01…14, S0-38…40, S3-05…18.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct FeedLoadingTests: FeedTesting {
+    let held = Asked()
+    let stage: Stage
+    let feed: MarketFeed
+
+    init() {
+        stage = Stage { [held] in $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
+        feed = MarketFeed(stage.around)
+    }
+
+    // MARK: Loading
+
+    @Test func theFirstPageIsAskedForOnce() async {
+        feed.appear()
+        feed.appear()
+        await held.asked(1)
+        #expect(feed.phase == .loading(isSlow: false))
+        #expect(held.questions == [ListingQuery()])
+        held.answer(page([2, 1]))
+        await feed.settle()
+        #expect(feed.phase == .ended)
+        #expect(ids == [2, 1])
+    }
+
+    @Test func loadingShowsOnlyAfterAMoment() async {
+        feed.appear()
+        await held.asked(1)
+        #expect(!feed.showsLoading)
+        await stage.clock.pass(.milliseconds(150))
+        await held.asked(1)
+        await until { feed.showsLoading }
+        held.answer(page([1]))
+        await feed.settle()
+        #expect(!feed.showsLoading)
+    }
+
+    @Test func theSpinnerEndsAlsoWhenLoadingFailed() async {
+        feed.appear()
+        await held.asked(1)
+        held.fail(.timedOut)
+        await feed.settle()
+        #expect(feed.phase == .failed(.timedOut))
+        #expect(!feed.showsLoading)
+        #expect(feed.error?.text == "응답이 너무 늦습니다. 다시 시도해 주세요.")
+        #expect(feed.error?.retry == "다시 시도")
+    }
+
+    @Test func aToastOffersToTryAgain() async {
+        feed.appear()
+        await held.asked(1)
+        held.fail(.refused(Refusal(status: 500)))
+        await feed.settle()
+        #expect(stage.around.toasts.current?.action?.title == "다시 시도")
+        await stage.answerToast()
+        await held.asked(2)
+        held.answer(page([1]))
+        await feed.settle()
+        #expect(feed.phase == .ended)
+    }
+
+    @Test func anEmptyMarketSaysWhatToDo() async {
+        await loadFirst([], next: nil)
+        #expect(feed.phase == .empty)
+        #expect(feed.emptyText?.action == "상품 등록")
+        #expect(feed.footer == .none)
+    }
+
+    // MARK: Going on
+
+    @Test func theNextPageIsAppendedWithEachProductOnce() async {
+        await loadFirst([5, 4, 3])
+        scrollToEnd()
+        await held.asked(2)
+        #expect(feed.footer == .spinner("불러오는 중"))
+        #expect(held.questions[1].place == .cursor(Cursor(rawValue: "b")))
+        held.answer(page([4, 3, 2, 1]))
+        await feed.settle()
+        #expect(ids == [5, 4, 3, 2, 1])
+        #expect(feed.footer == .end("마지막 상품입니다"))
+    }
+
+    @Test func sixtyFiveProductsTakeFourRequests() async {
+        let stage = Stage {
+            $0.goods.list = { query throws(ClientError) in
+                var first = 65
+                if case .cursor(let cursor) = query.place { first = Int(cursor.rawValue) ?? 0 }
+                let last = max(1, first - query.limit + 1)
+                return Page(
+                    (last...first).reversed().map { Goods.sample(Int64($0)) },
+                    next: last > 1 ? Cursor(rawValue: "\(last - 1)") : nil
+                )
+            }
+        }
+        let feed = MarketFeed(stage.around)
+        feed.appear()
+        await feed.settle()
+        var requests = 1
+        while feed.phase == .resting {
+            stage.clock.advance(by: .seconds(1))
+            feed.scrolled(to: ScrollPlace(first: nil, screensAbove: 3, screensBelow: 0))
+            await feed.settle()
+            requests += 1
+        }
+        #expect(requests == 4)
+        #expect(feed.rows.goods.map(\.id.rawValue) == (1...65).reversed().map { Int64($0) })
+    }
+
+    @Test func nothingIsAskedFarFromTheEnd() async {
+        await loadFirst()
+        feed.scrolled(to: ScrollPlace(first: nil, screensAbove: 0, screensBelow: 2.5))
+        #expect(feed.phase == .resting)
+    }
+
+    @Test func nothingIsAskedPastTheEnd() async {
+        await loadFirst([1], next: nil)
+        scrollToEnd()
+        #expect(feed.phase == .ended)
+        #expect(held.questions.count == 1)
+    }
+
+    @Test func fiveHundredScrollsMakeOneRequest() async {
+        await loadFirst()
+        for _ in 0..<500 { scrollToEnd() }
+        await held.asked(2)
+        #expect(held.questions.count == 2)
+        #expect(held.mostAtOnce == 1)
+        held.answer(page([0]))
+        await stage.clock.pass(.milliseconds(200))
+        await feed.settle()
+        #expect(held.questions.count == 2)
+    }
+
+    @Test func theLastScrollOfABurstIsNotLost() async {
+        await loadFirst()
+        scrollToEnd()
+        await held.asked(2)
+        held.fail(.interrupted)
+        await feed.settle()
+        // Within the interval of the first: it waits for the interval's end.
+        scrollToEnd()
+        #expect(held.questions.count == 2)
+        await stage.clock.pass(.milliseconds(200))
+        await held.asked(3)
+        held.answer(page([0]))
+        await feed.settle()
+        #expect(ids == [3, 2, 1, 0])
+    }
+
+    @Test func aPageThatFailsLeavesWhatIsShown() async {
+        await loadFirst()
+        scrollToEnd()
+        await held.asked(2)
+        held.fail(.interrupted)
+        await feed.settle()
+        #expect(ids == [3, 2, 1])
+        #expect(feed.phase == .stalled(.interrupted))
+        #expect(feed.footer == .retry("연결이 끊어졌습니다. 다시 시도해 주세요.", button: "다시 시도"))
+        feed.retry()
+        await held.asked(3)
+        held.answer(page([0]))
+        await feed.settle()
+        #expect(ids == [3, 2, 1, 0])
+    }
+
+    @Test func aPageOfNothingNewIsPassedOver() async {
+        await loadFirst([3, 2])
+        scrollToEnd()
+        await held.asked(2)
+        held.answer(page([3, 2], next: "c"))
+        await held.asked(3)
+        #expect(held.questions[2].place == .cursor(Cursor(rawValue: "c")))
+        held.answer(page([1]))
+        await feed.settle()
+        #expect(ids == [3, 2, 1])
+    }
+
+    @Test func aLostPlaceBeginsAgainFromTheTop() async {
+        await loadFirst()
+        scrollToEnd()
+        await held.asked(2)
+        held.fail(.refused(Refusal(status: 400, code: .badCursor)))
+        await feed.settle()
+        feed.retry()
+        await held.asked(3)
+        #expect(held.questions[2].place == .beginning)
+        held.answer(page([9]))
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        #expect(ids == [9])
+    }
+
+    @Test func picturesBelowAreKnownBeforeSomebodyScrollsThere() async {
+        await loadFirst([4, 3, 2, 1])
+        #expect(feed.picturesAhead(of: 0, count: 2).map(\.id) == [Photo.ID(3), Photo.ID(2)])
+        #expect(feed.picturesAhead(of: 3).isEmpty)
+    }
+}

@@ -1,0 +1,134 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// How a list is shown, and what it does without a network: rows S0-01…14, S3-05…18.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct FeedShowingTests: FeedTesting {
+    let held = Asked()
+    let stage: Stage
+    let feed: MarketFeed
+
+    init() {
+        stage = Stage { [held] in $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
+        feed = MarketFeed(stage.around)
+    }
+
+    // MARK: Layouts
+
+    @Test func aFreshProfileShowsTheListAndTheChoiceStays() {
+        #expect(feed.layout == .list)
+        feed.use(.grid)
+        #expect(MarketFeed(stage.around).layout == .grid)
+    }
+
+    @Test func eachLayoutKeepsItsPlaceAndSwitchingAsksForNothing() async {
+        await loadFirst()
+        let list = ScrollPlace(first: Product.ID(2), screensAbove: 1.5, screensBelow: 9)
+        let grid = ScrollPlace(first: Product.ID(3), screensAbove: 0, screensBelow: 9)
+        feed.scrolled(to: list)
+        #expect(feed.showsToTop)
+        feed.use(.grid)
+        #expect(feed.place == nil)
+        #expect(!feed.showsToTop)
+        feed.scrolled(to: grid)
+        for _ in 0..<20 {
+            feed.use(.list)
+            #expect(feed.place == list)
+            feed.use(.grid)
+            #expect(feed.place == grid)
+        }
+        #expect(held.questions.count == 1)
+    }
+
+    @Test func theWayToTheTopForgetsThePlaces() async {
+        await loadFirst()
+        feed.scrolled(to: ScrollPlace(first: Product.ID(1), screensAbove: 2, screensBelow: 9))
+        feed.scrollToTop()
+        #expect(feed.place == nil)
+        #expect(!feed.showsToTop)
+        #expect(feed.topSignal == 1)
+    }
+
+    // MARK: The network
+
+    @Test func nothingIsSentWhileOfflineAndComingBackAsksOnce() async {
+        stage.network.cut()
+        feed.appear()
+        await feed.settle()
+        #expect(held.questions.isEmpty)
+        #expect(feed.phase == .failed(.offline))
+        #expect(stage.toast == nil)
+        stage.network.mend()
+        await held.asked(1)
+        held.answer(page([1]))
+        await feed.settle()
+        #expect(held.questions.count == 1)
+        #expect(ids == [1])
+    }
+
+    @Test func aListThatWasWholeIsNotAskedForOnReturn() async {
+        await loadFirst()
+        stage.network.cut()
+        stage.network.mend()
+        #expect(feed.phase == .resting)
+        #expect(held.questions.count == 1)
+    }
+
+    @Test func offlineTheGoodsSeenLastAreShown() async {
+        stage.keepsakes.noteSeen(KeptGoods(.sample(7)))
+        stage.network.cut()
+        feed.appear()
+        await feed.settle()
+        #expect(ids == [7])
+        #expect(feed.phase == .stalled(.offline))
+        stage.network.mend()
+        await held.asked(1)
+        #expect(held.questions[0].place == .beginning)
+        held.answer(page([9, 8]))
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        #expect(ids == [9, 8])
+    }
+
+    // MARK: Cards
+
+    @Test func aCardSaysEverythingInWords() {
+        let card = feed.card(.sample(1, name: "자전거", price: 1_500_000, stock: 3))
+        #expect(card.price?.plain == "KRW 1,500,000")
+        #expect(card.stock?.text == "잔여수량 : 3")
+        #expect(card.date == "방금 전")
+        #expect(card.spoken == "자전거, 가격 1,500,000원, 잔여수량 : 3")
+        let sold = feed.card(.sample(2, name: "의자", stock: 0, state: .sold))
+        #expect(sold.badge == "판매완료")
+        #expect(sold.stock?.isWarning == true)
+    }
+
+    @Test func aLikeShowsOnEveryCardAtOnce() {
+        feed.toggleLike(.sample(1))
+        #expect(feed.card(.sample(1)).isLiked)
+        #expect(feed.card(.sample(1)).likeLabel == "좋아요 취소")
+        feed.toggleLike(.sample(1))
+        #expect(!feed.card(.sample(1)).isLiked)
+    }
+
+    // MARK: Ending
+
+    @Test func aFeedThatIsLetGoOfCancelsItsRequest() async {
+        let held = Asked()
+        let stage = Stage { $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
+        var feed: MarketFeed? = MarketFeed(stage.around)
+        weak let gone = feed
+        feed?.appear()
+        await held.asked(1)
+        feed = nil
+        #expect(gone == nil)
+        #expect(held.cancelledCount == 1)
+        #expect(stage.network.wishCount == 0)
+    }
+}

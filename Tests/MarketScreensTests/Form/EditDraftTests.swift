@@ -1,0 +1,236 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// A change that was begun is kept like new goods are, and never lies over what the market has by now.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct EditDraftTests {
+    private let sent = Held<GoodsEdit, GoodsDetail>()
+    private let drafts = InMemoryDrafts()
+
+    private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
+        Stage(drafts: drafts) { client in
+            client.abilities = .market
+            client.selling.edit = { [sent] _, edit, _, _ throws(ClientError) in try await sent.ask(edit) }
+            set(&client)
+        }
+    }
+
+    private func product(
+        _ name: String = "자전거 1",
+        price: Int64 = 1000,
+        pictures: Int64 = 2,
+        version: Int64? = 1
+    ) -> GoodsDetail {
+        var detail = GoodsDetail.sample(1, pictures: pictures)
+        detail.goods = .sample(1, name: name, price: price)
+        detail.goods.version = version
+        return detail
+    }
+
+    private func form(_ stage: Stage, _ product: GoodsDetail) async -> ProductForm {
+        let form = ProductForm(editing: product, stage.around)
+        form.appear()
+        await form.settle()
+        return form
+    }
+
+    /// A form with a new name and one photo more, kept, and the app ended.
+    private func begun(from product: GoodsDetail) async {
+        let stage = stage()
+        let form = await form(stage, product)
+        form.enter("내 이름", in: .name)
+        form.add([PhotoFile(path: "/a.jpg")])
+        await stage.clock.pass(.milliseconds(500))
+        await form.settle()
+        #expect(form.isKept)
+    }
+
+    private func conflict(_ form: ProductForm) throws -> FormConflict {
+        guard case .conflict(let conflict) = form.dialog else { throw NoConflict() }
+        return conflict
+    }
+
+    private struct NoConflict: Error {}
+
+    @Test func whatWasChangedIsThereWhenTheFormIsOpenedAgain() async throws {
+        await begun(from: product())
+        let stage = stage()
+        let form = await form(stage, product())
+        #expect(form.phase == .editing)
+        #expect(form.dialog == nil)
+        #expect(form.text(of: .name) == "내 이름")
+        #expect(form.photoCounter == "3/5")
+        #expect(form.isDirty && form.isKept)
+        #expect(stage.toast == "쓰던 내용을 불러왔습니다.")
+        form.submit()
+        await sent.asked(1)
+        #expect(sent.questions[0].name == "내 이름")
+        #expect(sent.questions[0].price == nil)
+        #expect(sent.questions[0].version == 1)
+        #expect(sent.questions[0].photos?.count == 3)
+        sent.answer(product("내 이름", version: 2))
+        await form.settle()
+        #expect(form.phase == .done(Product.ID(1)))
+        #expect(await drafts.drafts().isEmpty)
+    }
+
+    @Test func anotherProductAndNewGoodsAreLeftAlone() async {
+        await begun(from: product())
+        let stage = stage()
+        #expect(await form(stage, .sample(2)).text(of: .name) == "자전거 2")
+        let selling = ProductForm(selling: stage.around)
+        selling.appear()
+        await selling.settle()
+        #expect(selling.text(of: .name) == "")
+        #expect(stage.toast == nil)
+    }
+
+    @Test func aProductThatHasChangedMeanwhileIsNotCoveredSilently() async throws {
+        await begun(from: product())
+        let form = await form(stage(), product("남의 이름", price: 900, version: 2))
+        let conflict = try conflict(form)
+        #expect(conflict.lines.map(\.theirs) == ["남의 이름", "KRW 900"])
+        #expect(conflict.lines.map(\.mine) == ["내 이름", nil])
+        #expect(sent.questions.isEmpty)
+        // Nobody answered: the market is told of the old state, and says no.
+        form.closeDialog()
+        form.submit()
+        await sent.asked(1)
+        #expect(sent.questions[0].version == 1)
+        #expect(sent.questions[0].price == nil)
+        sent.fail(
+            .refused(Refusal(status: 412, code: .stale, current: product("남의 이름", price: 900, version: 2)))
+        )
+        await form.settle()
+        #expect(try self.conflict(form).lines == conflict.lines)
+    }
+
+    @Test func mineIsSentOnTopOfWhatHasComeSince() async throws {
+        await begun(from: product())
+        let form = await form(stage(), product("남의 이름", price: 900, version: 2))
+        form.keepMine()
+        await sent.asked(1)
+        #expect(sent.questions[0].name == "내 이름")
+        #expect(sent.questions[0].price == nil)
+        #expect(sent.questions[0].version == 2)
+        sent.answer(product("내 이름", price: 900, version: 3))
+        await form.settle()
+        #expect(await drafts.drafts().isEmpty)
+    }
+
+    @Test func takingTheirsForgetsMine() async {
+        await begun(from: product())
+        let stage = stage()
+        let form = await form(stage, product("남의 이름", version: 2))
+        form.takeTheirs()
+        await stage.around.errands.settle()
+        #expect(form.text(of: .name) == "남의 이름")
+        #expect(!form.isDirty)
+        #expect(await drafts.drafts().isEmpty)
+    }
+
+    @Test func whatChangedInNothingThatTheFormShowsIsNoConflict() async {
+        await begun(from: product())
+        let form = await form(stage(), product(version: 7))
+        #expect(form.dialog == nil)
+        form.submit()
+        await sent.asked(1)
+        #expect(sent.questions[0].version == 7)
+        sent.fail(.timedOut)
+        await form.settle()
+    }
+
+    /// An old-style market counts no versions: what it shows is held against what was seen.
+    @Test func alsoWithoutVersionsAChangeIsSeen() async throws {
+        await begun(from: product(version: nil))
+        let form = await form(stage(), product(price: 900, version: nil))
+        #expect(try conflict(form).lines.map(\.theirs) == ["KRW 900"])
+        #expect(form.text(of: .name) == "내 이름")
+    }
+
+    @Test func anEditThatHadArrivedIsForgotten() async {
+        let first = stage()
+        let begun = await form(first, product())
+        begun.enter("내 이름", in: .name)
+        begun.submit()
+        await sent.asked(1)
+        sent.fail(.interrupted)
+        await begun.settle()
+        #expect(await drafts.drafts().map(\.editing) == [Product.ID(1)])
+
+        let stage = stage()
+        let form = await form(stage, product("내 이름", version: 2))
+        await stage.around.errands.settle()
+        #expect(form.dialog == nil && !form.isDirty)
+        #expect(stage.toast == nil)
+        #expect(await drafts.drafts().isEmpty)
+    }
+
+    @Test func aPhotoThatTheMarketNoLongerHasIsLeftOut() async throws {
+        await begun(from: product())
+        let form = await form(stage(), product(pictures: 1, version: 2))
+        #expect(try conflict(form).lines.map(\.field) == [.photos])
+        #expect(form.photoCounter == "2/5")
+    }
+
+    @Test func beginningAnewShowsTheProductAsItIs() async {
+        await begun(from: product())
+        let stage = stage()
+        let form = await form(stage, product())
+        await stage.answerToast()
+        #expect(form.text(of: .name) == "자전거 1")
+        #expect(form.photoCounter == "2/5")
+        #expect(!form.isDirty)
+        #expect(await drafts.drafts().isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func leavingAsksAndKeepsOrDiscards(keeps: Bool) async {
+        let stage = stage()
+        let form = await form(stage, product())
+        form.enter("새 이름", in: .name)
+        form.close()
+        guard case .leave(let question) = form.dialog else {
+            Issue.record("nothing was asked")
+            return
+        }
+        #expect(question.keep == "보관하기")
+        if keeps { form.leaveKeeping() } else { form.leaveDiscarding() }
+        await form.settle()
+        await stage.around.errands.settle()
+        #expect(form.phase == .closed)
+        #expect(await drafts.drafts().count == (keeps ? 1 : 0))
+    }
+
+    @Test func whatIsAsItWasAgainIsForgotten() async {
+        let stage = stage()
+        let form = await form(stage, product())
+        form.enter("내 이름", in: .name)
+        await stage.clock.pass(.milliseconds(500))
+        await form.settle()
+        form.enter("자전거 1", in: .name)
+        form.submit()
+        #expect(form.phase == .closed)
+        await form.settle()
+        await stage.around.errands.settle()
+        #expect(await drafts.drafts().isEmpty)
+        #expect(sent.questions.isEmpty)
+    }
+
+    @Test func onAFullDiskAnEditIsSentAllTheSame() async {
+        let form = await form(stage(), product())
+        await drafts.setFull(true)
+        form.enter("내 이름", in: .name)
+        form.submit()
+        await sent.asked(1)
+        sent.answer(product("내 이름", version: 2))
+        await form.settle()
+        #expect(form.phase == .done(Product.ID(1)))
+    }
+}

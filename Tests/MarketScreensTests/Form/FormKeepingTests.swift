@@ -1,0 +1,108 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// What is typed is kept, until it is sent or given up.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct FormKeepingTests: FormTesting {
+    let sent = Held<Offer, GoodsDetail>()
+
+    @Test func whatIsTypedIsKeptAMomentLater() async {
+        let stage = stage()
+        let form = await form(stage)
+        form.enter("자전거", in: .name)
+        #expect(!form.isKept)
+        await stage.clock.pass(.milliseconds(500))
+        await form.settle()
+        #expect(form.isKept)
+        #expect(await stage.drafts.drafts().count == 1)
+        form.enter("자전거 팝니다", in: .name)
+        await stage.clock.pass(.milliseconds(500))
+        await form.settle()
+        #expect(await stage.drafts.drafts().count == 1)
+        form.enter("", in: .name)
+        await stage.clock.pass(.milliseconds(500))
+        await form.settle()
+        #expect(await stage.drafts.drafts().isEmpty)
+    }
+
+    @Test func aDraftThatCanNotBeKeptSaysSo() async {
+        let stage = stage()
+        await stage.drafts.setFull(true)
+        let form = await form(stage)
+        form.enter("자전거", in: .name)
+        await stage.clock.pass(.milliseconds(500))
+        await form.settle()
+        #expect(!form.isKept)
+        #expect(stage.toast == "쓰던 내용을 보관하지 못했습니다. 화면에는 그대로 있습니다.")
+    }
+
+    @Test func aCleanFormClosesSilently() async {
+        let form = await form(stage())
+        form.close()
+        #expect(form.phase == .closed)
+        #expect(form.dialog == nil)
+    }
+
+    @Test func aDirtyFormAsksAndKeeps() async {
+        let stage = stage()
+        let form = await form(stage)
+        form.enter("자전거", in: .name)
+        form.close()
+        guard case .leave(let question) = form.dialog else {
+            Issue.record("nothing was asked")
+            return
+        }
+        #expect([question.keep, question.discard, question.stay] == ["보관하기", "버리기", "계속 쓰기"])
+        form.closeDialog()
+        #expect(form.phase == .editing)
+        form.close()
+        form.leaveKeeping()
+        await form.settle()
+        #expect(form.phase == .closed)
+        #expect(await stage.drafts.drafts().count == 1)
+    }
+
+    @Test func whatIsDiscardedDoesNotComeBack() async {
+        let stage = stage()
+        let form = await form(stage)
+        form.enter("자전거", in: .name)
+        await stage.clock.pass(.milliseconds(500))
+        await form.settle()
+        form.close()
+        form.leaveDiscarding()
+        await stage.around.errands.settle()
+        #expect(form.phase == .closed)
+        #expect(await stage.drafts.drafts().isEmpty)
+    }
+
+    @Test func aFullDiskLosesNothingOnLeaving() async {
+        let stage = stage()
+        await stage.drafts.setFull(true)
+        let form = await form(stage)
+        form.enter("자전거", in: .name)
+        form.close()
+        form.leaveKeeping()
+        await form.settle()
+        #expect(form.phase == .editing)
+        #expect(form.text(of: .name) == "자전거")
+    }
+
+    @Test func aFormThatIsLetGoOfCancelsWhatRuns() async {
+        let stage = stage()
+        var form: ProductForm? = await form(stage)
+        weak let gone = form
+        form.map(fill)
+        form?.submit()
+        await sent.asked(1)
+        form = nil
+        await until { gone == nil }
+        #expect(sent.cancelledCount == 1)
+    }
+}

@@ -1,0 +1,66 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// What the tests of the form share: a market that answers when it is told to.
+@MainActor
+protocol FormTesting {
+    var sent: Held<Offer, GoodsDetail> { get }
+}
+
+extension FormTesting {
+    func stage(
+        offline: Bool = false,
+        drafts: InMemoryDrafts = InMemoryDrafts(),
+        _ set: (inout MarketClient) -> Void = { _ in }
+    ) -> Stage {
+        Stage(offline: offline, drafts: drafts) { client in
+            client.abilities = .market
+            client.selling.uploadPhoto = { file, _, _ throws(ClientError) in
+                .sample(Int64(file.path.utf8.count))
+            }
+            client.selling.create = { [sent] offer, _, _ throws(ClientError) in try await sent.ask(offer) }
+            set(&client)
+        }
+    }
+
+    func form(_ stage: Stage) async -> ProductForm {
+        let form = ProductForm(selling: stage.around)
+        form.appear()
+        await form.settle()
+        return form
+    }
+
+    func fill(_ form: ProductForm) {
+        form.add([PhotoFile(path: "/photos/a.jpg")])
+        form.enter("자전거", in: .name)
+        form.enter("150000", in: .price)
+        form.enter("2", in: .stock)
+        form.enter("거의 새것", in: .description)
+    }
+
+    func problem(_ form: ProductForm) -> Notice? {
+        guard case .problem(let notice, _) = form.dialog else { return nil }
+        return notice
+    }
+
+    func failure(_ form: ProductForm) -> FormFailure? {
+        guard case .failed(let failure) = form.dialog else { return nil }
+        return failure
+    }
+
+    func files(_ count: Int) -> [PhotoFile] {
+        (0..<count).map { PhotoFile(path: "/photos/\($0).jpg") }
+    }
+
+    func names(_ form: ProductForm) -> [String] {
+        form.photos.map { photo in
+            guard case .file(let file) = photo.source else { return "" }
+            return file.name
+        }
+    }
+}
