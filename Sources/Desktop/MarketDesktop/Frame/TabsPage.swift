@@ -122,7 +122,7 @@ extension Tab {
         case .market: "go-home-symbolic"
         case .search: "system-search-symbolic"
         case .likes: "emblem-favorite-symbolic"
-        case .cart: "mail-archive-symbolic"
+        case .cart: "package-x-generic-symbolic"
         case .mine: "avatar-default-symbolic"
         }
     }
