@@ -42,8 +42,8 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter([bargain, soldOut])) { app, person in
                 for text in ["접이식 자전거", "KRW 1,000 KRW 800", "잔여수량 : 3", "품절"] { await person.see(text) }
                 #expect(person.texts.contains { $0.contains("판매자 1") })
-                let first = try #require(app.rows.first)
-                #expect(first.name.contains("정가 1,000원, 할인가 800원"), "\(first.name)")
+                let first = try #require(app.spokenRows.first)
+                #expect(first.contains("정가 1,000원, 할인가 800원"), "\(first)")
             }
         }
 
@@ -237,14 +237,14 @@ extension DesktopAppTests {
                 await eventually(app.rows.count > 3)
                 app.list?.scrollOffset = 500
                 await settle()
-                let before = app.rows.map(\.name)
+                let before = app.spokenRows
                 let place = try #require(app.list?.scrollOffset)
                 shown.change { $0.insert(.pictured(41), at: 0) }
                 tell.yield(.changed(.pictured(41), nil))
                 await eventually(person.pressable("새 상품 1개") != nil)
                 await settle()
                 #expect(app.list?.scrollOffset == place)
-                #expect(app.rows.map(\.name) == before)
+                #expect(app.spokenRows == before)
                 await person.press("새 상품 1개")
                 await person.see("자전거 41")
                 await eventually(app.list?.scrollOffset == 0)
@@ -300,7 +300,9 @@ extension DesktopAppTests {
                 await person.press("자전거 4")
                 await eventually(app.shell.detail?.id == Product.ID(4))
                 @MainActor func marked() -> [String] {
-                    app.rows.filter { $0.all.contains { $0.styles.contains("open") } }.map(\.name)
+                    zip(app.rows, app.spokenRows).filter { row, _ in
+                        row.all.contains { $0.styles.contains("open") }
+                    }.map(\.1)
                 }
                 await eventually(marked().count == 1 && marked()[0].hasPrefix("자전거 4"))
                 app.shell.back()
@@ -329,9 +331,10 @@ extension DesktopAppTests {
                                 "market-\(language.rawValue)-\(layout)-\(look.testDescription)"
                             )
                             let flaws = app.window.tree?.flaws(
-                                shortened: ["goods-name", "goods-about", "title"]
+                                shortened: ["goods-name", "goods-about", "title", "places"]
                             )
                             #expect(flaws == [], "\(language) \(layout) \(look.testDescription)")
+                            #expect(app.window.extent.width <= look.width, "\(look.testDescription)")
                         }
                     }
                 }

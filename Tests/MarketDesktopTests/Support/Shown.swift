@@ -8,6 +8,9 @@ extension AppUnderTest {
         window.tree?.all.filter { $0.isA("GtkListItemWidget") && $0.frame.maxY > 0 && $0.frame.y < 800 } ?? []
     }
 
+    /// What those who listen hear of each of them.
+    var spokenRows: [String] { rows.map { row in row.all.lazy.map(\.name).first { !$0.isEmpty } ?? "" } }
+
     /// The list or the grid that is shown.
     var list: WidgetNode? {
         window.tree?.all.first { scroller in
