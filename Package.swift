@@ -288,7 +288,7 @@ let desktop: [Target] = [
     program("main-loop-under-test", in: "Tests/Support/MainLoopUnderTest", uses: ["Adwaita"]),
     .executableTarget(
         name: "desktop-benchmark",
-        dependencies: ["Adwaita"],
+        dependencies: ["Adwaita", "Market", "MarketAPI", "MarketClient", "MarketDesktop", "MarketScreens"],
         path: "Benchmarks/DesktopBenchmark",
         swiftSettings: settings + onMainActor
     ),

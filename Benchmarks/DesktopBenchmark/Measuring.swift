@@ -1,5 +1,7 @@
 import Adwaita
 import Glibc
+import MarketClient
+import MarketScreens
 
 func measureEmptyWindow(_ application: Application) async {
     let window = ApplicationWindow(
@@ -17,13 +19,19 @@ func measureEmptyWindow(_ application: Application) async {
     application.quit()
 }
 
+/// Until the window is there, and until the first goods are.
 func measureFirstFrame(_ application: Application) async {
     let scene = MarketScene(application, width: 390, height: 844, count: 40)
     scene.window.present()
     await Scene.firstFrame(of: scene.window)
+    let window = "first-frame \(Scene.sinceLaunch) main \(Stopwatch.thread.milliseconds)"
+    await scene.hasGoods(40)
+    await Scene.firstFrame(of: scene.window)
     print(
-        "first-frame \(Scene.sinceLaunch) main \(Stopwatch.thread.milliseconds) megabytes \(Scene.megabytes)"
+        "\(window) goods \(Scene.sinceLaunch) main-goods \(Stopwatch.thread.milliseconds) "
+            + "megabytes \(Scene.megabytes)"
     )
+    scene.close()
     application.quit()
 }
 
@@ -31,17 +39,21 @@ func measureFirstFrame(_ application: Application) async {
 func measureScrolling(_ application: Application) async {
     let scene = MarketScene(application, width: 1100, height: 800, count: 100_000)
     scene.window.present()
+    await scene.hasGoods(40)
+    // The second page is asked for as soon as the first has been laid out.
+    await scene.hasGoods(100_000)
     await Scene.firstFrame(of: scene.window)
-    try? await Task.sleep(for: .seconds(1))
+    guard let scroller = scene.scroller else { return print("there is no grid") }
+    try? await Task.sleep(for: .seconds(3))
     for pass in 1...2 {
-        scene.scroller.offset = 0
+        scroller.scrollOffset = 0
         try? await Task.sleep(for: .milliseconds(500))
         let meter = FrameMeter(scene.window)
         await withCheckedContinuation { continuation in
             var waiting: CheckedContinuation<Void, Never>? = continuation
             var frames = 0
             scene.window.onFrame {
-                scene.scroller.offset += 40
+                scroller.scrollOffset += 40
                 frames += 1
                 guard frames == 600 else { return true }
                 waiting?.resume()
@@ -51,8 +63,12 @@ func measureScrolling(_ application: Application) async {
         }
         meter.stop()
         print("interval\(pass) \(percentiles(meter.intervals))")
-        print("work\(pass) \(percentiles(meter.work)) megabytes \(Scene.megabytes)")
+        print(
+            "work\(pass) \(percentiles(meter.work)) megabytes \(Scene.megabytes) "
+                + "widgets \(Living.widgets.values.reduce(0, +))"
+        )
     }
+    scene.close()
     application.quit()
 }
 
@@ -69,6 +85,7 @@ func percentiles(_ values: [Double]) -> String {
 func show(_ application: Application) async {
     let scene = MarketScene(application, width: 1100, height: 800, count: 500)
     scene.window.present()
+    await scene.hasGoods(40)
     guard let folder = getenv("DESKTOP_SHOTS").map({ String(cString: $0) }) else { return }
     let appearance = Appearance()
     appearance.set(reducesMotion: true)
@@ -80,10 +97,10 @@ func show(_ application: Application) async {
             await shoot(scene.window, "\(folder)/\(width)-\(scheme).png")
         }
         scene.window.size = (360, 800)
-        scene.leaflet.isContentVisible = true
+        if let goods = scene.shell.screens?.feed.rows.goods.first { scene.shell.open(goods) }
         await settle()
         await shoot(scene.window, "\(folder)/detail-\(scheme).png")
-        scene.leaflet.isContentVisible = false
+        scene.shell.back()
     }
     application.quit()
 }

@@ -32,6 +32,10 @@ static inline void adwaita_emit(gpointer object, const char *signal) {
     g_signal_emit_by_name(object, signal);
 }
 
+static inline void adwaita_overshoot(gpointer scroller, GtkPositionType edge) {
+    g_signal_emit_by_name(scroller, "edge-overshot", edge);
+}
+
 static inline gboolean adwaita_follow_link(gpointer label, const char *address) {
     gboolean handled = 0;
     g_signal_emit_by_name(label, "activate-link", address, &handled);

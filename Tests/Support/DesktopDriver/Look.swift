@@ -31,6 +31,8 @@ extension Look {
     package func apply(to window: Window) async {
         TestDesktop.appearance.scheme = isDark ? .dark : .light
         TestDesktop.appearance.set(textScale: textScale)
+        // What depends on the size of the text has changed before the window becomes as narrow as that allows.
+        await settle()
         window.size = (width, height)
         await eventually(TestDesktop.appearance.isDark == isDark)
         await settle()

@@ -13,6 +13,32 @@ open class Bin: Widget {
     }
 }
 
+extension Bin {
+    /// As large as `size(width:height:)` asked for and as there is room, whatever is inside.
+    ///
+    /// For pictures: GTK would have them as wide as the height of their row suggests.
+    @discardableResult
+    public final func sizedByRequest() -> Self {
+        gtk_widget_set_layout_manager(
+            widget,
+            gtk_custom_layout_new(
+                { _ in GTK_SIZE_REQUEST_CONSTANT_SIZE },
+                { _, _, _, least, natural, _, _ in
+                    least?.pointee = 0
+                    natural?.pointee = 0
+                },
+                { bin, width, height, baseline in
+                    guard let child = gtk_widget_get_first_child(bin) else { return }
+                    // Its wishes change nothing, but GTK wants them to have been heard.
+                    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+                    gtk_widget_allocate(child, width, height, baseline, nil)
+                }
+            )
+        )
+        return self
+    }
+}
+
 /// Keeps its child from growing wider than reads well.
 public final class Clamp: Widget {
     public init(_ child: Widget, width: Int) {

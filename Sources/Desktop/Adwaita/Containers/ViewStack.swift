@@ -41,6 +41,11 @@ public final class ViewSwitcherTitle: Widget {
         adw_view_switcher_title_set_title(opaque, title)
     }
 
+    public var title: String {
+        get { text(adw_view_switcher_title_get_title(opaque)) }
+        set { adw_view_switcher_title_set_title(opaque, newValue) }
+    }
+
     /// Whether the title is shown, so that the bar below must be.
     public var isTitleVisible: Bool { adw_view_switcher_title_get_title_visible(opaque) != 0 }
 

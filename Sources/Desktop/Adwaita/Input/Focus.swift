@@ -9,11 +9,10 @@ extension Widget {
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }
 
-    /// Lets keys go to it, as they do not to what only holds others.
-    @discardableResult
-    public final func focusable() -> Self {
-        gtk_widget_set_focusable(widget, 1)
-        return self
+    /// Whether keys can go to it; they do not, without a word about it, to what only holds others.
+    public final var isFocusable: Bool {
+        get { gtk_widget_get_focusable(widget) != 0 }
+        set { gtk_widget_set_focusable(widget, newValue.c) }
     }
 
     @discardableResult

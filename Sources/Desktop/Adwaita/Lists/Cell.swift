@@ -37,6 +37,20 @@ open class Cell<Item>: Box, Positioned {
         setAccessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
     }
 
+    /// Called when keys begin to go to the row or to something in it, and when they go elsewhere.
+    ///
+    /// In GTK 4.8 a row takes the keys only when nothing in it can. What can be pressed in a row is best made
+    /// focusable here: then the arrow keys go from row to row, and Tab goes on into the row that has them.
+    open func focusChanged(_ isInside: Bool) {}
+
+    fileprivate final func watchFocusOfRow() {
+        guard let row = gtk_widget_get_parent(widget) else { return }
+        let focus = Object(taking: gtk_event_controller_focus_new())
+        focus.on("enter") { [weak self] in self?.focusChanged(true) }
+        focus.on("leave") { [weak self] in self?.focusChanged(false) }
+        gtk_widget_add_controller(row, OpaquePointer(g_object_ref(focus.raw)))
+    }
+
     isolated deinit { stopWork() }
 
     private func stopWork() {
@@ -90,6 +104,7 @@ func cellFactory<Item>(_ makeCell: @escaping () -> Cell<Item>) -> Object {
         // The list item owns the cell, and so outlives it.
         cell.listItem = listItem(arguments)
         gtk_list_item_set_child(listItem(arguments), cell.widget)
+        cell.watchFocusOfRow()
     }
     factory.on("bind") { arguments in
         let item = Carrier.content(of: gtk_list_item_get_item(listItem(arguments)))

@@ -81,6 +81,21 @@ extension WidgetNode {
         isA("GtkTextView") ? Object(sharing: gtk_text_view_get_buffer(object.ptr())) : object
     }
 
+    /// How far what scrolls is from its beginning, in pixels.
+    package var scrollOffset: Double {
+        get { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(object.opaque)) }
+        set { gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(object.opaque), newValue) }
+    }
+
+    /// How far it can be scrolled.
+    package var scrollLength: Double {
+        let adjustment = gtk_scrolled_window_get_vadjustment(object.opaque)
+        return gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+    }
+
+    /// Pulls what scrolls down further than its top.
+    package func overshootTop() { adwaita_overshoot(object.raw, GTK_POS_TOP) }
+
     /// A press on a link in a label.
     package func follow(_ address: String) { _ = adwaita_follow_link(object.raw, address) }
 

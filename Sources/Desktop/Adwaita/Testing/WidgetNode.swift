@@ -113,7 +113,9 @@ extension Object {
         if pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0 { return true }
         var least: Int32 = 0
         gtk_widget_measure(ptr(), GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
-        return gtk_widget_get_width(ptr()) < least
+        // Measured with the room around it, and laid out without.
+        least -= gtk_widget_get_margin_start(ptr()) + gtk_widget_get_margin_end(ptr())
+        return gtk_widget_get_allocated_width(ptr()) < least
     }
 }
 

@@ -16,6 +16,9 @@ public nonisolated struct RichText: Hashable, Sendable, ExpressibleByStringLiter
 
     public static func struck(_ text: String) -> RichText { RichText(markup: "<s>\(escaped(text))</s>") }
 
+    /// Paler than what is around it, and still read with ease.
+    public func muted() -> RichText { RichText(markup: "<span alpha=\"70%\">\(markup)</span>") }
+
     public static func link(_ text: String, to address: String) -> RichText {
         RichText(markup: "<a href=\"\(escaped(address))\">\(escaped(text))</a>")
     }

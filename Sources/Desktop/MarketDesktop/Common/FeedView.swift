@@ -18,6 +18,7 @@ final class FeedView: Bin {
     private var grid: GridView<Goods>?
     private var follower: RowsFollower?
     private var topSignal: Int
+    private var shownLayout: Layout?
     /// The first of the goods at the top when pictures were last fetched ahead.
     private var fetchedFrom = -1
     private weak var face: (any GoodsFace)?
@@ -77,9 +78,12 @@ final class FeedView: Bin {
 
     private func showLayout() {
         let layout = feed.layout
+        let hasKeys = layouts.hasFocus
         if !layouts.has(layout) { layouts.set(layout, shelf(for: layout)) }
         layouts.shown = layout
         shelves[layout]?.show(feed.footer)
+        if hasKeys, layouts.hasFocus, layout != shownLayout { focus() }
+        shownLayout = layout
     }
 
     /// Made when it is first gone to, and kept with its place.

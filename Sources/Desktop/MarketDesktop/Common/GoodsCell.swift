@@ -7,7 +7,7 @@ import Observation
 /// It follows that card: goods that are liked on one screen are liked on all at once, and all speak another language with
 /// the app.
 final class GoodsCell<Item>: Cell<Item> {
-    private let face: any GoodsFace
+    private var face: any GoodsFace
     private let card: (Item) -> GoodsCard
     private let isOpen: ((Item) -> Bool)?
     private let shown: Shown<Item>
@@ -28,7 +28,8 @@ final class GoodsCell<Item>: Cell<Item> {
         self.shown = shown
         super.init(.vertical)
         style("goods-cell")
-        append(face.expand(horizontal: true))
+        append(face.expand(horizontal: true, vertical: true))
+        face.takesKeys = false
         observe(self) { $0.render() }
         if isOpen != nil { observe(self) { $0.mark() } }
     }
@@ -44,6 +45,8 @@ final class GoodsCell<Item>: Cell<Item> {
         shown.item = nil
         face.clear()
     }
+
+    override func focusChanged(_ isInside: Bool) { face.takesKeys = isInside }
 
     private func render() {
         guard let item = shown.item else { return }

@@ -9,6 +9,8 @@ import MarketScreens
 /// whoever shows it, so its texts say nothing of their own to those who listen.
 protocol GoodsFace: Widget {
     func show(_ card: GoodsCard)
+    /// Whether keys can go to its heart, as only in the row that has them.
+    var takesKeys: Bool { get set }
     /// What this face would ask for to show `picture`; `nil` while it does not know how large it is.
     func request(for picture: KeptPicture) -> PhotoRequest?
     /// Gives up what nobody sees: the picture.

@@ -2,26 +2,22 @@ import Adwaita
 import MarketClient
 import MarketScreens
 
-/// The picture of some goods, with a word on it where they are reserved, sold or gone.
+/// The picture of some goods; a large one has a word on it where they are reserved, sold or gone.
 final class GoodsPhoto: Bin {
     private let photo: PhotoView
     private let badge = Label().whole().style("badge", "caption")
 
-    /// A picture of `side` × `side` pixels before scaling.
+    /// A small picture of `side` × `side` pixels before scaling, without words: they have no room there in large type.
     init(_ gallery: Gallery, side: Int) {
         photo = PhotoView(gallery, .thumbnail, width: side, height: side)
-        super.init()
-        place(under: [])
+        super.init(photo)
+        style("goods-photo").clipped()
     }
 
     /// A picture that is at least `leastSide` wide, with `layers` over it; see `draw(side:)`.
     init(_ gallery: Gallery, leastSide: Int, under layers: [Widget]) {
         photo = PhotoView(gallery, .thumbnail, leastWidth: leastSide, leastHeight: leastSide)
         super.init()
-        place(under: layers)
-    }
-
-    private func place(under layers: [Widget]) {
         badge.align(.start, .start).margins(4).untouchable()
         badge.isVisible = false
         child = Overlay(photo, over: [badge] + layers)

@@ -7,6 +7,7 @@ final class GoodsRow: Box, GoodsFace {
     private let photo: GoodsPhoto
     private let name = Label.goodsName()
     private let price = PriceLabel()
+    private let badge = Label().whole().style("badge", "caption", "state")
     private let stock = Label(wraps: true).whole().style("caption")
     private let about = Label().style("caption", "dim-label", "goods-about")
     private let heart: HeartButton
@@ -16,7 +17,7 @@ final class GoodsRow: Box, GoodsFace {
         photo = GoodsPhoto(gallery, side: 72)
         heart = HeartButton(onPress: onLike)
         super.init(.horizontal, spacing: 12)
-        let texts = Box(.vertical, spacing: 2, [name, price, stock, about])
+        let texts = Box(.vertical, spacing: 2, [name, price, badge.align(.start), stock, about])
         texts.align(.fill, .center).expand(horizontal: true)
         texts.isHiddenFromReaders()
         photo.align(.start, .center).isHiddenFromReaders()
@@ -33,11 +34,18 @@ final class GoodsRow: Box, GoodsFace {
         photo.show(card)
         name.show(nameOf: card)
         price.show(card.price)
+        if let word = card.badge, word != badge.text { badge.text = word }
+        badge.isVisible = card.badge != nil
         stock.show(stockOf: card)
         let line = [card.seller, card.date].filter { !$0.isEmpty }.joined(separator: " · ")
         about.isVisible = !line.isEmpty
         if about.text != line { about.text = line }
         heart.show(card.isLiked, called: card.likeLabel)
+    }
+
+    var takesKeys: Bool {
+        get { heart.isFocusable }
+        set { heart.isFocusable = newValue }
     }
 
     func request(for picture: KeptPicture) -> PhotoRequest? { photo.request(for: picture) }

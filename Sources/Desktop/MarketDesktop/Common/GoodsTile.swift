@@ -38,6 +38,11 @@ final class GoodsTile: Box, GoodsFace {
         heart.show(card.isLiked, called: card.likeLabel)
     }
 
+    var takesKeys: Bool {
+        get { heart.isFocusable }
+        set { heart.isFocusable = newValue }
+    }
+
     func request(for picture: KeptPicture) -> PhotoRequest? { photo.request(for: picture) }
 
     func clear() {

@@ -17,8 +17,8 @@ final class PriceLabel: Bin {
         guard let price else { return }
         let rich = price.spans.map { span -> RichText in
             switch span.role {
-            case .plain: .plain(span.isSeparator ? span.text : span.unbroken)
-            case .old: .struck(span.text)
+            case .plain: RichText.plain(span.isSeparator ? span.text : span.unbroken).muted()
+            case .old: RichText.struck(span.text).muted()
             case .current: .bold(span.unbroken)
             }
         }

@@ -12,6 +12,8 @@ final class Shelf: Box {
     private let scrollTo: (Int) -> Void
     private let footer: FeedFooterView
     private var hasFooter = false
+    /// Whether the end of the goods is to stay in sight when the footer takes its room.
+    private var isFollowing = false
 
     /// A shelf with `list` no wider than `width`; `scrollTo` scrolls it to an index.
     init(
@@ -56,17 +58,24 @@ final class Shelf: Box {
     /// The footer is there where the goods end, and nowhere else.
     private func showFooter() {
         guard page > 0 else { return }
-        let isAtEnd = scroller.remaining < (footer.isVisible ? 96 : 2)
-        let isShown = hasFooter && isAtEnd
-        guard isShown != footer.isVisible else { return }
-        let goesOn = isShown && scroller.offset > 0
-        // Not while the list is being laid out, which is when it tells how long it is.
-        Task { [weak self] in
-            guard let self, isShown != footer.isVisible else { return }
-            footer.isVisible = isShown
+        let remaining = scroller.remaining
+        if isFollowing, remaining > 1 {
             // The goods move up as if the footer had been below them all the time.
-            if goesOn { Task { [weak scroller] in scroller.map { $0.offset = $0.length } } }
+            isFollowing = false
+            later { $0.scroller.offset = $0.scroller.length }
         }
+        let isShown = hasFooter && remaining < (footer.isVisible ? 96 : 2)
+        guard isShown != footer.isVisible else { return }
+        later {
+            guard isShown != $0.footer.isVisible else { return }
+            $0.isFollowing = isShown && $0.scroller.offset > 0
+            $0.footer.isVisible = isShown
+        }
+    }
+
+    /// Not while the list is being laid out, which is when it tells how long it is.
+    private func later(_ change: @escaping (Shelf) -> Void) {
+        Task { [weak self] in if let self { change(self) } }
     }
 
     override func focus() { list.focus() }

@@ -1,10 +1,10 @@
-import Adwaita
+package import Adwaita
 import Foundation
 import Market
 import MarketScreens
 
 /// What a product is, costs and says of itself.
-final class GoodsFacts: Box {
+package final class GoodsFacts: Box {
     private let detail: ProductDetail
     private let desk: Desk
     private let state = Label().whole().style("badge", "state")
@@ -26,12 +26,15 @@ final class GoodsFacts: Box {
         for part in parts { append(part) }
         margins(horizontal: 16, vertical: 8)
         words.onLink { [desk] address in
-            // What is opened is a page of the web, and nothing that a description could make a program do.
-            guard let scheme = URL(string: address)?.scheme?.lowercased(), ["http", "https"].contains(scheme)
-            else { return }
-            desk.window.open(address)
+            if Self.mayOpen(address) { desk.window.open(address) }
         }
         observe(self) { $0.render() }
+    }
+
+    /// Pages of the web, and nothing that a description could make another program do.
+    package static func mayOpen(_ address: String) -> Bool {
+        guard let scheme = URL(string: address)?.scheme?.lowercased() else { return false }
+        return ["http", "https"].contains(scheme)
     }
 
     private func render() {

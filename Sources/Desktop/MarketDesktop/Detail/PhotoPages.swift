@@ -10,6 +10,7 @@ final class PhotoPages: Box {
     private let carousel = Carousel()
     private let back: Button
     private let forward: Button
+    private let larger: Button
     private let page = Label().whole().style("badge", "photo-page")
     private let empty = Icon("image-x-generic-symbolic", pixels: 64).style("dim-label")
     private let dots: CarouselDots
@@ -25,22 +26,24 @@ final class PhotoPages: Box {
         self.desk = desk
         back = Button(icon: "go-previous-symbolic", called: "") { [detail] in detail.turnBack() }
         forward = Button(icon: "go-next-symbolic", called: "") { [detail] in detail.turnForward() }
+        larger = Button(icon: "view-fullscreen-symbolic", called: "", onClick: onZoom)
         dots = CarouselDots(for: carousel)
         super.init(.vertical, spacing: 6)
         for (button, side) in [(back, Align.start), (forward, .end)] {
             button.style("circular", "osd").size(width: 44, height: 44)
             button.align(side, .center).margins(8)
         }
+        larger.style("circular", "osd").size(width: 44, height: 44).align(.end, .start).margins(8)
         page.align(.end, .end).margins(8).untouchable()
         page.role(.status)
         let stage = Overlay(
             carousel.expand(horizontal: true),
-            over: [empty.align(.center, .center).untouchable(), back, forward, page]
+            over: [empty.align(.center, .center).untouchable(), back, forward, larger, page]
         )
         stage.size(height: Self.height).style("photo-pages").clipped()
         append(stage)
         append(dots)
-        carousel.focusable()
+        carousel.isFocusable = true
         carousel.onPage = { [detail] in detail.turn(to: $0) }
         carousel.onDoubleClick { _, _ in onZoom() }
         carousel.onPinch { if $0 > 1.2 { onZoom() } }
@@ -83,11 +86,14 @@ final class PhotoPages: Box {
     private func showPlace() {
         let texts = desk.texts
         let index = detail.pictureIndex
-        for (button, name) in [(back, texts[.pagePrevious]), (forward, texts[.pageNext])] {
+        for (button, name) in [
+            (back, texts[.pagePrevious]), (forward, texts[.pageNext]), (larger, texts[.pictureLarge]),
+        ] {
             button.called(name).tooltip = name
         }
         back.isVisible = index > 0
         forward.isVisible = index + 1 < detail.pictures.count
+        larger.isVisible = !detail.pictures.isEmpty
         dots.isVisible = detail.pictures.count > 1
         page.isVisible = detail.pageText != nil
         if let text = detail.pageText { page.text = text }

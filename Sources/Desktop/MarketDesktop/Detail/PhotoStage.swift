@@ -25,7 +25,7 @@ final class PhotoStage: Bin {
         retry.isVisible = false
         backdrop.texture = photo.mainColour.map(Swatches.texture)
         child = Overlay(backdrop.untouchable(), over: [view, retry.align(.center, .center)])
-        style("photo-stage").clipped()
+        style("photo-stage").clipped().expand(horizontal: true)
         view.onChange = { [unowned self] in change() }
         view.draw(width: width, height: height)
         view.show(photo)

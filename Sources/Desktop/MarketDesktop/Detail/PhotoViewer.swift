@@ -59,7 +59,7 @@ final class PhotoViewer: Box {
         page.align(.center, .end).margins(12).untouchable()
         append(Overlay(scroller.expand(horizontal: true, vertical: true), over: [page, close]))
         photo.draw(width: Self.sharpest, height: Self.sharpest)
-        scroller.focusable()
+        scroller.isFocusable = true
         for key in ["Escape", "<Alt>Left", "q"] { self.key(key, onClose) }
         for key in ["plus", "KP_Add", "equal", "<Control>plus"] {
             self.key(key) { [unowned self] in zoom(to: scale * 1.5) }

@@ -10,6 +10,7 @@ package final class MarketFrame: Box {
     private let pages = Stack<Shell.Page>()
     private let toasts: ToastLine
     private let commands: Commands
+    private let accent = DarkAccent()
     private var sheets: Sheets?
     /// Whose tabs are in `pages`.
     private var screens: Screens?

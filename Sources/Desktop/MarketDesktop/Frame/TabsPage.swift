@@ -36,6 +36,7 @@ final class TabsPage: Box {
         self.bins = bins
         header = PlacesHeader(screens, desk, for: places)
         footer = ViewSwitcherBar(for: places)
+        footer.style("places")
         banner = Banner(shell)
         let front = Box(
             .vertical,

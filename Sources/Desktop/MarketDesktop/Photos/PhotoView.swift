@@ -61,7 +61,7 @@ final class PhotoView: Bin {
 
     private func place() {
         child = Overlay(picture, over: [sign.align(.center, .center).untouchable()])
-        clipped()
+        sizedByRequest().clipped()
         sign.isVisible = false
         observe(self) { $0.render() }
     }

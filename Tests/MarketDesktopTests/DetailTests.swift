@@ -1,0 +1,359 @@
+import Adwaita
+import ClientDoubles
+import DesktopDriver
+import Foundation
+import Market
+import MarketClient
+import MarketDesktop
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+extension DesktopAppTests {
+    /// Rows S0-15…17, S0-37…40, S0-57, S2-14, S2-15, S4-23…27.
+    @Suite(.timeLimit(.minutes(3)))
+    struct DetailTests {
+        private func market(
+            owner: Bool = false,
+            abilities: Abilities = .market,
+            pictures: Int64 = 3,
+            _ change: (inout MarketClient) -> Void = { _ in }
+        ) -> MarketClient {
+            .counter((1...5).reversed().map { .pictured($0) }) {
+                $0.goods.detail = { id throws(ClientError) in .pictured(id.rawValue, pictures: pictures) }
+                $0.abilities = abilities
+                if owner { $0.people.identity = { .account(.sample(1)) } }
+                change(&$0)
+            }
+        }
+
+        private func open(_ app: AppUnderTest, _ person: Person, _ name: String = "자전거 4") async {
+            await person.press(name)
+            await eventually(app.shell.detail?.phase == .shown)
+            await person.see("1/3")
+        }
+
+        // MARK: What it shows
+
+        @Test func aProductsPageSaysAllThereIsToKnow() async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await open(app, person)
+                for text in ["자전거 4", "KRW 1,000", "잔여수량 : 3"] { await person.see(text) }
+                #expect(person.texts.contains { $0.hasPrefix("판매자 1 · ") })
+                #expect(person.texts.contains { $0.hasPrefix("거의 새것입니다.") })
+            }
+        }
+
+        @Test func turningThePagesOfPhotosIsFollowedByTheirNumber() async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await open(app, person)
+                #expect(person.pressable("이전") == nil)
+                await person.press("다음")
+                await person.see("2/3")
+                await person.press("다음")
+                await person.see("3/3")
+                #expect(person.pressable("다음") == nil)
+                await person.press("이전")
+                await person.see("2/3")
+                #expect(app.window.tree?.all.contains { $0.name == "자전거 4, 사진 3장 중 2번째" } == true)
+            }
+        }
+
+        @Test func onePhotoHasNeitherPagesNorButtons() async throws {
+            try await AppUnderTest.with(market(pictures: 1)) { app, person in
+                await person.press("자전거 4")
+                await eventually(app.shell.detail?.phase == .shown)
+                await settle()
+                #expect(person.pressable("다음") == nil)
+                #expect(!person.texts.contains("1/1"))
+            }
+        }
+
+        @Test func aPhotoIsSeenLargerInAWindowOfItsOwn() async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await open(app, person)
+                let count = Window.onScreen.count
+                await person.press("크게 보기")
+                await eventually(Window.onScreen.count == count + 1)
+                await person.press("닫기")
+                await eventually(Window.onScreen.count == count)
+            }
+        }
+
+        @Test(arguments: [
+            ("https://example.com", true), ("http://example.com/a?b", true), ("HTTPS://example.com", true),
+            ("javascript:alert(1)", false), ("file:///etc/passwd", false), ("openmarket://product/1", false),
+            ("", false), ("//example.com", false),
+        ])
+        func onlyPagesOfTheWebAreOpened(address: String, expected: Bool) {
+            #expect(GoodsFacts.mayOpen(address) == expected)
+        }
+
+        // MARK: Where it is
+
+        @Test(arguments: [(360, false), (1000, true)])
+        func itIsBesideTheListWhereThereIsRoom(width: Int, isBeside: Bool) async throws {
+            try await AppUnderTest.with(market(), width: width) { app, person in
+                await open(app, person)
+                await eventually(app.rows.isEmpty != isBeside, "\(app.rows.count)")
+                await person.press(isBeside ? "닫기" : "돌아가기")
+                await eventually(app.shell.detail == nil)
+                await eventually(app.rows.count == 5)
+            }
+        }
+
+        @Test func comingBackFindsTheListWhereItWasLeft() async throws {
+            let client = MarketClient.counter((1...80).reversed().map { .pictured($0) }) {
+                $0.goods.detail = { id throws(ClientError) in .pictured(id.rawValue) }
+            }
+            try await AppUnderTest.with(client, width: 360) { app, person in
+                await eventually(app.rows.count > 3)
+                app.list?.scrollOffset = 1500
+                await settle()
+                let place = try #require(app.list?.scrollOffset)
+                app.rows[2].press()
+                await eventually(app.rows.isEmpty)
+                await person.press("돌아가기")
+                await eventually(app.rows.count > 3)
+                #expect(app.list?.scrollOffset == place)
+            }
+        }
+
+        @Test func foldingAndUnfoldingKeepsThePage() async throws {
+            try await AppUnderTest.with(market(), width: 1000) { app, person in
+                await open(app, person)
+                app.window.size = (360, 700)
+                await eventually(app.rows.isEmpty)
+                await person.see("1/3")
+                app.window.size = (1000, 700)
+                await eventually(app.rows.count == 5)
+                await person.see("1/3")
+                #expect(app.shell.detail?.id == Product.ID(4))
+            }
+        }
+
+        // MARK: Wanting it
+
+        @Test func likingItShowsInItsRowAtOnce() async throws {
+            try await AppUnderTest.with(market(), width: 1000) { app, person in
+                await open(app, person)
+                app.shell.detail?.toggleLike()
+                await eventually(app.rows[1].all.contains { $0.name == "좋아요 취소" })
+                #expect(!app.rows[0].all.contains { $0.name == "좋아요 취소" })
+            }
+        }
+
+        @Test func soManyGoIntoTheCart() async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await open(app, person)
+                await person.press("하나 늘리기")
+                await person.see("2")
+                await person.press("장바구니에 담기")
+                await person.see("장바구니에 2개")
+                await person.see("장바구니에 담았습니다.")
+                #expect(app.keepsakes.quantity(of: .here(Product.ID(4))) == 2)
+            }
+        }
+
+        @Test func whatIsSoldOutCannotBeAdded() async throws {
+            let client = market {
+                $0.goods.detail = { id throws(ClientError) in .pictured(id.rawValue, stock: 0) }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await open(app, person)
+                await person.see("품절")
+                #expect(person.pressable("장바구니에 담기") == nil)
+            }
+        }
+
+        @Test func sharingCopiesTheAddress() async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await open(app, person)
+                await person.press("주소 복사")
+                await person.see("주소를 복사했습니다.")
+                let address = try #require(app.shell.detail?.shareAddress.absoluteString)
+                var copied: String?
+                let reading = Task { copied = await Clipboard(of: app.window).text() }
+                await eventually(copied != nil)
+                _ = await reading.value
+                #expect(copied == address)
+            }
+        }
+
+        // MARK: Owning it
+
+        @Test func onlyItsOwnerHasTheMenu() async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await open(app, person)
+                #expect(person.pressable("상품 관리") == nil)
+            }
+            try await AppUnderTest.with(market(owner: true)) { app, person in
+                await open(app, person)
+                await person.press("상품 관리")
+                let titles = try #require(app.shell.detail?.menu).map(\.title)
+                for title in titles { await eventually(person.pressable(title) != nil, "\(title)") }
+                #expect(person.pressable("장바구니에 담기") == nil)
+            }
+        }
+
+        @Test func theOwnerReservesFromTheMenu() async throws {
+            let client = market(owner: true) {
+                $0.selling.setState = { id, state throws(ClientError) in
+                    var detail = GoodsDetail.pictured(id.rawValue)
+                    detail.goods.state = state
+                    detail.goods.version = 2
+                    return detail
+                }
+            }
+            try await AppUnderTest.with(client, width: 1000) { app, person in
+                await open(app, person)
+                app.window.activate(action: "win.product-reserved")
+                let word = ProductState.reserved.text(in: .of(.korean))
+                await eventually(person.texts.count { $0 == word } == 2, "on the page and in the row")
+            }
+        }
+
+        @Test func deletingIsAskedFirst() async throws {
+            let client = market(owner: true) { $0.selling.delete = { _, _ throws(ClientError) in } }
+            try await AppUnderTest.with(client, width: 1000) { app, person in
+                await open(app, person)
+                app.window.activate(action: "win.product-delete")
+                await person.see("정말 삭제하시겠습니까?")
+                await person.press("취소")
+                await person.seeNo("정말 삭제하시겠습니까?")
+                #expect(app.shell.detail?.phase == .shown)
+
+                app.window.activate(action: "win.product-delete")
+                await person.see("정말 삭제하시겠습니까?")
+                let delete = app.shell.detail?.menu.last?.title ?? ""
+                await person.press(delete)
+                await eventually(app.shell.detail == nil)
+                await person.seeNo("자전거 4")
+                #expect(app.shell.screens?.feed.rows.goods.count == 4)
+            }
+        }
+
+        @Test func anOldMarketAsksForTheSecretUntilItIsRight() async throws {
+            let client = market(owner: true, abilities: .edition2022) {
+                $0.selling.delete = { _, secret throws(ClientError) in
+                    guard let secret else { throw .secretMissing }
+                    guard secret == "right" else { throw .secretWrong }
+                }
+            }
+            try await AppUnderTest.with(client, width: 1000) { app, person in
+                await open(app, person)
+                let texts = Texts.of(.korean)
+                app.window.activate(action: "win.product-delete")
+                await person.press(app.shell.detail?.menu.last?.title ?? "")
+                await person.see(texts[.screenSecretTitle])
+                await person.type("wrong", into: texts[.screenSecretLabel])
+                await person.press(texts[.dialogConfirm])
+                await eventually(app.shell.detail?.dialog?.secretProblem != nil)
+                await person.see(try #require(app.shell.detail?.dialog?.secretProblem))
+                #expect(person.field(texts[.screenSecretLabel])?.text == "wrong")
+                await person.retype("right", into: texts[.screenSecretLabel])
+                await person.submit(texts[.screenSecretLabel])
+                await eventually(app.shell.detail == nil)
+                await person.seeNo(texts[.screenSecretTitle])
+            }
+        }
+
+        @Test func theSecretCanBeKeptToOneself() async throws {
+            let client = market(owner: true, abilities: .edition2022) {
+                $0.selling.delete = { _, _ throws(ClientError) in throw .secretMissing }
+            }
+            try await AppUnderTest.with(client, width: 1000) { app, person in
+                await open(app, person)
+                app.window.activate(action: "win.product-delete")
+                await person.press(app.shell.detail?.menu.last?.title ?? "")
+                await person.see(Texts.of(.korean)[.screenSecretTitle])
+                await person.press("취소")
+                await person.seeNo(Texts.of(.korean)[.screenSecretTitle])
+                #expect(app.shell.detail?.phase == .shown)
+                #expect(app.shell.detail?.dialog == nil)
+            }
+        }
+
+        // MARK: Trouble
+
+        @Test func whatIsGoneSaysSo() async throws {
+            let (events, tell) = AsyncStream.makeStream(of: MarketEvent.self)
+            try await AppUnderTest.with(market { $0.events.follow = { _ in events } }) { app, person in
+                await open(app, person)
+                tell.yield(.removed(Product.ID(4), nil))
+                await eventually(app.shell.detail?.goneText != nil)
+                await person.see(try #require(app.shell.detail?.goneText).title)
+            }
+        }
+
+        @Test func whatCannotBeLoadedCanBeTriedAgain() async throws {
+            let held = Held<Product.ID, GoodsDetail>()
+            let client = market { $0.goods.detail = { id throws(ClientError) in try await held.ask(id) } }
+            try await AppUnderTest.with(client) { app, person in
+                await person.press("자전거 4")
+                await held.asked(1)
+                held.fail(.malformedReply(path: "/"))
+                await eventually(app.shell.detail?.error != nil)
+                await person.see(try #require(app.shell.detail?.error).title)
+                await person.press("다시 시도")
+                await held.asked(2)
+                held.answer(.pictured(4))
+                await person.see("1/3")
+            }
+        }
+
+        // MARK: As a whole
+
+        @Test func thePageLooksRightEverywhere() async throws {
+            defer { TestDesktop.plain() }
+            for language in [Language.korean, .english] {
+                let client = market {
+                    $0.goods.detail = { id throws(ClientError) in
+                        var detail = GoodsDetail.pictured(id.rawValue, pictures: 5)
+                        detail.goods.name = "아주 오래 쓰려고 산, 이름이 두 줄을 넘고도 남을 만큼 긴 로드 자전거 한 대"
+                        do { detail.goods.price = .price(try .reduced(1_290_000, by: 300_000)) } catch {}
+                        detail.goods.state = .reserved
+                        return detail
+                    }
+                }
+                try await AppUnderTest.with(client, language: language) { app, person in
+                    await person.press("자전거 4")
+                    await eventually(app.shell.detail?.phase == .shown)
+                    for look in Look.all where language == .korean || look.width == 360 {
+                        await look.apply(to: app.window)
+                        await settle(turns: 60)
+                        try await TestDesktop.shoot(
+                            app.window,
+                            "detail-\(language.rawValue)-\(look.testDescription)"
+                        )
+                        let flaws = app.window.tree?.flaws(shortened: [
+                            "goods-name", "goods-about", "title", "places",
+                        ])
+                        #expect(flaws == [], "\(language) \(look.testDescription)")
+                        #expect(app.window.extent.width <= look.width, "\(look.testDescription)")
+                    }
+                }
+                TestDesktop.plain()
+            }
+        }
+
+        @Test func openingAndClosingLeavesNothingBehind() async throws {
+            try await AppUnderTest.with(market(), width: 1000) { app, person in
+                await person.see("자전거 4")
+                await leavesNothingBehind {
+                    await person.press("자전거 4")
+                    await eventually(app.shell.detail?.phase == .shown)
+                    await settle(turns: 4)
+                    app.shell.back()
+                    await eventually(app.shell.detail == nil)
+                }
+            }
+        }
+    }
+}
+
+extension DetailDialog {
+    fileprivate var secretProblem: String? {
+        if case .secret(let prompt) = self { prompt.problem } else { nil }
+    }
+}

@@ -1,0 +1,52 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketClient
+
+nonisolated extension Goods {
+    /// A sample with a picture that can be had.
+    static func pictured(
+        _ id: Int64,
+        name: String? = nil,
+        stock: Int64 = 3,
+        state: ProductState = .selling
+    ) -> Goods {
+        var goods = Goods.sample(id, name: name, stock: stock, state: state)
+        goods.picture = .drawn(id)
+        return goods
+    }
+}
+
+nonisolated extension GoodsDetail {
+    static func pictured(_ id: Int64, pictures: Int64 = 3, stock: Int64 = 3) -> GoodsDetail {
+        GoodsDetail(
+            goods: .pictured(id, stock: stock),
+            description: "거의 새것입니다. 자세한 설명: https://example.com/a?b=1&c=<2> 문의 주세요.",
+            pictures: (0..<pictures).map { .drawn(id * 10 + $0) }
+        )
+    }
+}
+
+nonisolated extension Price {
+    /// What costs less than it did.
+    static func reduced(_ won: Int64, by discount: Int64) throws -> Price {
+        try Price(
+            full: Money(hundredths: won * 100, currency: .krw),
+            discount: Money(hundredths: discount * 100, currency: .krw)
+        )
+    }
+}
+
+nonisolated extension Picture {
+    /// One that `PhotoFetching.drawn` draws.
+    static func drawn(_ id: Int64) -> Picture {
+        let address = URL(string: "http://photos.test/\(id).png") ?? URL(filePath: "/")
+        return Picture(
+            id: Photo.ID(id),
+            large: address,
+            thumbnail: address,
+            size: Size(width: 300, height: 300),
+            mainColour: 0x8090A0
+        )
+    }
+}
