@@ -67,6 +67,16 @@ def market(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def program():
+    """Runs the tool as an operator would."""
+
+    def run(*arguments, **options):
+        return subprocess.run([PROGRAM, *arguments], check=True, text=True, capture_output=True, **options)
+
+    return run
+
+
+@pytest.fixture(scope="session")
 def chromium():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])

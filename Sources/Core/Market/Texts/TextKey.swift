@@ -359,6 +359,26 @@ public enum TextKey: String, Hashable, Sendable, CaseIterable {
     case noteSettingsSaved = "note.settings_saved"
     case noteForgotten = "note.forgotten"
 
+    // What moderators do
+    case moderation = "moderation.title"
+    case moderationHidden = "moderation.hidden"
+    case moderationLog = "moderation.log"
+    case moderationHide = "moderation.hide"
+    case moderationRestore = "moderation.restore"
+    case moderationRestoreName = "moderation.restore.name"
+    case moderationHideConfirm = "moderation.hide.confirm"
+    case moderationHideHint = "moderation.hide.hint"
+    case moderationReason = "moderation.reason"
+    case moderationEmpty = "moderation.empty"
+    case moderationLogEmpty = "moderation.log.empty"
+    case moderationDidHide = "moderation.did.hide"
+    case moderationDidRestore = "moderation.did.restore"
+    case moderationDidDelete = "moderation.did.delete"
+    case moderationDidUndelete = "moderation.did.undelete"
+    case moderationProduct = "moderation.product"
+    case noteHeld = "note.held"
+    case noteReleased = "note.released"
+
     // Goods in pages
     case goodsCount = "goods.count"
     case layout = "layout.title"

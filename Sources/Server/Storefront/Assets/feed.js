@@ -181,6 +181,35 @@ export async function refresh() {
   }
 }
 
+/** The card of a product, where it is in the document. */
+const shown = (wanted) => feed.cards.find(({ card }) => card.isConnected && id(card) === wanted);
+
+/** Shows goods that have changed as they are now, each in its place and with nothing moved. */
+export async function renew(ids) {
+  const stale = ids.map(shown).filter(Boolean);
+  for (const address of new Set(stale.map((entry) => entry.address))) {
+    const reply = await fetch(address, { headers: { Accept: "text/html" } });
+    if (!reply.ok) continue;
+    const now = new DOMParser().parseFromString(await reply.text(), "text/html");
+    dress(now);
+    for (const { card } of stale) {
+      const fresh = now.querySelector(`main > .goods > .card[data-id="${id(card)}"]`);
+      const focused = [...card.children].indexOf(document.activeElement);
+      if (fresh) card.replaceChildren(...fresh.childNodes);
+      card.children[focused]?.focus({ preventScroll: true });
+    }
+  }
+}
+
+/** Says of a product that it is gone, where it was, until the list is loaded anew. */
+export function bury(wanted) {
+  const card = shown(wanted)?.card;
+  if (!card) return;
+  card.classList.add("gone");
+  card.querySelector(".facts").textContent = word("product.gone");
+  card.querySelector(".heart")?.remove();
+}
+
 /** Where someone was on a page, for when they come back to it. */
 const memory = `place ${location.pathname}`;
 
