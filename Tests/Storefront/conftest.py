@@ -139,6 +139,13 @@ def name():
     return f"민지{os.getpid()}{next(_names)}"
 
 
+def sunset(size):
+    from PIL import Image
+
+    sky = Image.linear_gradient("L").resize(size)
+    return Image.merge("RGB", [sky.point(lambda l: 70 + l * 0.6), sky.point(lambda l: 90 + l * 0.35), sky.point(lambda l: 170 - l * 0.2)])
+
+
 @pytest.fixture(scope="session")
 def photos(tmp_path_factory):
     """One large, one wide and one tall picture, each with its corners marked."""
@@ -147,7 +154,7 @@ def photos(tmp_path_factory):
     folder = tmp_path_factory.mktemp("photos")
     made = []
     for label, size in {"large": (4000, 3000), "wide": (1200, 400), "tall": (400, 1200)}.items():
-        picture = Image.effect_noise(size, 60).convert("RGB")
+        picture = Image.effect_noise(size, 60).convert("RGB") if label == "large" else sunset(size)
         pen = ImageDraw.Draw(picture)
         for x in (0, size[0] - 40):
             for y in (0, size[1] - 40):

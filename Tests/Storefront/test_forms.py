@@ -180,7 +180,7 @@ def test_a_new_version_takes_the_place_of_an_old_one(visitor):
     )
     page.goto("/", wait_until="networkidle")
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("caches.keys().then(names => !names.includes('/assets/0123456789abcdef/'))")
+    page.wait_for_function("() => caches.keys().then(names => !names.includes('/assets/0123456789abcdef/'))")
     assert page.evaluate("caches.keys()")
 
 
