@@ -15,6 +15,10 @@ SHOTS = pathlib.Path(os.environ.get("SHOTS", tempfile.gettempdir() + "/storefron
 PASSWORD = "correct horse battery"
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "smoke: what every change is held to; the others take minutes")
+
+
 class Market:
     """A server that this test started, with demo goods in it."""
 

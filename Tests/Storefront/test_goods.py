@@ -8,6 +8,7 @@ from conftest import PASSWORD
 from playwright.sync_api import expect
 from test_feed import scroll_to
 from test_journeys import sell
+from test_pages import check, validate
 
 
 @pytest.mark.parametrize("view", ["list", "grid"])
@@ -332,7 +333,7 @@ def test_each_place_knows_that_it_is_the_one(visitor, name):
         expect(current).to_have_attribute("href", path)
 
 
-def test_a_moderator_hides_and_shows_again(visitor, name, photos, market, program):
+def test_a_moderator_hides_and_shows_again(visitor, name, photos, market, program, shots):
     seller = visitor().sign_up(name).page
     sell(seller, f"수상한 것 {name}"[:38], photos[1:2])
     address = seller.url.split("?")[0]
@@ -347,17 +348,23 @@ def test_a_moderator_hides_and_shows_again(visitor, name, photos, market, progra
     keeper.goto(address)
     keeper.locator(".menu summary").click()
     keeper.get_by_role("link", name="운영자로서 숨기기").click()
+    seen = lambda place: (check(keeper, place), keeper.screenshot(path=shots / f"{place}-360-light.png"))  # noqa: E731
+    seen("hide")
     keeper.get_by_role("textbox", name="이유").fill("상표를 속였습니다")
     keeper.get_by_role("button", name="운영자로서 숨기기").click()
     expect(keeper.locator(".held")).to_contain_text("상표를 속였습니다")
+    seen("held")
     seller.goto(address)
     expect(seller.locator(".held")).to_contain_text("운영자가 숨긴 상품입니다.")
     stranger = visitor().page
     assert stranger.goto(address).status == 404
     keeper.goto("/mine")
     keeper.get_by_role("link", name="운영").click()
+    seen("moderation")
+    validate(keeper.context.request.get(market.url + "/moderation", headers={"Accept": "text/html"}).text(), "moderation")
     keeper.get_by_role("button", name=re.compile("다시 보이기: 수상한")).click()
     expect(keeper.locator(".toast")).to_have_text("상품을 다시 보이게 했습니다")
     assert stranger.goto(address).status == 200
     keeper.get_by_role("link", name="기록").click()
     expect(keeper.locator(".deeds li").first).to_contain_text("다시 보임")
+    seen("moderation-log")

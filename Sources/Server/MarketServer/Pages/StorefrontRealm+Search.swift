@@ -39,7 +39,8 @@ extension StorefrontRealm {
             listing,
             finds: finds,
             liked: try await liked(among: products, visit),
-            trouble: trouble
+            trouble: trouble,
+            drawn: cards
         )
         var frame = try await frame(visit)
         frame.sought = listing.text ?? ""

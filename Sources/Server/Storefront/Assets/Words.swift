@@ -12,7 +12,8 @@ struct Words: JSONWritable {
     private static let keys: [TextKey] = [
         .newProducts, .retry, .undo, .feedFailed, .toTop, .photosShrinking, .photoUploading, .photoFailed,
         .draftRestored, .draftDiscard, .offlineNow, .onlineAgain, .likeOn, .likeOff, .endOfList, .refreshing,
-        .problemPhotoTooLarge, .dialogPhotosTooMany, .serverUnreachable, .remove, .photoAlt, .photoUp, .photoRemove,
+        .problemPhotoTooLarge, .dialogPhotosTooMany, .serverUnreachable, .remove, .photoAlt, .photoUp,
+        .photoRemove,
         .photoDown, .pictureClose, .pictureLarge, .noteInCart, .searchRecent, .searchForget, .searchForgetOne,
         .productGone, .productChanged, .cart,
     ]

@@ -15,6 +15,8 @@ const feed = {
   to: 0,
   isLoading: false,
   asked: null,
+  /** Until when nothing is asked for by itself, after it failed. */
+  restsUntil: 0,
 };
 
 const id = (card) => card.dataset.id;
@@ -53,7 +55,9 @@ async function more() {
     const end = next.querySelector("main > .end");
     if (end) list.after(end);
   } catch (error) {
+    feed.restsUntil = Date.now() + 5000;
     if (error.name !== "AbortError") toast(word("feed.failed"), [["page.retry", more]]);
+    return;
   } finally {
     feed.isLoading = false;
     spinner.hidden = true;
@@ -126,6 +130,7 @@ function arrange() {
   if (feed.to - seen > 3 * near || (feed.to - seen < 2 * near && feed.to < feed.cards.length)) showTo(seen + 2 * near);
   const { address } = feed.cards[seen];
   if (follow && address !== location.href) history.replaceState(history.state, "", address);
+  if (Date.now() < feed.restsUntil) return;
   if (list.getBoundingClientRect().bottom - space("paddingBottom") < innerHeight * 3) more();
 }
 
@@ -266,7 +271,10 @@ if (list && pager()) {
     arrange();
   });
   addEventListener("pagehide", remember);
-  addEventListener("online", arrange);
+  addEventListener("online", () => {
+    feed.restsUntil = 0;
+    arrange();
+  });
   requestAnimationFrame(arrange);
   if (location.pathname === "/") import("./pull.js").then(({ pull }) => pull(refresh));
 }

@@ -1,3 +1,4 @@
+import Hangul
 import Market
 import Synchronization
 
@@ -12,6 +13,8 @@ package final class DrawnCards: Sendable {
         let layout: Layout
         let isEarly: Bool
         let isLiked: Bool
+        /// What is marked in the name.
+        let query: Query?
     }
 
     private let cards = Mutex<[Key: HTML]>([:])

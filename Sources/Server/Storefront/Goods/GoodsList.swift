@@ -44,9 +44,9 @@ package struct GoodsList: Sendable {
         form(Attribute("id", .fixed("like")), .post, .action(.likes)) { frame.sealed }
     }
 
-    /// The card, drawn anew only where it was not lately, or where something is marked in it.
+    /// The card, drawn anew only where it was not lately.
     func card(_ product: Product, isEarly: Bool, in frame: Frame) -> HTML {
-        guard let drawn, query == nil else { return draw(product, isEarly: isEarly, in: frame) }
+        guard let drawn else { return draw(product, isEarly: isEarly, in: frame) }
         let key = DrawnCards.Key(
             id: product.id,
             version: product.version,
@@ -54,7 +54,8 @@ package struct GoodsList: Sendable {
             language: frame.texts.language,
             layout: layout,
             isEarly: isEarly,
-            isLiked: liked.contains(product.id)
+            isLiked: liked.contains(product.id),
+            query: query
         )
         return drawn.card(key) { draw(product, isEarly: isEarly, in: frame) }
     }

@@ -22,7 +22,8 @@ package struct ProductPage: WebPage {
     /// What went wrong with what was tried on this page.
     package var trouble: String?
 
-    package init(_ product: Product, isLiked: Bool, rights: Rights, hold: Hold? = nil, trouble: String? = nil) {
+    package init(_ product: Product, isLiked: Bool, rights: Rights, hold: Hold? = nil, trouble: String? = nil)
+    {
         self.product = product
         self.isLiked = isLiked
         self.rights = rights
