@@ -31,6 +31,8 @@ let last = performance.now();
 
 # As long as the list, with nothing to draw and nobody listening.
 PLAIN = "data:text/html,<title>plain</title><body style='height:400000px;background:linear-gradient(white,gray)'>"
+# Two words, for which the browser has to find its fonts as for any page in Korean.
+EMPTY = "data:text/html;charset=utf-8,<title>plain</title><body style='font-family:system-ui'><p>오픈마켓 <b>상품</b>"
 TASKS = ("RunTask", "ThreadControllerImpl::RunTask")
 
 
@@ -41,6 +43,7 @@ class Seen:
     # Milliseconds by the clock, by the thread's own time, and of an empty page by the clock.
     longest: float
     longest_own: float
+    empty_own: float
     longest_empty: float
     cards: int
     # The longest of the way, its 99th of 100, and both on a page with nothing on it.
@@ -70,7 +73,7 @@ class Phone:
         """Does `body`, and gives what the main thread's longest task took of its own time, in milliseconds."""
         events, ends = [], []
         self.tools.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
-        self.tools.on("Tracing.tracingComplete", ends.append)
+        self.tools.on("Tracing.tracingComplete", lambda end: ends.append(end))
         self.tools.send("Tracing.start", {"transferMode": "ReportEvents", "categories": "toplevel,blink,devtools.timeline"})
         body()
         self.tools.send("Tracing.end")
@@ -132,14 +135,13 @@ def scroll(chromium, url, count, trace=False):
 def visit(url):
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        empty = url.rstrip("/") + "/health"
         # Three times each by turns, and the median of each: one visit says little on a shared machine.
         pages, empties = [], []
         for _ in range(3):
             pages.append(load(chromium, url)[0])
-            empties.append(load(chromium, empty)[0])
+            empties.append(load(chromium, EMPTY)[0])
         middle = lambda rows, name: sorted(row[name] for row in rows)[1]  # noqa: E731
-        own = load(chromium, url, trace=True)[1]
+        own, empty_own = load(chromium, url, trace=True)[1], load(chromium, EMPTY, trace=True)[1]
         cards, frame, frame_most, _ = scroll(chromium, url, 2000)
         plain = scroll(chromium, PLAIN, 2000)
         frame_own = scroll(chromium, url, 400, trace=True)[3]
@@ -149,6 +151,7 @@ def visit(url):
             shift=max(row["shift"] for row in pages),
             longest=middle(pages, "longest"),
             longest_own=own,
+            empty_own=empty_own,
             longest_empty=middle(empties, "longest"),
             cards=cards,
             frame=frame,
