@@ -37,7 +37,7 @@ class Market:
             stderr=self.log,
             stdout=self.log,
         )
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + 300
         while "is open" not in self.text():
             assert self.process.poll() is None and time.monotonic() < deadline, self.text()
             time.sleep(0.1)

@@ -1,4 +1,5 @@
 import HTTPServer
+import Market
 import Testing
 
 @testable import Storefront
