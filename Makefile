@@ -36,6 +36,7 @@ test: setup ## Run all tests
 	swift test --skip-build --no-parallel
 	@Scripts/test-desktop
 	@Scripts/test-http
+	@Scripts/test-storefront -m smoke
 
 test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
 	$(RELEASE) openmarket
@@ -63,10 +64,11 @@ crash-test: setup ## Kill the market's and the app's writers over and over, and 
 fuzz: setup ## Give each parser a million random inputs, under the address sanitizer
 	@Tests/Fuzz/fuzz
 
-lint: ## Check format, imports and words
+lint: ## Check format, imports, words and the checklist
 	@Scripts/check-swift
 	swift format lint --strict --parallel -r Sources Tests Benchmarks Examples Package.swift
 	@$(MAKE) --no-print-directory import-map words
+	@Scripts/checklist
 
 format: ## Format all Swift files
 	swift format --in-place --parallel -r Sources Tests Benchmarks Examples Package.swift

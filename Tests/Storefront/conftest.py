@@ -15,6 +15,10 @@ SHOTS = pathlib.Path(os.environ.get("SHOTS", tempfile.gettempdir() + "/storefron
 PASSWORD = "correct horse battery"
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "smoke: what every change is held to; the others take minutes")
+
+
 class Market:
     """A server that this test started, with demo goods in it."""
 
@@ -33,7 +37,7 @@ class Market:
             stderr=self.log,
             stdout=self.log,
         )
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + 300
         while "is open" not in self.text():
             assert self.process.poll() is None and time.monotonic() < deadline, self.text()
             time.sleep(0.1)
@@ -64,6 +68,16 @@ def market(tmp_path_factory):
     market = Market(tmp_path_factory.mktemp("market"))
     yield market
     market.stop()
+
+
+@pytest.fixture(scope="session")
+def program():
+    """Runs the tool as an operator would."""
+
+    def run(*arguments, **options):
+        return subprocess.run([PROGRAM, *arguments], check=True, text=True, capture_output=True, **options)
+
+    return run
 
 
 @pytest.fixture(scope="session")
@@ -129,6 +143,13 @@ def name():
     return f"민지{os.getpid()}{next(_names)}"
 
 
+def sunset(size):
+    from PIL import Image
+
+    sky = Image.linear_gradient("L").resize(size)
+    return Image.merge("RGB", [sky.point(lambda l: 70 + l * 0.6), sky.point(lambda l: 90 + l * 0.35), sky.point(lambda l: 170 - l * 0.2)])
+
+
 @pytest.fixture(scope="session")
 def photos(tmp_path_factory):
     """One large, one wide and one tall picture, each with its corners marked."""
@@ -137,7 +158,7 @@ def photos(tmp_path_factory):
     folder = tmp_path_factory.mktemp("photos")
     made = []
     for label, size in {"large": (4000, 3000), "wide": (1200, 400), "tall": (400, 1200)}.items():
-        picture = Image.effect_noise(size, 60).convert("RGB")
+        picture = Image.effect_noise(size, 60).convert("RGB") if label == "large" else sunset(size)
         pen = ImageDraw.Draw(picture)
         for x in (0, size[0] - 40):
             for y in (0, size[1] - 40):

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from test_journeys import sell
 
@@ -19,6 +20,7 @@ def scroll_to(page, count):
     return seen
 
 
+@pytest.mark.smoke
 def test_scrolling_to_the_end_shows_everything_once(visitor, market):
     page = visitor().page
     page.goto("/")
@@ -105,6 +107,7 @@ def test_one_deletes_what_the_other_looks_at(visitor, name, photos):
     expect(watcher.locator(".toast").last).to_contain_text("찾으시는 것이 없습니다.")
 
 
+@pytest.mark.smoke
 def test_offline_shows_what_was_seen_and_comes_back(visitor):
     page = visitor().page
     page.goto("/")

@@ -6,7 +6,6 @@ import pytest
 from conftest import PASSWORD
 from playwright.sync_api import expect
 
-sizes = pytest.mark.parametrize("width", [360, 768, 1440])
 scripts = pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])
 
 
@@ -23,8 +22,14 @@ def sell(page, product, photos, price="1500000"):
     page.wait_for_url(re.compile(r"/products/\d+"))
 
 
-@sizes
-@scripts
+@pytest.mark.parametrize(
+    "width, scripted",
+    [
+        pytest.param(width, scripted, marks=[pytest.mark.smoke] if width == 360 else [], id=f"{width}-{how}")
+        for width in (360, 768, 1440)
+        for scripted, how in ((True, "scripted"), (False, "plain"))
+    ],
+)
 def test_selling_finding_changing_and_taking_back(visitor, name, photos, width, scripted):
     someone = visitor(viewport={"width": width, "height": 800}, java_script_enabled=scripted).sign_up(name)
     page = someone.page
@@ -89,6 +94,7 @@ def test_a_refused_form_keeps_words_and_photos(visitor, name, photos, scripted):
     expect(page.locator(".counter").first).to_have_text("2/5")
 
 
+@pytest.mark.smoke
 def test_by_keyboard_alone(visitor, name, photos):
     page = visitor(viewport={"width": 1440, "height": 900}).sign_up(name).page
     page.goto("/")
@@ -117,6 +123,40 @@ def test_by_keyboard_alone(visitor, name, photos):
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/products/\d+"))
     expect(page.locator(".told .price")).to_contain_text("KRW 12,000")
+
+    # Found, put into the cart, changed and taken away, by keys as well.
+    press_on(page, page.get_by_role("button", name="장바구니에 담기"))
+    expect(page.locator(".tabs .count")).to_have_text("1")
+    press_on(page, page.locator(".menu summary"))
+    press_on(page, page.get_by_role("link", name="상품수정"))
+    page.wait_for_url("**/edit")
+    page.get_by_role("textbox", name="상품가격").focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("9000")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/products/\d+(\?note=saved)?$"))
+    expect(page.locator(".told .price")).to_contain_text("KRW 9,000")
+    page.get_by_role("combobox", name="검색").focus()
+    page.keyboard.type(f"글쇠로 판 {name}"[:30])
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search?q=*")
+    press_on(page, page.locator("#finds .card a").first)
+    page.wait_for_url(re.compile(r"/products/\d+$"))
+    press_on(page, page.locator(".menu summary"))
+    press_on(page, page.get_by_role("link", name="삭제"))
+    page.wait_for_url("**/delete")
+    press_on(page, page.get_by_role("button", name="삭제"))
+    expect(page.get_by_role("heading", name="상품 삭제 완료하였습니다")).to_be_visible()
+
+
+def press_on(page, place):
+    """Goes on by Tab until the place has the focus, and presses Return."""
+    place.wait_for()
+    for _ in range(120):
+        if place.evaluate("place => place === document.activeElement"):
+            return page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{place} is not reached by Tab")
 
 
 def test_photos_are_paged_by_arrow_keys_and_looked_at_closely(visitor, name, photos):
@@ -153,6 +193,7 @@ def test_a_photo_is_made_small_before_it_is_sent(visitor, name, photos):
     assert len(sent.value.post_data_buffer or b"") < 2_000_000
 
 
+@pytest.mark.smoke
 def test_the_first_administrator_comes_by_the_link(visitor, market):
     page = visitor().page
     page.goto(f"/setup#{market.invitation}")

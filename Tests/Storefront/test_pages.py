@@ -22,6 +22,7 @@ PUBLIC = {
     "settings": "/settings",
     "offline": "/offline",
     "missing": "/nowhere",
+    "setup": "/setup",
 }
 
 
@@ -67,8 +68,14 @@ def validate(text, name):
     assert not parser.errors, (name, parser.errors[:5])
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 768, 1440])
+@pytest.mark.parametrize(
+    "width, scheme",
+    [
+        pytest.param(width, scheme, marks=[pytest.mark.smoke] if (width, scheme) == (360, "light") else [])
+        for width in (360, 768, 1440)
+        for scheme in ("light", "dark")
+    ],
+)
 def test_pages_for_everyone(visitor, shots, width, scheme):
     page = visitor(viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce").page
     for name, path in PUBLIC.items():
@@ -91,6 +98,7 @@ def test_pages_of_ones_own(seller, shots, width, scheme):
         page.screenshot(path=shots / f"{name}-{width}-{scheme}.png")
 
 
+@pytest.mark.smoke
 def test_every_page_is_valid_html(seller, market):
     for name, path in (PUBLIC | own(seller)).items():
         for language in ("ko", "en"):

@@ -1,4 +1,5 @@
 import HTTPServer
+import Market
 import Testing
 
 @testable import Storefront
@@ -21,6 +22,19 @@ struct AssetTests {
 
         #expect(reply.fields[.cacheControl] == "public, max-age=31536000, immutable")
         #expect(reply.fields["X-Content-Type-Options"] == "nosniff")
+    }
+
+    @Test(arguments: [
+        "feed.js", "layout.js", "market.js", "network.js", "news.js", "pictures.js", "pull.js", "seek.js",
+        "sell.js", "shelves.js", "shrink.js", "toasts.js", "top.js",
+    ])
+    func everyWordOfAScriptIsThere(name: String) async throws {
+        let bytes = try await #require(try ask(name)).collectedBody()
+        let words = String(decoding: Words(texts: .english).module, as: UTF8.self)
+        let source = String(decoding: bytes, as: UTF8.self)
+        let used = source.matches(of: /(?:word\(|\[\[)"([a-z]+\.[a-z_.]+)"/).map(\.output.1)
+
+        for key in used { #expect(words.contains("[\"\(key)\","), "\(key)") }
     }
 
     @Test func textIsSentSmallToWhoTakesIt() throws {

@@ -66,6 +66,10 @@ struct PageTests {
         )
         var listing = ListingQuery(text: Self.hostile)
         listing.leastPrice = try Money("10", currency: .krw)
+        let hold = Hold(reason: Self.hostile, at: product.createdAt, moderator: Self.hostile)
+        let deeds = ModerationPage.Row.Deed.allCases.map {
+            ModerationPage.Row($0, of: product.id, $0 == .delete ? nil : product, hold)
+        }
         let form = ProductForm(
             draft: ProductDraft(name: Self.hostile, description: Self.hostile, price: Self.hostile),
             pictures: product.photos.map { ProductForm.Picture($0, altText: Self.hostile) },
@@ -76,6 +80,9 @@ struct PageTests {
         return [
             MarketPage(goods: goods, pager: pager),
             ProductPage(product, isLiked: true, rights: [.edit, .delete], trouble: Self.hostile),
+            ProductPage(product, isLiked: false, rights: [.edit, .moderate], hold: hold),
+            HidePage(product, reason: Self.hostile, problem: Self.hostile),
+            ModerationPage(.hidden, deeds, next: .moderation), ModerationPage(.log, deeds, next: nil),
             ShelfPage(.likes, goods: goods, pager: nil), ShelfPage(.mine, goods: goods, pager: pager),
             ShelfPage(.seller(product.seller, since: product.createdAt), goods: goods, pager: pager),
             CartPage(lines: [.init(product: product, quantity: 2)], sums: [product.price.bargain]),

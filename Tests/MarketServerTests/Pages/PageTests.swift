@@ -93,17 +93,68 @@ struct PageTests {
             for number in 1...45 { _ = try await market.product(of: seller, "상품 번호 \(number)") }
             let browser = PageClient(market)
             let first = try await browser.get("/")
-            let next = try #require(first.text.next)
+            let next = try #require(first.text.link("next"))
             // What is added meanwhile moves no page.
             _ = try await market.product(of: seller, "나중에 온 상품")
             let second = try await browser.get(next)
-            let third = try await browser.get(try #require(second.text.next))
+            let third = try await browser.get(try #require(second.text.link("next")))
 
             #expect(first.cards == Array((26...45).reversed()))
             #expect(second.cards == Array((6...25).reversed()))
             #expect(third.cards == Array((1...5).reversed()))
-            #expect(third.text.contains("마지막 상품입니다") && third.text.next == nil)
+            #expect(third.text.contains("마지막 상품입니다") && third.text.link("next") == nil)
             #expect(try await browser.get("/?page=3").cards == Array((1...6).reversed()))
+        }
+    }
+
+    @Test func likesAreWalkedForthAndBack() async throws {
+        try await TestMarket.with { market in
+            let fan = try await market.person("민지")
+            for number in 1...45 {
+                let product = try await market.product(of: fan, "상품 번호 \(number)")
+                try await market.store.setLike(true, of: product.id, by: fan.account.id)
+            }
+            let browser = PageClient(market, as: fan)
+            let first = try await browser.get("/likes")
+            let second = try await browser.get(try #require(first.text.link("next")))
+            let third = try await browser.get(try #require(second.text.link("next")))
+            let back = try await browser.get(try #require(third.text.link("prev")))
+
+            #expect(first.cards == Array((26...45).reversed()) && first.text.link("prev") == nil)
+            #expect(third.cards == Array((1...5).reversed()) && third.text.link("next") == nil)
+            #expect(back.cards == second.cards && back.cards == Array((6...25).reversed()))
+            #expect(try await browser.get(try #require(back.text.link("prev"))).cards == first.cards)
+            // A number alone says nothing about where it goes on.
+            #expect(!second.text.contains("/likes?page=2\""))
+            #expect(try await browser.get("/likes?page=2&at=nonsense").location == "/likes")
+        }
+    }
+
+    @Test func aCardIsDrawnAnewOnceItsProductIsAnother() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let product = try await market.product(of: seller)
+            let fan = PageClient(market)
+            _ = try await fan.post("/likes", from: "/", ["like": "\(product.id)"])
+            #expect(try await fan.get("/").text.contains("잔여수량 : 3"))
+            _ = try await market.store.editProduct(product.id, from: nil, ProductEdit(stock: 2), once: nil)
+
+            let page = try await fan.get("/").text
+            #expect(page.contains("잔여수량 : 2") && page.contains("aria-pressed=\"true\""))
+            fan.language = "en"
+            #expect(try await !fan.get("/").text.contains("잔여수량"))
+        }
+    }
+
+    @Test func whatWasFoundIsLookedForAgainOnceSomethingChanges() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            _ = try await market.product(of: seller, "파란 자전거")
+            let path = "/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0"
+            #expect(try await PageClient(market).get(path).text.contains("파란"))
+            _ = try await market.product(of: seller, "붉은 자전거")
+
+            #expect(try await PageClient(market, as: seller).get(path).text.contains("붉은"))
         }
     }
 
@@ -163,9 +214,9 @@ extension Reply {
 }
 
 extension String {
-    /// Where a page says that its list goes on.
-    fileprivate var next: String? {
-        guard let end = firstRange(of: "\" rel=\"next\"") else { return nil }
+    /// Where a page says that its list goes on, or came from.
+    fileprivate func link(_ relation: String) -> String? {
+        guard let end = firstRange(of: "\" rel=\"\(relation)\"") else { return nil }
         let before = self[..<end.lowerBound]
         guard let start = before.ranges(of: "href=\"").last else { return nil }
         return before[start.upperBound...].split(separator: "&amp;").joined(separator: "&")

@@ -95,6 +95,17 @@ struct SellingPageTests {
         }
     }
 
+    @Test func aPhotoThatIsFarTooLargeLosesNothingThatWasTyped() async throws {
+        try await with { market, _, browser in
+            let large = String(repeating: "x", count: 41 << 20)
+            let reply = try await browser.offer("/sell", Self.fields, photos: ["one", large])
+
+            #expect(reply.status == 422 && reply.text.contains("사진이 너무 큽니다."))
+            #expect(reply.hidden("photo").count == 1 && reply.text.contains("value=\"자전거 팝니다\""))
+            #expect(try market.filesLeft.isEmpty)
+        }
+    }
+
     @Test func photosAreOrderedDescribedAndRemovedWithoutAScript() async throws {
         try await with { market, _, browser in
             var reply = try await browser.offer(

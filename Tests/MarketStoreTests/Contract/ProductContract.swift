@@ -180,12 +180,16 @@ struct ProductContract {
             let hidden = try await store.hideProduct(product.id, by: moderator.id, reason: "가짜")
             #expect(hidden.state == .hidden)
             #expect(try await market.walk().isEmpty)
+            #expect(try await store.hold(of: product.id)?.reason == "가짜")
+            #expect(try await store.holds(before: nil, limit: 10).map(\.product) == [product.id])
             await #expect(throws: StoreError.heldByModerator) {
                 try await store.editProduct(product.id, from: nil, ProductEdit(state: .selling), once: nil)
             }
             _ = try await store.editProduct(product.id, from: nil, ProductEdit(name: "고친 이름"), once: nil)
             let restored = try await store.restoreProduct(product.id, by: moderator.id, reason: "")
             #expect(restored.state == .reserved)
+            #expect(try await store.hold(of: product.id) == nil)
+            #expect(try await store.holds(before: nil, limit: 10).isEmpty)
             #expect(restored.name == "고친 이름")
             #expect(try await market.walk() == [1])
             await #expect(throws: StoreError.notFound) {
@@ -196,6 +200,26 @@ struct ProductContract {
             #expect(log.map(\.action) == [.restore, .hide])
             #expect(log.last?.reason == "가짜")
             #expect(try await store.moderations(before: log.first?.id, limit: 10) == Array(log.suffix(1)))
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whatModeratorsHideIsListedAsItWasHiddenLast(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let products = [try await market.sell(), try await market.sell(), try await market.sell()]
+            let own = try await market.sell()
+            let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
+            for (product, reason) in [(0, "하나"), (1, "둘"), (2, "셋"), (0, "다시 하나")] {
+                _ = try await store.hideProduct(products[product].id, by: moderator.id, reason: reason)
+            }
+            _ = try await store.editProduct(own.id, from: nil, ProductEdit(state: .hidden), once: nil)
+            _ = try await store.deleteProduct(products[1].id, from: nil, by: market.seller.id)
+
+            let held = try await store.holds(before: nil, limit: 10)
+            #expect(held.map(\.reason) == ["다시 하나", "셋"])
+            #expect(try await store.holds(before: held.first?.id, limit: 10).map(\.reason) == ["셋"])
+            #expect(try await store.holds(before: nil, limit: 1).map(\.reason) == ["다시 하나"])
+            #expect(try await store.hold(of: own.id) == nil)
         }
     }
 

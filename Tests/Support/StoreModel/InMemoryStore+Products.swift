@@ -147,6 +147,23 @@ extension InMemoryStore: ModerationStoring {
         }
     }
 
+    package func hold(of product: Product.ID) async throws(StoreError) -> Moderation? {
+        try read { state throws(StoreError) in state.hold(of: product) }
+    }
+
+    package func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
+        let limit = limits.page(limit)
+        return try read { state throws(StoreError) in
+            let held = state.products.values.filter { $0.deletedAt == nil }.compactMap {
+                state.hold(of: $0.product.id)
+            }
+            return Array(
+                held.filter { $0.id.rawValue < id?.rawValue ?? .max }
+                    .sorted { $0.id.rawValue > $1.id.rawValue }.prefix(limit)
+            )
+        }
+    }
+
     package func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
         return try read { state throws(StoreError) in
@@ -158,6 +175,11 @@ extension InMemoryStore: ModerationStoring {
 }
 
 extension InMemoryStore.State {
+    fileprivate func hold(of product: Product.ID) -> Moderation? {
+        guard products[product]?.heldState != nil else { return nil }
+        return moderations.last { $0.product == product && $0.action == .hide }
+    }
+
     fileprivate mutating func note(
         _ action: Moderation.Action,
         of product: Product,

@@ -55,12 +55,14 @@ extension HTTPResponse {
     ///
     /// An entity tag becomes weak, for the bytes are no longer those that it named. Compressing takes about 20 µs a
     /// kilobyte; what is asked for often is better kept compressed.
-    public func compressed(for request: HTTPRequest) -> HTTPResponse {
+    public func compressed(for request: HTTPRequest, level: Int32 = 5) -> HTTPResponse {
         guard case .bytes(let bytes) = body, bytes.count > 1024, fields[.contentEncoding] == nil,
             Self.isText(fields[.contentType] ?? "")
         else { return self }
         var reply = varying(by: .acceptEncoding)
-        guard request.acceptsGzip, let small = Gzip.compressed(bytes), small.count < bytes.count else {
+        guard request.acceptsGzip, let small = Gzip.compressed(bytes, level: level),
+            small.count < bytes.count
+        else {
             return reply
         }
         reply.body = .bytes(small)

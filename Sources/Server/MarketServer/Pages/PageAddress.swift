@@ -10,9 +10,12 @@ enum PageAddress: Hashable {
     case state(Product.ID)
     case delete(Product.ID)
     case undelete(Product.ID)
+    case hide(Product.ID)
+    case release(Product.ID)
     case seller(Account.ID)
     case sell, search, likes, cart, mine
     case signIn, signUp, signOut, settings, setup
+    case moderation, moderationLog
     case offline
 
     init?(_ segments: [String]) {
@@ -29,6 +32,8 @@ enum PageAddress: Hashable {
         case (1, "settings"): self = .settings
         case (1, "setup"): self = .setup
         case (1, "offline"): self = .offline
+        case (1, "moderation"): self = .moderation
+        case (2, "moderation") where segments[1] == "log": self = .moderationLog
         case (2, "sellers"):
             guard let id = Int64(segments[1]) else { return nil }
             self = .seller(Account.ID(id))
@@ -41,6 +46,8 @@ enum PageAddress: Hashable {
             case "state": self = .state(id)
             case "delete": self = .delete(id)
             case "undelete": self = .undelete(id)
+            case "hide": self = .hide(id)
+            case "release": self = .release(id)
             default: return nil
             }
         default: return nil
@@ -56,6 +63,8 @@ enum PageAddress: Hashable {
         case .state: "/products/{id}/state"
         case .delete: "/products/{id}/delete"
         case .undelete: "/products/{id}/undelete"
+        case .hide: "/products/{id}/hide"
+        case .release: "/products/{id}/release"
         case .seller: "/sellers/{id}"
         case .sell: "/sell"
         case .search: "/search"
@@ -68,14 +77,16 @@ enum PageAddress: Hashable {
         case .settings: "/settings"
         case .setup: "/setup"
         case .offline: "/offline"
+        case .moderation: "/moderation"
+        case .moderationLog: "/moderation/log"
         }
     }
 
     /// What can be done here, as `Allow` lists it.
     var methods: [String] {
         switch self {
-        case .market, .product, .seller, .mine, .offline: ["GET", "HEAD"]
-        case .state, .undelete, .signOut: ["POST"]
+        case .market, .product, .seller, .mine, .offline, .moderation, .moderationLog: ["GET", "HEAD"]
+        case .state, .undelete, .release, .signOut: ["POST"]
         default: ["GET", "HEAD", "POST"]
         }
     }

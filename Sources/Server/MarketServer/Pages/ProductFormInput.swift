@@ -40,9 +40,10 @@ struct ProductFormInput: Sendable {
 
     init(_ visit: Visit, _ services: MarketServices) async throws {
         var limits = MultipartLimits()
-        // More and larger ones than may be kept, so that it is the form that says so, with all that was typed.
+        // More and larger ones than may be kept, so that it is the form that says so, with all that was typed;
+        // the whole is held to what the server takes of any request.
         limits.files = 2 * DraftRules.market.photos.upperBound
-        limits.file = 2 * services.settings.largestPhoto
+        limits.file = .max
         limits.fileNames = ["photos"]
         let form = try await visit.request.multipartForm(
             limits: limits,

@@ -21,6 +21,7 @@ extension StorefrontRealm {
             now: services.clock.now(),
             change: store.latestChange
         )
+        frame.isModerator = visit.caller.isModerator
         frame.tab = visit.address.tab
         frame.note = visit.request.query["note"].flatMap(Note.init)
         return frame

@@ -13,7 +13,7 @@ extension StorefrontRealm {
         let change = store.latestChange
         let key = visit.request.target == "/" ? Self.frontKey(visit.request) : nil
         if let key, let kept = front.page(key, at: change, for: visit.request) { return kept }
-        let (goods, pager) = try await list(ProductQuery(), base: .market, visit)
+        let (goods, pager) = try await newestGoods(visit, at: change)
         var reply = try await reply(MarketPage(goods: goods, pager: pager), visit)
         if let key {
             front.keep(reply, as: key, at: change)
@@ -22,13 +22,28 @@ extension StorefrontRealm {
         return reply
     }
 
+    /// The page of the market that is asked for; of the first one everyone sees the same goods.
+    private func newestGoods(_ visit: Visit, at change: Int64) async throws -> (GoodsList, Pager) {
+        let asked = visit.request.query
+        guard asked["page"] == nil, asked["at"] == nil else {
+            return try await list(ProductQuery(), base: .market, visit)
+        }
+        if let kept = newest.value(0, at: change) {
+            return (try await goods(kept.products, visit), kept.pager)
+        }
+        let (goods, pager) = try await list(ProductQuery(), base: .market, visit)
+        newest.keep(NewestGoods(products: goods.products, pager: pager), as: 0, at: change)
+        return (goods, pager)
+    }
+
     func product(_ id: Product.ID, _ visit: Visit) async throws -> HTTPResponse {
         let product = try await api.visibleProduct(id, to: visit.caller)
         return try await reply(
             ProductPage(
                 product,
                 isLiked: try await liked(among: [product], visit).contains(id),
-                rights: rights(of: visit.caller, to: product)
+                rights: rights(of: visit.caller, to: product),
+                hold: try await hold(of: product, visit)
             ),
             visit
         )
@@ -104,15 +119,26 @@ extension StorefrontRealm {
         return (try await goods(page.elements, visit), pager)
     }
 
-    private static func link(_ base: Link, page number: Int, at cursor: Cursor) -> Link {
+    static func link(_ base: Link, page number: Int, at cursor: Cursor) -> Link {
         number == 1 ? base : base.with("page", "\(number)").with("at", cursor.rawValue)
     }
 
     func goods(_ products: [Product], _ visit: Visit) async throws -> GoodsList {
-        GoodsList(products, liked: try await liked(among: products, visit), layout: visit.layout)
+        GoodsList(
+            products,
+            liked: try await liked(among: products, visit),
+            layout: visit.layout,
+            drawn: cards
+        )
     }
 
     func liked(among products: [Product], _ visit: Visit) async throws -> Set<Product.ID> {
         try await api.likedProducts(among: products, visit.caller) ?? Set(visit.shelf.likes)
     }
+}
+
+/// The goods of the first page, and what leads on from them.
+struct NewestGoods: Sendable {
+    let products: [Product]
+    let pager: Pager
 }

@@ -19,7 +19,7 @@ extension StorefrontRealm {
         if visit.request["X-Live"] == nil, !visit.request.isHead, asked["page"] == nil {
             await api.note(text, by: visit.caller, visit.exchange)
         }
-        let found = try await isWhole ? whole(listing, visit) : sections(of: listing, text, visit)
+        let found = try await isWhole ? whole(listing, visit) : keptSections(of: listing, text, visit)
         let products: [Product] =
             switch found {
             case .sections(let sections, _): sections.flatMap(\.products)
@@ -39,7 +39,8 @@ extension StorefrontRealm {
             listing,
             finds: finds,
             liked: try await liked(among: products, visit),
-            trouble: trouble
+            trouble: trouble,
+            drawn: cards
         )
         var frame = try await frame(visit)
         frame.sought = listing.text ?? ""
@@ -49,6 +50,18 @@ extension StorefrontRealm {
     private func recentSearches(_ visit: Visit) async throws -> [String] {
         guard let account = visit.caller.account else { return [] }
         return try await store.searches(of: account.id)
+    }
+
+    private func keptSections(
+        of listing: ListingQuery,
+        _ text: String,
+        _ visit: Visit
+    ) async throws -> SearchPage.Finds {
+        let change = store.latestChange
+        if let kept = finds.value(text, at: change) { return kept }
+        let found = try await sections(of: listing, text, visit)
+        if text.utf8.count <= 200 { finds.keep(found, as: text, at: change) }
+        return found
     }
 
     /// The first ten of each order; an order that finds nothing has no section.

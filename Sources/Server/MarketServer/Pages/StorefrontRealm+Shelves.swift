@@ -12,20 +12,20 @@ extension StorefrontRealm {
             return try await reply(ShelfPage(.likes, goods: goods(products, visit), pager: nil), visit)
         }
         let asked = visit.request.query
-        let number = max(asked["page"].flatMap { Int($0) } ?? 1, 1)
-        let page = try await store.likes(
-            of: account.id,
-            at: asked["at"].map { Cursor(rawValue: $0) },
-            limit: Self.pageSize
-        )
-        let pager = Pager(
+        let cursor = asked["at"].map { Cursor(rawValue: $0) }
+        // Likes are walked through: a number says nothing without the place to go on from.
+        let number = cursor == nil ? 1 : min(max(asked["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000)
+        guard let page = try await likes(of: account, at: cursor) else { return .seeOther(.likes) }
+        var pager = Pager(
             base: .likes,
             number: number,
             size: Self.pageSize,
             total: Total(count: page.elements.count, isAtLeast: true),
-            previous: page.previous == nil || number == 1 ? nil : .likes,
-            next: page.next.map { Link.likes.with("page", "\(number + 1)").with("at", $0.rawValue) }
+            previous: number == 1
+                ? nil : page.previous.map { Self.link(.likes, page: number - 1, at: $0) } ?? .likes,
+            next: page.next.map { Self.link(.likes, page: number + 1, at: $0) }
         )
+        pager.isNumbered = false
         return try await reply(
             ShelfPage(
                 .likes,
@@ -34,6 +34,15 @@ extension StorefrontRealm {
             ),
             visit
         )
+    }
+
+    /// `nil` where the place to go on from is none.
+    private func likes(of account: Account, at cursor: Cursor?) async throws -> Page<Product>? {
+        do {
+            return try await store.likes(of: account.id, at: cursor, limit: Self.pageSize)
+        } catch StoreError.badCursor {
+            return nil
+        }
     }
 
     func like(_ visit: Visit) async throws -> HTTPResponse {

@@ -14,6 +14,10 @@ package protocol ModerationStoring: Sendable {
         by moderator: Account.ID,
         reason: String
     ) async throws(StoreError) -> Product
+    /// How a moderator hid the product; `nil` where none does so now.
+    func hold(of product: Product.ID) async throws(StoreError) -> Moderation?
+    /// Of each product that moderators hide now how it was hidden last: newest first, those before `id`.
+    func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation]
     /// Newest first, those before `id` or from the newest on.
     func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation]
 }

@@ -51,30 +51,65 @@ extension SQLiteStore: ModerationStoring {
         }
     }
 
+    package func hold(of product: Product.ID) async throws(StoreError) -> Moderation? {
+        try read { database throws(StoreError) in
+            guard try database.isHeld(product) else { return nil }
+            return try database.moderations(
+                "WHERE product = ?1 AND action = 'hide' ORDER BY id DESC LIMIT 1",
+                [.id(product)]
+            ).first
+        }
+    }
+
+    package func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
+        let limit = limits.page(limit)
+        return try read { database throws(StoreError) in
+            try database.moderations(
+                """
+                WHERE id < ?1 AND id IN (SELECT max(id) FROM moderations WHERE action = 'hide' GROUP BY product)
+                AND EXISTS (
+                    SELECT 1 FROM products
+                    WHERE products.id = product AND held_state IS NOT NULL AND deleted_at IS NULL
+                )
+                ORDER BY id DESC LIMIT ?2
+                """,
+                [.integer(id?.rawValue ?? .max), .int(limit)]
+            )
+        }
+    }
+
     package func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
         return try read { database throws(StoreError) in
-            try database.rows(
-                """
-                SELECT id, moderator, action, product, reason, at FROM moderations
-                WHERE id < ?1 ORDER BY id DESC LIMIT ?2
-                """,
+            try database.moderations(
+                "WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
                 [.integer(id?.rawValue ?? .max), .int(limit)]
-            ) { row throws(SQLiteError) in
-                Moderation(
-                    id: try row.id(0),
-                    moderator: try row.id(1),
-                    action: try row.choice(2),
-                    product: try row.id(3),
-                    reason: try row.text(4),
-                    at: try row.timestamp(5)
-                )
-            }
+            )
         }
     }
 }
 
 extension Database {
+    /// The log, as far as `condition` goes, which stands in the source.
+    fileprivate func moderations(
+        _ condition: StaticString,
+        _ values: [Value]
+    ) throws(StoreError) -> [Moderation] {
+        try rows(
+            "SELECT id, moderator, action, product, reason, at FROM moderations \(condition)",
+            values
+        ) { row throws(SQLiteError) in
+            Moderation(
+                id: try row.id(0),
+                moderator: try row.id(1),
+                action: try row.choice(2),
+                product: try row.id(3),
+                reason: try row.text(4),
+                at: try row.timestamp(5)
+            )
+        }
+    }
+
     /// Logs what somebody does to a product who is not its seller.
     func note(
         _ action: Moderation.Action,

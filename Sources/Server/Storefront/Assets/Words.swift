@@ -13,6 +13,7 @@ struct Words: JSONWritable {
         .newProducts, .retry, .undo, .feedFailed, .toTop, .photosShrinking, .photoUploading, .photoFailed,
         .draftRestored, .draftDiscard, .offlineNow, .onlineAgain, .likeOn, .likeOff, .endOfList, .refreshing,
         .problemPhotoTooLarge, .dialogPhotosTooMany, .serverUnreachable, .remove, .photoAlt, .photoUp,
+        .photoRemove,
         .photoDown, .pictureClose, .pictureLarge, .noteInCart, .searchRecent, .searchForget, .searchForgetOne,
         .productGone, .productChanged, .cart,
     ]

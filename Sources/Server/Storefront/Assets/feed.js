@@ -15,6 +15,8 @@ const feed = {
   to: 0,
   isLoading: false,
   asked: null,
+  /** Until when nothing is asked for by itself, after it failed. */
+  restsUntil: 0,
 };
 
 const id = (card) => card.dataset.id;
@@ -53,7 +55,9 @@ async function more() {
     const end = next.querySelector("main > .end");
     if (end) list.after(end);
   } catch (error) {
+    feed.restsUntil = Date.now() + 5000;
     if (error.name !== "AbortError") toast(word("feed.failed"), [["page.retry", more]]);
+    return;
   } finally {
     feed.isLoading = false;
     spinner.hidden = true;
@@ -126,6 +130,7 @@ function arrange() {
   if (feed.to - seen > 3 * near || (feed.to - seen < 2 * near && feed.to < feed.cards.length)) showTo(seen + 2 * near);
   const { address } = feed.cards[seen];
   if (follow && address !== location.href) history.replaceState(history.state, "", address);
+  if (Date.now() < feed.restsUntil) return;
   if (list.getBoundingClientRect().bottom - space("paddingBottom") < innerHeight * 3) more();
 }
 
@@ -179,6 +184,35 @@ export async function refresh() {
   } catch (error) {
     if (error.name !== "AbortError") toast(word("feed.failed"), [["page.retry", refresh]]);
   }
+}
+
+/** The card of a product, where it is in the document. */
+const shown = (wanted) => feed.cards.find(({ card }) => card.isConnected && id(card) === wanted);
+
+/** Shows goods that have changed as they are now, each in its place and with nothing moved. */
+export async function renew(ids) {
+  const stale = ids.map(shown).filter(Boolean);
+  for (const address of new Set(stale.map((entry) => entry.address))) {
+    const reply = await fetch(address, { headers: { Accept: "text/html" } });
+    if (!reply.ok) continue;
+    const now = new DOMParser().parseFromString(await reply.text(), "text/html");
+    dress(now);
+    for (const { card } of stale) {
+      const fresh = now.querySelector(`main > .goods > .card[data-id="${id(card)}"]`);
+      const focused = [...card.children].indexOf(document.activeElement);
+      if (fresh) card.replaceChildren(...fresh.childNodes);
+      card.children[focused]?.focus({ preventScroll: true });
+    }
+  }
+}
+
+/** Says of a product that it is gone, where it was, until the list is loaded anew. */
+export function bury(wanted) {
+  const card = shown(wanted)?.card;
+  if (!card) return;
+  card.classList.add("gone");
+  card.querySelector(".facts").textContent = word("product.gone");
+  card.querySelector(".heart")?.remove();
 }
 
 /** Where someone was on a page, for when they come back to it. */
@@ -237,7 +271,10 @@ if (list && pager()) {
     arrange();
   });
   addEventListener("pagehide", remember);
-  addEventListener("online", arrange);
+  addEventListener("online", () => {
+    feed.restsUntil = 0;
+    arrange();
+  });
   requestAnimationFrame(arrange);
   if (location.pathname === "/") import("./pull.js").then(({ pull }) => pull(refresh));
 }

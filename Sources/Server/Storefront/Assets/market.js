@@ -9,10 +9,16 @@ const needs = [
   ["[data-draft]", "sell"],
 ];
 document.documentElement.classList.add("scripted");
-for (const [selector, name] of needs) {
-  if (document.querySelector(selector)) import(`./${name}.js`);
+/** Begins one module at a time, so that a slow phone answers a touch in between. */
+async function load() {
+  for (const [selector, name] of needs) {
+    if (!document.querySelector(selector)) continue;
+    import(`./${name}.js`);
+    await new Promise((done) => setTimeout(done));
+  }
+  import("./network.js");
 }
-import("./network.js");
+load();
 
 // What was done just now is told once: not again when the page is loaded anew, or shared.
 const address = new URL(location.href);

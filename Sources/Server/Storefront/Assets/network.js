@@ -19,7 +19,13 @@ async function comeBack() {
     setTimeout(comeBack, 1000);
   }
 }
-navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
+
+/** What is kept for later waits until what is wanted now is there. */
+function keep() {
+  navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
+}
+if (document.readyState === "complete") setTimeout(keep);
+else addEventListener("load", () => setTimeout(keep));
 
 // What was kept for one person is not shown to the next.
 for (const form of document.querySelectorAll('form[action="/signout"]')) {

@@ -7,11 +7,28 @@ const newest = Math.max(0, ...[...document.querySelectorAll(".goods .card")].map
 const isMarket = location.pathname === "/";
 const fresh = new Set();
 let last = Number(document.body.dataset.change);
+const changed = new Set();
 let button;
+let renewing;
+
+/** Shows on the list what has become of a product; what comes together is asked for together. */
+async function show(id, isRemoved) {
+  if (!document.querySelector(`main > .goods > .card[data-id="${id}"]`)) return;
+  const { bury, renew } = await import("./feed.js");
+  if (isRemoved) return bury(String(id));
+  changed.add(String(id));
+  renewing ??= setTimeout(() => {
+    renewing = undefined;
+    // What can't be asked for stays as it is; the next change asks again.
+    renew([...changed]).catch(() => {});
+    changed.clear();
+  }, 1000);
+}
 
 function told(change) {
   if (change.number) last = Math.max(last, change.number);
   const id = change.product?.id ?? change.removed;
+  if (!product) show(id, Boolean(change.removed));
   if (isMarket) {
     if (change.removed) fresh.delete(id);
     else if (id > newest) fresh.add(id);

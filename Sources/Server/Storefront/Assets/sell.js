@@ -160,7 +160,9 @@ for (const field of form.querySelectorAll("[data-limit]")) {
   const segments = new Intl.Segmenter(document.documentElement.lang);
   const update = () => {
     const text = field.name === "name" ? field.value.replace(/\s/g, "") : field.value;
-    counter.textContent = `${[...segments.segment(text)].length}/${field.dataset.limit}`;
+    const count = [...segments.segment(text)].length;
+    counter.textContent = `${count}/${field.dataset.limit}`;
+    counter.classList.toggle("over", count > Number(field.dataset.limit));
   };
   field.after(counter);
   field.addEventListener("input", update);

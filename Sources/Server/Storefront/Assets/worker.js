@@ -55,7 +55,7 @@ async function page(request) {
   try {
     const reply = await fetch(request);
     const { pathname } = new URL(request.url);
-    if (reply.status === 200 && /^\/($|products\/\d+$|likes$|cart$|sell$)/.test(pathname)) {
+    if (reply.status === 200 && /^\/($|products\/\d+(\/edit)?$|likes$|cart$|sell$)/.test(pathname)) {
       await cache.put(plain(request.url), reply.clone());
       trim(cache, mostPages);
     }

@@ -10,6 +10,8 @@ package struct Frame: Sendable {
     package var texts: Texts
     /// Whoever is signed in.
     package var person: Seller?
+    /// Whether they look after the market.
+    package var isModerator = false
     /// Proves that a form was made here, for this visitor.
     package var seal: String
     /// This page's own address, for coming back to it.
@@ -59,6 +61,8 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     case passwordChanged = "password-changed"
     case settingsSaved = "settings-saved"
     case forgotten
+    case held
+    case released
 
     var textKey: TextKey {
         switch self {
@@ -71,6 +75,8 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .passwordChanged: .notePasswordChanged
         case .settingsSaved: .noteSettingsSaved
         case .forgotten: .noteForgotten
+        case .held: .noteHeld
+        case .released: .noteReleased
         }
     }
 }

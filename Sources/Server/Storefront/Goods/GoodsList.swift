@@ -16,12 +16,21 @@ package struct GoodsList: Sendable {
     package var layout: Layout
     /// What was looked for, to be marked in the names.
     package var query: Query?
+    /// Where cards are kept once they are drawn.
+    private let drawn: DrawnCards?
 
-    package init(_ products: [Product], liked: Set<Product.ID>, layout: Layout, query: Query? = nil) {
+    package init(
+        _ products: [Product],
+        liked: Set<Product.ID>,
+        layout: Layout,
+        query: Query? = nil,
+        drawn: DrawnCards? = nil
+    ) {
         self.products = products
         self.liked = liked
         self.layout = layout
         self.query = query
+        self.drawn = drawn
     }
 
     func html(in frame: Frame) -> HTML {
@@ -35,7 +44,23 @@ package struct GoodsList: Sendable {
         form(Attribute("id", .fixed("like")), .post, .action(.likes)) { frame.sealed }
     }
 
+    /// The card, drawn anew only where it was not lately.
     func card(_ product: Product, isEarly: Bool, in frame: Frame) -> HTML {
+        guard let drawn else { return draw(product, isEarly: isEarly, in: frame) }
+        let key = DrawnCards.Key(
+            id: product.id,
+            version: product.version,
+            changedAt: product.changedAt,
+            language: frame.texts.language,
+            layout: layout,
+            isEarly: isEarly,
+            isLiked: liked.contains(product.id),
+            query: query
+        )
+        return drawn.card(key) { draw(product, isEarly: isEarly, in: frame) }
+    }
+
+    private func draw(_ product: Product, isEarly: Bool, in frame: Frame) -> HTML {
         li(.class("card"), .data("data-id", "\(product.id)")) {
             a(.href(.product(product.id))) {
                 if let photo = product.photos.first {

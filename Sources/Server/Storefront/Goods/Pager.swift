@@ -13,6 +13,8 @@ package struct Pager: Sendable {
     /// The pages beside this one, which go on exactly where it ends even if goods come and go.
     package let previous: Link?
     package let next: Link?
+    /// Whether a page can be asked for by its number alone.
+    package var isNumbered = true
 
     package init(base: Link, number: Int, size: Int, total: Total, previous: Link?, next: Link?) {
         self.base = base
@@ -42,7 +44,7 @@ package struct Pager: Sendable {
                     Icon.left; span { frame.texts[.pagePrevious] }
                 }
             }
-            ol { for number in numbers { item(number) } }
+            if isNumbered { ol { for number in numbers { item(number) } } }
             if let next {
                 a(.href(next), .rel("next")) {
                     span { frame.texts[.pageNext] }; Icon.right

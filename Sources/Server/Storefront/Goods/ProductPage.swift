@@ -17,13 +17,17 @@ package struct ProductPage: WebPage {
     package let product: Product
     package let isLiked: Bool
     package let rights: Rights
+    /// How a moderator hid it, for whoever may still see it.
+    package var hold: Hold?
     /// What went wrong with what was tried on this page.
     package var trouble: String?
 
-    package init(_ product: Product, isLiked: Bool, rights: Rights, trouble: String? = nil) {
+    package init(_ product: Product, isLiked: Bool, rights: Rights, hold: Hold? = nil, trouble: String? = nil)
+    {
         self.product = product
         self.isLiked = isLiked
         self.rights = rights
+        self.hold = hold
         self.trouble = trouble
     }
 
@@ -58,8 +62,11 @@ package struct ProductPage: WebPage {
                 p(.class("facts")) { product.stockHTML(in: frame.texts) }
                 offer
                 seller(in: frame)
+                if let hold { hold.html(in: frame) }
                 Purchase(product: product, isLiked: isLiked).html(in: frame)
-                if !rights.isEmpty { OwnerMenu(product: product, rights: rights).html(in: frame) }
+                if !rights.isEmpty {
+                    OwnerMenu(product: product, rights: rights, isHeld: hold != nil).html(in: frame)
+                }
                 if !product.description.isEmpty {
                     h2(.class("unseen")) { frame.texts[.formDescription] }
                     div(.class("description"), .property("description")) { product.description }
@@ -72,9 +79,7 @@ package struct ProductPage: WebPage {
         p(.class("seller")) {
             a(.href(.seller(product.seller.id))) { product.seller.name }
             " · "
-            time(Attribute("datetime", .text(product.createdAt.internetText))) {
-                product.createdAt.text(asOf: frame.now, secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
-            }
+            product.createdAt.html(in: frame)
         }
     }
 

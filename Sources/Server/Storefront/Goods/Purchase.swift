@@ -32,6 +32,8 @@ struct Purchase {
 struct OwnerMenu {
     let product: Product
     let rights: ProductPage.Rights
+    /// Whether a moderator hides it.
+    let isHeld: Bool
 
     func html(in frame: Frame) -> HTML {
         details(.class("menu")) {
@@ -41,7 +43,14 @@ struct OwnerMenu {
             div {
                 if rights.contains(.edit) {
                     a(.href(.edit(product.id))) { frame.texts[.formEditTitle] }
-                    states(in: frame)
+                    if !isHeld { states(in: frame) }
+                }
+                if rights.contains(.moderate) {
+                    if isHeld {
+                        ReleaseForm(product: product).html(in: frame)
+                    } else {
+                        a(.href(.hide(product.id))) { frame.texts[.moderationHide] }
+                    }
                 }
                 if rights.contains(.delete) {
                     a(.class("danger"), .href(.delete(product.id))) { frame.texts[.remove] }

@@ -29,16 +29,25 @@ package struct SearchPage: WebPage {
     package let liked: Set<Product.ID>
     /// What is wrong with what was filled in.
     package var trouble: String?
+    private let query: Query
+    private let drawn: DrawnCards?
 
-    package init(_ listing: ListingQuery, finds: Finds, liked: Set<Product.ID>, trouble: String? = nil) {
+    package init(
+        _ listing: ListingQuery,
+        finds: Finds,
+        liked: Set<Product.ID>,
+        trouble: String? = nil,
+        drawn: DrawnCards? = nil
+    ) {
         self.listing = listing
         self.finds = finds
         self.liked = liked
         self.trouble = trouble
+        self.drawn = drawn
+        query = Query(listing.text ?? "")
     }
 
     private var text: String { listing.text ?? "" }
-    private var query: Query { Query(text) }
 
     package func title(in frame: Frame) -> String {
         text.isEmpty ? frame.texts[.search] : text
@@ -77,8 +86,13 @@ package struct SearchPage: WebPage {
 
     private func section(_ section: Section, at place: Int, in frame: Frame) -> HTML {
         let layout: StaticString = place == 0 ? "goods banner" : place == 1 ? "goods shelf" : "goods list"
-        var goods = GoodsList(section.products, liked: liked, layout: place == 2 ? .list : .grid)
-        goods.query = query
+        let goods = GoodsList(
+            section.products,
+            liked: liked,
+            layout: place == 2 ? .list : .grid,
+            query: query,
+            drawn: drawn
+        )
         return Storefront.section(.class("finds")) {
             h2 {
                 a(.href(link(section.sort))) {

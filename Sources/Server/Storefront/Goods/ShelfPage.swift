@@ -51,6 +51,7 @@ package struct ShelfPage: WebPage {
         p(.class("doings")) {
             a(.class("main"), .href(.sell)) { frame.texts[.placeSell] }
             a(.href(.settings)) { frame.texts[.settings] }
+            if frame.isModerator { a(.href(.moderation)) { frame.texts[.moderation] } }
         }
     }
 

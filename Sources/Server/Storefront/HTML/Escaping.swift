@@ -11,6 +11,11 @@ extension [UInt8] {
         var start = 0
         var index = 0
         while index < text.count {
+            // Most bytes are letters and digits, which mean themselves.
+            guard Self.mayNeedReplacing(text[index]) else {
+                index += 1
+                continue
+            }
             let found = Self.replacement(at: index, in: text)
             if let (replacement, length) = found {
                 append(contentsOf: text[start..<index])
@@ -22,6 +27,14 @@ extension [UInt8] {
             }
         }
         append(contentsOf: text[start...])
+    }
+
+    @inline(__always)
+    private static func mayNeedReplacing(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x28...0x3B, 0x3F...0x7E, 0x80...0xC1, 0xC3...0xEE: false
+        default: true
+        }
     }
 
     private static func replacement(

@@ -84,6 +84,8 @@ extension Link {
     package static let signOut = Link("/signout")
     package static let settings = Link("/settings")
     package static let setup = Link("/setup")
+    package static let moderation = Link("/moderation")
+    package static let moderationLog = Link("/moderation/log")
     package static let offline = Link("/offline")
     package static let manifest = Link("/manifest.webmanifest")
 
@@ -92,6 +94,8 @@ extension Link {
     package static func state(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/state") }
     package static func delete(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/delete") }
     package static func undelete(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/undelete") }
+    package static func hide(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/hide") }
+    package static func release(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/release") }
     package static func seller(_ id: Account.ID) -> Link { Link(text: "/sellers/\(id)") }
 
     static func photo(_ content: ContentHash, _ kind: MediaAddress.Kind, _ format: MediaAddress.Format)

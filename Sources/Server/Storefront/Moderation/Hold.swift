@@ -1,0 +1,55 @@
+package import Market
+
+/// How a product came to be hidden by someone who looks after the market.
+package struct Hold: Sendable {
+    package let reason: String
+    package let at: Timestamp
+    /// The name of who did it; told to those only who look after the market too.
+    package let moderator: String?
+
+    package init(reason: String, at: Timestamp, moderator: String?) {
+        self.reason = reason
+        self.at = at
+        self.moderator = moderator
+    }
+
+    func html(in frame: Frame) -> HTML {
+        div(.class("trouble held")) {
+            p { frame.texts[.problemHeldByModerator] }
+            p(.class("reason")) { reason }
+            p(.class("facts")) { deed(in: frame) }
+        }
+    }
+
+    /// By whom it was done, and when.
+    @HTMLBuilder func deed(in frame: Frame) -> HTML {
+        if let moderator {
+            span(.class("who")) { moderator }
+            " · "
+        }
+        at.html(in: frame)
+    }
+}
+
+/// The button that shows a product again.
+struct ReleaseForm {
+    let product: Product
+
+    func html(in frame: Frame) -> HTML {
+        form(.post, .action(.release(product.id))) {
+            frame.sealed
+            button(.label(frame.texts(.moderationRestoreName, ["name": product.name]))) {
+                frame.texts[.moderationRestore]
+            }
+        }
+    }
+}
+
+extension Timestamp {
+    /// How long ago it was, with the exact moment for machines.
+    func html(in frame: Frame) -> HTML {
+        time(Attribute("datetime", .text(internetText))) {
+            text(asOf: frame.now, secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package import Market
+
+/// What moderators hide at the moment, and what they have done.
+package struct ModerationPage: WebPage {
+    /// One thing that was done.
+    package struct Row: Sendable {
+        package enum Deed: Hashable, Sendable, CaseIterable {
+            case hide, restore, delete, undelete
+
+            var textKey: TextKey {
+                switch self {
+                case .hide: .moderationDidHide
+                case .restore: .moderationDidRestore
+                case .delete: .moderationDidDelete
+                case .undelete: .moderationDidUndelete
+                }
+            }
+        }
+
+        package let deed: Deed
+        package let id: Product.ID
+        /// `nil` where it is gone.
+        package let product: Product?
+        package let hold: Hold
+
+        package init(_ deed: Deed, of id: Product.ID, _ product: Product?, _ hold: Hold) {
+            self.deed = deed
+            self.id = id
+            self.product = product
+            self.hold = hold
+        }
+    }
+
+    package enum Kind: Hashable, Sendable {
+        case hidden
+        case log
+    }
+
+    package let kind: Kind
+    package let rows: [Row]
+    /// Where what is older stands.
+    package let next: Link?
+
+    package init(_ kind: Kind, _ rows: [Row], next: Link?) {
+        self.kind = kind
+        self.rows = rows
+        self.next = next
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.moderation] }
+
+    @HTMLBuilder package func content(in frame: Frame) -> HTML {
+        h1 { frame.texts[.moderation] }
+        nav(.class("parts"), .label(frame.texts[.moderation])) {
+            a(.href(.moderation), .current(kind == .hidden)) { frame.texts[.moderationHidden] }
+            a(.href(.moderationLog), .current(kind == .log)) { frame.texts[.moderationLog] }
+        }
+        if rows.isEmpty {
+            EmptyPlace(
+                text: frame.texts[kind == .hidden ? .moderationEmpty : .moderationLogEmpty],
+                remedy: (.market, .lookAround)
+            ).html(in: frame)
+        } else {
+            ul(.class("deeds")) { for row in rows { item(row, in: frame) } }
+        }
+        if let next {
+            nav(.class("pager"), .label(frame.texts[.pages])) {
+                a(.href(next), .rel("next")) {
+                    span { frame.texts[.pageNext] }; Icon.right
+                }
+            }
+        }
+    }
+
+    private func item(_ row: Row, in frame: Frame) -> HTML {
+        li(.data("data-id", "\(row.id)")) {
+            name(of: row, in: frame)
+            if !row.hold.reason.isEmpty { p(.class("reason")) { row.hold.reason } }
+            p(.class("facts")) {
+                if kind == .log {
+                    b { frame.texts[row.deed.textKey] }
+                    " · "
+                }
+                row.hold.deed(in: frame)
+            }
+            if kind == .hidden, let product = row.product { ReleaseForm(product: product).html(in: frame) }
+        }
+    }
+
+    private func name(of row: Row, in frame: Frame) -> HTML {
+        guard let product = row.product else {
+            return span(.class("name")) { frame.texts(.moderationProduct, ["id": "\(row.id)"]) }
+        }
+        return a(.href(.product(product.id))) {
+            if kind == .hidden, let photo = product.photos.first { photo.square(sizes: "96px") }
+            span(.class("name")) { product.name }
+            if kind == .hidden { span(.class("facts")) { product.seller.name } }
+        }
+    }
+}

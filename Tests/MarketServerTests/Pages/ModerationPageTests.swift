@@ -1,0 +1,131 @@
+import HTTPServer
+import Market
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct ModerationPageTests {
+    private struct Scene {
+        let market: TestMarket
+        let product: Product
+        let owner: PageClient
+        let keeper: PageClient
+        let guest: PageClient
+
+        var path: String { "/products/\(product.id)" }
+
+        func hide(_ reason: String) async throws -> Reply {
+            try await keeper.post(path + "/hide", from: path + "/hide", ["reason": reason])
+        }
+    }
+
+    private func with(_ body: (Scene) async throws -> Void) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let keeper = try await market.person("시장지기", [.moderator])
+            try await body(
+                Scene(
+                    market: market,
+                    product: try await market.product(of: seller),
+                    owner: PageClient(market, as: seller),
+                    keeper: PageClient(market, as: keeper),
+                    guest: PageClient(market)
+                )
+            )
+        }
+    }
+
+    @Test func aModeratorHidesAProductAndEveryoneConcernedSeesWhy() async throws {
+        try await with { scene in
+            #expect(try await scene.keeper.get(scene.path).text.contains("\(scene.path)/hide"))
+            let hidden = try await scene.hide("상표를 속였습니다")
+
+            #expect(hidden.location == scene.path + "?note=held")
+            #expect(try await scene.guest.get(scene.path).status == 404)
+            let owners = try await scene.owner.get(scene.path)
+            #expect(owners.text.contains("운영자가 숨긴 상품입니다."))
+            #expect(owners.text.contains("상표를 속였습니다") && !owners.text.contains("시장지기"))
+            // Only a moderator can show it again.
+            #expect(!owners.text.contains("/state\"") && !owners.text.contains("/release\""))
+            #expect(try await scene.keeper.get(scene.path).text.contains("시장지기"))
+        }
+    }
+
+    @Test func theListLeadsBackToTheMarketAndTheLogKeepsBoth() async throws {
+        try await with { scene in
+            _ = try await scene.hide("가짜")
+            let list = try await scene.keeper.get("/moderation")
+            #expect(list.text.contains("자전거 팝니다") && list.text.contains("가짜"))
+            #expect(list.text.contains("민지") && list.text.contains("시장지기"))
+
+            let shown = try await scene.keeper.post(scene.path + "/release", from: "/moderation", [:])
+            #expect(shown.location == "/moderation?note=released")
+            #expect(try await scene.guest.get(scene.path).status == 200)
+            #expect(try await scene.keeper.get("/moderation").text.contains("숨긴 상품이 없습니다"))
+            let log = try await scene.keeper.get("/moderation/log").text
+            #expect(log.contains("<b>숨김</b>") && log.contains("<b>다시 보임</b>") && log.contains("가짜"))
+        }
+    }
+
+    @Test(arguments: ["", "   ", String(repeating: "가", count: 1001)])
+    func aReasonIsAskedFor(reason: String) async throws {
+        try await with { scene in
+            let reply = try await scene.hide(reason)
+
+            #expect(reply.status == 422 && reply.text.contains("id=\"reason-problem\""))
+            #expect(try await scene.guest.get(scene.path).status == 200)
+        }
+    }
+
+    @Test func nobodyElseHidesShowsOrReads() async throws {
+        try await with { scene in
+            let seal = try await scene.owner.seal(at: scene.path)
+            let refused = try await scene.owner.post(
+                scene.path + "/hide",
+                from: "/",
+                ["reason": "x"],
+                seal: seal
+            )
+            #expect(refused.status == 403)
+            #expect(try await scene.owner.get("/moderation").status == 403)
+            #expect(try await scene.owner.get("/moderation/log").status == 403)
+            #expect(try await scene.guest.get("/moderation").location == "/signin?back=%2Fmoderation")
+            #expect(try await !scene.owner.get("/mine").text.contains("/moderation"))
+            #expect(try await scene.keeper.get("/mine").text.contains("/moderation"))
+
+            _ = try await scene.hide("가짜")
+            let release = scene.path + "/release"
+            #expect(try await scene.owner.post(release, from: "/", [:], seal: seal).status == 403)
+            #expect(try await scene.keeper.post(release, from: "/", [:], seal: "old").status == 403)
+            #expect(try await scene.guest.get(scene.path).status == 404)
+        }
+    }
+
+    @Test func whatItsSellerHidCannotBeShownByOthers() async throws {
+        try await with { scene in
+            _ = try await scene.owner.post(scene.path + "/state", from: scene.path, ["state": "hidden"])
+
+            #expect(try await scene.keeper.get("/moderation").text.contains("숨긴 상품이 없습니다"))
+            #expect(
+                try await scene.keeper.post(scene.path + "/release", from: "/moderation", [:]).status == 404
+            )
+        }
+    }
+
+    @Test func aLongListGoesOn() async throws {
+        try await with { scene in
+            let keeper = try await scene.market.person("다른 지기", [.administrator])
+            for number in 1...21 {
+                let product = try await scene.market.product(of: keeper, "숨길 상품 \(number)")
+                _ = try await scene.market.store.hideProduct(product.id, by: keeper.account.id, reason: "r")
+            }
+            let first = try await scene.keeper.get("/moderation").text
+            #expect(first.contains("숨길 상품 21<") && !first.contains("숨길 상품 1<"))
+            #expect(first.contains("/moderation?before=2\""))
+            let second = try await scene.keeper.get("/moderation?before=2").text
+            #expect(second.contains("숨길 상품 1<") && !second.contains("rel=\"next\""))
+        }
+    }
+}

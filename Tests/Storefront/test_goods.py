@@ -1,0 +1,370 @@
+"""What lists, grids, products and searches show, and how they behave while photos and pages are on their way."""
+
+import io
+import re
+
+import pytest
+from conftest import PASSWORD
+from playwright.sync_api import expect
+from test_feed import scroll_to
+from test_journeys import sell
+from test_pages import check, validate
+
+
+@pytest.mark.parametrize("view", ["list", "grid"])
+def test_a_card_has_a_picture_a_name_a_price_and_what_is_left(visitor, view):
+    page = visitor().page
+    page.goto(f"/?view={view}")
+    cards = page.locator(".card")
+    expect(cards).to_have_count(20)
+    for card in cards.all():
+        assert card.locator(".photo img").get_attribute("src").startswith("/media/")
+        assert card.locator(".name").inner_text().strip()
+        assert re.search(r"(KRW|USD) [\d,.]+", card.locator(".price").inner_text())
+        assert re.search(r"잔여수량 : [\d,]+|품절|판매완료", card.locator(".facts").inner_text())
+
+
+@pytest.mark.parametrize("width, least, most", [(360, 2, 2), (400, 2, 2), (1200, 4, 6)])
+def test_a_grid_has_as_many_columns_as_fit(visitor, width, least, most):
+    page = visitor(viewport={"width": width, "height": 900}).page
+    page.goto("/?view=grid")
+    lefts = page.eval_on_selector_all(".card", "cards => cards.map(card => Math.round(card.getBoundingClientRect().left))")
+    assert least <= len(set(lefts)) <= most
+    radius = page.eval_on_selector(".card .photo", "photo => parseFloat(getComputedStyle(photo).borderRadius)")
+    assert radius == 12
+    # The last row begins at the left.
+    page.goto("/?view=grid&page=2")
+    assert min(lefts) == lefts[0]
+
+
+def test_switching_many_times_adds_nothing(visitor):
+    page = visitor().page
+    page.goto("/", wait_until="networkidle")
+    before = page.locator("main *").count()
+    for _ in range(20):
+        page.evaluate("document.querySelector('[data-layout=grid]').click()")
+        page.evaluate("document.querySelector('[data-layout=list]').click()")
+    assert page.locator("main *").count() == before
+
+
+def test_late_photos_hold_up_nothing(visitor):
+    page = visitor(service_workers="block").page
+    page.route("**/media/**", lambda route: None)
+    page.goto("/", wait_until="domcontentloaded")
+    expect(page.locator(".loading")).to_be_attached()
+    colour = page.locator(".card .ground").first.get_attribute("fill")
+    assert re.fullmatch("#[0-9a-f]{6}", colour)
+    assert len(scroll_to(page, 60)) >= 60
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_photos_come_before_their_rows_and_stay_with_them(visitor):
+    page = visitor().page
+    page.goto("/", wait_until="networkidle")
+    ahead = page.evaluate(
+        "[...document.querySelectorAll('.card img')].filter(i => i.getBoundingClientRect().top > innerHeight && i.complete).length"
+    )
+    assert ahead > 0
+    photos = "Object.fromEntries([...document.querySelectorAll('.card')].map(c => [c.dataset.id, c.querySelector('img').getAttribute('src')]))"
+    before = page.evaluate(photos)
+    scroll_to(page, 120)
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator(f'.card[data-id="{next(iter(before))}"]')).to_be_visible()
+    after = page.evaluate(photos)
+    assert {number: after[number] for number in before if number in after} == {n: before[n] for n in before if n in after}
+    assert set(before) <= set(after)
+
+
+def test_a_photo_is_asked_for_once(visitor, market):
+    page = visitor(service_workers="block").page
+    page.goto("/", wait_until="networkidle")
+    asked = market.text().count("route=/media")
+    assert asked > 0
+    page.goto("/signin")
+    page.goto("/", wait_until="networkidle")
+    assert market.text().count("route=/media") == asked
+
+
+def test_no_corner_of_a_photo_is_cut_off(visitor, name, photos):
+    from PIL import Image
+
+    page = visitor(viewport={"width": 768, "height": 900}, device_scale_factor=1).sign_up(name).page
+    sell(page, "모서리가 있는 사진", photos[1:])
+    for index, (wide, tall) in enumerate([(1200, 400), (400, 1200)]):
+        page.evaluate(f"document.querySelectorAll('.strip li')[{index}].scrollIntoView({{ inline: 'center', block: 'nearest' }})")
+        picture = page.locator(".strip li").nth(index)
+        page.wait_for_function(
+            f"() => {{ const i = document.querySelectorAll('.strip picture img')[{index}]; return i.complete && i.naturalWidth > 0; }}"
+        )
+        page.wait_for_timeout(200)
+        box = picture.bounding_box()
+        shot = Image.open(io.BytesIO(page.screenshot(clip=box))).convert("RGB")
+        scale = min(box["width"] / wide, box["height"] / tall)
+        left, top = (box["width"] - wide * scale) / 2, (box["height"] - tall * scale) / 2
+        inset = 20 * scale
+        for x in (left + inset, left + wide * scale - inset):
+            for y in (top + inset, top + tall * scale - inset):
+                # One corner may be under the place's number.
+                if x > left + wide * scale / 2 and y > top + tall * scale / 2:
+                    continue
+                red, green, blue = shot.getpixel((round(x), round(y)))
+                assert red > 150 and blue < 90, (index, x, y, (red, green, blue))
+        # What is left beside it is a picture too, not an empty bar.
+        side = shot.getpixel((round(max(left, 4) / 2), round(max(top, 4) / 2)))
+        assert side not in ((255, 255, 255), (0, 0, 0))
+
+
+def test_a_photo_is_paged_without_a_script(visitor, name, photos):
+    address = sell_plainly(visitor, name, photos)
+    page = visitor(java_script_enabled=False).page
+    page.goto(address)
+    page.locator(".dots a").nth(1).click()
+    expect(page.locator("#photo-2")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#photo-2 .at")).to_have_text("2/3")
+
+
+def sell_plainly(visitor, name, photos):
+    page = visitor().sign_up(name).page
+    sell(page, "사진이 셋", photos)
+    return page.url.split("?")[0]
+
+
+def test_the_end_of_a_page_says_that_more_is_coming_or_did_not_come(visitor):
+    page = visitor(service_workers="block").page
+    held = []
+    page.route("**/?page=*", lambda route: held.append(route))
+    page.goto("/", wait_until="domcontentloaded")
+    page.mouse.wheel(0, 4000)
+    expect(page.locator(".loading")).to_be_visible()
+    held[0].fulfill(status=500, body="no")
+    expect(page.locator(".toast")).to_contain_text("더 불러오지 못했습니다")
+    expect(page.locator(".loading")).to_be_hidden()
+    expect(page.locator(".card")).to_have_count(20)
+    page.unroute_all(behavior="ignoreErrors")
+    page.get_by_role("button", name="다시 시도").click()
+    expect(page.locator(".card").nth(25)).to_be_attached()
+
+
+def test_what_comes_late_is_not_mixed_into_a_newer_list(visitor):
+    page = visitor(service_workers="block").page
+    held = []
+    page.route("**/?page=*", lambda route: held.append(route))
+    page.goto("/", wait_until="domcontentloaded")
+    page.mouse.wheel(0, 4000)
+    expect(page.locator(".loading")).to_be_visible()
+    page.evaluate("import(document.querySelector('script[type=module]').src.replace('market.js', 'feed.js')).then(feed => feed.refresh())")
+    page.wait_for_function("() => scrollY === 0")
+    held[0].abort()
+    expect(page.locator(".card")).to_have_count(20)
+    expect(page.locator(".toast")).to_have_count(0)
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_pulling_down_brings_what_is_new(visitor, name, photos):
+    page = visitor(has_touch=True).page
+    page.goto("/", wait_until="networkidle")
+    sell(visitor().sign_up(name).page, f"당겨서 본 {name}"[:38], photos[1:2])
+    tools = page.context.new_cdp_session(page)
+    finger = lambda kind, y: tools.send(  # noqa: E731
+        "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if kind == "touchEnd" else [{"x": 180, "y": y}]}
+    )
+    finger("touchStart", 200)
+    for y in range(220, 400, 20):
+        finger("touchMove", y)
+    expect(page.locator(".pulled")).to_be_visible()
+    finger("touchEnd", 400)
+    expect(page.locator(".card").first).to_contain_text("당겨서 본")
+    expect(page.locator(".pulled")).to_be_hidden()
+
+
+def test_the_way_to_the_top_is_there_when_it_is_far(visitor):
+    page = visitor(reduced_motion="reduce").page
+    page.goto("/", wait_until="networkidle")
+    button = page.get_by_role("button", name="맨 위로")
+    expect(button).to_be_hidden()
+    page.mouse.wheel(0, 1500)
+    expect(button).to_be_visible()
+    button.click()
+    page.wait_for_function("() => scrollY === 0")
+    expect(button).to_be_hidden()
+
+
+def test_the_button_for_new_goods_drops_in_unless_someone_wants_calm(visitor, name, photos):
+    lively, calm = visitor().page, visitor(reduced_motion="reduce").page
+    for page in (lively, calm):
+        page.goto("/", wait_until="networkidle")
+    sell(visitor().sign_up(name).page, f"움직임 {name}"[:38], photos[1:2])
+    style = "button => { const { animationName, animationDuration } = getComputedStyle(button); return [animationName, parseFloat(animationDuration)]; }"
+    expect(lively.locator(".news")).to_be_visible()
+    expect(calm.locator(".news")).to_be_visible()
+    assert lively.eval_on_selector(".news", style) == ["drop", 0.18]
+    assert calm.eval_on_selector(".news", style)[1] < 0.01
+
+
+def test_without_events_the_market_is_asked_now_and_then(visitor, name, photos):
+    page = visitor(service_workers="block").page
+    page.clock.install()
+    page.route("**/api/v2/events", lambda route: route.abort())
+    page.goto("/", wait_until="load")
+    with page.expect_request_finished(lambda request: "feed.js" in request.url):
+        page.reload()
+    sell(visitor().sign_up(name).page, f"물어서 안 {name}"[:38], photos[1:2])
+    with page.expect_response("**/api/v2/changes?since=*"):
+        for _ in range(20):
+            page.clock.run_for(10_000)
+            page.wait_for_timeout(300)
+    expect(page.locator(".news")).to_be_visible()
+
+
+def test_a_change_is_shown_in_its_row_and_nowhere_else(visitor, name, photos):
+    seller, watcher = visitor().sign_up(name).page, visitor().page
+    sell(seller, f"고칠 것 {name}"[:38], photos[1:2])
+    number = re.search(r"/products/(\d+)", seller.url).group(1)
+    watcher.goto("/", wait_until="networkidle")
+    watcher.evaluate("document.querySelectorAll('.card').forEach(card => (card.firstElementChild.marked = true))")
+    seller.goto(f"/products/{number}/edit")
+    seller.get_by_role("textbox", name="재고수량").fill("7")
+    seller.get_by_role("button", name="완료").first.click()
+    row = watcher.locator(f'.card[data-id="{number}"]')
+    expect(row).to_contain_text("잔여수량 : 7")
+    drawn = "[...document.querySelectorAll('.card')].filter(card => !card.firstElementChild.marked).map(card => card.dataset.id)"
+    assert watcher.evaluate(drawn) == [number]
+    seller.goto(f"/products/{number}/delete")
+    seller.get_by_role("button", name="삭제").click()
+    expect(row).to_contain_text("이 상품은 더 이상 없습니다")
+    expect(watcher.locator(".card")).to_have_count(20)
+
+
+def test_who_looks_at_a_product_hears_that_it_changed(visitor, name, photos):
+    seller, watcher = visitor().sign_up(name).page, visitor().page
+    sell(seller, f"바뀔 것 {name}"[:38], photos[1:2])
+    address = seller.url.split("?")[0]
+    watcher.goto(address, wait_until="networkidle")
+    seller.goto(address + "/edit")
+    seller.get_by_role("textbox", name="할인금액").fill("500000")
+    seller.get_by_role("button", name="완료").first.click()
+    expect(watcher.locator(".toast")).to_contain_text("상품이 바뀌었습니다")
+    # Nothing changed under their eyes.
+    expect(watcher.locator(".told .price")).to_contain_text("KRW 1,500,000")
+    watcher.get_by_role("button", name="다시 시도").click()
+    expect(watcher.locator(".told .price")).to_contain_text("KRW 1,000,000")
+
+
+def test_a_search_shows_its_best_in_three_sections(visitor):
+    page = visitor().page
+    page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0")
+    titles = page.locator(".finds > h2").all_inner_texts()
+    assert [re.sub(r"\d+", "N", title).strip() for title in titles] == [
+        "정확도 순서 (N개)", "최신 날짜 순서 (N개)", "가격 높은 순서 (N개)",
+    ]
+    counts = [int(re.search(r"\d+", title).group()) for title in titles]
+    lists = page.locator(".finds > ol")
+    assert [lists.nth(index).locator(".card").count() for index in range(3)] == counts
+    expect(page.locator("#finds > hr")).to_have_count(2)
+    for index in range(2):
+        assert lists.nth(index).evaluate("list => list.scrollWidth > list.clientWidth && list.tabIndex === 0")
+    assert lists.nth(2).evaluate("list => list.scrollWidth <= list.clientWidth")
+    lists.first.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('.finds > ol').scrollLeft > 0")
+
+
+def test_a_search_that_finds_nothing_has_no_sections_but_an_idea(visitor):
+    page = visitor().page
+    page.goto("/search?q=쟈전거")
+    expect(page.locator(".finds")).to_have_count(0)
+    expect(page.locator(".meant a").first).to_have_text("자전거")
+
+
+def test_a_like_shows_everywhere_at_once(visitor):
+    page = visitor().page
+    page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", wait_until="networkidle")
+    ids = page.eval_on_selector_all(".card", "cards => cards.map(card => card.dataset.id)")
+    twice = next(number for number in ids if ids.count(number) > 1)
+    hearts = page.locator(f'.card[data-id="{twice}"] .heart')
+    hearts.first.click()
+    for heart in hearts.all():
+        expect(heart).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(hearts.first).to_have_attribute("aria-pressed", "true")
+
+
+def test_only_the_last_of_what_was_typed_is_shown(visitor):
+    page = visitor(service_workers="block").page
+    page.goto("/search", wait_until="networkidle")
+    held = []
+    page.route("**/search?q=%EC%9D%98*", lambda route: held.append(route))
+    field = page.get_by_role("combobox", name="검색")
+    given_up = []
+    page.on("requestfailed", lambda request: given_up.append(request.url))
+    with page.expect_request("**/search?q=%EC%9D%98*"):
+        field.fill("의자")
+    field.fill("자전거")
+    expect(page.locator("main h1")).to_have_text("자전거")
+    assert any("search?q=%EC%9D%98" in url for url in given_up)
+    assert "q=%EC%9E%90" in page.url
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_searches_of_an_account_are_forgotten_one_by_one_or_all(visitor, name):
+    page = visitor().sign_up(name).page
+    for word in ("의자", "자전거", "의자", "카메라"):
+        page.goto(f"/search?q={word}")
+    page.goto("/search")
+    words = page.locator(".recent li a")
+    assert words.all_inner_texts() == ["카메라", "의자", "자전거"]
+    page.locator(".recent li button").first.click()
+    page.wait_for_url(re.compile(r"/search(\?note=forgotten)?$"))
+    assert words.all_inner_texts() == ["의자", "자전거"]
+    page.goto("/settings")
+    page.get_by_label("검색 기록을 남기지 않기").check()
+    page.get_by_role("button", name="저장").first.click()
+    page.goto("/search?q=비밀")
+    page.goto("/search")
+    assert "비밀" not in page.locator("main").inner_text()
+
+
+def test_each_place_knows_that_it_is_the_one(visitor, name):
+    page = visitor().sign_up(name).page
+    for path in ("/", "/search", "/sell", "/likes", "/cart", "/mine"):
+        page.goto(path)
+        current = page.locator(".tabs [aria-current=page]")
+        expect(current).to_have_count(1)
+        expect(current).to_have_attribute("href", path)
+
+
+def test_a_moderator_hides_and_shows_again(visitor, name, photos, market, program, shots):
+    seller = visitor().sign_up(name).page
+    sell(seller, f"수상한 것 {name}"[:38], photos[1:2])
+    address = seller.url.split("?")[0]
+    keeper_name = f"지기{name}"[:20]
+    program("account", "create", "--data", str(market.folder / "data"), "--name", keeper_name, "--roles", "moderator", input=PASSWORD + "\n")
+    keeper = visitor().page
+    keeper.goto("/signin")
+    keeper.get_by_label("이름").fill(keeper_name)
+    keeper.get_by_label("비밀번호").fill(PASSWORD)
+    keeper.locator("main").get_by_role("button", name="로그인").click()
+    keeper.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
+    keeper.goto(address)
+    keeper.locator(".menu summary").click()
+    keeper.get_by_role("link", name="운영자로서 숨기기").click()
+    seen = lambda place: (check(keeper, place), keeper.screenshot(path=shots / f"{place}-360-light.png"))  # noqa: E731
+    seen("hide")
+    keeper.get_by_role("textbox", name="이유").fill("상표를 속였습니다")
+    keeper.get_by_role("button", name="운영자로서 숨기기").click()
+    expect(keeper.locator(".held")).to_contain_text("상표를 속였습니다")
+    seen("held")
+    seller.goto(address)
+    expect(seller.locator(".held")).to_contain_text("운영자가 숨긴 상품입니다.")
+    stranger = visitor().page
+    assert stranger.goto(address).status == 404
+    keeper.goto("/mine")
+    keeper.get_by_role("link", name="운영").click()
+    seen("moderation")
+    validate(keeper.context.request.get(market.url + "/moderation", headers={"Accept": "text/html"}).text(), "moderation")
+    keeper.get_by_role("button", name=re.compile("다시 보이기: 수상한")).click()
+    expect(keeper.locator(".toast")).to_have_text("상품을 다시 보이게 했습니다")
+    assert stranger.goto(address).status == 200
+    keeper.get_by_role("link", name="기록").click()
+    expect(keeper.locator(".deeds li").first).to_contain_text("다시 보임")
+    seen("moderation-log")
