@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app test test-release test-api test-storefront test-newcomer crash-test fuzz lint format import-map words hooks \
+.PHONY: help setup run build build-app app test test-release test-api test-storefront test-newcomer crash-test fuzz lint format import-map words documented hooks \
 	bench bench-app bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront soak clean
 
 help: ## Print these targets
@@ -32,6 +32,7 @@ app: build-app ## Build the desktop app and start it, with a market of its own w
 
 test: setup ## Run all tests
 	swift build --build-tests
+	@Scripts/documented
 	@# One after the other: clients of socket tests wait on threads, of which the pool has only as many as cores.
 	swift test --skip-build --no-parallel
 	@Scripts/test-desktop
@@ -79,6 +80,9 @@ import-map: ## Check that no source file imports against the map of the house
 words: ## Check that all words for people stand in the catalogue
 	@Scripts/setup test
 	@Scripts/words
+
+documented: ## Check that all the client offers has a comment
+	@Scripts/documented
 
 hooks: ## Check commit messages while you commit
 	git config core.hooksPath Scripts/hooks

@@ -13,6 +13,11 @@ final class ShelfCard: Bin, GoodsFace {
 
     func show(_ card: GoodsCard) { tile.show(card) }
 
+    var takesKeys: Bool {
+        get { tile.takesKeys }
+        set { tile.takesKeys = newValue }
+    }
+
     func request(for picture: KeptPicture) -> PhotoRequest? { tile.request(for: picture) }
 
     func clear() { tile.clear() }
@@ -59,6 +64,11 @@ final class GoodsBanner: Bin, GoodsFace {
         price.show(card.price)
         stock.show(stockOf: card)
         heart.show(card.isLiked, called: card.likeLabel)
+    }
+
+    var takesKeys: Bool {
+        get { heart.isFocusable }
+        set { heart.isFocusable = newValue }
     }
 
     /// Too few are shown for any to be fetched before they are seen.

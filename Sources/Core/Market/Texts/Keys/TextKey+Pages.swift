@@ -124,6 +124,7 @@ extension TextKey {
     public static let productChanged = TextKey("product.changed")
     public static let goodsAtLeast = TextKey("goods.at_least")
 
+    // Moderators in pages
     public static let moderation = TextKey("moderation.title")
     public static let moderationHidden = TextKey("moderation.hidden")
     public static let moderationLog = TextKey("moderation.log")
