@@ -322,7 +322,7 @@ extension DesktopAppTests {
                     let texts = Texts.of(language)
                     for layout in [texts[.layoutList], texts[.layoutGrid]] {
                         await person.press(layout)
-                        await eventually(app.rows.count > 3)
+                        await eventually(app.rows.count > 1)
                         for look in Look.all where language == .korean || look.width == 360 {
                             await look.apply(to: app.window)
                             await settle(turns: 60)

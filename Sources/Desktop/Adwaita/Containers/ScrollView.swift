@@ -66,13 +66,6 @@ public final class ScrollView: Widget {
         return self
     }
 
-    /// As high as its child where there is room, so that what stands below follows it.
-    @discardableResult
-    public func hugs() -> Self {
-        expand(horizontal: true)
-        return grows(upTo: Int(Int32.max))
-    }
-
     /// Scrolls along both axes, as something larger than the window is looked at piece by piece.
     @discardableResult
     public func pans() -> Self {

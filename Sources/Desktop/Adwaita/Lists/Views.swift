@@ -49,6 +49,35 @@ public final class GridView<Item>: Widget {
     public func scroll(to index: Int) { _ = adwaita_scroll_to(widget, guint(clamping: index)) }
 }
 
+/// A list or a grid.
+@MainActor
+public protocol Rows: Widget {
+    /// Scrolls no further than needed.
+    func scroll(to index: Int)
+}
+
+extension ListView: Rows {}
+extension GridView: Rows {}
+
+extension Rows {
+    /// Where the row of an item ends, from the top of `scroller`; nil while there is no such row.
+    ///
+    /// GTK makes some two hundred rows, whether they are seen or not.
+    public func end(ofRow index: Int, in scroller: ScrollView) -> Double? {
+        var row = gtk_widget_get_first_child(widget)
+        while let current = row {
+            let cell = Widget.of(gtk_widget_get_first_child(current)) as? any Positioned
+            if cell?.position == index {
+                var bounds = graphene_rect_t()
+                guard gtk_widget_compute_bounds(current, scroller.widget, &bounds) != 0 else { return nil }
+                return Double(bounds.origin.y + bounds.size.height)
+            }
+            row = gtk_widget_get_next_sibling(current)
+        }
+        return nil
+    }
+}
+
 extension GridView {
     /// Between how many columns there are.
     public var columns: ClosedRange<Int> {

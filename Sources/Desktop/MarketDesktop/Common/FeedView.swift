@@ -26,6 +26,8 @@ final class FeedView: Bin {
     private static let columns = 7
     private static let listWidth = 860
     private static let gridWidth = 1200
+    /// As the style sheet has it.
+    private static let gridPadding = 6.0
 
     /// Where there are no goods, `icon` is shown, and the button of that page does `onEmpty`.
     init(_ feed: MarketFeed, _ desk: Desk, icon: String, onEmpty: @escaping () -> Void) {
@@ -107,7 +109,7 @@ final class FeedView: Bin {
             }
         }
         list.called(desk.texts[.screenTabMarket]).style("goods-list")
-        return shelf(list, width: Self.listWidth) { [unowned list] in list.scroll(to: $0) }
+        return shelf(list, width: Self.listWidth, padding: 0)
     }
 
     private func gridShelf() -> Shelf {
@@ -120,14 +122,15 @@ final class FeedView: Bin {
         }
         self.grid = grid
         grid.called(desk.texts[.screenTabMarket]).style("goods-grid")
-        return shelf(grid, width: Self.gridWidth) { [unowned grid] in grid.scroll(to: $0) }
+        return shelf(grid, width: Self.gridWidth, padding: Self.gridPadding)
     }
 
-    private func shelf(_ list: Widget, width: Int, scrollTo: @escaping (Int) -> Void) -> Shelf {
+    private func shelf(_ list: any Rows, width: Int, padding: Double) -> Shelf {
         Shelf(
             list,
             width: width,
-            scrollTo: { [rows] in if $0 < rows.count { scrollTo($0) } },
+            padding: padding,
+            count: { [rows] in rows.count },
             onPull: { [feed] in feed.refresh() },
             onRetry: { [feed] in feed.retry() }
         )

@@ -3,36 +3,52 @@ import MarketClient
 import MarketScreens
 
 /// One way in which a feed is laid out: its list or its grid, and what stands below the last goods.
-final class Shelf: Box {
+final class Shelf: Bin {
     /// Called when the place or the length changed.
     var onScroll: () -> Void = {}
 
-    private let list: Widget
+    private let list: any Rows
     private let scroller: ScrollView
-    private let scrollTo: (Int) -> Void
+    private let tailed: Tailed
     private let footer: FeedFooterView
+    private let count: () -> Int
+    private let padding: Double
     private var hasFooter = false
     /// Whether the end of the goods is to stay in sight when the footer takes its room.
     private var isFollowing = false
 
-    /// A shelf with `list` no wider than `width`; `scrollTo` scrolls it to an index.
+    /// With how many rows, at which width, they had less room than they need.
+    private var tooMany: Extent?
+
+    private struct Extent: Equatable {
+        let count: Int
+        let width: Int
+    }
+
+    /// More rows than this are more than a window has room for.
+    private static let few = 60
+
+    /// A shelf with `list` no wider than `width` and with `padding` below its last row; `count` tells how many rows
+    /// there are.
     init(
-        _ list: Widget,
+        _ list: any Rows,
         width: Int,
-        scrollTo: @escaping (Int) -> Void,
+        padding: Double,
+        count: @escaping () -> Int,
         onPull: @escaping () -> Void,
         onRetry: @escaping () -> Void
     ) {
         self.list = list
-        self.scrollTo = scrollTo
-        scroller = ScrollView(ListClamp(list, width: width)).hugs()
+        self.count = count
+        self.padding = padding
+        scroller = ScrollView(ListClamp(list, width: width))
         footer = FeedFooterView(onRetry: onRetry)
         footer.isVisible = false
-        super.init(.vertical)
-        append(scroller)
-        append(footer)
+        tailed = Tailed(scroller, tail: footer)
+        super.init(tailed)
         scroller.onOvershoot(.top, onPull)
         scroller.onScroll = { [unowned self] in
+            fit()
             showFooter()
             onScroll()
         }
@@ -46,13 +62,31 @@ final class Shelf: Box {
     func goToTop() {
         scroller.offset = 0
         // What has just been put in above the first row is not above the edge then.
-        scrollTo(0)
+        if count() > 0 { list.scroll(to: 0) }
     }
 
     func show(_ text: FeedFooter) {
         footer.show(text)
         hasFooter = text != .none
         showFooter()
+    }
+
+    /// What stands below follows the last row where all rows are in sight.
+    private func fit() {
+        guard page > 0 else { return }
+        let state = Extent(count: count(), width: scroller.extent.width)
+        if scroller.remaining > 1 {
+            // It was measured before the rows had the sizes that they have now; it is not tried for ever.
+            if tailed.bodyHeight != nil { tooMany = state }
+            later { $0.tailed.bodyHeight = nil }
+        } else if tooMany != state, state.count > 0, state.count < Self.few {
+            later { shelf in
+                guard let end = shelf.list.end(ofRow: state.count - 1, in: shelf.scroller), end > 1,
+                    shelf.scroller.remaining <= 1
+                else { return }
+                shelf.tailed.bodyHeight = Int((end + shelf.padding).rounded(.up))
+            }
+        }
     }
 
     /// The footer is there where the goods end, and nowhere else.
