@@ -9,6 +9,15 @@ extension Widget {
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }
 
+    /// Whether what is typed in its window now goes into a text.
+    public final var isTypingInWindow: Bool {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
+            return false
+        }
+        return adwaita_is_a(focus, gtk_editable_get_type()) != 0
+            || adwaita_is_a(focus, gtk_text_view_get_type()) != 0
+    }
+
     @discardableResult
     final func controller(_ controller: Object) -> Object {
         // The widget takes over a reference.

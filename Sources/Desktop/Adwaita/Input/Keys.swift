@@ -15,9 +15,27 @@ extension Widget {
         )
     }
 
+    /// As `key(_:_:)`, for a key that nothing inside wanted: an open menu closes at Escape before its page does.
+    @discardableResult
+    public final func unusedKey(_ trigger: String, _ handler: @escaping () -> Void) -> Self {
+        key(trigger, GTK_PHASE_BUBBLE) {
+            handler()
+            return true
+        }
+    }
+
     /// As `key(_:_:)`; where the handler says no, the key goes on to whoever is next.
     @discardableResult
     public final func key(_ trigger: String, ifHandled handler: @escaping () -> Bool) -> Self {
+        // Before the text that has the focus takes it for its own.
+        key(trigger, GTK_PHASE_CAPTURE, handler)
+    }
+
+    private func key(
+        _ trigger: String,
+        _ phase: GtkPropagationPhase,
+        _ handler: @escaping () -> Bool
+    ) -> Self {
         let parsed = gtk_shortcut_trigger_parse_string(trigger)
         precondition(parsed != nil, "\(trigger) is not a key")
         let box = Unmanaged.passRetained(KeyHandler(handler)).toOpaque()
@@ -28,8 +46,7 @@ extension Widget {
         )
         let keys = Object(taking: gtk_shortcut_controller_new())
         gtk_shortcut_controller_add_shortcut(keys.opaque, gtk_shortcut_new(parsed, action))
-        // Before the text that has the focus takes it for its own.
-        gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE)
+        gtk_event_controller_set_propagation_phase(keys.opaque, phase)
         controller(keys)
         return self
     }

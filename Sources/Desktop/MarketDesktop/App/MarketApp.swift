@@ -42,6 +42,7 @@ public final class MarketApp {
     public func show() {
         if let window { return window.present() }
         Style.install()
+        establishment.dress()
         let content = Bin(StartingPage())
         let window = ApplicationWindow(
             application,
@@ -78,8 +79,8 @@ public final class MarketApp {
         let shell = Shell(establishment.outside, usual: usual, language: language)
         self.shell = shell
         shell.start(server: asked)
-        content.child = MarketFrame(shell, in: window, of: application) { [establishment] in
-            establishment.gallery
+        content.child = MarketFrame(shell, in: window, of: application, pasted: establishment.pasted) {
+            [establishment] in establishment.gallery
         }
         followLinks()
     }
