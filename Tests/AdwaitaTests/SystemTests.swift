@@ -30,6 +30,23 @@ extension DesktopTests {
             #expect(await picture.value == nil)
         }
 
+        @Test func filesThatWereCopiedHaveTheirPaths() async {
+            let window = shown(Label("x"))
+            defer { window.destroy() }
+            let clipboard = Clipboard(of: window)
+            clipboard.set(files: ["/tmp/자전거 1.png", "/tmp/b#?.jpg"])
+            #expect(clipboard.hasFiles)
+            #expect(!clipboard.hasPicture)
+            let files = Task { await clipboard.files() }
+            await settle()
+            #expect(await files.value == ["/tmp/자전거 1.png", "/tmp/b#?.jpg"])
+            clipboard.set("글")
+            #expect(!clipboard.hasFiles)
+            let none = Task { await clipboard.files() }
+            await settle()
+            #expect(await none.value == [])
+        }
+
         @Test func theNetworkSaysHowItIsAtOnceAndLetsGo() async {
             let handlers = Living.handlers
             let first = Task {

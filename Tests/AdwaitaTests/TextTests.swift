@@ -87,6 +87,46 @@ extension DesktopTests {
             #expect(area.text == "12345")
         }
 
+        @Test func aRuleIsAskedOnceAboutWhatIsPasted() async throws {
+            var asked: [String] = []
+            let entry = Entry().accept {
+                asked.append($0)
+                return String($0.prefix(3))
+            }
+            let window = shown(entry.called("이름"))
+            defer { window.destroy() }
+            await settle()
+            try #require(Person().field("이름")).paste("abcdef")
+            #expect(entry.text == "abc")
+            // Not about its own answer, nor about the line that is empty for a moment.
+            #expect(asked.filter { !$0.isEmpty } == ["abcdef"])
+        }
+
+        @Test func whatIsTooLongIsTold() async {
+            var excess = 0
+            let area = TextArea(called: "설명", placeholder: "").onExcess { excess += 1 }
+            area.maximumLength = 3
+            let window = shown(area)
+            defer { window.destroy() }
+            area.text = "abc"
+            #expect(excess == 0)
+            area.text = "abcd"
+            #expect(excess == 1)
+            #expect(area.text == "abc")
+        }
+
+        @Test func inOtherWordsTheSameOneStaysChosen() async {
+            var chosen: [Int] = []
+            let row = ComboRow("언어", ["하나", "둘", "셋"]) { chosen.append($0) }
+            let window = shown(PreferencesGroup("", [row]))
+            defer { window.destroy() }
+            row.selected = 2
+            row.choices = ["one", "two", "three"]
+            await Person().see("three")
+            #expect(row.selected == 2)
+            #expect(chosen == [2])
+        }
+
         @Test func aPlaceholderIsNeverPartOfTheText() async {
             let area = TextArea(called: "설명", placeholder: "제품 상세 설명")
             let window = shown(area)

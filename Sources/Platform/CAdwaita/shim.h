@@ -50,6 +50,13 @@ static inline gboolean adwaita_activate_item(GtkWidget *list, guint position) {
     return gtk_widget_activate_action(list, "list.activate-item", "u", position);
 }
 
+/// What GTK does when something is let go over a drop target; whether it was taken.
+static inline gboolean adwaita_drop(gpointer target, const GValue *value) {
+    gboolean taken = 0;
+    g_signal_emit_by_name(target, "drop", value, 0.0, 0.0, &taken);
+    return taken;
+}
+
 /// What the calling thread has asked of the machine: its voluntary switches say how often it waited.
 static inline long adwaita_waits_of_thread(void) {
     struct rusage usage;

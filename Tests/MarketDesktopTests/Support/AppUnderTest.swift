@@ -9,6 +9,7 @@ import MarketDesktop
 import MarketScreens
 import ScreenDoubles
 import ServerDoubles
+import TemporaryFolder
 import Testing
 
 /// The app in a window, with everything around it in a test's hands.
@@ -20,6 +21,8 @@ final class AppUnderTest {
     let preferences: MemoryPreferences
     let secrets = MemorySecrets()
     let drafts = InMemoryDrafts()
+    /// Gone with the app.
+    let folder: TemporaryFolder
 
     /// An app that goes to `client`'s market, or first asks which, and has photos that are drawn and not fetched.
     ///
@@ -30,11 +33,13 @@ final class AppUnderTest {
         width: Int = 900,
         height: Int = 700,
         welcomes: Bool = false,
-        naver: (any ProductSearching)? = nil
+        naver: (any ProductSearching)? = nil,
+        find: @escaping ServerField.Find = { _ throws(ClientError) in .market }
     ) throws {
         let application = try #require(TestDesktop.application)
         let preferences = MemoryPreferences(welcomes ? [:] : [.wasWelcomed: "true"])
         self.preferences = preferences
+        folder = try TemporaryFolder()
         let gallery = Gallery(
             PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
         )
@@ -57,7 +62,7 @@ final class AppUnderTest {
                         watch: watch
                     )
                 },
-                find: { _ throws(ClientError) in .market },
+                find: find,
                 naver: { _ in naver ?? NoSearch() }
             ),
             usual: ServerChoice(address: client.address),
@@ -66,7 +71,12 @@ final class AppUnderTest {
         Style.install()
         let content = Bin()
         window = ApplicationWindow(application, title: "", width: width, height: height, content: content)
-        content.child = MarketFrame(shell, in: window, of: application) { gallery }
+        content.child = MarketFrame(
+            shell,
+            in: window,
+            of: application,
+            pasted: PastedPhotos(folder: URL(filePath: folder.file("pasted")))
+        ) { gallery }
         window.present()
         shell.start()
     }
@@ -74,6 +84,8 @@ final class AppUnderTest {
     /// Closes all its windows; nothing of it is left then.
     func close() async {
         shell.stop()
+        // What GTK has put off, as to look for the tooltip under the pointer, needs a window that is still there.
+        await settle(turns: 4)
         window.destroy()
         await settle()
     }
@@ -85,6 +97,7 @@ final class AppUnderTest {
         width: Int = 900,
         height: Int = 700,
         welcomes: Bool = false,
+        find: @escaping ServerField.Find = { _ throws(ClientError) in .market },
         _ body: (AppUnderTest, Person) async throws -> Void
     ) async throws {
         let app = try AppUnderTest(
@@ -92,7 +105,8 @@ final class AppUnderTest {
             language: language,
             width: width,
             height: height,
-            welcomes: welcomes
+            welcomes: welcomes,
+            find: find
         )
         do {
             try await body(app, Person())

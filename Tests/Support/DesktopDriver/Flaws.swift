@@ -52,6 +52,8 @@ extension WidgetNode {
         ]
         .contains(where: isA) || type.hasPrefix("AdwIndicatorBin") || type == "GtkMagnifier"
             || children.contains { $0.type == "AdwGizmo" || $0.type == "GtkGizmo" }
+            // A row that is typed into has its title under its text, and shows one of the two.
+            || type == "AdwGizmo" && children.contains { $0.type == "GtkText" }
     }
 
     private func outside(_ window: Frame) -> [Flaw] {

@@ -7,7 +7,10 @@ package struct Person {
     package init() {}
 
     /// Everything that is on screen, dialogs before what is behind them.
-    private var nodes: [WidgetNode] { Window.onScreen.flatMap(\.all) }
+    package var nodes: [WidgetNode] { Window.onScreen.flatMap(\.all) }
+
+    /// What has the keys, by its name.
+    package var focused: String? { Window.onScreen.lazy.compactMap(\.focusedName).first }
 
     /// The texts on screen, in the order of reading.
     package var texts: [String] { nodes.compactMap(\.text).filter { !$0.isEmpty } }
@@ -68,6 +71,14 @@ package struct Person {
         await eventually(field(name) != nil, "a field “\(name)”", sourceLocation: sourceLocation)
         field(name)?.retype(text)
         await settle(turns: 2)
+    }
+
+    /// Presses keys in the first window that takes them, dialogs first; false where none does.
+    @discardableResult
+    package func press(keys trigger: String) async -> Bool {
+        let isTaken = Window.onScreen.contains { $0.press(keys: trigger) }
+        await settle(turns: 2)
+        return isTaken
     }
 
     /// Return, in a field.

@@ -53,6 +53,13 @@ struct ReadyPhoto: Sendable {
 }
 
 extension PhotoFile {
+    /// Looks whether the file is a photo that markets take, by its first bytes.
+    ///
+    /// It waits for the disk: not for the main thread.
+    public func check() throws(ClientError) {
+        _ = try look(isTemporary: false)
+    }
+
     /// Looks at the file, and makes it smaller where something can.
     func ready(
         _ shrinking: (any PhotoShrinking)?,

@@ -30,6 +30,15 @@ extension ProductForm {
         )
     }
 
+    /// Says which of the files that somebody brought can't be added, and why.
+    public func refuse(_ errors: [ClientError]) {
+        guard isEnabled, !photosAreFixed, !errors.isEmpty else { return }
+        dialog = .problem(
+            Notice(title: texts[.dialogTitle], message: errors.map(around.say).joined(separator: "\n")),
+            button: texts[.dialogConfirm]
+        )
+    }
+
     /// Takes a photo out of the form.
     public func remove(_ photo: FormPhoto.ID) {
         guard isEnabled, !photosAreFixed, photos.contains(where: { $0.id == photo }) else { return }

@@ -21,6 +21,18 @@ public final class MenuButton: Widget {
     public init(icon: String, called name: String, opening content: Widget) {
         super.init(gtk_menu_button_new())
         dress(icon, name)
+        set(popover: content)
+    }
+
+    /// Looks like `face` and opens `content`.
+    public init(_ face: Widget, called name: String, opening content: Widget) {
+        super.init(gtk_menu_button_new())
+        gtk_menu_button_set_child(opaque, face.widget)
+        called(name)
+        set(popover: content)
+    }
+
+    private func set(popover content: Widget) {
         let popover = PlainWidget(gtk_popover_new())
         gtk_popover_set_child(popover.ptr(), content.widget)
         gtk_menu_button_set_popover(opaque, popover.widget)

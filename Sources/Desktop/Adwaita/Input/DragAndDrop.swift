@@ -5,8 +5,10 @@ extension Widget {
     @discardableResult
     public final func onDrop(files handler: @escaping (_ paths: [String]) -> Void) -> Self {
         let target = Object(taking: gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY))
+        // Before a text inside takes their names for words.
+        gtk_event_controller_set_propagation_phase(target.opaque, GTK_PHASE_CAPTURE)
         controller(target).ask("drop") { arguments in
-            let paths = paths(of: g_value_get_boxed(arguments.value(0)))
+            let paths = paths(of: g_value_get_boxed(arguments.dropped))
             handler(paths)
             return !paths.isEmpty
         }
@@ -43,7 +45,7 @@ extension Widget {
     ) -> Self {
         let target = Object(taking: gtk_drop_target_new(Carrier.item, GDK_ACTION_MOVE))
         controller(target).ask("drop") { arguments in
-            let carrier = g_value_get_object(arguments.value(0))
+            let carrier = g_value_get_object(arguments.dropped)
             guard let payload = Carrier.content(of: carrier) as? Boxed<() -> Payload> else { return false }
             return handler(payload.value(), arguments(1), arguments(2))
         }
@@ -51,10 +53,17 @@ extension Widget {
     }
 }
 
-private func paths(of list: UnsafeMutableRawPointer?) -> [String] {
+func paths(of list: UnsafeMutableRawPointer?) -> [String] {
     let files = gdk_file_list_get_files(OpaquePointer(known(list)))
     defer { g_slist_free(files) }
     return sequence(first: files) { $0?.pointee.next }
         .prefix { $0 != nil }
         .compactMap { text(taking: g_file_get_path(OpaquePointer($0?.pointee.data))) }
+}
+
+extension SignalArguments {
+    /// What was let go: a value inside the first argument, which is one itself.
+    fileprivate var dropped: UnsafePointer<GValue> {
+        UnsafePointer(known(g_value_get_boxed(value(0))).assumingMemoryBound(to: GValue.self))
+    }
 }

@@ -33,8 +33,9 @@ extension Editable {
     public func accept(_ rule: @escaping (_ proposed: String) -> String) -> Self {
         // The line inside the field: the field only repeats what the line says.
         let line = Object(sharing: UnsafeMutableRawPointer(gtk_editable_get_delegate(opaque)))
+        let rewriting = Rewriting()
         line.on("insert-text") { [weak self] arguments in
-            guard let self, let place = g_value_get_pointer(arguments.value(2)) else { return }
+            guard let self, !rewriting.isUnderWay, let place = g_value_get_pointer(arguments.value(2)) else { return }
             let cursor = place.assumingMemoryBound(to: Int32.self)
             let bytes = Int(arguments(1, as: Int32.self))
             let typed = arguments(0, as: String.self)
@@ -53,15 +54,15 @@ extension Editable {
                 gtk_editable_get_delegate(opaque).map { UnsafeMutableRawPointer($0) },
                 "insert-text"
             )
-            if accepted != text { gtk_editable_set_text(opaque, accepted) }
+            if accepted != text { rewriting.run { gtk_editable_set_text(opaque, accepted) } }
             cursor.pointee = max(0, Int32(accepted.unicodeScalars.count - after))
             gtk_editable_set_position(opaque, cursor.pointee)
         }
         // Taking something out may leave what must not stand there.
         line.on("changed") { [weak self] in
-            guard let self else { return }
+            guard let self, !rewriting.isUnderWay else { return }
             let accepted = rule(text)
-            if accepted != text { text = accepted }
+            if accepted != text { rewriting.run { self.text = accepted } }
         }
         return self
     }
@@ -76,6 +77,18 @@ extension Editable {
 
     /// Marks all of the text, so that typing replaces it.
     public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
+}
+
+/// Whether a rule's own answer is being written: it is not asked about that again, nor about the empty line between.
+@MainActor
+private final class Rewriting {
+    private(set) var isUnderWay = false
+
+    func run(_ body: () -> Void) {
+        isUnderWay = true
+        body()
+        isUnderWay = false
+    }
 }
 
 /// A line on its own.

@@ -15,6 +15,15 @@ extension Widget {
         set { gtk_widget_set_focusable(widget, newValue.c) }
     }
 
+    /// Whether what is typed in its window now goes into a text.
+    public final var isTypingInWindow: Bool {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
+            return false
+        }
+        return adwaita_is_a(focus, gtk_editable_get_type()) != 0
+            || adwaita_is_a(focus, gtk_text_view_get_type()) != 0
+    }
+
     @discardableResult
     final func controller(_ controller: Object) -> Object {
         // The widget takes over a reference.

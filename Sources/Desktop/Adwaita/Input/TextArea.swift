@@ -6,6 +6,7 @@ public final class TextArea: Widget {
     private let buffer: Object
     private let placeholder: Label
     private var onChange: (String) -> Void = { _ in }
+    private var onExcess: () -> Void = {}
 
     /// `name` is for those who listen; the placeholder is shown while nothing is typed and is never part of the text.
     public init(called name: String, placeholder: String) {
@@ -15,6 +16,8 @@ public final class TextArea: Widget {
         super.init(gtk_overlay_new())
         gtk_overlay_set_child(opaque, view.widget)
         gtk_overlay_add_overlay(opaque, self.placeholder.widget)
+        // However large the letters are, there is room for it.
+        gtk_overlay_set_measure_overlay(opaque, self.placeholder.widget, 1)
         self.placeholder.style("dim-label").untouchable().align(.fill, .start).margins(12)
             .isHiddenFromReaders()
         gtk_text_view_set_wrap_mode(view.ptr(), GTK_WRAP_WORD_CHAR)
@@ -30,9 +33,28 @@ public final class TextArea: Widget {
     }
 
     private func changed() {
-        limit()
+        let isTooLong = limit()
         placeholder.isVisible = gtk_text_buffer_get_char_count(buffer.ptr()) == 0
         onChange(text)
+        if isTooLong { onExcess() }
+    }
+
+    /// Calls it something else, as when the person chooses another language.
+    public func set(name: String, placeholder: String) {
+        view.called(name)
+        self.placeholder.text = placeholder
+    }
+
+    /// What is wrong with what is typed, said to those who listen; nil when all is well.
+    ///
+    /// Show the words beside it, too.
+    public var problem: String? {
+        didSet {
+            guard problem != oldValue else { return }
+            style("error", if: problem != nil)
+            view.described(problem ?? "")
+            view.setAccessible(invalid: problem != nil)
+        }
     }
 
     public var text: String {
@@ -43,11 +65,12 @@ public final class TextArea: Widget {
     /// What is longer, in characters as people count them, is not taken, pasted text included.
     public var maximumLength = Int.max
 
-    private func limit() {
+    /// Whether something had to go.
+    private func limit() -> Bool {
         // There are never more characters for people than for Unicode.
-        guard Int(gtk_text_buffer_get_char_count(buffer.ptr())) > maximumLength else { return }
+        guard Int(gtk_text_buffer_get_char_count(buffer.ptr())) > maximumLength else { return false }
         let all = text
-        guard all.count > maximumLength else { return }
+        guard all.count > maximumLength else { return false }
         // What is cut stands before the cursor: the last thing that was typed or pasted.
         let cursor = all.unicodeScalars.index(
             all.startIndex,
@@ -57,6 +80,7 @@ public final class TextArea: Widget {
         let end = cursor ?? all.endIndex
         let start = all[..<end].index(end, offsetBy: maximumLength - all.count, limitedBy: all.startIndex)
         remove(from: all, start ?? all.startIndex, end)
+        return true
     }
 
     private func remove(from all: String, _ start: String.Index, _ end: String.Index) {
@@ -80,6 +104,13 @@ public final class TextArea: Widget {
     @discardableResult
     public func onChange(_ handler: @escaping (_ text: String) -> Void) -> Self {
         onChange = handler
+        return self
+    }
+
+    /// Called after each change of which a part was not taken.
+    @discardableResult
+    public func onExcess(_ handler: @escaping () -> Void) -> Self {
+        onExcess = handler
         return self
     }
 

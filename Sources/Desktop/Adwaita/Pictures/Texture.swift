@@ -69,11 +69,11 @@ public nonisolated final class Texture: @unchecked Sendable {
     ///
     /// Slow: not for the main thread.
     public convenience init(decoding bytes: some Collection<UInt8>, _ size: Size) throws(Failure) {
-        let pixbuf = try decode(bytes, size)
-        defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+        let decoded = try DecodedPixels(bytes, size)
+        defer { g_object_unref(UnsafeMutableRawPointer(decoded.upright)) }
         self.init(
-            taking: known(gdk_texture_new_for_pixbuf(pixbuf)),
-            bytesPerPixel: Int(gdk_pixbuf_get_n_channels(pixbuf))
+            taking: known(gdk_texture_new_for_pixbuf(decoded.upright)),
+            bytesPerPixel: Int(gdk_pixbuf_get_n_channels(decoded.upright))
         )
     }
 
@@ -94,88 +94,5 @@ public nonisolated final class Texture: @unchecked Sendable {
         var count: gsize = 0
         let start = g_bytes_get_data(bytes, &count)
         return Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
-    }
-}
-
-/// The most pixels that are decoded: 8 times what a good phone's camera makes would be 96 million.
-private nonisolated let pixelLimit = 100_000_000
-
-/// The caller owns the reference.
-private nonisolated func decode(_ bytes: some Collection<UInt8>, _ size: Texture.Size) throws(Texture.Failure)
-    -> OpaquePointer
-{
-    let loader = known(gdk_pixbuf_loader_new())
-    defer { g_object_unref(loader) }
-    var plan = DecodingPlan(size)
-    let isWhole = withUnsafeMutablePointer(to: &plan) { plan in
-        let prepared:
-            @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>?, Int32, Int32, gpointer?) -> Void = {
-                known($3).assumingMemoryBound(to: DecodingPlan.self).pointee.prepare($0, Int($1), Int($2))
-            }
-        g_signal_connect_data(
-            loader,
-            "size-prepared",
-            unsafeBitCast(prepared, to: GCallback.self),
-            plan,
-            nil,
-            GConnectFlags(rawValue: 0)
-        )
-        let isWritten =
-            bytes.withContiguousStorageIfAvailable { write($0, to: loader) }
-            ?? Array(bytes).withUnsafeBufferPointer { write($0, to: loader) }
-        // Always closed, or the loader complains as it goes.
-        return gdk_pixbuf_loader_close(loader, nil) != 0 && isWritten
-    }
-    if let (width, height) = plan.refused { throw .tooLarge(width: width, height: height) }
-    guard isWhole, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
-        let upright = gdk_pixbuf_apply_embedded_orientation(pixbuf)
-    else { throw .unreadable }
-    return upright
-}
-
-private nonisolated func write(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    to loader: UnsafeMutablePointer<GdkPixbufLoader>
-) -> Bool {
-    // In pieces: the loader then learns the size, and may refuse it, before it has all.
-    stride(from: 0, to: bytes.count, by: 65_536).allSatisfy { start in
-        let piece = bytes[start..<min(start + 65_536, bytes.count)]
-        return gdk_pixbuf_loader_write(
-            loader,
-            UnsafeBufferPointer(rebasing: piece).baseAddress,
-            gsize(piece.count),
-            nil
-        ) != 0
-    }
-}
-
-/// What is decided once the loader has read a picture's size.
-private nonisolated struct DecodingPlan {
-    let size: Texture.Size
-    var refused: (width: Int, height: Int)?
-
-    init(_ size: Texture.Size) { self.size = size }
-
-    mutating func prepare(_ loader: UnsafeMutablePointer<GdkPixbufLoader>?, _ width: Int, _ height: Int) {
-        guard width > 0, height > 0, width.multipliedReportingOverflow(by: height).overflow == false,
-            width * height <= pixelLimit
-        else {
-            refused = (width, height)
-            // Nothing of it is decoded.
-            gdk_pixbuf_loader_set_size(loader, 0, 0)
-            return
-        }
-        let scale =
-            switch size {
-            case .full: 1.0
-            case .covering(let w, let h): max(Double(w) / Double(width), Double(h) / Double(height))
-            case .within(let w, let h): min(Double(w) / Double(width), Double(h) / Double(height))
-            }
-        guard scale < 1 else { return }
-        gdk_pixbuf_loader_set_size(
-            loader,
-            max(1, Int32((Double(width) * scale).rounded())),
-            max(1, Int32((Double(height) * scale).rounded()))
-        )
     }
 }

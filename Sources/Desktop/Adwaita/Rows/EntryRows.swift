@@ -4,18 +4,22 @@ import CAdwaita
 open class EntryRow: Widget, Editable {
     public init(_ title: String, _ purpose: InputPurpose = .freeForm) {
         super.init(adw_entry_row_new())
-        name(title)
+        self.title = title
         adw_entry_row_set_input_purpose(ptr(), GtkInputPurpose(rawValue: purpose.rawValue))
     }
 
     fileprivate init(masked title: String) {
         super.init(adw_password_entry_row_new())
-        name(title)
+        self.title = title
     }
 
-    private func name(_ title: String) {
-        adw_preferences_row_set_title(ptr(), escaped(title))
-        accessibleName = title
+    public final var title: String {
+        get { accessibleName ?? "" }
+        set {
+            guard newValue != accessibleName else { return }
+            accessibleName = newValue
+            adw_preferences_row_set_title(ptr(), escaped(newValue))
+        }
     }
 
     /// Called at Return.
@@ -44,6 +48,7 @@ open class EntryRow: Widget, Editable {
     /// Show the words beside it, too: a `Label` below the group.
     public final var problem: String? {
         didSet {
+            guard problem != oldValue else { return }
             style("error", if: problem != nil)
             tooltip = problem ?? ""
             described(problem ?? "")

@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// Rows that belong together, under a title.
-public final class PreferencesGroup: Widget {
+open class PreferencesGroup: Widget {
     private var rows: [Widget] = []
 
     public init(_ title: String = "", description: String = "", _ rows: [Widget] = []) {
@@ -16,6 +16,12 @@ public final class PreferencesGroup: Widget {
     public func add(_ row: Widget) {
         rows.append(row)
         adw_preferences_group_add(ptr(), row.widget)
+    }
+
+    /// Calls it something else, as when the person chooses another language.
+    public func set(title: String, description: String = "") {
+        adw_preferences_group_set_title(ptr(), escaped(title))
+        adw_preferences_group_set_description(ptr(), escaped(description))
     }
 
     /// Exchanges all rows.
@@ -59,11 +65,18 @@ open class ActionRow: Widget {
         set {
             accessibleName = newValue
             adw_preferences_row_set_title(ptr(), escaped(newValue))
+            renamed()
         }
     }
 
+    /// Called when it has another title.
+    func renamed() {}
+
     public final var subtitle = "" {
-        didSet { adw_action_row_set_subtitle(ptr(), escaped(subtitle)) }
+        didSet {
+            guard subtitle != oldValue else { return }
+            adw_action_row_set_subtitle(ptr(), escaped(subtitle))
+        }
     }
 
     @discardableResult
@@ -90,8 +103,10 @@ public final class SwitchRow: ActionRow {
         suffix(control)
         // A press anywhere in the row turns it.
         adw_action_row_set_activatable_widget(ptr(), control.widget)
-        control.called(title)
+        renamed()
     }
+
+    override func renamed() { control.called(title) }
 
     public var isOn: Bool {
         get { control.isOn }
@@ -107,11 +122,26 @@ public final class ComboRow: ActionRow {
         _ choices: [String],
         onSelect: @escaping (_ index: Int) -> Void = { _ in }
     ) {
+        self.choices = choices
         super.init(row: adw_combo_row_new(), title)
         self.subtitle = subtitle
+        fill()
+        on("notify::selected") { [unowned self] in if !isFilling { onSelect(selected) } }
+    }
+
+    /// What is offered; in other words, the same one stays chosen.
+    public var choices: [String] {
+        didSet { if choices != oldValue { fill() } }
+    }
+    private var isFilling = false
+
+    private func fill() {
+        let chosen = selected
+        isFilling = true
         let list = Object(taking: withStrings(choices) { gtk_string_list_new($0) })
         adw_combo_row_set_model(ptr(), list.opaque)
-        on("notify::selected") { [unowned self] in onSelect(selected) }
+        if choices.indices.contains(chosen) { selected = chosen }
+        isFilling = false
     }
 
     public var selected: Int {

@@ -62,6 +62,34 @@ extension WidgetNode {
         type(text)
     }
 
+    /// Puts in all of a text at once, as pasting does, in place of what is there.
+    package func paste(_ text: String) {
+        if isA("GtkTextView") {
+            gtk_text_buffer_set_text(texts.ptr(), text, -1)
+        } else {
+            gtk_editable_delete_text(object.opaque, 0, -1)
+            var position: Int32 = 0
+            gtk_editable_insert_text(object.opaque, text, -1, &position)
+        }
+    }
+
+    /// Has the keys go here.
+    package func focus() { gtk_widget_grab_focus(object.ptr()) }
+
+    /// What has the keys in this window, by its name or that of what it is a part of.
+    package var focusedName: String? {
+        guard isA("GtkWindow") else { return nil }
+        var next = gtk_root_get_focus(object.opaque)
+        while let widget = next {
+            if let name = Widget.of(widget)?.accessibleName, !name.isEmpty { return name }
+            next = gtk_widget_get_parent(widget)
+        }
+        return nil
+    }
+
+    /// The window itself, where it is one of ours.
+    package var window: Window? { Widget.of(object.ptr()) as? Window }
+
     /// Where the next character goes.
     package var cursor: Int {
         get { Int(texts["cursor-position"] as Int32) }
@@ -98,6 +126,12 @@ extension WidgetNode {
 
     /// A press on a link in a label.
     package func follow(_ address: String) { _ = adwaita_follow_link(object.raw, address) }
+
+    /// Chooses one of what a row or a drop-down offers.
+    package func choose(_ index: Int) {
+        if isA("AdwComboRow") { adw_combo_row_set_selected(object.ptr(), guint(index)) }
+        if isA("GtkDropDown") { gtk_drop_down_set_selected(object.opaque, guint(index)) }
+    }
 
     /// As the person would close a window.
     package func close() { if isA("GtkWindow") { gtk_window_close(object.ptr()) } }

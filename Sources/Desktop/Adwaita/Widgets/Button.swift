@@ -34,6 +34,13 @@ open class Button: Widget {
         set { gtk_button_set_icon_name(ptr(), newValue) }
     }
 
+    /// Does something more when it is pressed.
+    @discardableResult
+    public final func onPress(_ handler: @escaping () -> Void) -> Self {
+        on("clicked", handler)
+        return self
+    }
+
     /// Does the named action (`win.reload`), and is pale while that is disabled.
     @discardableResult
     public final func action(_ name: String) -> Self {

@@ -40,6 +40,13 @@ public final class Icon: Widget {
         if let pixels { gtk_image_set_pixel_size(opaque, pixels.c) }
     }
 
+    /// The first of these that the theme has.
+    public convenience init(firstOf names: [String], pixels: Int? = nil) {
+        let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
+        let name = names.first { gtk_icon_theme_has_icon(theme, $0) != 0 }
+        self.init(name ?? names.last ?? "", pixels: pixels)
+    }
+
     public var name: String {
         get { text(gtk_image_get_icon_name(opaque)) }
         set { gtk_image_set_from_icon_name(opaque, newValue) }

@@ -33,7 +33,10 @@ extension Widget {
 
     public final var tooltip: String {
         get { text(gtk_widget_get_tooltip_text(widget)) }
-        set { gtk_widget_set_tooltip_text(widget, newValue) }
+        set {
+            // Each time GTK looks where the pointer is.
+            if newValue != tooltip { gtk_widget_set_tooltip_text(widget, newValue) }
+        }
     }
 
     /// Adds CSS classes.

@@ -23,7 +23,7 @@ public struct MessageDialog {
     private let parent: Window
     private let cancel: String
 
-    /// Escape and the window's close button give the first response, Return gives the last one.
+    /// Escape and the window's close button give the first response, Return the last one that destroys nothing.
     public init(
         over parent: Window,
         title: String,
@@ -46,7 +46,10 @@ public struct MessageDialog {
             )
         }
         adw_message_dialog_set_close_response(dialog.ptr(), cancel)
-        adw_message_dialog_set_default_response(dialog.ptr(), responses.last?.id ?? cancel)
+        adw_message_dialog_set_default_response(
+            dialog.ptr(),
+            responses.last { $0.look != .destructive }?.id ?? cancel
+        )
     }
 
     public func setEnabled(_ isEnabled: Bool, response: String) {

@@ -8,6 +8,7 @@ public final class Establishment {
     /// The photos of the market that is shown.
     package private(set) var gallery: Gallery?
 
+    package let pasted: PastedPhotos
     private let folders: UserFolders
     private let preferences: FilePreferences
     private let secrets: FileSecrets
@@ -24,12 +25,21 @@ public final class Establishment {
         self.naver = naver
         preferences = FilePreferences(file: folders.settings.appending(path: "choices.json"))
         secrets = FileSecrets(file: folders.data.appending(path: "secrets.json"))
+        pasted = PastedPhotos(folder: folders.data.appending(path: "pasted"))
         watch = Watch(
             clock: ContinuousClock(),
             now: { .now },
             secondsFromUTC: { moment in TimeZone.current.secondsFromGMT(for: moment.date) }
         )
     }
+
+    /// How bright the app was last chosen to be.
+    package var appearance: MarketScreens.Appearance {
+        preferences[.appearance].flatMap(MarketScreens.Appearance.init) ?? .system
+    }
+
+    /// Makes the app as bright as it was last chosen to be.
+    package func dress() { appearance.apply() }
 
     /// What a shell needs from outside.
     public var outside: Shell.Outside {
@@ -118,7 +128,8 @@ public final class Establishment {
     ) -> MarketClient {
         let settings = ClientSettings(
             language: wording.language,
-            label: ProcessInfo.processInfo.hostName
+            label: ProcessInfo.processInfo.hostName,
+            shrinking: TextureShrinking()
         )
         return switch choice.kind {
         case .market:

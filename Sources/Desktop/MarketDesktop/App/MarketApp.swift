@@ -46,6 +46,7 @@ public final class MarketApp {
         if let window { return window.present() }
         Style.install()
         establishment.icons.install(for: application)
+        establishment.dress()
         let content = Bin(StartingPage())
         let place = preferences[.windowSize].flatMap(WindowPlace.init) ?? WindowPlace()
         let window = ApplicationWindow(
@@ -86,8 +87,8 @@ public final class MarketApp {
         let shell = Shell(establishment.outside, usual: usual, language: language)
         self.shell = shell
         shell.start(server: asked)
-        content.child = MarketFrame(shell, in: window, of: application) { [establishment] in
-            establishment.gallery
+        content.child = MarketFrame(shell, in: window, of: application, pasted: establishment.pasted) {
+            [establishment] in establishment.gallery
         }
         followLinks()
     }

@@ -1,19 +1,114 @@
 import Adwaita
+import Market
 import MarketClient
 import MarketScreens
 
+/// The form for goods: one page to sell new ones and to edit one's own.
 final class FormPage: Box, SheetPage {
-    static let usualSize = (width: 480, height: 640)
+    static let usualSize = (width: 520, height: 760)
+
     private let form: ProductForm
     private let desk: Desk
+    private let intake: PhotoIntake
+    private let heading: WindowTitle
+    private let cancel: Button
+    private let done: Button
+    private let content: Box
+    private let photos: PhotoStrip
+    private let fields: FormFields
+    private var dialogs: FormDialogs?
+    private weak var sheet: Window?
 
     init(_ form: ProductForm, _ desk: Desk) {
         self.form = form
         self.desk = desk
+        intake = PhotoIntake(form, desk.pasted)
+        heading = WindowTitle(form.title)
+        cancel = Button("") { [form] in form.stopOrClose() }
+        done = Button("") { [form] in form.submit() }.style("suggested-action")
+        photos = PhotoStrip(form, desk)
+        fields = FormFields(form, desk)
+        content = Box(.vertical, spacing: 16, [photos, fields])
         super.init(.vertical)
-        append(HeaderBar(title: title))
+        style("form-page")
+        let header = HeaderBar(title: heading, start: [cancel], end: [done])
+        header.showsWindowButtons(start: false, end: false)
+        let scroller = ScrollView(Clamp(content.margins(horizontal: 12, vertical: 16), width: 560))
+        fields.keepsCursorVisible(in: scroller)
+        append(header)
+        append(scroller.expand(horizontal: true, vertical: true))
+        append(SendingBar(form, desk))
+        takePhotos()
+        for key in ["<Control>Return", "<Control>KP_Enter"] { self.key(key) { [form] in form.submit() } }
+        observe(self) { $0.render() }
+        observe(self) { $0.followDialog() }
     }
 
-    var title: String { "FormPage" }
-    func askToClose() { form.close() }
+    private func takePhotos() {
+        photos.onAdd = { [unowned self] in
+            if let sheet { intake.choose(over: sheet, desk.texts) }
+        }
+        onDrop(files: { [intake] in intake.take($0) })
+        key(
+            "<Control>v",
+            ifHandled: { [unowned self] in
+                // A text that is written takes what was copied itself.
+                !isTypingInWindow && intake.paste(Clipboard(of: self))
+            }
+        )
+    }
+
+    private func render() {
+        let texts = desk.texts
+        heading.title = form.title
+        heading.subtitle = form.isKept ? texts[.appFormKept] : ""
+        sheet?.title = form.title
+        cancel.title = texts[.formCancel]
+        done.title = texts[.formDone]
+        done.isSensitive = form.isEnabled
+        content.isSensitive = form.isEnabled
+    }
+
+    private func followDialog() {
+        // Both are read, so that this runs again after either has changed.
+        let (dialog, field) = (form.dialog, form.focus)
+        dialogs?.follow()
+        // The field that is wrong has the keys once that was read.
+        guard dialog == nil, let field, form.isEnabled else { return }
+        field == .photos ? photos.focus() : fields.focus(field)
+        form.focused()
+    }
+
+    // MARK: The window
+
+    var title: String { form.title }
+
+    func isShown(in window: Window) {
+        sheet = window
+        dialogs = FormDialogs(form, desk.shell, over: window)
+        dialogs?.follow()
+        if form.photosAreFixed { fields.focus(.name) } else { photos.focus() }
+    }
+
+    func askToClose() { form.stopOrClose() }
+
+    isolated deinit {
+        // What was pasted has no place any more once it is on the market, or was thrown away.
+        if form.isDone || dialogs?.hasDiscarded == true { desk.pasted.forget(form.files) }
+    }
+}
+
+extension ProductForm {
+    /// Stops sending; where nothing is sent, closes the form.
+    fileprivate func stopOrClose() {
+        if progress != nil { cancelSending() } else { close() }
+    }
+
+    fileprivate var files: [PhotoFile] {
+        photos.compactMap { photo in if case .file(let file) = photo.source { file } else { nil } }
+    }
+
+    fileprivate var isDone: Bool {
+        if case .done = phase { true } else { false }
+    }
 }

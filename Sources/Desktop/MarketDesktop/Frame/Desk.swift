@@ -6,6 +6,8 @@ import MarketScreens
 struct Desk {
     let shell: Shell
     let gallery: Gallery
+    /// Where photos without a file are kept until they are sold.
+    let pasted: PastedPhotos
     /// The window that questions are asked in front of, and addresses opened from.
     ///
     /// It outlives its screens, since they are inside it.

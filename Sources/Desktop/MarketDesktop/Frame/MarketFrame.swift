@@ -6,6 +6,7 @@ package import MarketScreens
 package final class MarketFrame: Box {
     private let shell: Shell
     private let gallery: () -> Gallery?
+    private let pasted: PastedPhotos
     private unowned let window: ApplicationWindow
     private let pages = Stack<Shell.Page>()
     private let toasts: ToastLine
@@ -15,17 +16,20 @@ package final class MarketFrame: Box {
     /// Whose tabs are in `pages`.
     private var screens: Screens?
 
-    /// Fills `window`; `gallery` has the photos of the market that the shell has come to.
+    /// Fills `window`; `gallery` has the photos of the market that the shell has come to, and `pasted` those without a
+    /// file of their own.
     package init(
         _ shell: Shell,
         in window: ApplicationWindow,
         of application: Application,
+        pasted: PastedPhotos,
         gallery: @escaping () -> Gallery?
     ) {
         self.shell = shell
+        self.pasted = pasted
         self.gallery = gallery
         self.window = window
-        toasts = ToastLine(shell.toasts, over: pages)
+        toasts = ToastLine(shell.toasts, over: pages) { [unowned shell] in !shell.hasSheet }
         commands = Commands(shell, window, application)
         super.init(.vertical)
         append(toasts.expand(horizontal: true, vertical: true))
@@ -57,14 +61,14 @@ package final class MarketFrame: Box {
         sheets = nil
         if pages.has(.tabs) { pages.remove(.tabs) }
         guard let screens, let gallery = gallery() else { return }
-        let desk = Desk(shell: shell, gallery: gallery, window: window)
+        let desk = Desk(shell: shell, gallery: gallery, pasted: pasted, window: window)
         sheets = Sheets(desk)
         pages.set(.tabs, TabsPage(screens, desk))
     }
 
     private func showSheets() {
-        // Made with the screens that they belong to.
-        _ = shell.screens
+        // Made with the tabs that they belong to, whichever of the two hears of the screens first.
+        makeTabs()
         sheets?.show()
     }
 }

@@ -64,23 +64,24 @@ final class Sheet {
         window?.destroy()
         window = nil
         guard id != nil, let page = make() else { return }
-        open(page, over: desk.window)
+        open(page, over: desk)
     }
 
-    private func open<Page: SheetPage>(_ page: Page, over parent: Window) {
+    private func open<Page: SheetPage>(_ page: Page, over desk: Desk) {
+        let parent = desk.window
         let room = parent.extent
         let sheet = Window(
             over: parent,
             title: page.title,
             width: min(Page.usualSize.width, max(room.width, 320)),
             height: min(Page.usualSize.height, max(room.height, 320)),
-            content: page
+            content: ToastLine(desk.shell.toasts, over: page)
         )
         sheet.shouldClose = { [unowned page] in
             page.askToClose()
             return false
         }
-        sheet.key("Escape") { [unowned page] in page.askToClose() }
+        sheet.unusedKey("Escape") { [unowned page] in page.askToClose() }
         page.isShown(in: sheet)
         window = sheet
         sheet.present()
@@ -92,6 +93,11 @@ final class Sheet {
 extension Desk {
     /// The same, in front of another window.
     func over(_ window: Window?) -> Desk {
-        Desk(shell: shell, gallery: gallery, window: window ?? self.window)
+        Desk(shell: shell, gallery: gallery, pasted: pasted, window: window ?? self.window)
     }
+}
+
+extension Shell {
+    /// Whether a window lies over the main one.
+    var hasSheet: Bool { form != nil || signIn != nil || settings != nil || foreignPage != nil }
 }

@@ -7,17 +7,20 @@ import MarketScreens
 final class ToastLine: Bin {
     private let toasts: Toasts
     private let overlay: ToastOverlay
+    private let isInFront: () -> Bool
     private var shown: (id: Int, toast: ShownToast)?
 
-    init(_ toasts: Toasts, over content: Widget) {
+    /// Shows none while `isInFront` says that another window lies over it.
+    init(_ toasts: Toasts, over content: Widget, isInFront: @escaping () -> Bool = { true }) {
         self.toasts = toasts
+        self.isInFront = isInFront
         overlay = ToastOverlay(content)
         super.init(overlay)
         observe(self) { $0.render() }
     }
 
     private func render() {
-        let current = toasts.current
+        let current = isInFront() ? toasts.current : nil
         guard current?.id != shown?.id else { return }
         let old = shown
         shown = nil
@@ -28,8 +31,9 @@ final class ToastLine: Bin {
                 if let self, shown?.id == current.id { toasts.answer() }
             },
             onDismiss: { [weak self] in
-                // A toast that is shown while the window closes outlives this line.
-                if let self, shown?.id == current.id, toasts.current?.id == current.id { toasts.dismiss() }
+                // A window that closes takes its toasts along; those were not dismissed by anyone.
+                guard let self, isMapped, shown?.id == current.id, toasts.current?.id == current.id else { return }
+                toasts.dismiss()
             }
         )
         shown = (current.id, toast)

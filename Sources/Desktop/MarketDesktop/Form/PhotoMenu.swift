@@ -1,0 +1,50 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// What can be done with a photo of a form: say what is on it, move it, take it out.
+final class PhotoMenu: Box {
+    private let description = EntryRow("")
+    private let earlier: Button
+    private let later: Button
+    private let removal: Button
+
+    init(_ photo: FormPhoto.ID, in form: ProductForm, _ desk: Desk) {
+        earlier = Button("") {}
+        later = Button("") {}
+        removal = Button("") {}
+        super.init(.vertical, spacing: 8)
+        size(width: 260)
+        margins(4)
+        append(PreferencesGroup("", [description]))
+        append(Box(.vertical, spacing: 4, [earlier, later, removal]))
+        for button in [earlier, later, removal] { button.style("flat") }
+        removal.style("destructive-action")
+        description.onChange { [form] in form.describe(photo, as: $0) }
+        description.onSubmit { [unowned self] in onDone() }
+        let acts: [(button: Button, act: (ProductForm) -> Void)] = [
+            (earlier, { $0.move(photo, by: -1) }), (later, { $0.move(photo, by: 1) }),
+            (removal, { $0.remove(photo) }),
+        ]
+        for (button, act) in acts {
+            button.onPress { [unowned self, form] in
+                onDone()
+                act(form)
+            }
+        }
+    }
+
+    /// Called when it is to be closed.
+    var onDone: () -> Void = {}
+
+    func show(_ photo: FormPhoto, at place: Int, isLast: Bool, _ texts: Texts) {
+        let number = ["number": "\(place + 1)"]
+        description.title = texts[.photoAlt]
+        description.text = photo.altText
+        earlier.title = texts(.photoUp, number)
+        later.title = texts(.photoDown, number)
+        removal.title = texts(.photoRemove, number)
+        earlier.isSensitive = place > 0
+        later.isSensitive = !isLast
+    }
+}

@@ -1,0 +1,251 @@
+import Adwaita
+import ClientDoubles
+import DesktopDriver
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+extension DesktopAppTests {
+    /// Rows S0-19…36, S0-41, S0-45, S1-16, S1-18, S4-09…20.
+    @Suite(.timeLimit(.minutes(5)))
+    struct FormTests {
+        @Test(arguments: Language.allCases)
+        func everyFieldIsThereAndLabelled(language: Language) async throws {
+            let texts = Texts.of(language)
+            try await AppUnderTest.with(.seller(), language: language) { app, person in
+                await app.openForm(person)
+                await person.see(texts[.formSellTitle])
+                for key in [TextKey.formName, .formPrice, .formDiscount, .formStock, .formDescription] {
+                    #expect(person.field(texts[key]) != nil, "\(texts[key])")
+                }
+                #expect(person.pressable("\(texts[.photoAdd]), 0/5") != nil)
+                for title in ["KRW", "USD", texts[.formCancel], texts[.formDone]] {
+                    #expect(person.pressable(title) != nil, "\(title)")
+                }
+                #expect(app.shell.form?.draft.currency == .krw)
+            }
+        }
+
+        // MARK: Typing
+
+        @Test func whatIsTypedIsWhatCanBeSold() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await app.openForm(person)
+                for (field, typed, shown) in [
+                    ("상품가격", "0", ""), ("상품가격", ".", "0."), ("상품가격", "1..2", "1.2"), ("상품가격", "15원00", "1500"),
+                    ("할인금액", "12345678901", "1234567890"), ("재고수량", "0", "0"), ("재고수량", "1.5", "15"),
+                ] {
+                    await person.retype(typed, into: field)
+                    #expect(person.field(field)?.text == shown, "\(typed)")
+                }
+                #expect(person.texts.contains("글자수가 초과되었습니다."))
+            }
+        }
+
+        @Test func textsEndAtTheirLimitAndSaySoHoweverTheyCome() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await app.openForm(person)
+                let form = try #require(app.shell.form)
+                await person.type(String(repeating: "가", count: 41), into: "상품명")
+                await person.see("40/40")
+                await person.see("글자수가 초과되었습니다.")
+                #expect(form.draft.name.count == 40)
+                person.field("상품명")?.paste(String(repeating: "나", count: 50))
+                await person.see(String(repeating: "나", count: 40))
+                await person.see("글자수가 초과되었습니다.")
+                person.field("상품명")?.paste("자전거")
+                await person.seeNo("글자수가 초과되었습니다.")
+                person.field("제품 상세 설명")?.paste(String(repeating: "다", count: 1_200))
+                await person.see("1000/1000")
+                await person.see("글자수가 초과되었습니다.")
+                #expect(form.draft.description.count == 1_000)
+                person.field("제품 상세 설명")?.paste("새것")
+                await person.seeNo("글자수가 초과되었습니다.")
+                #expect(form.draft.description == "새것")
+            }
+        }
+
+        @Test func aFieldSaysWhatIsWrongOnceItWasLeft() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await app.openForm(person)
+                person.field("상품명")?.focus()
+                await settle()
+                #expect(!person.texts.contains("값이 없습니다."))
+                person.field("상품가격")?.focus()
+                await person.see("값이 없습니다.")
+                await person.type(" a b", into: "상품명")
+                await person.see("상품명은 세 글자 이상 입력되어야 합니다.")
+                await person.type("c", into: "상품명")
+                await person.seeNo("상품명은 세 글자 이상 입력되어야 합니다.")
+                await person.see("3/40")
+            }
+        }
+
+        @Test func thePriceIsShownAsBuyersSeeIt() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await app.openForm(person)
+                #expect(!person.texts.contains("구매자에게 보이는 가격"))
+                await person.type("1000", into: "상품가격")
+                await person.type("200", into: "할인금액")
+                await person.see("KRW 1,000 KRW 800")
+                await person.press("USD")
+                await person.see("USD 1,000.00 USD 800.00")
+                #expect(app.shell.form?.draft.currency == .usd)
+            }
+        }
+
+        @Test func returnGoesOnToTheNextField() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await app.openForm(person)
+                person.field("상품명")?.focus()
+                for next in ["상품가격", "할인금액", "재고수량", "제품 상세 설명"] {
+                    let here = try #require(person.focused)
+                    await person.submit(here)
+                    #expect(person.focused == next)
+                }
+            }
+        }
+
+        // MARK: What is missing
+
+        @Test(arguments: Language.allCases)
+        func eachMissingThingRaisesOneDialogAndThenHasTheKeys(language: Language) async throws {
+            let texts = Texts.of(language)
+            try await AppUnderTest.with(.seller(), language: language) { app, person in
+                await app.openForm(person)
+                await person.press(keys: "<Control>Return")
+                await person.see(texts[.dialogPhotosMissingTitle])
+                await person.see(texts[.dialogPhotosMissing])
+                await person.press(texts[.dialogConfirm])
+                await person.seeNo(texts[.dialogPhotosMissingTitle])
+                await eventually(person.focused == "\(texts[.photoAdd]), 0/5", "\(person.focused ?? "")")
+                try await app.paste(photos: 1, person)
+                await person.retype("ab", into: texts[.formName])
+                await person.press(texts[.formDone])
+                await person.see(texts[.dialogNameTooShort])
+                await person.press(texts[.dialogConfirm])
+                await eventually(person.focused == texts[.formName])
+                await person.retype("abc", into: texts[.formName])
+                await person.press(texts[.formDone])
+                await person.see(texts[.dialogPriceMissing])
+                await person.press(texts[.dialogConfirm])
+                await eventually(person.focused == texts[.formPrice])
+                await person.retype("100", into: texts[.formPrice])
+                await person.retype("200", into: texts[.formDiscount])
+                await person.press(texts[.formDone])
+                await person.see(texts[.discountAbovePrice])
+                await person.press(texts[.dialogConfirm])
+                await eventually(person.focused == texts[.formDiscount])
+                #expect(app.shell.form?.phase == .editing)
+            }
+        }
+
+        // MARK: Leaving
+
+        @Test func aCleanFormClosesAtOnce() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await app.openForm(person)
+                await person.press(keys: "Escape")
+                await eventually(app.shell.form == nil)
+                await person.seeNo("상품등록")
+            }
+        }
+
+        @Test func whatWouldBeLostIsAskedAboutAndKept() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await app.openForm(person)
+                await person.type("자전거", into: "상품명")
+                await person.see("이 기기에 보관됨")
+                await person.press(keys: "Escape")
+                await person.see("작성을 그만둘까요?")
+                await person.press("계속 쓰기")
+                await person.seeNo("작성을 그만둘까요?")
+                #expect(app.shell.form?.phase == .editing)
+                await person.press("취소")
+                await person.press("보관하기")
+                await eventually(app.shell.form == nil)
+                app.shell.sell()
+                await person.see("쓰던 내용을 불러왔습니다.")
+                #expect(person.field("상품명")?.text == "자전거")
+                await person.press("새로 쓰기")
+                await eventually(person.field("상품명")?.text == "")
+            }
+        }
+
+        @Test func whatIsThrownAwayLeavesNoFile() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await app.openForm(person)
+                Clipboard(of: app.window).set(.sample(hue: 9, side: 40))
+                await settle()
+                #expect(await person.press(keys: "<Control>v"))
+                await eventually(app.shell.form?.photoCounter == "1/5")
+                #expect(app.pastedFiles.count == 1)
+                await person.press("취소")
+                await person.press("버리기")
+                await eventually(app.shell.form == nil)
+                await eventually(app.pastedFiles.isEmpty)
+                #expect(await app.drafts.drafts().isEmpty)
+            }
+        }
+
+        // MARK: Looks
+
+        @Test func nothingIsCutShortOrHiddenAtAnySize() async throws {
+            try await AppUnderTest.with(.seller(), width: 400, height: 800) { app, person in
+                await app.openForm(person)
+                try await app.paste(photos: 5, person)
+                await person.type("접이식 자전거, 거의 새것입니다", into: "상품명")
+                await person.type("1500000", into: "상품가격")
+                await person.type("200000", into: "할인금액")
+                await person.type("3", into: "재고수량")
+                let sheet = try #require(app.sheet)
+                for look in Look.all {
+                    await look.apply(to: sheet)
+                    await eventually(sheet.tree?.flaws() == [], "\(look): \(sheet.tree?.flaws() ?? [])")
+                    try await TestDesktop.shoot(sheet, "form-\(look.testDescription)")
+                }
+                TestDesktop.plain()
+            }
+        }
+
+        @Test func theLineThatIsTypedStaysInSightOnASmallWindow() async throws {
+            try await AppUnderTest.with(.seller(), width: 360, height: 480) { app, person in
+                await app.openForm(person)
+                let sheet = try #require(app.sheet)
+                person.field("제품 상세 설명")?.focus()
+                await person.type(String(repeating: "줄\n", count: 200), into: "제품 상세 설명")
+                // One scroll for the whole form, and the last line above its end.
+                await eventually(
+                    sheet.tree.flatMap { $0.all.first { $0.isA("GtkTextView") } }
+                        .map { $0.frame.height > 2_000 && $0.frame.maxY < 520 } ?? false
+                )
+                #expect(sheet.tree?.flaws() == [])
+                try await TestDesktop.shoot(sheet, "form-small")
+            }
+        }
+
+        @Test func openingAndClosingLeavesNothingBehind() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await eventually(app.shell.page == .tabs)
+                let file = try app.photoFiles(1)
+                await leavesNothingBehind {
+                    app.shell.sell()
+                    await eventually(app.shell.form?.phase == .editing)
+                    app.shell.form?.add(file.map { PhotoFile(path: $0) })
+                    await settle(turns: 3)
+                    app.shell.form?.submit()
+                    await settle(turns: 3)
+                    app.shell.form?.closeDialog()
+                    app.shell.form?.close()
+                    app.shell.form?.leaveDiscarding()
+                    await eventually(app.shell.form == nil)
+                    await settle(turns: 3)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Adwaita
+import ClientDoubles
+import DesktopDriver
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+extension DesktopAppTests {
+    @Suite(.timeLimit(.minutes(3)))
+    struct SignInTests {
+        private let asked = Held<[String], Account>()
+
+        private var market: MarketClient {
+            .counter {
+                $0.abilities = .market
+                $0.people.signIn = { [asked] name, password throws(ClientError) in
+                    try await asked.ask(["in", name, password])
+                }
+                $0.people.signUp = { [asked] name, password throws(ClientError) in
+                    try await asked.ask(["up", name, password])
+                }
+            }
+        }
+
+        private func open(_ app: AppUnderTest) async {
+            await eventually(app.shell.page == .tabs)
+            app.shell.askToSignIn()
+            await eventually(app.sheet != nil)
+        }
+
+        @Test(arguments: Language.allCases)
+        func whoeverSignsInIsGreeted(language: Language) async throws {
+            let texts = Texts.of(language)
+            try await AppUnderTest.with(market, language: language) { app, person in
+                await open(app)
+                await eventually(person.focused == texts[.screenAccountName])
+                await person.type("민지", into: texts[.screenAccountName])
+                await person.submit(texts[.screenAccountName])
+                #expect(person.focused == texts[.screenPassword])
+                await person.type("a long password", into: texts[.screenPassword])
+                await person.submit(texts[.screenPassword])
+                await eventually(asked.questions == [["in", "민지", "a long password"]])
+                await eventually(person.nodes.contains { $0.isA("GtkSpinner") })
+                #expect(person.pressable(texts[.screenSignIn]) == nil)
+                asked.answer(.sample())
+                await eventually(app.shell.signIn == nil)
+                await person.see(texts(.screenWelcomeName, ["name": "판매자 1"]))
+            }
+        }
+
+        @Test func whatIsEmptyIsSaidAtTheField() async throws {
+            try await AppUnderTest.with(market) { app, person in
+                await open(app)
+                await person.press("로그인")
+                await eventually(person.texts.count { $0 == "값이 없습니다." } == 2)
+                await eventually(person.focused == "이름")
+                #expect(asked.questions.isEmpty)
+            }
+        }
+
+        @Test func whatIsWrongIsSaidAndKeepsWhatWasTyped() async throws {
+            try await AppUnderTest.with(market) { app, person in
+                await open(app)
+                await person.type("민지", into: "이름")
+                await person.type("wrong", into: "비밀번호")
+                await person.press("로그인")
+                await eventually(asked.questions.count == 1)
+                asked.fail(.refused(Refusal(status: 401, code: .wrongCredentials)))
+                await eventually(app.shell.signIn?.errorText != nil)
+                await person.see(try #require(app.shell.signIn?.errorText))
+                await eventually(person.focused == "비밀번호")
+                #expect(person.field("이름")?.text == "민지")
+                #expect(person.field("비밀번호")?.text == "wrong")
+            }
+        }
+
+        @Test func thereIsAWayToAnAccountAndBack() async throws {
+            try await AppUnderTest.with(market) { app, person in
+                await open(app)
+                await person.press("처음이신가요? 가입하기")
+                await eventually(app.sheet?.title == "가입하기")
+                await person.type("민", into: "이름")
+                await person.type("short", into: "비밀번호")
+                await person.press("가입하기")
+                let signIn = try #require(app.shell.signIn)
+                for field in AccountProblem.Field.allCases {
+                    await person.see(try #require(signIn.message(at: field)))
+                }
+                await person.retype("민지", into: "이름")
+                await person.retype("a long password", into: "비밀번호")
+                await person.press("가입하기")
+                await eventually(asked.questions == [["up", "민지", "a long password"]])
+                let taken = ProblemBody.Field(field: "name", code: "taken", message: "")
+                asked.fail(.refused(Refusal(status: 422, code: .invalidAccount, fields: [taken])))
+                await person.see(Texts.of(.korean)[.accountNameTaken])
+                await person.press("이미 가입하셨나요? 로그인")
+                await eventually(app.sheet?.title == "로그인")
+                await person.seeNo(Texts.of(.korean)[.accountNameTaken])
+            }
+        }
+
+        @Test func escapeGivesUp() async throws {
+            try await AppUnderTest.with(market) { app, person in
+                await open(app)
+                await person.type("민지", into: "이름")
+                await person.press(keys: "Escape")
+                await eventually(app.shell.signIn == nil)
+                await eventually(app.sheet == nil)
+            }
+        }
+
+        @Test func everythingFitsAndNothingStays() async throws {
+            try await AppUnderTest.with(market, width: 400) { app, person in
+                await open(app)
+                let sheet = try #require(app.sheet)
+                await person.press("로그인")
+                for look in Look.all {
+                    await look.apply(to: sheet)
+                    await eventually(sheet.tree?.flaws() == [], "\(look): \(sheet.tree?.flaws() ?? [])")
+                    try await TestDesktop.shoot(sheet, "sign-in-\(look.testDescription)")
+                }
+                TestDesktop.plain()
+                app.shell.signIn?.close()
+                await leavesNothingBehind {
+                    app.shell.askToSignIn()
+                    await settle(turns: 3)
+                    app.shell.signIn?.close()
+                    await settle(turns: 3)
+                }
+            }
+        }
+    }
+}
