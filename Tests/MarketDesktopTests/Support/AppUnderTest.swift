@@ -18,7 +18,7 @@ final class AppUnderTest {
     let network = FakeNetwork()
     let keepsakes = MemoryKeepsakes()
     let preferences: MemoryPreferences
-    let secrets = MemorySecrets()
+    let secrets: MemorySecrets
     let drafts = InMemoryDrafts()
 
     /// An app that goes to `client`'s market, or first asks which, and has photos that are drawn and not fetched.
@@ -35,6 +35,10 @@ final class AppUnderTest {
         let application = try #require(TestDesktop.application)
         let preferences = MemoryPreferences(welcomes ? [:] : [.wasWelcomed: "true"])
         self.preferences = preferences
+        // Who has keys for another shop's search has that shop to choose.
+        secrets = MemorySecrets(
+            naver == nil ? [:] : [.naverClientID: "client", .naverClientSecret: "secret"]
+        )
         let gallery = Gallery(
             PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
         )
@@ -64,12 +68,22 @@ final class AppUnderTest {
             language: language
         )
         Style.install()
+        Self.icons?.install(for: application)
         let content = Bin()
         window = ApplicationWindow(application, title: "", width: width, height: height, content: content)
         content.child = MarketFrame(shell, in: window, of: application) { gallery }
         window.present()
         shell.start()
     }
+
+    /// Among what was built, as the screenshots are.
+    ///
+    /// Installed once: the icon theme keeps every folder that it was told of.
+    private static var icons: AppIcons? {
+        defer { hasIcons = true }
+        return hasIcons ? nil : AppIcons(in: URL(filePath: ".build/desktop-icons"))
+    }
+    private static var hasIcons = false
 
     /// Closes all its windows; nothing of it is left then.
     func close() async {
@@ -85,6 +99,7 @@ final class AppUnderTest {
         width: Int = 900,
         height: Int = 700,
         welcomes: Bool = false,
+        naver: (any ProductSearching)? = nil,
         _ body: (AppUnderTest, Person) async throws -> Void
     ) async throws {
         let app = try AppUnderTest(
@@ -92,7 +107,8 @@ final class AppUnderTest {
             language: language,
             width: width,
             height: height,
-            welcomes: welcomes
+            welcomes: welcomes,
+            naver: naver
         )
         do {
             try await body(app, Person())

@@ -62,8 +62,8 @@ package final class MarketFrame: Box {
     }
 
     private func showSheets() {
-        // Made with the screens that they belong to.
-        _ = shell.screens
+        // Made with the screens that they belong to, and whichever of the two observations comes first makes them.
+        makeTabs()
         sheets?.show()
     }
 }
