@@ -221,7 +221,7 @@ extension DesktopAppTests {
                 await person.see("자전거 5")
                 await person.see("마지막 상품입니다")
                 try await TestDesktop.shoot(app.window, "search-listing")
-                await person.press("뒤로")
+                await person.press("돌아가기")
                 await person.see("정확도 순서 (10개)")
                 app.shell.screens?.search.showAll(.priceUp)
                 await person.see("자전거 5")

@@ -19,6 +19,7 @@ extension DesktopAppTests {
         @Test func aPageIsShownWithItsNameAndItsPlace() async throws {
             try await Shopfront.with(["/bicycle": Self.bicycle]) { shop, address in
                 try await AppUnderTest.with(.counter()) { app, person in
+                    defer { LeavingWeb.prepare() }
                     try await open("bicycle", at: address, in: app)
                     await person.see("접이식 자전거")
                     await person.see("127.0.0.1:\(try #require(address.port))")
@@ -36,14 +37,15 @@ extension DesktopAppTests {
             ]
             try await Shopfront.with(pages) { _, address in
                 try await AppUnderTest.with(.counter()) { app, person in
+                    defer { LeavingWeb.prepare() }
                     try await open("one", at: address, in: app)
                     await person.see("둘째 쪽")
                     await eventually(person.pressable("새로고침") != nil)
-                    await person.press("뒤로")
+                    await person.press("돌아가기")
                     // Where the page leads on by itself, back is the way out all the same.
                     await eventually(
                         {
-                            if app.shell.foreignPage != nil { person.pressable("뒤로")?.press() }
+                            if app.shell.foreignPage != nil { person.pressable("돌아가기")?.press() }
                             return app.shell.foreignPage == nil
                         }()
                     )
@@ -63,6 +65,7 @@ extension DesktopAppTests {
             ]
             try await Shopfront.with(pages) { shop, address in
                 try await AppUnderTest.with(.counter()) { app, person in
+                    defer { LeavingWeb.prepare() }
                     try await open("sly", at: address, in: app)
                     await eventually(shop.paths.contains("/done"))
                     await settle(turns: 50)
@@ -79,6 +82,7 @@ extension DesktopAppTests {
             try await Shopfront.with([:]) { _, address in closed = address }
             let port = UInt16(try #require(closed.port))
             try await AppUnderTest.with(.counter()) { app, person in
+                defer { LeavingWeb.prepare() }
                 try await open("bicycle", at: closed, in: app)
                 await person.see("불러오지 못했습니다")
                 await eventually(person.pressable("브라우저에서 열기") != nil)
@@ -93,12 +97,13 @@ extension DesktopAppTests {
         @Test(arguments: ["file:///etc/passwd", "javascript:alert(1)", "openmarket://product/1", "http:"])
         func anAddressThatIsNotOfTheWebIsNotOpened(address: String) async throws {
             try await AppUnderTest.with(.counter()) { app, person in
+                defer { LeavingWeb.prepare() }
                 await eventually(app.shell.page == .tabs)
                 let page = try #require(URL(string: address))
                 app.shell.open(KeptGoods(key: .elsewhere(page: page), name: "자전거", price: nil))
                 await person.see("이 주소는 열지 않습니다")
                 #expect(person.pressable("브라우저에서 열기") == nil)
-                await person.press("뒤로")
+                await person.press("돌아가기")
                 await eventually(app.shell.foreignPage == nil)
             }
         }
@@ -126,6 +131,7 @@ extension DesktopAppTests {
 
         @Test func openedAndClosedItLeavesNothingBehind() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
+                defer { LeavingWeb.prepare() }
                 await eventually(app.shell.page == .tabs)
                 await app.closesWithoutATrace({ ShopPage(.bicycle, $0, load: .missing) }) { person in
                     await person.see("여기에서는 웹 페이지를 열 수 없습니다")

@@ -1,6 +1,7 @@
 import Adwaita
 import DesktopDriver
 import MarketClient
+import MarketScreens
 import Testing
 
 @testable import MarketDesktop

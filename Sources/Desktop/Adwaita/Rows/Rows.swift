@@ -62,9 +62,16 @@ open class ActionRow: Widget {
         }
     }
 
-    public final var subtitle = "" {
-        didSet { adw_action_row_set_subtitle(ptr(), escaped(subtitle)) }
+    // No `didSet`, which would not be called from `init`.
+    public final var subtitle: String {
+        get { subtitleText }
+        set {
+            subtitleText = newValue
+            adw_action_row_set_subtitle(ptr(), escaped(newValue))
+        }
     }
+
+    private var subtitleText = ""
 
     @discardableResult
     public final func prefix(_ widget: Widget) -> Self {

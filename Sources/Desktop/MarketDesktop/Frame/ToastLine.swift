@@ -24,11 +24,12 @@ final class ToastLine: Bin {
         old?.toast.dismiss()
         guard let current else { return }
         let toast = overlay.show(
-            Adwaita.Toast(current.text, button: current.action?.title, seconds: 0) { [unowned self] in
-                if shown?.id == current.id { toasts.answer() }
+            Adwaita.Toast(current.text, button: current.action?.title, seconds: 0) { [weak self] in
+                if let self, shown?.id == current.id { toasts.answer() }
             },
-            onDismiss: { [unowned self] in
-                if shown?.id == current.id, toasts.current?.id == current.id { toasts.dismiss() }
+            // A toast is no widget, and is dismissed as well when the window goes, after this line has gone.
+            onDismiss: { [weak self] in
+                if let self, shown?.id == current.id, toasts.current?.id == current.id { toasts.dismiss() }
             }
         )
         shown = (current.id, toast)
