@@ -19,7 +19,7 @@ final class AppUnderTest {
     let network = FakeNetwork()
     let keepsakes = MemoryKeepsakes()
     let preferences: MemoryPreferences
-    let secrets = MemorySecrets()
+    let secrets: MemorySecrets
     let drafts = InMemoryDrafts()
     /// Gone with the app.
     let folder: TemporaryFolder
@@ -40,6 +40,10 @@ final class AppUnderTest {
         let preferences = MemoryPreferences(welcomes ? [:] : [.wasWelcomed: "true"])
         self.preferences = preferences
         folder = try TemporaryFolder()
+        // Who has keys for another shop's search has that shop to choose.
+        secrets = MemorySecrets(
+            naver == nil ? [:] : [.naverClientID: "client", .naverClientSecret: "secret"]
+        )
         let gallery = Gallery(
             PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
         )
@@ -69,6 +73,7 @@ final class AppUnderTest {
             language: language
         )
         Style.install()
+        Self.icons?.install(for: application)
         let content = Bin()
         window = ApplicationWindow(application, title: "", width: width, height: height, content: content)
         content.child = MarketFrame(
@@ -80,6 +85,15 @@ final class AppUnderTest {
         window.present()
         shell.start()
     }
+
+    /// Among what was built, as the screenshots are.
+    ///
+    /// Installed once: the icon theme keeps every folder that it was told of.
+    private static var icons: AppIcons? {
+        defer { hasIcons = true }
+        return hasIcons ? nil : AppIcons(in: URL(filePath: ".build/desktop-icons"))
+    }
+    private static var hasIcons = false
 
     /// Closes all its windows; nothing of it is left then.
     func close() async {
@@ -98,6 +112,7 @@ final class AppUnderTest {
         height: Int = 700,
         welcomes: Bool = false,
         find: @escaping ServerField.Find = { _ throws(ClientError) in .market },
+        naver: (any ProductSearching)? = nil,
         _ body: (AppUnderTest, Person) async throws -> Void
     ) async throws {
         let app = try AppUnderTest(
@@ -106,7 +121,8 @@ final class AppUnderTest {
             width: width,
             height: height,
             welcomes: welcomes,
-            find: find
+            find: find,
+            naver: naver
         )
         do {
             try await body(app, Person())

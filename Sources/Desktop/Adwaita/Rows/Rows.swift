@@ -72,12 +72,16 @@ open class ActionRow: Widget {
     /// Called when it has another title.
     func renamed() {}
 
-    public final var subtitle = "" {
-        didSet {
-            guard subtitle != oldValue else { return }
-            adw_action_row_set_subtitle(ptr(), escaped(subtitle))
+    // No `didSet`, which would not be called from `init`.
+    public final var subtitle: String {
+        get { subtitleText }
+        set {
+            subtitleText = newValue
+            adw_action_row_set_subtitle(ptr(), escaped(newValue))
         }
     }
+
+    private var subtitleText = ""
 
     @discardableResult
     public final func prefix(_ widget: Widget) -> Self {

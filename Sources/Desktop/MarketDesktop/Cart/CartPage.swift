@@ -9,7 +9,7 @@ final class CartPage: Bin {
     private let lines = Box(.vertical, spacing: 12)
     private let total = CartTotal()
     private let state: StateView
-    private var views: [GoodsKey: CartLine] = [:]
+    private var views: [GoodsKey: CartLineView] = [:]
 
     init(_ cart: Cart, _ desk: Desk) {
         self.cart = cart
@@ -40,7 +40,7 @@ final class CartPage: Bin {
         var above: Widget?
         // Lines stay the widgets that they are, so that the keys stay where somebody types.
         for row in rows {
-            let view = views[row.id] ?? CartLine(cart, desk, row.id)
+            let view = views[row.id] ?? CartLineView(cart, desk, row.id)
             views[row.id] = view
             view.show(row, in: texts)
             lines.place(view, after: above)

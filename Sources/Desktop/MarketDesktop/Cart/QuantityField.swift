@@ -11,6 +11,7 @@ final class QuantityField: Box {
     private let more: Button
     private let enter: (String) -> String
     private var quantity = ""
+    private var isEmptied = false
 
     /// `enter` takes what is typed, and answers what the field is to show.
     init(
@@ -31,9 +32,10 @@ final class QuantityField: Box {
             return text
         }
         field.onChange { [unowned self] in typed($0) }
-        field.onFocus { [unowned self] isInside in if !isInside { field.text = quantity } }
+        // Also told while the window is taken apart, when there may be no `self` any more.
+        field.onFocus { [weak self] isInside in if !isInside { self?.putBack() } }
         field.onSubmit { [unowned self] in
-            field.text = quantity
+            putBack()
             field.selectAll()
         }
     }
@@ -46,10 +48,16 @@ final class QuantityField: Box {
         more.called(texts(.appCartMore, name)).tooltip = texts(.appCartMore, name)
         fewer.isSensitive = row.canDecrease
         more.isSensitive = row.canIncrease
-        if !(field.hasFocus && field.text.isEmpty) { field.text = quantity }
+        if !isEmptied { field.text = quantity }
+    }
+
+    private func putBack() {
+        isEmptied = false
+        field.text = quantity
     }
 
     private func typed(_ text: String) {
+        isEmptied = text.isEmpty
         guard !text.isEmpty, text != quantity else { return }
         quantity = enter(text)
         field.text = quantity

@@ -49,6 +49,7 @@ final class ShelfView: Box {
             (.failed, failure.margins(horizontal: 12)),
         ])
         super.init(.vertical, spacing: 8)
+        style("shelf")
         problem.role(.status)
         header.role(.heading)
         append(separator)

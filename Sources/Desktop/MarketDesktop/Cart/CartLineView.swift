@@ -3,7 +3,7 @@ import Market
 import MarketScreens
 
 /// One thing in the cart: what it is, how many, what has changed since, and the way out.
-final class CartLine: Box {
+final class CartLineView: Box {
     private let photo: GoodsPhoto
     private let name = Label.goodsName().style("heading")
     private let price = PriceLabel()
@@ -21,7 +21,7 @@ final class CartLine: Box {
         let goods = Box(
             .horizontal,
             spacing: 12,
-            [photo.align(.start, .start), texts.expand(horizontal: true)]
+            [photo.align(.start, .start).expand(), texts.expand(horizontal: true)]
         )
         goods.isHiddenFromReaders()
         page = Button(goods, called: "") { [unowned cart, unowned shell = desk.shell] in

@@ -1,0 +1,161 @@
+import Adwaita
+import ClientDoubles
+import DesktopDriver
+import Market
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+@testable import MarketDesktop
+
+extension DesktopAppTests {
+    /// What a person means to buy: row S2-14 as it is seen.
+    @Suite(.timeLimit(.minutes(2)))
+    struct CartTests {
+        @Test func quantitiesAndSumsFollowTheButtonsAndTheField() async throws {
+            try await AppUnderTest.with(.counter()) { app, person in
+                try await open(app, [(1, 1), (2, 2)])
+                await person.see("KRW 3,000")
+                await person.press("자전거 1 하나 더")
+                await person.see("KRW 4,000")
+                await person.press("자전거 2 하나 덜")
+                await eventually(app.keepsakes.quantity(of: .here(Product.ID(2))) == 1)
+                await person.retype("3", into: "수량: 자전거 1")
+                await eventually(app.keepsakes.quantity(of: .here(Product.ID(1))) == 3)
+                try await TestDesktop.shoot(app.window, "cart")
+            }
+        }
+
+        @Test(arguments: [("0", "2"), ("x", "2"), ("-1", "1"), ("9", "3"), ("", "2")])
+        func whatIsNoQuantityChangesNothingOrIsCutToTheStock(typed: String, shown: String) async throws {
+            try await AppUnderTest.with(.counter()) { app, person in
+                try await open(app, [(1, 2)])
+                await person.retype(typed, into: "수량: 자전거 1")
+                await person.submit("수량: 자전거 1")
+                await eventually(person.field("수량: 자전거 1")?.text == shown)
+                await eventually(app.keepsakes.quantity(of: .here(Product.ID(1))) == Int64(shown))
+            }
+        }
+
+        @Test func theLastOneStaysUntilItIsRemoved() async throws {
+            try await AppUnderTest.with(.counter()) { app, person in
+                try await open(app, [(1, 1)])
+                await person.see("자전거 1")
+                await eventually(person.pressable("자전거 1 하나 덜") == nil)
+            }
+        }
+
+        @Test func whatWasTakenOutCanComeBack() async throws {
+            try await AppUnderTest.with(.counter()) { app, person in
+                try await open(app, [(1, 2)])
+                await person.press("자전거 1 빼기")
+                await person.see("장바구니가 비어 있습니다")
+                await person.press("되돌리기")
+                await person.see("자전거 1")
+                #expect(app.keepsakes.quantity(of: .here(Product.ID(1))) == 2)
+            }
+        }
+
+        @Test func aChangedPriceIsToldUntilItIsAgreedTo() async throws {
+            try await AppUnderTest.with(.counter()) { app, person in
+                try await open(app, [(1, 1)])
+                await person.see("자전거 1")
+                var dearer = KeptGoods(.sample(1, price: 2_000))
+                dearer.version = 2
+                app.keepsakes.learn(dearer)
+                await person.see("담을 때는 KRW 1,000")
+                try await TestDesktop.shoot(app.window, "cart-changed")
+                await person.press("바뀐 가격으로 담아 두기")
+                await person.seeNo("담을 때는 KRW 1,000")
+                await eventually(person.pressable("바뀐 가격으로 담아 두기") == nil)
+            }
+        }
+
+        @Test func fewerLeftAndGoneAreTold() async throws {
+            let client = MarketClient.counter {
+                $0.goods.detail = { id throws(ClientError) in
+                    if id == Product.ID(2) { throw .refused(Refusal(status: 404)) }
+                    return GoodsDetail(goods: .sample(1, stock: 1), description: "", pictures: [])
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app, [(1, 3), (2, 1)])
+                await person.see("1개만 남았습니다.")
+                await person.see("더 이상 판매하지 않습니다.")
+                // What can't be bought costs nothing.
+                await person.see("KRW 3,000")
+            }
+        }
+
+        @Test func withoutNetworkItIsThere() async throws {
+            try await AppUnderTest.with(.counter()) { app, person in
+                await eventually(app.shell.page == .tabs)
+                app.network.cut()
+                try await open(app, [(1, 1)])
+                await person.see("자전거 1")
+            }
+        }
+
+        @Test func somebodyWhoTypesKeepsTheKeys() async throws {
+            try await AppUnderTest.with(.counter()) { app, person in
+                try await open(app, [(1, 1), (2, 1)])
+                await person.see("자전거 1")
+                await person.retype("", into: "수량: 자전거 1")
+                app.keepsakes.setQuantity(2, of: KeptGoods(.sample(2)))
+                await person.type("2", into: "수량: 자전거 1")
+                await eventually(app.keepsakes.quantity(of: .here(Product.ID(1))) == 2)
+            }
+        }
+
+        @Test func goodsAreOpened() async throws {
+            try await AppUnderTest.with(.counter(), language: .english) { app, person in
+                try await open(app, [(1, 1)])
+                await person.see("Sum")
+                await eventually(card(in: app) != nil)
+                card(in: app)?.press()
+                await eventually(app.shell.detail?.id == Product.ID(1))
+            }
+        }
+
+        @Test func itHasNoFlawsInAnyLook() async throws {
+            defer { TestDesktop.plain() }
+            try await AppUnderTest.with(.counter(), width: 360) { app, person in
+                try await open(app, [(1, 1), (2, 3)])
+                app.keepsakes.setQuantity(
+                    2,
+                    of: KeptGoods(.sample(7, name: "아주 긴 이름을 가진 자전거와 그에 딸린 여러 물건", price: 1_234_567))
+                )
+                var dearer = KeptGoods(.sample(1, price: 2_500_000))
+                dearer.version = 2
+                app.keepsakes.learn(dearer)
+                await person.see("담을 때는 KRW 1,000")
+                for look in Look.all {
+                    await look.apply(to: app.window)
+                    try await TestDesktop.shoot(app.window, "cart-\(look.testDescription)")
+                    #expect(app.flaws == [])
+                }
+            }
+        }
+
+        @Test func openedAndClosedItLeavesNothingBehind() async throws {
+            try await AppUnderTest.with(.counter()) { app, person in
+                try await open(app, [(1, 1), (2, 1)])
+                let cart = try #require(app.shell.screens?.cart)
+                await app.closesWithoutATrace({ CartPage(cart, $0) }) { await $0.see("자전거 1") }
+            }
+        }
+
+        private func open(_ app: AppUnderTest, _ lines: [(number: Int64, quantity: Int64)]) async throws {
+            for line in lines {
+                app.keepsakes.setQuantity(line.quantity, of: KeptGoods(.sample(line.number)))
+            }
+            await eventually(app.shell.page == .tabs)
+            app.shell.show(.cart)
+        }
+
+        private func card(in app: AppUnderTest) -> WidgetNode? {
+            app.window.tree?.all.first { $0.isA("GtkButton") && $0.name.hasPrefix("자전거 1, ") }
+        }
+    }
+}

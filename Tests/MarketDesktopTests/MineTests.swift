@@ -1,0 +1,174 @@
+import Adwaita
+import ClientDoubles
+import DesktopDriver
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Synchronization
+import Testing
+
+@testable import MarketDesktop
+
+extension DesktopAppTests {
+    /// A person's own corner.
+    @Suite(.timeLimit(.minutes(2)))
+    struct MineTests {
+        @Test func nobodySignsInOrUp() async throws {
+            try await AppUnderTest.with(.counter()) { app, person in
+                try await open(app)
+                await person.see("로그인이 필요합니다")
+                try await TestDesktop.shoot(app.window, "mine-nobody")
+                await person.press("가입하기")
+                await eventually(app.shell.signIn?.mode == .signUp)
+                app.shell.signIn?.close()
+                await eventually(app.shell.signIn == nil)
+                await person.press("로그인")
+                await eventually(app.shell.signIn?.mode == .signIn)
+            }
+        }
+
+        @Test func ownGoodsAreListedAndOpen() async throws {
+            try await AppUnderTest.with(.counter { $0.isSomebodys() }) { app, person in
+                try await open(app)
+                await person.see("판매자 1")
+                await person.see("자전거 21")
+                try await TestDesktop.shoot(app.window, "mine")
+                await person.press("자전거 22")
+                await eventually(app.shell.detail?.id == Product.ID(22))
+            }
+        }
+
+        @Test func whoSellsNothingIsLedToSelling() async throws {
+            let client = MarketClient.counter {
+                $0.isSomebodys()
+                $0.goods.mine = { _ throws(ClientError) in Page([], next: nil) }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.see("올린 상품이 없습니다")
+                await person.press("상품 등록")
+                await eventually(app.shell.form != nil)
+            }
+        }
+
+        @Test func ownGoodsThatDoNotComeCanBeTriedAgain() async throws {
+            let held = Held<ListingQuery, Page<Goods>>()
+            let client = MarketClient.counter {
+                $0.isSomebodys()
+                $0.goods.mine = { query throws(ClientError) in try await held.ask(query) }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await held.asked(1)
+                held.fail(.unreachable)
+                await person.see("불러오지 못했습니다")
+                app.shell.toasts.dismiss()
+                await person.press("다시 시도")
+                await held.asked(2)
+                held.answer(Page([.sample(21)], next: nil))
+                await person.see("자전거 21")
+            }
+        }
+
+        @Test func draftsGoOnOrAreThrownAwayAndTakenBack() async throws {
+            try await AppUnderTest.with(.counter { $0.isSomebodys() }) { app, person in
+                try await app.begin("탁자")
+                try await open(app)
+                await person.see("탁자")
+                await person.see("쓰는 중")
+                try await TestDesktop.shoot(app.window, "mine-drafts")
+                await person.press("탁자 버리기")
+                await person.seeNo("탁자")
+                await person.press("되돌리기")
+                await person.see("탁자")
+                await person.press("탁자")
+                await eventually(app.shell.form?.draft.name == "탁자")
+            }
+        }
+
+        @Test(arguments: [true, false])
+        func signingOutIsDoneHereWhateverTheMarketSays(marketAnswers: Bool) async throws {
+            let client = MarketClient.counter {
+                $0.isSomebodys()
+                let isSignedOut = Flag()
+                $0.people.identity = { isSignedOut.isSet ? .nobody : .account(.sample()) }
+                $0.people.signOut = { () throws(ClientError) in
+                    isSignedOut.set()
+                    if !marketAnswers { throw .unreachable }
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.press("로그아웃")
+                await person.see("로그인이 필요합니다")
+                await person.seeNo("자전거 21")
+            }
+        }
+
+        @Test func aMarketWithoutAccountsSaysHowToSell() async throws {
+            let client = MarketClient.counter { $0.abilities = .edition2022 }
+            try await AppUnderTest.with(client, language: .english) { app, person in
+                try await open(app)
+                await person.see("This market has no accounts")
+                try await TestDesktop.shoot(app.window, "mine-vendor-en")
+            }
+        }
+
+        @Test func itHasNoFlawsInAnyLook() async throws {
+            defer { TestDesktop.plain() }
+            try await AppUnderTest.with(.counter { $0.isSomebodys() }, width: 360) { app, person in
+                try await app.begin("자전거에 매는 커다란 가방과 이것저것")
+                try await open(app)
+                await person.see("자전거 21")
+                for look in Look.all {
+                    await look.apply(to: app.window)
+                    try await TestDesktop.shoot(app.window, "mine-\(look.testDescription)")
+                    #expect(app.flaws == [])
+                }
+            }
+        }
+
+        @Test func openedAndClosedItLeavesNothingBehind() async throws {
+            try await AppUnderTest.with(.counter { $0.isSomebodys() }) { app, person in
+                try await app.begin("탁자")
+                try await open(app)
+                await person.see("탁자")
+                await person.see("자전거 21")
+                let mine = try #require(app.shell.screens?.mine)
+                await app.closesWithoutATrace({ MinePage(mine, $0) }) { await $0.see("자전거 21") }
+            }
+        }
+
+        private func open(_ app: AppUnderTest) async throws {
+            await eventually(app.shell.page == .tabs)
+            app.shell.show(.mine)
+        }
+    }
+}
+
+extension MarketClient {
+    /// Signed in, with two things for sale.
+    fileprivate mutating func isSomebodys() {
+        people.identity = { .account(.sample()) }
+        goods.mine = { _ throws(ClientError) in Page([.sample(22), .sample(21)], next: nil) }
+    }
+}
+
+extension AppUnderTest {
+    /// Leaves a form half written.
+    fileprivate func begin(_ name: String) async throws {
+        let offer = Offer(ProductDraft(name: name), photos: [])
+        try await Outbox(client: .unstubbed, keeping: drafts).save(Draft(offer))
+    }
+}
+
+/// Something that has happened, or not yet.
+private nonisolated final class Flag: Sendable {
+    private let state = Mutex(false)
+
+    var isSet: Bool { state.withLock { $0 } }
+
+    func set() { state.withLock { $0 = true } }
+}

@@ -1,0 +1,404 @@
+import Adwaita
+import ClientDoubles
+import DesktopDriver
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+@testable import MarketDesktop
+
+extension MarketClient {
+    /// A market that finds ten things for everything in each order, named after the order.
+    fileprivate static func searched(_ change: (inout MarketClient) -> Void = { _ in }) -> MarketClient {
+        .counter {
+            $0.searching.suggest = { _ throws(ClientError) in [] }
+            $0.searching.section = { question throws(ClientError) in .found(question) }
+            $0.searching.search = { _ throws(ClientError) in
+                SearchFindings(total: Total(count: 0, isAtLeast: false), sections: [])
+            }
+            change(&$0)
+        }
+    }
+}
+
+extension SearchSection {
+    fileprivate nonisolated static func found(_ question: SearchQuestion, count: Int64 = 10) -> SearchSection
+    {
+        let base: Int64 =
+            switch question.sort {
+            case .relevance: 100
+            case .newest: 200
+            case .priceDown: 300
+            case .priceUp: 400
+            }
+        let findings = (0..<count).map { index -> Finding in
+            let goods = Goods.sample(
+                base + index,
+                name: "\(question.text) \(base + index)호, 바구니와 자물쇠를 함께 드립니다",
+                price: 1_250_000 + index
+            )
+            return Finding(
+                .here(goods),
+                hits: [goods.name.startIndex..<goods.name.index(goods.name.startIndex, offsetBy: 3)]
+            )
+        }
+        return SearchSection(
+            sort: question.sort,
+            findings: findings,
+            total: Total(count: Int(count), isAtLeast: false)
+        )
+    }
+}
+
+/// Another shop that has three things in every order.
+private nonisolated struct FakeShop: ProductSearching {
+    let sorts: [ListingQuery.Sort] = [.relevance, .newest, .priceDown]
+
+    func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+        let findings = (1...3).map { number in
+            Finding(
+                .elsewhere(
+                    ForeignGoods(
+                        id: "\(question.sort)-\(number)",
+                        name: "남의 \(question.text) \(number)",
+                        price: nil,
+                        shop: "가게",
+                        picture: nil,
+                        page: URL(filePath: "/shop/\(number)")
+                    )
+                ),
+                hits: []
+            )
+        }
+        return SearchSection(sort: question.sort, findings: findings)
+    }
+}
+
+extension DesktopAppTests {
+    /// Looking for goods: rows S2-01…16, 21, 22 as they are seen.
+    @Suite(.timeLimit(.minutes(2)))
+    struct SearchTests {
+        private let field = "무엇을 찾으세요?"
+
+        @Test func typingShowsThreeSectionsWithLinesBetween() async throws {
+            try await AppUnderTest.with(.searched()) { app, person in
+                try await open(app)
+                await person.see("이름이나 첫소리로 찾을 수 있습니다.")
+                await person.type("자전거", into: field)
+                await person.see("정확도 순서 (10개)")
+                await person.see("최신 날짜 순서 (10개)")
+                await person.see("가격 높은 순서 (10개)")
+                let page = try #require(app.window.tree)
+                #expect(lines(in: page) == 2)
+                try await TestDesktop.shoot(app.window, "search")
+            }
+        }
+
+        @Test func aSectionWithoutGoodsLeavesNeitherHeaderNorLine() async throws {
+            let client = MarketClient.searched {
+                $0.searching.section = { question throws(ClientError) in
+                    .found(question, count: question.sort == .newest ? 0 : 2)
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.see("가격 높은 순서 (2개)")
+                #expect(!person.texts.contains { $0.hasPrefix("최신 날짜") })
+                #expect(lines(in: try #require(app.window.tree)) == 1)
+            }
+        }
+
+        @Test func aSectionThatFailsIsTriedAgainAloneAndTheOthersStay() async throws {
+            let held = Held<SearchQuestion, SearchSection>()
+            let client = MarketClient.searched {
+                $0.searching.section = { question throws(ClientError) in
+                    question.sort == .newest ? try await held.ask(question) : .found(question)
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await held.asked(1)
+                held.fail(.unreachable)
+                await person.see(ClientError.unreachable.text(in: .of(.korean)))
+                await person.see("정확도 순서 (10개)")
+                await person.press("다시 시도")
+                await held.asked(2)
+                held.answer(.found(SearchQuestion("자전거", sort: .newest)))
+                await person.see("최신 날짜 순서 (10개)")
+                await person.seeNo(ClientError.unreachable.text(in: .of(.korean)))
+            }
+        }
+
+        @Test func whenAllFailsOneMessageOffersToTryAgain() async throws {
+            let held = Held<SearchQuestion, SearchSection>()
+            let client = MarketClient.searched {
+                $0.searching.section = { question throws(ClientError) in try await held.ask(question) }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await held.asked(3)
+                for _ in 0..<3 { held.fail(.unreachable) }
+                await person.see("불러오지 못했습니다")
+                await person.press("다시 시도")
+                await held.asked(6)
+                for question in held.questions[3...] {
+                    held.answer(.success(.found(question))) { $0 == question }
+                }
+                await person.see("정확도 순서 (10개)")
+            }
+        }
+
+        @Test func whereNothingIsFoundOtherSpellingsAreOffered() async throws {
+            let client = MarketClient.searched {
+                $0.searching.section = { question throws(ClientError) in
+                    .found(question, count: question.text == "자전거" ? 4 : 0)
+                }
+                $0.searching.search = { _ throws(ClientError) in
+                    SearchFindings(
+                        total: Total(count: 0, isAtLeast: false),
+                        sections: [],
+                        corrections: ["자전거"]
+                    )
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.type("wkwjsrj", into: field)
+                await person.see("찾는 상품이 없습니다")
+                await person.see("이런 말로 찾아볼까요?")
+                try await TestDesktop.shoot(app.window, "search-nothing")
+                await person.press("자전거")
+                await person.see("정확도 순서 (4개)")
+                #expect(person.field(field)?.text == "자전거")
+            }
+        }
+
+        @Test func suggestionsAreOfferedAndChosen() async throws {
+            let client = MarketClient.searched {
+                $0.searching.suggest = { _ throws(ClientError) in ["자전거", "자전거 헬멧"] }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.type("자", into: field)
+                await person.press("자전거 헬멧")
+                await eventually(app.keepsakes.searches == ["자전거 헬멧"])
+                #expect(person.field(field)?.text == "자전거 헬멧")
+                await eventually(person.pressable("자전거 헬멧") == nil)
+            }
+        }
+
+        @Test func recentWordsAreUsedForgottenOneByOneAndAllAtOnce() async throws {
+            try await AppUnderTest.with(.searched()) { app, person in
+                for words in ["의자", "책상", "자전거"] { app.keepsakes.noteSearch(words) }
+                try await open(app)
+                await person.see("최근 검색어")
+                try await TestDesktop.shoot(app.window, "search-recent")
+                await person.press("책상 지우기")
+                await person.seeNo("책상")
+                #expect(app.keepsakes.searches == ["자전거", "의자"])
+                await person.press("의자")
+                await person.see("정확도 순서 (10개)")
+                await person.retype("", into: field)
+                await person.press("모두 지우기")
+                await person.see("이름이나 첫소리로 찾을 수 있습니다.")
+                #expect(app.keepsakes.searches.isEmpty)
+            }
+        }
+
+        @Test func oneOrderIsShownInFullAndEscapeLeadsBack() async throws {
+            try await AppUnderTest.with(.searched()) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.press("모두 보기, 최신 날짜 순서 (10개)")
+                await eventually(app.shell.screens?.search.phase == .listing)
+                await person.see("자전거 5")
+                await person.see("마지막 상품입니다")
+                try await TestDesktop.shoot(app.window, "search-listing")
+                await person.press("돌아가기")
+                await person.see("정확도 순서 (10개)")
+                app.shell.screens?.search.showAll(.priceUp)
+                await person.see("자전거 5")
+                app.shell.back()
+                await person.see("정확도 순서 (10개)")
+            }
+        }
+
+        @Test func aListThatStopsHalfwayCanGoOn() async throws {
+            let held = Held<ListingQuery, Page<Goods>>()
+            let client = MarketClient.searched {
+                $0.goods.list = { query throws(ClientError) in
+                    query.text == "자전거" ? try await held.ask(query) : Page([], next: nil)
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.press("모두 보기, 최신 날짜 순서 (10개)")
+                await held.asked(1)
+                held.answer(Page([.sample(1)], next: Cursor(rawValue: "2")))
+                await held.asked(2)
+                held.fail(.unreachable)
+                await person.see(ClientError.unreachable.text(in: .of(.korean)))
+                await person.press("다시 시도")
+                await held.asked(3)
+                held.answer(Page([.sample(2)], next: nil))
+                await person.see("자전거 2")
+            }
+        }
+
+        @Test func filtersNarrowAndTakeOnlyNumbers() async throws {
+            let asked = Held<ListingQuery, Page<Goods>>()
+            let client = MarketClient.searched {
+                $0.goods.list = { query throws(ClientError) in
+                    query.text?.isEmpty ?? true ? Page([], next: nil) : try await asked.ask(query)
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.see("정확도 순서 (10개)")
+                await person.press("검색 조건")
+                await person.type("x9", into: "최저 가격")
+                await eventually(app.shell.screens?.search.filter.least == "9")
+                #expect(person.field("최저 가격")?.text == "9")
+                await asked.asked(1)
+                #expect(asked.questions.last?.leastPrice == (try Money("9", currency: .krw)))
+                asked.answer(Page([.sample(7)], next: nil))
+                await person.see("자전거 7")
+                try await TestDesktop.shoot(app.window, "search-filter")
+                // Other words begin anew, with no filter that nobody sees.
+                await person.retype("의자", into: field)
+                await eventually(person.field("최저 가격")?.text == "")
+            }
+        }
+
+        @Test func anOldStyleMarketHasNoFiltersAndAWholeListOnly() async throws {
+            let client = MarketClient.searched { $0.abilities = .edition2023 }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.see("최신 날짜 순서 (10개)")
+                #expect(person.pressable("검색 조건") == nil)
+                #expect(person.pressable("네이버 쇼핑") == nil)
+            }
+        }
+
+        @Test func withKeysAnotherShopCanBeSearchedAndItsGoodsOpenInsideTheApp() async throws {
+            try await AppUnderTest.with(.searched(), naver: FakeShop()) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.see("정확도 순서 (10개)")
+                await person.press("네이버 쇼핑")
+                await person.see("남의 자전거 1")
+                await person.press("모두 보기, 최신 날짜 순서 (3개)")
+                await person.see("마지막 상품입니다")
+                await person.press("남의 자전거 2")
+                await eventually(app.shell.foreignPage?.name == "남의 자전거 2")
+                app.shell.back()
+                await eventually(app.shell.foreignPage == nil)
+            }
+        }
+
+        @Test func aHeartInOneSectionIsSeenInAll() async throws {
+            let client = MarketClient.searched {
+                $0.searching.section = { question throws(ClientError) in
+                    SearchSection(sort: question.sort, findings: [Finding(.here(.sample(7)), hits: [])])
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.see("가격 높은 순서 (1개)")
+                app.keepsakes.setLiked(true, KeptGoods(.sample(7)))
+                await eventually(
+                    app.window.tree?.all.count { $0.name == "좋아요 취소" && $0.isA("GtkButton") } == 3
+                )
+            }
+        }
+
+        @Test func whatWasFoundIsOpenedAndRemembered() async throws {
+            try await AppUnderTest.with(.searched()) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.press("자전거 100호, 바구니와 자물쇠를 함께 드립니다")
+                await eventually(app.shell.detail?.id == Product.ID(100))
+                #expect(app.keepsakes.searches == ["자전거"])
+            }
+        }
+
+        @Test func theSameSearchTwiceChangesNoRow() async throws {
+            try await AppUnderTest.with(.searched()) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.see("가격 높은 순서 (10개)")
+                let before = Living.count
+                await person.type(" ", into: field)
+                await settle(turns: 200)
+                await person.see("가격 높은 순서 (10개)")
+                #expect(Living.count <= before + 2)
+            }
+        }
+
+        @Test func theKeyForSearchingGoesToTheField() async throws {
+            try await AppUnderTest.with(.searched(), language: .english) { app, person in
+                await eventually(app.shell.page == .tabs)
+                app.window.activate(action: "win.search")
+                await eventually(app.shell.tab == .search)
+                await person.type("bicycle", into: "What are you looking for?")
+                await person.see("Best matches (10)")
+                app.window.activate(action: "win.search")
+                try await TestDesktop.shoot(app.window, "search-en")
+            }
+        }
+
+        @Test func itHasNoFlawsInAnyLook() async throws {
+            defer { TestDesktop.plain() }
+            let client = MarketClient.searched {
+                $0.searching.suggest = { _ throws(ClientError) in ["자전거", "자전거 헬멧", "자전거 자물쇠"] }
+            }
+            try await AppUnderTest.with(client, width: 360, naver: FakeShop()) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.see("가격 높은 순서 (10개)")
+                for look in Look.all {
+                    await look.apply(to: app.window)
+                    try await TestDesktop.shoot(app.window, "search-\(look.testDescription)")
+                    #expect(app.flaws == [])
+                }
+            }
+        }
+
+        @Test func openedAndClosedItLeavesNothingBehind() async throws {
+            try await AppUnderTest.with(.searched()) { app, person in
+                try await open(app)
+                await person.type("자전거", into: field)
+                await person.see("가격 높은 순서 (10개)")
+                let search = try #require(app.shell.screens?.search)
+                await app.closesWithoutATrace({ SearchPage(search, $0) }) { person in
+                    await person.see("가격 높은 순서 (10개)")
+                }
+                search.showAll(.newest)
+                await app.closesWithoutATrace({ SearchPage(search, $0) }) { await $0.see("자전거 5") }
+            }
+        }
+
+        private func open(_ app: AppUnderTest) async throws {
+            await eventually(app.shell.page == .tabs)
+            app.shell.show(.search)
+            await eventually(app.shell.tab == .search)
+        }
+
+        /// How many lines are drawn between sections.
+        private func lines(in tree: WidgetNode) -> Int {
+            tree.all.filter { $0.styles.contains("shelf") }.flatMap(\.children)
+                .count { $0.type == "GtkSeparator" }
+        }
+    }
+}
