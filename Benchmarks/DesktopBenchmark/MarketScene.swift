@@ -59,7 +59,12 @@ final class MarketScene {
             height: height,
             content: content
         )
-        content.child = MarketFrame(shell, in: window, of: application) { gallery }
+        content.child = MarketFrame(
+            shell,
+            in: window,
+            of: application,
+            pasted: PastedPhotos(folder: FileManager.default.temporaryDirectory.appending(path: "pasted"))
+        ) { gallery }
         shell.start()
     }
 

@@ -198,15 +198,35 @@ class App:
     def click(self, name, role=None, exact=True):
         node = name if not isinstance(name, str) else self.find(name, role, exact)
         here = box(self.at_rest(node))
+        self.has_the_keys()
         # Every window begins at the screen's corner, since there is nobody who would move it.
         x = BORDER + here.x + here.width // 2
         y = BORDER + here.y + here.height // 2
         subprocess.run(["xdotool", "mousemove", str(x), str(y), "sleep", "0.05", "click", "1"], check=True)
 
+    def has_the_keys(self):
+        """Waits until keys go to the window that was opened last; gives them to it, as a window manager would."""
+
+        def ask(*words):
+            return subprocess.run(["xdotool", *words], capture_output=True, text=True).stdout.split()
+
+        def has():
+            newest = max(ask("search", "--onlyvisible", "--pid", str(self.process.pid)), key=int)
+            if ask("getwindowfocus") == [newest]:
+                return True
+            ask("windowfocus", newest)
+            return False
+
+        wait("a window with the keys", has)
+        # X tells the window by an event, which it needs a moment to read.
+        self.root.get_child_count()
+
     def key(self, *keys):
+        self.has_the_keys()
         subprocess.run(["xdotool", "key", "--delay", "30", *keys], check=True)
 
     def type(self, text):
+        self.has_the_keys()
         subprocess.run(["xdotool", "type", "--delay", "15", text], check=True)
 
     def shoot(self, path):

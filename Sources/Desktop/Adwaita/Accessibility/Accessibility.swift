@@ -66,15 +66,12 @@ extension Widget {
     }
 
     final func setAccessible(invalid isInvalid: Bool) {
-        var value = GValue()
-        g_value_init(&value, gtk_accessible_invalid_state_get_type())
-        g_value_set_enum(
-            &value,
-            Int32((isInvalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE).rawValue)
-        )
-        var state = GTK_ACCESSIBLE_STATE_INVALID
-        gtk_accessible_update_state_value(opaque, 1, &state, &value)
-        g_value_unset(&value)
+        // GTK 4.8 reads this enumeration as a plain number.
+        let number = (isInvalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE).rawValue
+        withValue(Int32(number)) {
+            var state = GTK_ACCESSIBLE_STATE_INVALID
+            gtk_accessible_update_state_value(opaque, 1, &state, $0)
+        }
     }
 
     final func setAccessible(
