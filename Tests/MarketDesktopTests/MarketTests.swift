@@ -173,6 +173,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter(goods(2))) { app, person in
                 await person.press(layout)
                 await person.see("마지막 상품입니다")
+                await settle(turns: 40)
                 let end = try #require(app.window.tree?.all.first { $0.text == "마지막 상품입니다" })
                 let last = try #require(app.rows.map(\.frame.maxY).max())
                 #expect(end.frame.y >= last && end.frame.y < last + 60, "\(end.frame) \(last)")
