@@ -47,7 +47,7 @@ final class FeedView: Bin {
         topSignal = feed.topSignal
         super.init()
         let notices = FeedNotices(feed) { desk.texts }
-        child = Overlay(state, over: [notices, wayUp.align(.end, .end)])
+        child = Overlay(state, over: [notices, wayUp.align(.center, .end)])
         follower = feed.rows.follow { [weak self] in self?.apply($0) }
         observe(self) { $0.showLayout() }
         observe(self) { $0.showState() }

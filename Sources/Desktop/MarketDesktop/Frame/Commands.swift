@@ -22,7 +22,6 @@ final class Commands {
             window.addAction(command.name) { [unowned shell] in command.perform(shell) }
             application.keys(command.keys, for: "win.\(command.name)")
         }
-        OwnerCommand.add(to: window, shell)
         window.addAction("keys") { [unowned self] in showKeys() }
         application.keys(["<Control>question"], for: "win.keys")
         window.addAction("close") { [unowned window] in window.close() }

@@ -28,6 +28,7 @@ package final class MarketFrame: Box {
         toasts = ToastLine(shell.toasts, over: pages)
         commands = Commands(shell, window, application)
         super.init(.vertical)
+        OwnerCommand.add(to: window, shell)
         append(toasts.expand(horizontal: true, vertical: true))
         pages.set(.starting, StartingPage())
         observe(self) { $0.showPage() }
@@ -63,8 +64,8 @@ package final class MarketFrame: Box {
     }
 
     private func showSheets() {
-        // Made with the screens that they belong to.
-        _ = shell.screens
+        // Made with the screens that they belong to, and whichever of the two observations comes first makes them.
+        makeTabs()
         sheets?.show()
     }
 }

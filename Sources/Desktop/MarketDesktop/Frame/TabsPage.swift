@@ -24,8 +24,10 @@ final class TabsPage: Box {
         self.desk = desk
         self.screens = screens
         let shell = desk.shell
+        // The first place to be added comes to the front by itself, which is nobody's wish.
+        var isWhole = false
         places = ViewStack { [unowned shell] name in
-            if let tab = Tab(rawValue: name), tab != shell.tab { shell.show(tab) }
+            if isWhole, let tab = Tab(rawValue: name), tab != shell.tab { shell.show(tab) }
         }
         var bins: [Tab: Bin] = [:]
         for item in shell.tabs {
@@ -33,6 +35,7 @@ final class TabsPage: Box {
             bins[item.tab] = bin
             places.add(bin, named: item.tab.rawValue, title: item.title, icon: item.tab.icon)
         }
+        isWhole = true
         self.bins = bins
         header = PlacesHeader(screens, desk, for: places)
         footer = ViewSwitcherBar(for: places)
@@ -123,7 +126,7 @@ extension Tab {
         case .market: "go-home-symbolic"
         case .search: "system-search-symbolic"
         case .likes: "emblem-favorite-symbolic"
-        case .cart: "package-x-generic-symbolic"
+        case .cart: "cart-symbolic"
         case .mine: "avatar-default-symbolic"
         }
     }
