@@ -43,7 +43,7 @@ final class Shelf: Bin {
         self.list = list
         self.count = count
         self.padding = padding
-        scroller = ScrollView(ListClamp(list, width: width))
+        scroller = ScrollView(ScrollingClamp(list, width: width))
         footer = FeedFooterView(onRetry: onRetry)
         footer.isVisible = false
         tailed = Tailed(scroller, tail: footer)
