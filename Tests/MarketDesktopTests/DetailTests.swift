@@ -251,6 +251,10 @@ extension DesktopAppTests {
                 await eventually(app.shell.detail?.dialog?.secretProblem != nil)
                 await person.see(try #require(app.shell.detail?.dialog?.secretProblem))
                 #expect(person.field(texts[.screenSecretLabel])?.text == "wrong")
+                try await TestDesktop.shoot(
+                    #require(Window.onScreen.compactMap(\.face).first { $0 !== app.window }),
+                    "detail-secret"
+                )
                 await person.retype("right", into: texts[.screenSecretLabel])
                 await person.submit(texts[.screenSecretLabel])
                 await eventually(app.shell.detail == nil)

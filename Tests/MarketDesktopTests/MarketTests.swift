@@ -173,6 +173,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter(goods(2))) { app, person in
                 await person.press(layout)
                 await person.see("마지막 상품입니다")
+                await settle(turns: 40)
                 let end = try #require(app.window.tree?.all.first { $0.text == "마지막 상품입니다" })
                 let last = try #require(app.rows.map(\.frame.maxY).max())
                 #expect(end.frame.y >= last && end.frame.y < last + 60, "\(end.frame) \(last)")
@@ -219,6 +220,7 @@ extension DesktopAppTests {
                 await held.asked(2)
                 await eventually(app.window.tree?.all.contains { $0.name == "새로 고치는 중입니다" } == true)
                 await person.see("자전거 3")
+                try await TestDesktop.shoot(app.window, "market-refreshing")
                 held.answer(Page(goods(4), next: nil))
                 await person.see("자전거 4")
                 await eventually(app.window.tree?.all.contains { $0.name == "새로 고치는 중입니다" } == false)
@@ -245,6 +247,7 @@ extension DesktopAppTests {
                 await settle()
                 #expect(app.list?.scrollOffset == place)
                 #expect(app.spokenRows == before)
+                try await TestDesktop.shoot(app.window, "market-new-goods")
                 await person.press("새 상품 1개")
                 await person.see("자전거 41")
                 await eventually(app.list?.scrollOffset == 0)

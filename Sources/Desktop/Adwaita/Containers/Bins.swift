@@ -49,16 +49,6 @@ public final class Clamp: Widget {
     }
 }
 
-/// The same for a list or a grid, which makes rows only for what is on screen: it goes between that and a `ScrollView`.
-public final class ListClamp: Widget {
-    public init(_ list: Widget, width: Int) {
-        super.init(adw_clamp_scrollable_new())
-        adw_clamp_scrollable_set_maximum_size(opaque, width.c)
-        adw_clamp_scrollable_set_tightening_threshold(opaque, width.c)
-        adw_clamp_scrollable_set_child(opaque, list.widget)
-    }
-}
-
 /// Widgets over one that gives them their size.
 public final class Overlay: Widget {
     public init(_ child: Widget, over layers: [Widget] = []) {

@@ -43,8 +43,11 @@ open class Cell<Item>: Box, Positioned {
     /// focusable here: then the arrow keys go from row to row, and Tab goes on into the row that has them.
     open func focusChanged(_ isInside: Bool) {}
 
+    private var isWatched = false
+
     fileprivate final func watchFocusOfRow() {
-        guard let row = gtk_widget_get_parent(widget) else { return }
+        guard !isWatched, let row = gtk_widget_get_parent(widget) else { return }
+        isWatched = true
         let focus = Object(taking: gtk_event_controller_focus_new())
         focus.on("enter") { [weak self] in self?.focusChanged(true) }
         focus.on("leave") { [weak self] in self?.focusChanged(false) }
@@ -63,6 +66,8 @@ open class Cell<Item>: Box, Positioned {
 
     fileprivate final func bind(_ item: Boxed<Item>) {
         isBound = true
+        // Not before: the row takes the cell in after it was set up.
+        watchFocusOfRow()
         // GTK 4.8 binds every row below a change anew, with the item that it has.
         guard shown !== item else { return }
         leave()
@@ -104,7 +109,6 @@ func cellFactory<Item>(_ makeCell: @escaping () -> Cell<Item>) -> Object {
         // The list item owns the cell, and so outlives it.
         cell.listItem = listItem(arguments)
         gtk_list_item_set_child(listItem(arguments), cell.widget)
-        cell.watchFocusOfRow()
     }
     factory.on("bind") { arguments in
         let item = Carrier.content(of: gtk_list_item_get_item(listItem(arguments)))

@@ -60,7 +60,7 @@ extension ListView: Rows {}
 extension GridView: Rows {}
 
 extension Rows {
-    /// Where the row of an item ends, from the top of `scroller`; nil while there is no such row.
+    /// Where the row of an item ends, from the top of `scroller`; nil while there is no such row, or it was not laid out.
     ///
     /// GTK makes some two hundred rows, whether they are seen or not.
     public func end(ofRow index: Int, in scroller: ScrollView) -> Double? {
@@ -69,7 +69,10 @@ extension Rows {
             let cell = Widget.of(gtk_widget_get_first_child(current)) as? any Positioned
             if cell?.position == index {
                 var bounds = graphene_rect_t()
-                guard gtk_widget_compute_bounds(current, scroller.widget, &bounds) != 0 else { return nil }
+                // A row that was not laid out yet ends where it begins.
+                guard gtk_widget_compute_bounds(current, scroller.widget, &bounds) != 0,
+                    bounds.size.height > 0
+                else { return nil }
                 return Double(bounds.origin.y + bounds.size.height)
             }
             row = gtk_widget_get_next_sibling(current)

@@ -64,6 +64,9 @@ package final class WidgetNode {
             ?? ""
     }
 
+    /// Its Swift object, where it has one.
+    package var face: Widget? { Widget.of(object.ptr()) }
+
     /// This one and all below it.
     package var all: [WidgetNode] { [self] + children.flatMap(\.all) }
 

@@ -19,11 +19,15 @@ final class FeedView: Bin {
     private var follower: RowsFollower?
     private var topSignal: Int
     private var shownLayout: Layout?
+    /// Where the goods were when a further page did not come.
+    private var stalledAt: Double?
     /// The first of the goods at the top when pictures were last fetched ahead.
     private var fetchedFrom = -1
     private weak var face: (any GoodsFace)?
 
     private static let columns = 7
+    /// More than what stands below the goods is high.
+    private static let leastScroll = 240.0
     private static let listWidth = 860
     private static let gridWidth = 1200
     /// As the style sheet has it.
@@ -43,7 +47,7 @@ final class FeedView: Bin {
         topSignal = feed.topSignal
         super.init()
         let notices = FeedNotices(feed) { desk.texts }
-        child = Overlay(state, over: [notices, wayUp.align(.end, .end)])
+        child = Overlay(state, over: [notices, wayUp.align(.center, .end)])
         follower = feed.rows.follow { [weak self] in self?.apply($0) }
         observe(self) { $0.showLayout() }
         observe(self) { $0.showState() }
@@ -162,14 +166,28 @@ final class FeedView: Bin {
             rows.count > 0
         else { return }
         let first = min(Int(shelf.offset / shelf.length * Double(rows.count)), rows.count - 1)
-        feed.scrolled(
-            to: ScrollPlace(
-                first: rows[first].id,
-                screensAbove: shelf.offset / shelf.page,
-                screensBelow: (shelf.length - shelf.offset - shelf.page) / shelf.page
+        if mayTell(shelf.offset) {
+            feed.scrolled(
+                to: ScrollPlace(
+                    first: rows[first].id,
+                    screensAbove: shelf.offset / shelf.page,
+                    screensBelow: (shelf.length - shelf.offset - shelf.page) / shelf.page
+                )
             )
-        )
+        }
         fetchAhead(of: first, Int(shelf.page / shelf.length * Double(rows.count)))
+    }
+
+    /// Whether somebody scrolled, where that would try again what failed: the message below the goods that says so
+    /// moves them a little as well.
+    private func mayTell(_ offset: Double) -> Bool {
+        guard case .stalled = feed.phase else {
+            stalledAt = nil
+            return true
+        }
+        let start = stalledAt ?? offset
+        stalledAt = start
+        return abs(offset - start) > Self.leastScroll
     }
 
     /// Fetches the pictures of what is below the `count` that are seen, from time to time.

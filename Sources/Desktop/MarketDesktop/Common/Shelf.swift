@@ -17,6 +17,8 @@ final class Shelf: Bin {
     /// Whether the end of the goods is to stay in sight when the footer takes its room.
     private var isFollowing = false
 
+    /// More than the footer is high, so that it does not go away because it has come.
+    private static let far = 320.0
     /// With how many rows, at which width, they had less room than they need.
     private var tooMany: Extent?
 
@@ -41,7 +43,7 @@ final class Shelf: Bin {
         self.list = list
         self.count = count
         self.padding = padding
-        scroller = ScrollView(ListClamp(list, width: width))
+        scroller = ScrollView(ScrollingClamp(list, width: width))
         footer = FeedFooterView(onRetry: onRetry)
         footer.isVisible = false
         tailed = Tailed(scroller, tail: footer)
@@ -81,7 +83,7 @@ final class Shelf: Bin {
             later { $0.tailed.bodyHeight = nil }
         } else if tooMany != state, state.count > 0, state.count < Self.few {
             later { shelf in
-                guard let end = shelf.list.end(ofRow: state.count - 1, in: shelf.scroller), end > 1,
+                guard let end = shelf.list.end(ofRow: state.count - 1, in: shelf.scroller),
                     shelf.scroller.remaining <= 1
                 else { return }
                 shelf.tailed.bodyHeight = Int((end + shelf.padding).rounded(.up))
@@ -98,7 +100,7 @@ final class Shelf: Bin {
             isFollowing = false
             later { $0.scroller.offset = $0.scroller.length }
         }
-        let isShown = hasFooter && remaining < (footer.isVisible ? 96 : 2)
+        let isShown = hasFooter && remaining < (footer.isVisible ? Self.far : 2)
         guard isShown != footer.isVisible else { return }
         later {
             guard isShown != $0.footer.isVisible else { return }

@@ -29,7 +29,6 @@ final class Commands {
             window.addAction(command.name) { [unowned self] in command.perform(self) }
             application.keys(command.keys, for: "win.\(command.name)")
         }
-        OwnerCommand.add(to: window, shell)
         window.addAction("about") { [unowned self] in showAbout() }
         application.addAction("quit") { [unowned window] in window.close() }
         application.keys(["<Control>q"], for: "app.quit")

@@ -28,6 +28,7 @@ final class LayoutChoice: Bin {
 
     private func render() {
         let index = Layout.allCases.firstIndex(of: feed.layout) ?? 0
-        if let segments = child as? Segments, segments.selected != index { segments.selected = index }
+        // Also where it is the first, which counts as selected while none is.
+        (child as? Segments)?.selected = index
     }
 }

@@ -32,6 +32,7 @@ package final class MarketFrame: Box {
         toasts = ToastLine(shell.toasts, over: pages) { [unowned shell] in !shell.hasSheet }
         commands = Commands(shell, window, application)
         super.init(.vertical)
+        OwnerCommand.add(to: window, shell)
         append(toasts.expand(horizontal: true, vertical: true))
         pages.set(.starting, StartingPage())
         observe(self) { $0.showPage() }

@@ -30,8 +30,8 @@ final class ToastLine: Bin {
             Adwaita.Toast(current.text, button: current.action?.title, seconds: 0) { [weak self] in
                 if let self, shown?.id == current.id { toasts.answer() }
             },
+            // A toast is no widget, and is dismissed as well when the window goes, after this line has gone.
             onDismiss: { [weak self] in
-                // A window that closes takes its toasts along; those were not dismissed by anyone.
                 guard let self, isMapped, shown?.id == current.id, toasts.current?.id == current.id else { return }
                 toasts.dismiss()
             }

@@ -1,0 +1,139 @@
+import DesktopDriver
+import Testing
+
+@testable import Adwaita
+
+extension DesktopTests {
+    @Suite struct LayoutTests {
+        @Test(arguments: [200, 380])
+        func aSquareIsAsHighAsItIsWide(width: Int) async {
+            let inside = Label("사진")
+            let square = Square(inside)
+            var told: [Int] = []
+            square.onSide = { told.append($0) }
+            let window = shown(Box(.vertical, [square]).align(.start, .start).size(width: width))
+            defer { window.destroy() }
+            await eventually(square.extent == (width, width) && inside.extent == (width, width))
+            await eventually(told == [width])
+        }
+
+        @Test func aSquareTellsItsNewSideWhenItHasComeToRest() async {
+            let square = Square(Label("사진"))
+            var told: [Int] = []
+            square.onSide = { told.append($0) }
+            let box = Box(.vertical, [square]).align(.start, .start)
+            box.size(width: 100)
+            let window = shown(box)
+            defer { window.destroy() }
+            await eventually(told == [100])
+            for width in 101...120 {
+                box.size(width: width)
+                await settle(turns: 1)
+            }
+            await eventually(told.last == 120)
+            #expect(told.count < 10, "\(told)")
+        }
+
+        @Test func whatIsSizedByRequestIgnoresWhatIsInside() async {
+            let place = Bin(Label("이것은 아주 긴 글입니다. 그래도 자리는 그대로입니다.").whole()).sizedByRequest()
+            place.size(width: 72, height: 40)
+            let window = shown(Box(.horizontal, [place]).align(.start, .start))
+            defer { window.destroy() }
+            await eventually(place.extent == (72, 40))
+        }
+
+        @Test(arguments: [(Int?.none, 560), (100, 100), (2000, 560)])
+        func theTailFollowsTheBodyWhileThereIsRoom(bodyHeight: Int?, end: Int) async {
+            let body = ScrollView(Box(.vertical).size(height: 3000))
+            let tail = Box(.vertical).size(height: 40)
+            let tailed = Tailed(body, tail: tail)
+            tailed.bodyHeight = bodyHeight
+            let window = shown(Box(.vertical, [tailed.size(width: 300, height: 600)]).align(.start, .start))
+            defer { window.destroy() }
+            await eventually(body.extent.height == end, "\(body.extent)")
+            #expect(tail.extent.height == 40)
+        }
+
+        @Test func theTailThatIsHiddenTakesNoRoom() async {
+            let body = ScrollView(Box(.vertical).size(height: 3000))
+            let tail = Box(.vertical).size(height: 40)
+            let tailed = Tailed(body, tail: tail)
+            tail.isVisible = false
+            let window = shown(Box(.vertical, [tailed.size(width: 300, height: 600)]).align(.start, .start))
+            defer { window.destroy() }
+            await eventually(body.extent.height == 600)
+            tail.isVisible = true
+            await eventually(body.extent.height == 560)
+        }
+
+        @Test func aListKnowsWhereARowEnds() async {
+            let list = ListView(ArrayModel(Array(0..<3)), onActivate: { _ in }) {
+                NumberCell().size(height: 50)
+            }
+            let scroller = ScrollView(list)
+            let window = shown(scroller)
+            defer { window.destroy() }
+            await eventually(list.end(ofRow: 2, in: scroller) ?? 0 >= 150)
+            #expect(list.end(ofRow: 3, in: scroller) == nil)
+        }
+
+        @Test func aGridTakesOtherColumns() async {
+            let grid = GridView(ArrayModel(Array(0..<9)), columns: 2...4, onActivate: { _ in }) {
+                NumberCell()
+            }
+            grid.columns = 1...1
+            #expect(grid.columns == 1...1)
+            let scroller = ScrollView(grid)
+            let window = shown(scroller)
+            defer { window.destroy() }
+            await eventually(scroller.tree?.all.count { $0.type == "GtkListItemWidget" } == 9)
+            let rows = scroller.tree?.all.filter { $0.type == "GtkListItemWidget" } ?? []
+            #expect(Set(rows.map(\.frame.x)).count == 1)
+        }
+
+        @Test func aRowTellsWhenItHasTheKeys() async {
+            var inside: [Int: Bool] = [:]
+            let list = ListView(ArrayModel([1, 2]), onActivate: { _ in }) { FocusCell { inside[$0] = $1 } }
+            let window = shown(Box(.vertical, [ScrollView(list), Entry()]))
+            defer { window.destroy() }
+            await Person().see("2")
+            list.focus()
+            await eventually(inside[1] == true)
+            #expect(inside[2] == nil)
+        }
+
+        @Test func aPriceThatWrapsIsNotTorn() async {
+            let price = Label("KRW 1,290,000", wraps: true).whole()
+            let window = shown(Box(.vertical, [price.size(width: 10)]).align(.start, .start), width: 20)
+            defer { window.destroy() }
+            await settle()
+            #expect(window.tree?.flaws() == [])
+            #expect(price.extent.width > 40)
+        }
+
+        @Test func mutedTextKeepsItsWords() async {
+            let label = Label()
+            label.show(RichText.struck("1 < 2").muted() + .bold(" & 3"))
+            #expect(label.text == "1 < 2 & 3")
+        }
+    }
+}
+
+private final class FocusCell: Cell<Int> {
+    private let label = Label()
+    private let tell: (Int, Bool) -> Void
+    private var number = 0
+
+    init(_ tell: @escaping (Int, Bool) -> Void) {
+        self.tell = tell
+        super.init(.horizontal)
+        append(label)
+    }
+
+    override func show(_ item: Int) {
+        number = item
+        label.text = "\(item)"
+    }
+
+    override func focusChanged(_ isInside: Bool) { tell(number, isInside) }
+}
