@@ -114,8 +114,10 @@ struct ShrinkingTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["photo"])
     }
 
-    @Test func halfAPhotoIsNotSentAsAWholeOne() async throws {
-        let whole = Gradient.png(width: 2000, height: 1500)
+    @Test(arguments: [true, false])
+    func halfAPhotoIsNotSentAsAWholeOne(isJPEG: Bool) async throws {
+        let png = Gradient.png(width: 2000, height: 1500)
+        let whole = isJPEG ? try Bitmap(decoding: png, .full).jpeg(quality: 90).turned(1) : png
         let half = try photo(Array(whole[..<(whole.count / 2)]))
         await #expect(throws: (any Error).self) { try await shrinking.shrink(half, to: .market) }
     }

@@ -39,6 +39,7 @@ extension DesktopAppTests {
                 throw .unreachable
             }
             try await AppUnderTest.with(.counter(), welcomes: true, find: find) { app, person in
+                await person.retype("market.example", into: "마켓 주소")
                 await person.press("시작하기")
                 await person.see("마켓을 찾는 중")
                 gate.open()

@@ -30,7 +30,8 @@ open class Window: Widget {
         gtk_window_set_transient_for(ptr(), parent.ptr())
         gtk_window_set_modal(ptr(), 1)
         // GTK's own way waits until nothing holds the parent any more.
-        parent.on("unrealize") { [weak self] in self?.destroy() }
+        let end = parent.on("unrealize") { [weak self] in self?.destroy() }
+        on("unrealize") { end.disconnect() }
     }
 
     public final var title: String {
