@@ -159,7 +159,9 @@ extension [UInt8] {
     /// The same JPEG file, with a camera's note of how it was held.
     fileprivate func turned(_ orientation: UInt8) -> [UInt8] {
         let note: [UInt8] =
-            Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
+            Array("Exif\0\0MM\0*".utf8) + [
+                0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
+            ]
             + [0, 0, 0, 0]
         return prefix(2) + [0xFF, 0xE1, 0, UInt8(note.count + 2)] + note + dropFirst(2)
     }

@@ -56,7 +56,10 @@ extension DesktopAppTests {
                 await person.see("시작하기")
                 for look in Look.all {
                     await look.apply(to: app.window)
-                    await eventually(app.window.tree?.flaws() == [], "\(look): \(app.window.tree?.flaws() ?? [])")
+                    await eventually(
+                        app.window.tree?.flaws() == [],
+                        "\(look): \(app.window.tree?.flaws() ?? [])"
+                    )
                     try await TestDesktop.shoot(app.window, "welcome-\(look.testDescription)")
                 }
                 TestDesktop.plain()

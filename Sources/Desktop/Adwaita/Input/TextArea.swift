@@ -133,7 +133,8 @@ public final class TextArea: Widget {
             previous()
             guard let length = scroller?.length, length != self.revealedLength else { return }
             self.revealedLength = length
-            reveal()
+            // Not now: what is scrolled while it is laid out is not drawn there.
+            Task { reveal() }
         }
         buffer.on("notify::cursor-position", reveal)
         view.onFocus { isInside in if isInside { reveal() } }

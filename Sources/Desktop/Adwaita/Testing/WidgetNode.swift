@@ -112,7 +112,11 @@ extension Object {
         if pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0 { return true }
         var least: Int32 = 0
         gtk_widget_measure(ptr(), GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
-        return gtk_widget_get_width(ptr()) < least
+        // What it asks for counts what is around its letters.
+        let room =
+            gtk_widget_get_allocated_width(ptr()) + gtk_widget_get_margin_start(ptr())
+            + gtk_widget_get_margin_end(ptr())
+        return room < least
     }
 }
 

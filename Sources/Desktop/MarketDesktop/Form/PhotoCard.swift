@@ -69,12 +69,15 @@ final class PhotoCard: Bin {
             ("Delete", { $0.remove($1) }),
         ]
         for (key, act) in acts {
-            self.key(key, ifHandled: { [unowned self] in
-                // Where the photo is described, these keys are the text's.
-                if isTypingInWindow { return false }
-                act(form, id)
-                return true
-            })
+            self.key(
+                key,
+                ifHandled: { [unowned self] in
+                    // Where the photo is described, these keys are the text's.
+                    if isTypingInWindow { return false }
+                    act(form, id)
+                    return true
+                }
+            )
         }
     }
 

@@ -32,7 +32,9 @@ final class ToastLine: Bin {
             },
             onDismiss: { [weak self] in
                 // A window that closes takes its toasts along; those were not dismissed by anyone.
-                guard let self, isMapped, shown?.id == current.id, toasts.current?.id == current.id else { return }
+                guard let self, isMapped, shown?.id == current.id, toasts.current?.id == current.id else {
+                    return
+                }
                 toasts.dismiss()
             }
         )
