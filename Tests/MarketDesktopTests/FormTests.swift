@@ -36,7 +36,8 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
                 for (field, typed, shown) in [
-                    ("상품가격", "0", ""), ("상품가격", ".", "0."), ("상품가격", "1..2", "1.2"), ("상품가격", "15원00", "1500"),
+                    ("상품가격", "0", ""), ("상품가격", ".", "0."), ("상품가격", "1..2", "1.2"),
+                    ("상품가격", "15원00", "1500"),
                     ("할인금액", "12345678901", "1234567890"), ("재고수량", "0", "0"), ("재고수량", "1.5", "15"),
                 ] {
                     await person.retype(typed, into: field)

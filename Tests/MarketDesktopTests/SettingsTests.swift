@@ -113,8 +113,10 @@ extension DesktopAppTests {
             }
             let old: ServerField.Find = { _ throws(ClientError) in .edition2022 }
             try await AppUnderTest.with(.counter(), welcomes: true, find: old) { app, person in
+                await person.retype("market.example", into: "마켓 주소")
                 await person.press("시작하기")
                 await open(app)
+                await eventually(app.shell.settings?.vendor.phase == VendorField.Phase.none)
                 await person.type("no uuid", into: "판매자 번호")
                 await person.press("저장")
                 await person.see("판매자 번호의 형식이 맞지 않습니다.")

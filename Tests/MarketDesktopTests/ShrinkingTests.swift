@@ -114,8 +114,10 @@ struct ShrinkingTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["photo"])
     }
 
-    @Test func halfAPhotoIsNotSentAsAWholeOne() async throws {
-        let whole = Gradient.png(width: 2000, height: 1500)
+    @Test(arguments: [true, false])
+    func halfAPhotoIsNotSentAsAWholeOne(isJPEG: Bool) async throws {
+        let png = Gradient.png(width: 2000, height: 1500)
+        let whole = isJPEG ? try Bitmap(decoding: png, .full).jpeg(quality: 90).turned(1) : png
         let half = try photo(Array(whole[..<(whole.count / 2)]))
         await #expect(throws: (any Error).self) { try await shrinking.shrink(half, to: .market) }
     }
@@ -157,7 +159,9 @@ extension [UInt8] {
     /// The same JPEG file, with a camera's note of how it was held.
     fileprivate func turned(_ orientation: UInt8) -> [UInt8] {
         let note: [UInt8] =
-            Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
+            Array("Exif\0\0MM\0*".utf8) + [
+                0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
+            ]
             + [0, 0, 0, 0]
         return prefix(2) + [0xFF, 0xE1, 0, UInt8(note.count + 2)] + note + dropFirst(2)
     }

@@ -39,6 +39,7 @@ extension DesktopAppTests {
                 throw .unreachable
             }
             try await AppUnderTest.with(.counter(), welcomes: true, find: find) { app, person in
+                await person.retype("market.example", into: "마켓 주소")
                 await person.press("시작하기")
                 await person.see("마켓을 찾는 중")
                 gate.open()
@@ -55,7 +56,10 @@ extension DesktopAppTests {
                 await person.see("시작하기")
                 for look in Look.all {
                     await look.apply(to: app.window)
-                    await eventually(app.window.tree?.flaws() == [], "\(look): \(app.window.tree?.flaws() ?? [])")
+                    await eventually(
+                        app.window.tree?.flaws() == [],
+                        "\(look): \(app.window.tree?.flaws() ?? [])"
+                    )
                     try await TestDesktop.shoot(app.window, "welcome-\(look.testDescription)")
                 }
                 TestDesktop.plain()

@@ -16,7 +16,8 @@ extension MarketClient {
             $0.abilities = .market
             $0.people.identity = { .account(.sample()) }
             $0.goods.mine = { _ throws(ClientError) in Page([], next: nil) }
-            $0.selling.uploadPhoto = { file, _, _ throws(ClientError) in .sample(Int64(file.path.utf8.count)) }
+            $0.selling.uploadPhoto = { file, _, _ throws(ClientError) in .sample(Int64(file.path.utf8.count))
+            }
             change(&$0)
         }
     }

@@ -24,12 +24,27 @@ public final class MenuButton: Widget {
         set(popover: content)
     }
 
-    /// Looks like `face` and opens `content`.
-    public init(_ face: Widget, called name: String, opening content: Widget) {
+    /// Looks like `face`, and opens nothing yet.
+    public init(_ face: Widget, called name: String) {
         super.init(gtk_menu_button_new())
         gtk_menu_button_set_child(opaque, face.widget)
         called(name)
-        set(popover: content)
+    }
+
+    /// Opens what `content` makes, once it is first opened.
+    public func opens(_ content: @escaping () -> Widget) {
+        let box = Unmanaged.passRetained(Boxed(content)).toOpaque()
+        gtk_menu_button_set_create_popup_func(
+            opaque,
+            { button, box in
+                guard gtk_menu_button_get_popover(button) == nil, let box else { return }
+                let make = Unmanaged<Boxed<() -> Widget>>.fromOpaque(box).takeUnretainedValue().value
+                let menu = Widget.of(button.map { UnsafeMutablePointer($0) })
+                (menu as? MenuButton)?.set(popover: make())
+            },
+            box,
+            { box in Unmanaged<Boxed<() -> Widget>>.fromOpaque(known(box)).release() }
+        )
     }
 
     private func set(popover content: Widget) {

@@ -35,7 +35,9 @@ extension Editable {
         let line = Object(sharing: UnsafeMutableRawPointer(gtk_editable_get_delegate(opaque)))
         let rewriting = Rewriting()
         line.on("insert-text") { [weak self] arguments in
-            guard let self, !rewriting.isUnderWay, let place = g_value_get_pointer(arguments.value(2)) else { return }
+            guard let self, !rewriting.isUnderWay, let place = g_value_get_pointer(arguments.value(2)) else {
+                return
+            }
             let cursor = place.assumingMemoryBound(to: Int32.self)
             let bytes = Int(arguments(1, as: Int32.self))
             let typed = arguments(0, as: String.self)

@@ -2,6 +2,9 @@ import CAdwaita
 
 /// Several lines that can be typed into; as high as they need, so that only what is around them scrolls.
 public final class TextArea: Widget {
+    /// Around what is typed.
+    private static let margin = 12.0
+
     private let view: Widget
     private let buffer: Object
     private let placeholder: Label
@@ -26,7 +29,7 @@ public final class TextArea: Widget {
         for set in [
             gtk_text_view_set_left_margin, gtk_text_view_set_right_margin, gtk_text_view_set_top_margin,
             gtk_text_view_set_bottom_margin,
-        ] { set(view.ptr(), 12) }
+        ] { set(view.ptr(), Int32(Self.margin)) }
         view.called(name)
         style("card").clipped().expand(horizontal: true)
         buffer.on("changed") { [weak self] in self?.changed() }
@@ -122,16 +125,16 @@ public final class TextArea: Widget {
             gtk_text_buffer_get_iter_at_mark(buffer.ptr(), &cursor, gtk_text_buffer_get_insert(buffer.ptr()))
             var place = GdkRectangle()
             gtk_text_view_get_iter_location(view.ptr(), &cursor, &place)
-            var y: Int32 = 0
-            gtk_text_view_buffer_to_window_coords(view.ptr(), GTK_TEXT_WINDOW_WIDGET, 0, place.y, nil, &y)
-            scroller.reveal(view, y: Double(y) - 12, height: Double(place.height) + 24)
+            // Not as GTK would place it in the view: that may have scrolled itself, until it is as high as its text.
+            scroller.reveal(view, y: Double(place.y), height: Double(place.height) + 2 * Self.margin)
         }
         // After the layout that a new line needs, and after a move of the cursor that needs none.
         scroller.onScroll = { [previous = scroller.onScroll, weak scroller] in
             previous()
             guard let length = scroller?.length, length != self.revealedLength else { return }
             self.revealedLength = length
-            reveal()
+            // Not now: what is scrolled while it is laid out is not drawn there.
+            Task { reveal() }
         }
         buffer.on("notify::cursor-position", reveal)
         view.onFocus { isInside in if isInside { reveal() } }

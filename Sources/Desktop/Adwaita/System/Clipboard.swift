@@ -31,7 +31,9 @@ public struct Clipboard {
         let result = await finished {
             gdk_clipboard_read_value_async(clipboard.opaque, gdk_file_list_get_type(), 0, nil, $0, $1)
         }
-        guard let value = gdk_clipboard_read_value_finish(clipboard.opaque, result.opaque, nil) else { return [] }
+        guard let value = gdk_clipboard_read_value_finish(clipboard.opaque, result.opaque, nil) else {
+            return []
+        }
         return paths(of: g_value_get_boxed(value))
     }
 

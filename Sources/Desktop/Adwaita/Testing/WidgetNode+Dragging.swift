@@ -9,7 +9,10 @@ extension WidgetNode {
         var value = GValue()
         g_value_init(&value, gdk_file_list_get_type())
         defer { g_value_unset(&value) }
-        g_value_take_boxed(&value, gdk_file_list_new_from_array(&files, gsize(files.count)).map { UnsafeRawPointer($0) })
+        g_value_take_boxed(
+            &value,
+            gdk_file_list_new_from_array(&files, gsize(files.count)).map { UnsafeRawPointer($0) }
+        )
         return drop(&value, of: gdk_file_list_get_type())
     }
 

@@ -30,7 +30,8 @@ extension WidgetNode {
                     gtk_shortcut_trigger_equal(UnsafeRawPointer(own), UnsafeRawPointer(pressed)) != 0
                 else { continue }
                 let action = gtk_shortcut_get_action(shortcut.opaque)
-                if gtk_shortcut_action_activate(action, GtkShortcutActionFlags(rawValue: 0), widget, nil) != 0 {
+                if gtk_shortcut_action_activate(action, GtkShortcutActionFlags(rawValue: 0), widget, nil) != 0
+                {
                     return true
                 }
             }

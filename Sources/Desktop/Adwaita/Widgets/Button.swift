@@ -103,8 +103,9 @@ public final class Segments: Box {
         }
     }
 
+    /// None at first: -1.
     public var selected: Int {
-        get { buttons.firstIndex(where: \.isOn) ?? 0 }
+        get { buttons.firstIndex(where: \.isOn) ?? -1 }
         set { buttons[newValue].isOn = true }
     }
 }

@@ -115,7 +115,13 @@ final class FormDialogs {
         way: @escaping (ProductForm, Shell) -> Void = { _, _ in }
     ) {
         let mine = number
-        let dialog = MessageDialog(over: window, title: notice.title, body: notice.message, child: child, answers)
+        let dialog = MessageDialog(
+            over: window,
+            title: notice.title,
+            body: notice.message,
+            child: child,
+            answers
+        )
         message = dialog
         Task { [weak self] in
             let answer = await dialog.ask()

@@ -18,9 +18,9 @@ final class PhotoCard: Bin {
     private let id: FormPhoto.ID
     private let face: Widget
     private let opener: MenuButton
-    private let menu: PhotoMenu
     private let removal: Button
-    private let badge = Label().whole().style("caption-heading", "photo-badge")
+    private let badgeText = Label().whole().style("caption-heading")
+    private let badge: Bin
 
     init(_ photo: FormPhoto, in form: ProductForm, _ desk: Desk) {
         self.form = form
@@ -33,9 +33,9 @@ final class PhotoCard: Bin {
             face = view
         }
         face.style("photo-face")
-        menu = PhotoMenu(photo.id, in: form, desk)
-        opener = MenuButton(face, called: "", opening: menu).style("flat", "photo-card")
+        opener = MenuButton(face, called: "").style("flat", "photo-card")
         removal = Button(icon: "window-close-symbolic", called: "") { [form] in form.remove(photo.id) }
+        badge = Bin(badgeText).style("photo-badge")
         super.init()
         child = Overlay(
             opener,
@@ -46,8 +46,8 @@ final class PhotoCard: Bin {
         )
         align(.start, .start)
         style("photo-place")
-        badge.isHiddenFromReaders()
-        menu.onDone = { [unowned opener] in opener.close() }
+        badgeText.isHiddenFromReaders()
+        opener.opens { [unowned self] in makeMenu(desk) }
         guard !form.photosAreFixed else {
             removal.isVisible = false
             opener.isSensitive = false
@@ -57,18 +57,27 @@ final class PhotoCard: Bin {
         moveByDragging()
     }
 
+    private func makeMenu(_ desk: Desk) -> Widget {
+        let menu = PhotoMenu(id, in: form, desk)
+        menu.onDone = { [unowned opener] in opener.close() }
+        return menu
+    }
+
     private func moveByKeys() {
         let acts: [(key: String, act: (ProductForm, FormPhoto.ID) -> Void)] = [
             ("<Control>Left", { $0.move($1, by: -1) }), ("<Control>Right", { $0.move($1, by: 1) }),
             ("Delete", { $0.remove($1) }),
         ]
         for (key, act) in acts {
-            self.key(key, ifHandled: { [unowned self] in
-                // Where the photo is described, these keys are the text's.
-                if isTypingInWindow { return false }
-                act(form, id)
-                return true
-            })
+            self.key(
+                key,
+                ifHandled: { [unowned self] in
+                    // Where the photo is described, these keys are the text's.
+                    if isTypingInWindow { return false }
+                    act(form, id)
+                    return true
+                }
+            )
         }
     }
 
@@ -83,14 +92,13 @@ final class PhotoCard: Bin {
         }
     }
 
-    func show(_ photo: FormPhoto, at place: Int, isLast: Bool, _ texts: Texts) {
+    func show(_ photo: FormPhoto, at place: Int, _ texts: Texts) {
         let name = form.name(of: id)
         opener.called(photo.altText.isEmpty ? name : "\(name): \(photo.altText)")
         let removalName = texts(.photoRemove, ["number": "\(place + 1)"])
         removal.called(removalName).tooltip = removalName
-        badge.text = texts[.appFormCover]
+        badgeText.text = texts[.appFormCover]
         badge.isVisible = place == 0
-        menu.show(photo, at: place, isLast: isLast, texts)
     }
 
     override func focus() { opener.focus() }

@@ -4,12 +4,18 @@ import MarketScreens
 
 /// What can be done with a photo of a form: say what is on it, move it, take it out.
 final class PhotoMenu: Box {
+    private let photo: FormPhoto.ID
+    private let form: ProductForm
+    private let desk: Desk
     private let description = EntryRow("")
     private let earlier: Button
     private let later: Button
     private let removal: Button
 
     init(_ photo: FormPhoto.ID, in form: ProductForm, _ desk: Desk) {
+        self.photo = photo
+        self.form = form
+        self.desk = desk
         earlier = Button("") {}
         later = Button("") {}
         removal = Button("") {}
@@ -32,19 +38,22 @@ final class PhotoMenu: Box {
                 act(form)
             }
         }
+        observe(self) { $0.render() }
     }
 
     /// Called when it is to be closed.
     var onDone: () -> Void = {}
 
-    func show(_ photo: FormPhoto, at place: Int, isLast: Bool, _ texts: Texts) {
+    private func render() {
+        guard let place = form.photos.firstIndex(where: { $0.id == photo }) else { return }
+        let texts = desk.texts
         let number = ["number": "\(place + 1)"]
         description.title = texts[.photoAlt]
-        description.text = photo.altText
+        description.text = form.photos[place].altText
         earlier.title = texts(.photoUp, number)
         later.title = texts(.photoDown, number)
         removal.title = texts(.photoRemove, number)
         earlier.isSensitive = place > 0
-        later.isSensitive = !isLast
+        later.isSensitive = place < form.photos.count - 1
     }
 }

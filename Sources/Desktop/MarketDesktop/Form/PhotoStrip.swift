@@ -56,7 +56,7 @@ final class PhotoStrip: Box {
         for (place, photo) in form.photos.enumerated() {
             let card = cards[photo.id] ?? PhotoCard(photo, in: form, desk)
             cards[photo.id] = card
-            card.show(photo, at: place, isLast: place == form.photos.count - 1, texts)
+            card.show(photo, at: place, texts)
             row.place(card, after: previous)
             previous = card
         }

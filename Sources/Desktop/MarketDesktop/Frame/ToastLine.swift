@@ -32,7 +32,10 @@ final class ToastLine: Bin {
             },
             // A toast is no widget, and is dismissed as well when the window goes, after this line has gone.
             onDismiss: { [weak self] in
-                guard let self, isMapped, shown?.id == current.id, toasts.current?.id == current.id else { return }
+                // A window that closes takes its toasts along; those were not dismissed by anyone.
+                guard let self, isMapped, shown?.id == current.id, toasts.current?.id == current.id else {
+                    return
+                }
                 toasts.dismiss()
             }
         )

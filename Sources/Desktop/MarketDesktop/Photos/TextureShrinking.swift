@@ -6,6 +6,8 @@ package import MarketClient
 ///
 /// A photo that can't be read here is for the market to judge: then it throws, and the file goes as it is.
 package nonisolated struct TextureShrinking: PhotoShrinking {
+    private struct CutShort: Error {}
+
     private let folder: URL
 
     /// One that writes into `folder`; its files are removed by whoever sends them.
@@ -15,6 +17,8 @@ package nonisolated struct TextureShrinking: PhotoShrinking {
 
     package func shrink(_ photo: PhotoFile, to target: PhotoTarget) async throws -> PhotoFile? {
         let bytes = try Data(contentsOf: URL(filePath: photo.path))
+        // Half a photo can be shown, but must not be sent as if it were a whole one.
+        guard bytes.endsAsAPhoto else { throw CutShort() }
         let edge = target.longestEdge
         let bitmap = try Bitmap(decoding: bytes, .within(width: edge, height: edge))
         let mostBytes = target.mostBytes ?? .max
@@ -41,5 +45,24 @@ nonisolated extension Bitmap {
             guard max(bitmap.width, bitmap.height) > 64 else { return bitmap.jpeg(quality: 50) }
             bitmap = bitmap.scaled(by: 0.75)
         }
+    }
+}
+
+nonisolated extension Data {
+    /// Whether the end of a JPEG or PNG file is there; of other kinds, what reads them knows.
+    fileprivate var endsAsAPhoto: Bool {
+        if starts(with: [0x89, 0x50]) { return range(of: Data("IEND".utf8), options: .backwards) != nil }
+        guard starts(with: [0xFF, 0xD8]), let scan = startOfScan else { return true }
+        return range(of: Data([0xFF, 0xD9]), in: scan..<endIndex) != nil
+    }
+
+    /// Where a JPEG file's picture begins, after its notes, which may have a small picture with an end of its own.
+    private var startOfScan: Index? {
+        var place = startIndex + 2
+        while place + 4 <= endIndex, self[place] == 0xFF {
+            if self[place + 1] == 0xDA { return place }
+            place += 2 + Int(self[place + 2]) << 8 + Int(self[place + 3])
+        }
+        return nil
     }
 }
