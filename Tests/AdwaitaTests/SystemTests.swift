@@ -97,6 +97,17 @@ extension DesktopTests {
         func onlyTheWebIsShownInAPage(address: String, mayShow: Bool) {
             #expect(WebPage.mayShow(address) == mayShow)
         }
+
+        @Test(arguments: [
+            ("https://shop.example/1?q=a@b", "shop.example"), ("http://127.0.0.1:80/", "127.0.0.1:80"),
+            ("https://bank.example@thief.example/", "thief.example"),
+            ("https://thief.example\\@bank.example", "thief.example"),
+            ("https://thief.example#@bank.example", "thief.example"), ("about:blank", nil), ("", nil),
+            ("http://", nil),
+        ])
+        func whichMachineAPageIsFromIsNotForThePageToSay(address: String, host: String?) {
+            #expect(WebPage.host(of: address) == host)
+        }
     }
 
     @Suite struct DriverTests {

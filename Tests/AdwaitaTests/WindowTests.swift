@@ -29,6 +29,42 @@ extension DesktopTests {
             #expect(await asked.value == "cancel")
         }
 
+        @Test func aWindowOverAnotherLeavesNothingThere() async {
+            let window = shown(Label("x"))
+            defer { window.destroy() }
+            await leavesNothingBehind(times: 10) {
+                let sheet = Window(over: window, title: "", width: 300, height: 300, content: Label("위"))
+                sheet.present()
+                await Person().see("위")
+                sheet.destroy()
+            }
+        }
+
+        @Test func theAppSaysWhatItIs() async {
+            let window = shown(Label("x"))
+            defer { window.destroy() }
+            window.showAbout(
+                About(name: "오픈마켓", icon: "open-menu-symbolic", comments: "사고 <팔기>", developer: "우리")
+            )
+            await Person().see("우리")
+            Window.onScreen.first { $0.type == "AdwAboutWindow" }?.close()
+            await Person().seeNo("우리")
+        }
+
+        @Test(arguments: [160, 240])
+        func inARowThatScrollsEachHasItsWidthAndRoomForItsText(width: Int) async throws {
+            let texts = ["가", "여러 줄이 되고도 남을 만큼 아주 긴 이름을 가진 상품"]
+            let row = Box(.horizontal, texts.map { FixedWidth(Label($0, wraps: true), width: width) })
+            let window = shown(Box(.vertical, [ScrollView(row, along: .horizontal)]), width: 360)
+            defer { window.destroy() }
+            await settle()
+            let labels = try #require(window.tree).all.filter { texts.contains($0.text ?? "") }
+            #expect(labels.map(\.frame.width) == [Double(width), Double(width)])
+            #expect(window.tree?.flaws() == [])
+            let line = try #require(labels.first?.frame.height)
+            #expect(line >= 2 * 15)
+        }
+
         @Test func aDialogGoesWithTheWindowBelow() async {
             let window = shown(Label("x"))
             let dialog = MessageDialog(over: window, title: "제목", responses)

@@ -90,9 +90,8 @@ extension DesktopAppTests {
 
         @Test func withoutNetworkItIsThere() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
-                await eventually(app.shell.page == .tabs)
-                app.network.cut()
                 try await open(app, [(1, 1)])
+                app.network.cut()
                 await person.see("자전거 1")
             }
         }

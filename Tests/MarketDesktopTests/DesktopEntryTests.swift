@@ -50,7 +50,7 @@ struct DesktopEntryTests {
     func theIconIsTheMarketsMark(ending: String, drawing: String) throws {
         let icon = try Data(contentsOf: URL(filePath: path("\(ending).svg")))
         let embedded = try #require(
-            AppIcons.drawings.first { $0.name == "\(MarketApp.identifier)\(ending)" }
+            AppIcons.drawings.first { $0.path.hasSuffix("apps/\(MarketApp.identifier)\(ending).svg") }
         )
         #expect(icon == Data(embedded.svg))
         guard ending.isEmpty else { return }
@@ -62,11 +62,11 @@ struct DesktopEntryTests {
         let folder = try TemporaryFolder()
         let place = URL(filePath: folder.file("icons"))
         try AppIcons(in: place).write()
-        let file = place.appending(path: "cart-symbolic.svg")
+        let file = place.appending(path: "hicolor/symbolic/actions/cart-symbolic.svg")
         try Data("half an ico".utf8).write(to: file)
         try AppIcons(in: place).write()
-        for (name, svg) in AppIcons.drawings {
-            #expect(try Data(contentsOf: place.appending(path: "\(name).svg")) == Data(svg))
+        for (path, svg) in AppIcons.drawings {
+            #expect(try Data(contentsOf: place.appending(path: path)) == Data(svg))
         }
     }
 

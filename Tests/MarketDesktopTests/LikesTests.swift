@@ -53,9 +53,8 @@ extension DesktopAppTests {
 
         @Test func withoutNetworkTheyAreThere() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
-                await eventually(app.shell.page == .tabs)
-                app.network.cut()
                 try await open(app, liking: 1...2)
+                app.network.cut()
                 await person.see("자전거 1")
                 #expect(app.shell.page == .tabs)
             }

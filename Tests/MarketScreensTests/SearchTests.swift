@@ -245,6 +245,21 @@ struct SearchTests {
         #expect(held.questions.count == 3)
     }
 
+    @Test func aSectionThatComesLateCallsNobodyBackFromAListing() async {
+        search.choose("자전거")
+        await held.asked(3)
+        answer(.success(section(.relevance, [1])), .relevance)
+        await until { search.phase == .found }
+        search.showAll(.priceUp)
+        answer(.success(section(.newest, [2])), .newest)
+        answer(.failure(.timedOut), .priceDown)
+        await search.settle()
+        #expect(search.phase == .listing)
+        search.showSections()
+        #expect(search.phase == .found)
+        #expect(search.shownShelves.count == 3)
+    }
+
     @Test func aFilterNarrowsTheQuery() async {
         let listed = Held<ListingQuery, Page<Goods>>()
         let stage = Stage { [held] client in

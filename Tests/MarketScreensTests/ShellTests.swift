@@ -348,6 +348,55 @@ struct ShellTests {
         #expect(scene.shell.foreignPage == nil)
     }
 
+    @Test func lookingForSomethingGoesToTheFieldFromEverywhere() async throws {
+        let scene = try Scene()
+        await scene.start()
+        let shell = scene.shell
+        let search = try #require(shell.screens?.search)
+        shell.show(.search)
+        shell.open(.sample(1))
+        shell.show(.cart)
+        shell.lookForSomething()
+        #expect(shell.tab == .search)
+        #expect(shell.detail == nil)
+        #expect(search.focusSignal == 1)
+        shell.lookForSomething()
+        #expect(shell.tab == .search)
+        #expect(search.focusSignal == 2)
+    }
+
+    @Test func backLeadsFromAProductToTheListingAndFromThereToTheSections() async throws {
+        let scene = try Scene {
+            $0.searching.section = { question throws(ClientError) in
+                SearchSection(sort: question.sort, findings: [Finding(.here(.sample(1)), hits: [])])
+            }
+        }
+        await scene.start()
+        let shell = scene.shell
+        let search = try #require(shell.screens?.search)
+        shell.show(.search)
+        search.choose("자전거")
+        await search.settle()
+        search.showAll(.newest)
+        shell.open(.sample(1))
+        shell.back()
+        #expect(shell.detail == nil)
+        #expect(search.phase == .listing)
+        shell.back()
+        #expect(search.phase == .found)
+        shell.back()
+        #expect(search.phase == .found)
+        #expect(shell.tab == .search)
+    }
+
+    @Test(arguments: SignIn.Mode.allCases)
+    func signingInAndUpBeginWithTheirOwnForm(mode: SignIn.Mode) async throws {
+        let scene = try Scene(signedIn: false)
+        await scene.start()
+        scene.shell.askToSignIn(mode)
+        #expect(scene.shell.signIn?.mode == mode)
+    }
+
     // MARK: News
 
     @Test func whatTheMarketTellsReachesAllScreens() async throws {

@@ -118,6 +118,8 @@ extension Search {
     private func conclude() -> SearchPhase {
         patience.cancel()
         if case .searching = phase { shelves = coming }
+        // Whoever went on to one order in full meanwhile is not called back by a section that came late.
+        guard phase != .listing else { return phase }
         let failures = shelves.compactMap { shelf -> ClientError? in
             guard case .failed(let error) = shelf.phase else { return nil }
             return error

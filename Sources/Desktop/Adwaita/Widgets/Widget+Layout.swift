@@ -34,7 +34,7 @@ extension Widget {
     public final var tooltip: String {
         get { text(gtk_widget_get_tooltip_text(widget)) }
         set {
-            // Each time GTK looks where the pointer is.
+            // GTK 4.8 looks for the pointer after each change, and finds no window where that has closed meanwhile.
             if newValue != tooltip { gtk_widget_set_tooltip_text(widget, newValue) }
         }
     }

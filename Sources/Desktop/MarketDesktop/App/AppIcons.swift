@@ -10,21 +10,26 @@ package struct AppIcons {
     /// Icons that live in `folder`, which is theirs alone.
     package init(in folder: URL) { self.folder = folder }
 
-    /// Each icon's name and drawing.
-    package static let drawings: [(name: String, svg: [UInt8])] = [
-        (MarketApp.identifier, PackageResources.mark_svg),
-        ("\(MarketApp.identifier)-symbolic", PackageResources.mark_symbolic_svg),
-        ("cart-symbolic", PackageResources.cart_symbolic_svg),
-        ("filter-symbolic", PackageResources.filter_symbolic_svg),
+    /// Where in the theme each icon is, and its drawing.
+    ///
+    /// Outside a theme, GTK would draw the symbolic ones as they are, black on black in the dark.
+    package static let drawings: [(path: String, svg: [UInt8])] = [
+        ("hicolor/scalable/apps/\(MarketApp.identifier).svg", PackageResources.mark_svg),
+        ("hicolor/symbolic/apps/\(MarketApp.identifier)-symbolic.svg", PackageResources.mark_symbolic_svg),
+        ("hicolor/symbolic/actions/cart-symbolic.svg", PackageResources.cart_symbolic_svg),
+        ("hicolor/symbolic/actions/filter-symbolic.svg", PackageResources.filter_symbolic_svg),
     ]
 
     /// Writes what is not there yet; an icon of an earlier version is replaced whole.
     package func write() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (name, svg) in Self.drawings {
-            let file = folder.appending(path: "\(name).svg")
+        for (path, svg) in Self.drawings {
+            let file = folder.appending(path: path)
             let drawing = Data(svg)
             if FileManager.default.contents(atPath: file.filePath) == drawing { continue }
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
             try drawing.write(to: file, options: .atomic)
         }
     }

@@ -22,7 +22,7 @@ final class GoodsList<Item>: Box {
         let list = ListView(model, onActivate: onOpen) {
             GoodsCell({ GoodsRow(gallery, onLike: $0) }, card: card, onLike: onLike)
         }
-        let scroll = ScrollView(ScrollingClamp(list.called(name), width: 860))
+        let scroll = ScrollView(ScrollingClamp(list.called(name).style("plain"), width: 860))
         self.scroll = scroll
         footer = FooterBar(retry: retry)
         super.init(.vertical)

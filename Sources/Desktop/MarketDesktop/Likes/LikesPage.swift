@@ -23,7 +23,7 @@ final class LikesPage: Bin {
             )
         }
         state = StateView(
-            ScrollView(ScrollingClamp(grid.margins(6), width: 1200)),
+            ScrollView(ScrollingClamp(grid.style("plain"), width: 1200)),
             icon: "emblem-favorite-symbolic"
         ) { [unowned shell = desk.shell] in shell.show(.market) }
         super.init(state)

@@ -61,8 +61,9 @@ final class SearchField: Box {
 
     private func showSource() {
         guard let segments = sources.child as? Segments,
-            let index = search.sources.firstIndex(of: search.source), segments.selected != index
+            let index = search.sources.firstIndex(of: search.source)
         else { return }
+        // Also when it says so already: of fresh ones, none is pressed.
         segments.selected = index
     }
 }

@@ -52,6 +52,7 @@ final class ShelfView: Box {
         style("shelf")
         problem.role(.status)
         header.role(.heading)
+        list.style("plain")
         append(separator)
         append(
             Box(
