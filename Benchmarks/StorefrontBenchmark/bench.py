@@ -137,7 +137,7 @@ def report(ours, nginx, page, small, options):
     model = next(line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name"))
     lines = [
         f"Measured {datetime.date.today()} by `make bench-storefront` at {options.goods:,} products on {os.cpu_count()} cores "
-        f"of {model}, Linux {platform.release()}: {options.rounds} rounds of {options.seconds} s each, 32 connections, one "
+        f"of {model}, Linux {platform.release()}, with {os.getloadavg()[2]:.0f} processes wanting to run (these included): {options.rounds} rounds of {options.seconds} s each, 32 connections, one "
         f"core a side, medians. The first page has {page / 1000:.0f} KB before it is compressed. Ratios compare with nginx "
         "serving the same bytes from a file. Latencies in the table below hold the wait in line of 32 connections; those in the "
         "server are the bounds of its own histogram.",

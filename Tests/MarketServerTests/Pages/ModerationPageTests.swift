@@ -108,9 +108,8 @@ struct ModerationPageTests {
             _ = try await scene.owner.post(scene.path + "/state", from: scene.path, ["state": "hidden"])
 
             #expect(try await scene.keeper.get("/moderation").text.contains("숨긴 상품이 없습니다"))
-            #expect(
-                try await scene.keeper.post(scene.path + "/release", from: "/moderation", [:]).status == 404
-            )
+            let shown = try await scene.keeper.post(scene.path + "/release", from: scene.path, [:])
+            #expect(shown.status == 404)
         }
     }
 

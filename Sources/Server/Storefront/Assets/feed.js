@@ -121,15 +121,17 @@ function firstSeen() {
   return low;
 }
 
-let follow = true;
+/** Makes the address that of the page in sight. */
+function followTo({ address }) {
+  if (address !== location.href) history.replaceState(history.state, "", address);
+}
 
 function arrange() {
   if (!feed.cards.length) return;
   const seen = firstSeen();
   if (seen - feed.from > 2 * near || (seen - feed.from < near && feed.from > 0)) showFrom(seen - near);
   if (feed.to - seen > 3 * near || (feed.to - seen < 2 * near && feed.to < feed.cards.length)) showTo(seen + 2 * near);
-  const { address } = feed.cards[seen];
-  if (follow && address !== location.href) history.replaceState(history.state, "", address);
+  followTo(feed.cards[seen]);
   if (Date.now() < feed.restsUntil) return;
   if (list.getBoundingClientRect().bottom - space("paddingBottom") < innerHeight * 3) more();
 }
@@ -224,13 +226,20 @@ function remember() {
   sessionStorage.setItem(memory, JSON.stringify({ address, id: id(card), top: card.getBoundingClientRect().top }));
 }
 
-function comeBack() {
+async function comeBack() {
   const [how] = performance.getEntriesByType("navigation");
   if (how?.type !== "back_forward" && how?.type !== "reload") return;
   const place = JSON.parse(sessionStorage.getItem(memory) ?? "null");
   if (place?.address !== location.href) return;
   const found = feed.cards.find(({ card }) => id(card) === place.id);
-  if (found) scrollBy(0, found.card.getBoundingClientRect().top - place.top);
+  if (!found) return;
+  const way = () => found.card.getBoundingClientRect().top - place.top;
+  scrollBy(0, way());
+  // Near the end of a page there is nothing to scroll to until the next one is there.
+  if (Math.abs(way()) < 1 || !nextLink()) return;
+  const { scrollY: reached } = window;
+  await more();
+  if (Math.abs(scrollY - reached) < 1) scrollBy(0, way());
 }
 
 if (list && pager()) {
@@ -270,6 +279,8 @@ if (list && pager()) {
     scrollBy(0, seen.getBoundingClientRect().top - top);
     arrange();
   });
+  // Who leaves by a link comes back to the page that is in sight now, however fast they were.
+  list.addEventListener("click", () => feed.cards.length && followTo(feed.cards[firstSeen()]), { capture: true });
   addEventListener("pagehide", remember);
   addEventListener("online", () => {
     feed.restsUntil = 0;
