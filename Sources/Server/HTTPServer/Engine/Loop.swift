@@ -80,6 +80,9 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     // MARK: Running
 
+    /// Whether what the kernel last told of sockets may no longer be so, since others were served meanwhile.
+    var isBehind: Bool { Moment.now.nanoseconds - now.nanoseconds > 1_000_000 }
+
     var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
     func run() {
@@ -199,7 +202,10 @@ final class Loop: TaskExecutor, @unchecked Sendable {
             for case let connection? in connections where connection.isIdle { connection.close() }
         }
         if now >= drainLimit {
-            for case let connection? in connections { connection.close() }
+            for case let connection? in connections {
+                connection.task?.cancel()
+                connection.close()
+            }
             // A handler that ignores its cancellation keeps the thread, but not the one who stops the server.
             inbox.announceEnd()
         }
