@@ -5,10 +5,23 @@ import MarketStore
 
 /// Looking for things.
 extension APIRealm {
-    /// The best of each order; an order that finds nothing has no section.
+    /// The best of each order, kept until something changes where nobody in particular asks.
+    func search(_ text: String, _ call: APICall) async throws -> HTTPResponse {
+        guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
+            return try await find(text, call)
+        }
+        // Asked before anything is read, so that a change in between can only make the kept reply too old.
+        let change = store.latestChange
+        if let kept = finds.page(key, at: change) { return kept }
+        let reply = try await find(text, call)
+        finds.keep(reply, as: key, asked: key, at: change)
+        return reply
+    }
+
+    /// An order that finds nothing has no section.
     ///
     /// One after the other on this thread: a change of thread costs more than most of them.
-    func search(_ text: String, _ call: APICall) async throws -> HTTPResponse {
+    private func find(_ text: String, _ call: APICall) async throws -> HTTPResponse {
         let text = text.trimmingBlanks
         guard !text.isEmpty else {
             return .json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: []))
