@@ -15,15 +15,33 @@ extension ListWalk {
         let text = reading.fullTextQuery
         if let state, let kept = state.memory.matches.found(by: text, at: state.change) { return kept }
         let (source, everything) = (ListSource.matches, ProductSelection(ProductFilter()))
-        let sql = source.sql("rowid", everything, order: "rowid DESC", reads: .nothing)
+        // Lists of matches are kept the oldest first, and it costs a good deal to read them backwards.
+        let sql = source.sql("rowid", everything, order: "rowid", reads: .nothing)
         var ids: [UInt32]? = []
         try database.forEach(sql, values(source, everything, limit: -1)) { row throws(SQLiteError) in
             let id = try row.integer(0)
             if IDSet.ids.contains(id) { ids?.append(UInt32(id)) } else { ids = nil }
             return ids != nil
         }
+        ids?.reverse()
         if let ids, let state { state.memory.matches.keep(ids, of: text, at: state.change) }
         return ids
+    }
+
+    /// The names of up to `count` matches between two ids, the newest first, from their cards.
+    func names(_ matches: [UInt32], _ ids: ClosedRange<Int64>, count: Int) throws(StoreError) -> [(
+        id: Int64, name: String
+    )] {
+        var names: [(id: Int64, name: String)] = []
+        for key in matches.keys(
+            from: ids.upperBound == .max ? nil : ids.upperBound + 1,
+            isAscending: false,
+            count: count
+        )
+        where ids.contains(key.id) {
+            if let name = try database.listedName(of: key.id) { names.append((key.id, name)) }
+        }
+        return names
     }
 
     /// The first by price of some matches, of which only those are looked up whose level may be among the first.

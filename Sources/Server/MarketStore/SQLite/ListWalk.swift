@@ -77,6 +77,7 @@ struct ListWalk {
 
     /// The names of the newest products between two ids, newest first.
     func names(_ ids: ClosedRange<Int64>, count: Int) throws(StoreError) -> [(id: Int64, name: String)] {
+        if let kept { return try names(kept, ids, count: count) }
         let (source, filter) = byNewest
         let id = reading == nil ? "id" : "search.rowid"
         let conditions = filter.adding(
