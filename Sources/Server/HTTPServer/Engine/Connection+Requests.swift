@@ -93,8 +93,10 @@ extension Connection {
         }
         isQuestion = request.method == .get || request.isHead
         mayProbe = isQuestion && request.head.parsed.isVersion11
-        if loop.isBehind { lookAgain() }
-        if isHalfClosed { probe() }
+        if loop.isBehind {
+            lookAgain()
+            if isHalfClosed { probe() }
+        }
         guard phase == .handling else { return }
         loop.runningTasks += 1
         let task = Task.immediate(executorPreference: loop) { [loop] in
