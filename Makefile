@@ -26,10 +26,11 @@ build: ## Build the server in release mode
 app: ## Build and start the desktop app (not there yet)
 	@echo 'The desktop app is not there yet.' >&2; exit 1
 
-test: setup ## Run all tests
+test: setup ## Run all tests, those from end to end on the market as it is released
+	$(RELEASE) openmarket
 	swift build --build-tests
 	@# One after the other: clients of socket tests wait on threads, of which the pool has only as many as cores.
-	swift test --skip-build --no-parallel
+	OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket swift test --skip-build --no-parallel
 	@Scripts/test-desktop
 	@Scripts/test-http
 
