@@ -9,6 +9,7 @@ import random
 import shutil
 import subprocess
 import sys
+import threading
 import time
 import urllib.parse
 
@@ -165,6 +166,48 @@ def random_script(directory, name, paths, pause_ms=0):
     pause = f"function delay() return math.random(0, {2 * pause_ms}) end\n" if pause_ms else ""
     script.write_text(SCRIPT.format(paths=file) + pause)
     return str(script)
+
+
+@contextlib.contextmanager
+def repeatedly(work, pause):
+    """Does `work`, where there is any, again and again for as long as the block runs."""
+    over = threading.Event()
+
+    def run():
+        while not over.wait(pause):
+            work()
+
+    thread = threading.Thread(target=run)
+    if work:
+        thread.start()
+    yield
+    over.set()
+    if work:
+        thread.join()
+
+
+class Changing:
+    """Someone who offers a thing and keeps changing it."""
+
+    def __init__(self, server):
+        self.port, self.stock = server.port, 1
+        account = {"name": f"bench {time.time_ns()}", "password": "correct horse battery", "kind": "app"}
+        self.fields = {"Content-Type": "application/json"}
+        reply = self.ask("POST", "/api/v2/accounts", account)
+        self.fields["Authorization"] = "Bearer " + reply["token"]
+        product = {"name": "a bicycle", "description": "As good as new.", "price": "150000", "stock": "1"}
+        self.product = self.ask("POST", "/api/v2/products", product)["id"]
+
+    def __call__(self):
+        self.stock += 1
+        self.ask("PATCH", f"/api/v2/products/{self.product}", {"stock": str(self.stock)})
+
+    def end(self):
+        self.ask("DELETE", f"/api/v2/products/{self.product}")
+
+    def ask(self, method, path, body=None):
+        text = ask(self.port, path, method, json.dumps(body) if body else None, self.fields)
+        return json.loads(text) if text else None
 
 
 class Creating:
