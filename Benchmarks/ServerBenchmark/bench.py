@@ -115,10 +115,10 @@ def creates(market, directory, rounds):
     server = market.serve(directory, core="0,1", data=market.copied(directory))
     work = PhotoWork(directory)
     try:
-        seller, both = markets.Creating(server), []
+        seller, both = markets.Seller(server), []
         for number in range(rounds + 1):
             photos = markets.photos(directory, number)
-            both.append((seller.seconds(photos), work.seconds(photos)))
+            both.append((seller.offer(photos)[1], work.seconds(photos)))
         return both[1:]
     finally:
         work.stop()
@@ -128,7 +128,7 @@ def creates(market, directory, rounds):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build/server-benchmark")
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=int, default=2)
     parser.add_argument("--only", default="")
     parser.add_argument("--dry", action="store_true", help="print only, leave README.md as it is")
@@ -154,7 +154,7 @@ def measured(small, large, directory, options):
         page = markets.ask(ours.port, "/api/v2/products")
         nginx, fastapi = markets.nginx(directory, page), markets.fastapi(ROOT, small.path)
         started += [nginx, fastapi]
-        changing = markets.Changing(big)
+        changing = markets.Changing(big, directory)
         cases = workloads(small, large, ours, big, nginx, fastapi, directory, changing)
         cases = {name: case for name, case in cases.items() if options.only in case.name}
         for number in range(options.rounds):
