@@ -30,11 +30,12 @@ build-app: build ## Build the desktop app in release mode
 app: build-app ## Build the desktop app and start it, with a market of its own where none runs
 	@exec $(RELEASE_BIN)/openmarket-desktop
 
-test: setup ## Run all tests
+test: setup ## Run all tests, those from end to end on the market as it is released
+	$(RELEASE) openmarket
 	swift build --build-tests
 	@Scripts/documented
 	@# One after the other: clients of socket tests wait on threads, of which the pool has only as many as cores.
-	swift test --skip-build --no-parallel
+	OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket swift test --skip-build --no-parallel
 	@Scripts/test-desktop
 	@Scripts/test-http
 	@Scripts/test-storefront -m smoke

@@ -164,15 +164,16 @@ let testTargets = [
     program(
         "store-crash-test",
         in: "Tests/StoreCrashTest",
-        uses: ["Market", "MarketStore", "SeededRandom"]
+        uses: ["LiveMarket", "Market", "MarketStore", "SeededRandom"]
     ),
     tests(
         of: "MarketStore",
         with: [
-            "Hangul", "Market", "SQLite", "SeededRandom", "StoreModel", "TemporaryFolder", "store-crash-test",
+            "Hangul", "LiveMarket", "Market", "SQLite", "SeededRandom", "StoreModel", "TemporaryFolder",
+            "store-crash-test",
         ]
     ),
-    tests(of: "HTTPServer", with: ["SeededRandom"], fixtures: true),
+    tests(of: "HTTPServer", with: ["LiveMarket", "SeededRandom", "TemporaryFolder"], fixtures: true),
     program("http-echo-server", in: "Tests/Differential/EchoServer", uses: ["HTTPServer"]),
     program("http-proxy-test-server", in: "Tests/Proxy/Server", uses: ["HTTPServer"]),
     tests(of: "Market", with: ["SeededRandom"]),
@@ -186,9 +187,8 @@ let testTargets = [
     .testTarget(
         name: "MarketClientLiveTests",
         dependencies: [
-            "HTTPServer", "Market", "MarketAPI", "MarketClient", "MarketServer", "MarketStore",
-            "ServerDoubles",
-            "TemporaryFolder", "market-example", "market-example-2022",
+            "HTTPServer", "LiveMarket", "Market", "MarketAPI", "MarketClient", "MarketServer", "MarketStore",
+            "ServerDoubles", "TemporaryFolder", "market-example", "market-example-2022",
         ],
         swiftSettings: settings
     ),
@@ -210,7 +210,7 @@ let testTargets = [
     ),
     tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),
     tests(of: "MarketSamples", with: ["Market"]),
-    testSupport("LiveMarket"),
+    testSupport("LiveMarket", uses: ["TemporaryFolder"]),
     program(
         "upload-crash-test",
         in: "Tests/UploadCrashTest",
@@ -294,7 +294,7 @@ let desktop: [Target] = [
     ),
     .testTarget(
         name: "AdwaitaTests",
-        dependencies: ["Adwaita", "DesktopDriver", "main-loop-under-test"],
+        dependencies: ["Adwaita", "DesktopDriver", "LiveMarket", "main-loop-under-test"],
         resources: [.copy("Fixtures")],
         swiftSettings: settings + onMainActor
     ),

@@ -4,7 +4,7 @@
 usage: bench.py [--data FOLDER] [--rounds N] [--seconds N] [--only WORD] [--dry]
 
 Everything is up at once and takes turns, so that whatever else the machine does hits all of it. The markets of demo goods
-are kept in FOLDER (.build/server-benchmark) and used again; what writes works on copies. CPU is what the server's
+are kept in FOLDER (.build/server-benchmark) and used again; what sells works on copies. CPU is what the server's
 process used, from /proc, divided by the requests that wrk counted.
 """
 
@@ -35,7 +35,7 @@ def cpu_seconds(pid):
 
 
 def settle(pid):
-    """Waits until the server is done with what wrk left behind: requests whose client has gone are carried out too."""
+    """Waits until the server is done with what wrk left behind."""
     used, deadline = -1, time.monotonic() + 120
     while used != (used := cpu_seconds(pid)) and time.monotonic() < deadline:
         time.sleep(0.3)
@@ -63,13 +63,17 @@ class Run:
 class Case:
     """A workload, and how each server is asked for it; the first one is what the others are compared with."""
 
-    def __init__(self, name, asks, connections=32, core="1"):
+    def __init__(self, name, asks, connections=32, core="1", seconds=0, change=None):
+        """`seconds` is how long a round takes at least; `change` is called twice a second meanwhile."""
         self.name, self.asks, self.connections, self.core = name, asks, connections, core
+        self.seconds, self.change = seconds, change
         self.runs = {label: [] for label, *_ in asks}
 
     def round(self, seconds):
         for label, server, path, script in self.asks:
-            self.runs[label].append(Run(server, path, seconds, self.connections, script, self.core))
+            with markets.repeatedly(self.change, 0.5):
+                seconds = max(seconds, self.seconds)
+                self.runs[label].append(Run(server, path, seconds, self.connections, script, self.core))
 
     def median(self, label, what):
         return statistics.median(getattr(run, what) for run in self.runs[label])
@@ -111,10 +115,10 @@ def creates(market, directory, rounds):
     server = market.serve(directory, core="0,1", data=market.copied(directory))
     work = PhotoWork(directory)
     try:
-        seller, both = markets.Creating(server), []
+        seller, both = markets.Seller(server), []
         for number in range(rounds + 1):
             photos = markets.photos(directory, number)
-            both.append((seller.seconds(photos), work.seconds(photos)))
+            both.append((seller.offer(photos)[1], work.seconds(photos)))
         return both[1:]
     finally:
         work.stop()
@@ -124,7 +128,7 @@ def creates(market, directory, rounds):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build/server-benchmark")
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=int, default=2)
     parser.add_argument("--only", default="")
     parser.add_argument("--dry", action="store_true", help="print only, leave README.md as it is")
@@ -150,12 +154,14 @@ def measured(small, large, directory, options):
         page = markets.ask(ours.port, "/api/v2/products")
         nginx, fastapi = markets.nginx(directory, page), markets.fastapi(ROOT, small.path)
         started += [nginx, fastapi]
-        cases = workloads(small, large, ours, big, nginx, fastapi, directory)
+        changing = markets.Changing(big, directory)
+        cases = workloads(small, large, ours, big, nginx, fastapi, directory, changing)
         cases = {name: case for name, case in cases.items() if options.only in case.name}
         for number in range(options.rounds):
             for case in cases.values():
                 case.round(options.seconds)
             print(f"round {number + 1} of {options.rounds}", file=sys.stderr)
+        changing.end()
     finally:
         for server in started:
             server.stop()
@@ -166,7 +172,12 @@ def measured(small, large, directory, options):
     return report(cases, verdicts, options, page, load)
 
 
-def workloads(small, large, ours, big, nginx, fastapi, directory):
+# How many requests a second 64 connections make: people who each ask once a second; ten times that; and all that the
+# machine can do, where a request waits for 63 others, so that the tail tells the throughput once more.
+PACES = ["-64", "-changing", "-640", ""]
+
+
+def workloads(small, large, ours, big, nginx, fastapi, directory, changing):
     script = lambda name, paths, pause=0: markets.random_script(directory, name, paths, pause)
     pages = script("pages", markets.cursors(ours.port, small.goods))
     befores = script("befores", [f"/products?before={id}" for id in range(30, small.goods, 97)])
@@ -183,9 +194,13 @@ def workloads(small, large, ours, big, nginx, fastapi, directory):
         "page": Case("a random page", [("FastAPI", fastapi, "", befores), ("the market", ours, "", pages)]),
     }
     for name, (title, paths) in asks.items():
-        cases[name] = Case(f"{title}, as fast as it goes", [("the market", big, "", script(name, paths))], 64, core="0,1")
-        cases[f"{name}-paced"] = Case(f"{title}, 640 a second", [("the market", big, "", script(f"{name}-paced", paths, 100))],
-                                      64, core="0,1")
+        ask = lambda pause: [("the market", big, "", script(f"{name}-{pause}", paths, pause))]
+        cases[f"{name}-64"] = Case(f"{title}, 64 a second", ask(1000), 64, core="0,1", seconds=8)
+        if name in ("found", "search"):
+            cases[f"{name}-changing"] = Case(f"{title}, 64 a second, the market changing", ask(1000), 64, core="0,1", seconds=8,
+                                             change=changing)
+        cases[f"{name}-640"] = Case(f"{title}, 640 a second", ask(100), 64, core="0,1")
+        cases[name] = Case(f"{title}, as fast as it goes", ask(0), 64, core="0,1")
     return cases
 
 
@@ -199,7 +214,7 @@ def judged(cases, creating, idle, starts):
         table.verdict("a random page, against FastAPI", page.ratio("FastAPI", "the market", "cpu"), "≥", 6),
     ]
     for name in ["deep", "detail", "found", "search"]:
-        for case in (cases[name], cases[f"{name}-paced"]):
+        for case in (cases[name + pace] for pace in PACES if name + pace in cases):
             verdicts.append(table.verdict(f"{case.name}, p99 ms", case.median("the market", "p99"), "≤", 5))
     verdicts += [
         table.verdict("a create with five photos, against the photo work", statistics.median(whole / alone for whole, alone in creating), "≤", 1.3),
@@ -217,7 +232,8 @@ def report(cases, verdicts, options, page, load):
         f"{options.seconds} s each, medians. The first two workloads have 100,000 "
         f"goods, one core a side and 32 connections, and a page of {len(page):,} bytes; all servers but \"no log\" write a log line a request. "
         "The others have 1,000,000 goods and 64 connections, and two loops share both cores with wrk; where a pace is said, each connection "
-        "pauses for 0 to 200 ms between requests. Ratios are to the first server of a workload, within each round.",
+        "pauses between requests, for a second or a tenth of one in the middle; where the market changes, something is edited twice a "
+        "second, which ends all that is kept of lists. The 600 texts are words of goods, one or two. Ratios are to the first server of a workload, within each round.",
         "",
     ]
     lines += table.markdown(["promise", "measured", "wanted", ""], verdicts) + [""] if verdicts else []

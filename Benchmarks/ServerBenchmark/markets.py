@@ -9,6 +9,7 @@ import random
 import shutil
 import subprocess
 import sys
+import threading
 import time
 import urllib.parse
 
@@ -167,16 +168,38 @@ def random_script(directory, name, paths, pause_ms=0):
     return str(script)
 
 
-class Creating:
-    """A seller who offers things with five photos of 200 KB, which are new each time."""
+@contextlib.contextmanager
+def repeatedly(work, pause):
+    """Does `work`, where there is any, again and again for as long as the block runs."""
+    over = threading.Event()
+
+    def run():
+        while not over.wait(pause):
+            work()
+
+    thread = threading.Thread(target=run)
+    if work:
+        thread.start()
+    yield
+    over.set()
+    if work:
+        thread.join()
+
+
+class Seller:
+    """Someone with an account of their own."""
 
     def __init__(self, server):
-        self.server = server
-        account = {"name": "bench", "password": "correct horse battery", "kind": "app"}
-        reply = json.loads(ask(server.port, "/api/v2/accounts", "POST", json.dumps(account), {"Content-Type": "application/json"}))
-        self.fields = {"Authorization": "Bearer " + reply["token"], "Content-Type": "multipart/form-data; boundary=benchmark"}
+        self.port = server.port
+        account = {"name": f"bench{time.time():.0f}", "password": "correct horse battery", "kind": "app"}
+        reply = ask(self.port, "/api/v2/accounts", "POST", json.dumps(account), {"Content-Type": "application/json"})
+        self.fields = {"Authorization": "Bearer " + json.loads(reply)["token"]}
 
-    def seconds(self, photos):
+    def ask(self, method, path, body, kind):
+        return ask(self.port, path, method, body, {**self.fields, "Content-Type": kind})
+
+    def offer(self, photos):
+        """Offers a bicycle; gives its address, and how many seconds that took."""
         product = {"name": "a bicycle", "description": "As good as new.", "price": "150000", "stock": "1"}
         body = b'--benchmark\r\nContent-Disposition: form-data; name="product"\r\n\r\n' + json.dumps(product).encode() + b"\r\n"
         for photo in photos:
@@ -184,8 +207,23 @@ class Creating:
                      b"Content-Type: image/jpeg\r\n\r\n") + photo.read_bytes() + b"\r\n"
         body += b"--benchmark--\r\n"
         began = time.perf_counter()
-        ask(self.server.port, "/api/v2/products", "POST", body, self.fields)
-        return time.perf_counter() - began
+        made = self.ask("POST", "/api/v2/products", body, "multipart/form-data; boundary=benchmark")
+        return f"/api/v2/products/{json.loads(made)['id']}", time.perf_counter() - began
+
+
+class Changing:
+    """Someone who offers a thing and keeps changing it."""
+
+    def __init__(self, server, directory):
+        self.seller, self.stock = Seller(server), 1
+        self.product, _ = self.seller.offer(photos(directory, 1000)[:1])
+
+    def __call__(self):
+        self.stock += 1
+        self.seller.ask("PATCH", self.product, json.dumps({"stock": str(self.stock)}), "application/json")
+
+    def end(self):
+        self.seller.ask("DELETE", self.product, None, "application/json")
 
 
 def photos(directory, number):

@@ -1,4 +1,5 @@
 import Foundation
+import LiveMarket
 import Market
 import ServerDoubles
 import Testing
@@ -34,32 +35,14 @@ struct ExampleTests {
         try await LoopbackMarket.with { market in
             let vendor = "\(market.vendor.vendor.rawValue):\(LoopbackMarket.secret)"
             let address = market.address.absoluteString + prefix
-            let (status, output) = try await run(program, [address, try market.photo(1), vendor])
-            #expect(status == 0)
+            let (exit, output) = try await ChildProgram.said(
+                by: ChildProgram.beside(program),
+                [address, try market.photo(1), vendor]
+            )
+            #expect(exit == .status(0))
             #expect(output.contains("sent 100 %"))
             #expect(output.contains("on the market: 자전거 팝니다, number 1"))
             #expect(output.hasSuffix("deleted\n"))
-        }
-    }
-
-    private func run(_ name: String, _ arguments: [String]) async throws -> (status: Int32, output: String) {
-        let here = try #require(Bundle.main.executableURL)
-        let process = Process()
-        process.executableURL = here.deletingLastPathComponent().appending(path: name)
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardOutput = output
-        return try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { process in
-                // What it prints fits into the pipe.
-                let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-                continuation.resume(returning: (process.terminationStatus, text))
-            }
-            do {
-                try process.run()
-            } catch {
-                continuation.resume(throwing: error)
-            }
         }
     }
 }

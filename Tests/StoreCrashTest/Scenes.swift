@@ -26,9 +26,10 @@ struct Scenes {
             try start(over: folder.path)
             ledger = Ledger()
         }
-        let victim = try Victim(["work", folder.path, "\(round)"])
+        let victim = try Victim(["work", folder.path, "\(round)"], in: place)
         let before = ledger.acknowledged
-        for line in try victim.lines(killedAfter: .microseconds(Int.random(in: 0...90_000, using: &random))) {
+        let delay = Duration.microseconds(Int.random(in: 0...90_000, using: &random))
+        for line in try await victim.lines(killedAfter: delay) {
             ledger.read(line)
         }
         acknowledged += ledger.acknowledged - before
@@ -42,8 +43,8 @@ struct Scenes {
         let folder = DataFolder(path: "\(place)/migrated")
         try start(over: folder.path)
         let names = try await fill(folder, "이사", count: 300)
-        let victim = try Victim(["migrate", folder.path])
-        _ = try victim.lines(killedAfter: .microseconds(Int.random(in: 5_000...60_000, using: &random)))
+        let victim = try Victim(["migrate", folder.path], in: place)
+        _ = try await victim.lines(killedAfter: .microseconds(Int.random(in: 5_000...60_000, using: &random)))
         let store = try SQLiteStore(opening: folder, migrations: Self.migrations, clock: { systemTime() })
         defer { store.close() }
         try report(await store.check(), "at a migration")
@@ -60,8 +61,8 @@ struct Scenes {
         try start(over: backups)
         try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
         let names = try await fill(folder, "보관", count: 300)
-        let victim = try Victim(["backup", folder.path, backups])
-        _ = try victim.lines(killedAfter: .microseconds(Int.random(in: 5_000...80_000, using: &random)))
+        let victim = try Victim(["backup", folder.path, backups], in: place)
+        _ = try await victim.lines(killedAfter: .microseconds(Int.random(in: 5_000...80_000, using: &random)))
         for name in try FileManager.default.contentsOfDirectory(atPath: backups)
         where !name.hasSuffix(".partial") {
             try Backup.verify("\(backups)/\(name)")
@@ -88,8 +89,10 @@ struct Scenes {
             _ = try Backup.make(of: source, at: backup, now: systemTime())
         }
         try open(folder).close()
-        let victim = try Victim(["restore", folder.path] + backups)
-        _ = try victim.lines(killedAfter: .microseconds(Int.random(in: 5_000...120_000, using: &random)))
+        let victim = try Victim(["restore", folder.path] + backups, in: place)
+        _ = try await victim.lines(
+            killedAfter: .microseconds(Int.random(in: 5_000...120_000, using: &random))
+        )
         let store = try open(folder)
         defer { store.close() }
         try report(await store.check(), "at a restore")

@@ -59,6 +59,7 @@ enum StoreCrashTest {
                 print("\(place.path) stays: \(error)")
             }
         }
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
         var scenes = Scenes(place: place.path, seed: UInt64(seed))
         for kill in 0..<kills {
             switch kill % 10 {

@@ -10,7 +10,11 @@ struct PhotoWork {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         if arguments.first == PhotoWorker.argument { PhotoWorker.run() }
-        guard let folder = arguments.first else { fatalError("usage: photo-work FOLDER") }
+        guard let folder = arguments.first else {
+            let usage = "usage: photo-work FOLDER < paths of photos, a line for each round\n"
+            write(STDERR_FILENO, usage, usage.utf8.count)
+            exit(2)
+        }
         let files = try PhotoFiles(folder: folder)
         let workshop = PhotoWorkshop(files: files)
         while let line = readLine() {

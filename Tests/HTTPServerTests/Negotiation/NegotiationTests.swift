@@ -1,4 +1,6 @@
 import Foundation
+import LiveMarket
+import TemporaryFolder
 import Testing
 
 @testable import HTTPServer
@@ -96,17 +98,13 @@ struct NegotiationTests {
         #expect(plain.fields[.contentEncoding] == nil)
     }
 
-    private func gunzip(_ bytes: [UInt8]) throws -> [UInt8] {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["gzip", "-dc"]
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(bytes))
-        try input.fileHandleForWriting.close()
-        return Array(try output.fileHandleForReading.readToEnd() ?? Data())
+    private func gunzip(_ bytes: [UInt8]) async throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        let packed = folder.file("reply.gz")
+        try Data(bytes).write(to: URL(filePath: packed))
+        let program = try ChildProgram("/usr/bin/env", ["gzip", "-dc", packed], output: folder.file("reply"))
+        #expect(await program.waitForExit() == .status(0))
+        return Array(try Data(contentsOf: URL(filePath: folder.file("reply"))))
     }
 
     private let pages = CrossOrigin(requestFields: [.contentType, "identifier"], exposedFields: [.etag]) {

@@ -100,7 +100,7 @@ struct Edition2023Tests {
 
     @Test(arguments: [
         ("맥북", [3]), ("MACBOOK", [1]), ("Vendor2", [3, 2, 1]), ("vendor2", [3, 2, 1]), ("", [3, 2, 1]),
-        ("%20", [3, 2, 1]), ("없는것", []),
+        ("%20", [3, 2, 1]), ("vend", [3, 2, 1]), ("없는것", []),
     ])
     func aSearchLooksAtNamesAndVendors(text: String, ids: [Int]) async throws {
         for name in ["MacBook Pro", "아이폰", "맥북 에어"] { _ = try await market.create(name) }

@@ -1,22 +1,16 @@
-import Foundation
+import LiveMarket
 import Testing
 
 /// The short form of the crash test; `store-crash-test` alone is the long one.
 @Suite(.timeLimit(.minutes(3)))
 struct CrashTests {
-    @Test func aKilledProcessLosesNothingThatItHadAcknowledged() throws {
-        let here = try #require(Bundle.main.executableURL)
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = here.deletingLastPathComponent().appending(path: "store-crash-test")
-        process.arguments = ["--kills", "20", "--seed", "7"]
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+    @Test func aKilledProcessLosesNothingThatItHadAcknowledged() async throws {
+        let (exit, text) = try await ChildProgram.said(
+            by: ChildProgram.beside("store-crash-test"),
+            ["--kills", "20", "--seed", "7"]
+        )
 
-        #expect(process.terminationStatus == 0, "\(text)")
+        #expect(exit == .status(0), "\(text)")
         #expect(text.contains("20 kills"))
     }
 }

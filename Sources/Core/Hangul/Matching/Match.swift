@@ -15,8 +15,10 @@ extension Reading {
     ///
     /// It takes time and memory in line with the length of the text.
     public func match(in text: String) -> Match? {
-        let bytes = text.utf8Span.span
-        let spelled = SpelledText(bytes)
+        match(in: SpelledText(text.utf8Span.span))
+    }
+
+    func match(in spelled: SpelledText) -> Match? {
         var (ranges, weight): ([Range<Int>], Double) = ([], 0)
         for word in words {
             let found = word.alternatives.flatMap { $0.occurrences(in: spelled) }
@@ -25,7 +27,7 @@ extension Reading {
             weight += best
         }
         ranges = Self.merged(ranges)
-        let covered = Double(ranges.reduce(0) { $0 + $1.count }) / Double(bytes.count)
+        let covered = Double(ranges.reduce(0) { $0 + $1.count }) / Double(spelled.length)
         return Match(relevance: 0.8 * weight / Double(words.count) + 0.2 * covered, ranges: ranges)
     }
 

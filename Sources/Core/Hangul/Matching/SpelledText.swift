@@ -10,9 +10,13 @@ struct SpelledText {
     /// Where the entries of each position begin.
     private var starts: [Int] = []
 
+    /// How many bytes the text has.
+    let length: Int
+
     var positions: Range<Int> { starts.indices }
 
     init(_ text: Span<UInt8>) {
+        length = text.count
         Terms.forEach(in: text) { term, source, isColocated in
             if !isColocated { starts.append(entries.count) }
             let start = bytes.count

@@ -1,3 +1,5 @@
+public import Market
+
 /// JSON that has been written already: one whole value.
 public struct JSONText: Hashable, Sendable, JSONWritable {
     private let text: [UInt8]
@@ -23,10 +25,30 @@ public struct JSONRows: ~Copyable {
         json.bytes.append(UInt8(ascii: "["))
     }
 
+    /// The items of a page, to be ended by ``page(next:previous:total:)``.
+    public static func ofPage(capacity: Int = 16 << 10) -> JSONRows {
+        var rows = JSONRows(capacity: capacity)
+        rows.json.reset()
+        rows.json.bytes.append("{\"items\":[")
+        return rows
+    }
+
     public mutating func add<Row: JSONWritable & ~Copyable & ~Escapable>(_ row: borrowing Row) {
         if count > 0 { json.bytes.append(UInt8(ascii: ",")) }
         count += 1
         row.write(to: &json)
+    }
+
+    /// The rows as the items of a page: what ``ListedPage`` writes, without copying them there.
+    public consuming func page(next: Cursor?, previous: Cursor?, total: Total?) -> [UInt8] {
+        json.bytes.append(UInt8(ascii: "]"))
+        var object = JSONObjectWriter(json: json)
+        object.isEmpty = false
+        object("next", ifPresent: next?.rawValue)
+        object("previous", ifPresent: previous?.rawValue)
+        object("total", ifPresent: total)
+        object.json.bytes.append(UInt8(ascii: "}"))
+        return object.json.finish()
     }
 
     public consuming func finish() -> JSONText {

@@ -44,9 +44,7 @@ extension Amount {
 extension JSONWriter {
     /// Writes what ``Amount/shortestText`` does.
     mutating func amountText(hundredths: Int64) {
-        bytes.append(UInt8(ascii: "\""))
-        shortestAmount(hundredths: hundredths)
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(atMost: JSONPen.amountLimit) { $0.amountText(hundredths: hundredths) }
     }
 
     fileprivate mutating func shortestAmount(hundredths: Int64) {
@@ -84,5 +82,21 @@ extension JSONWriter {
 extension Int64 {
     fileprivate static func powerOfTen(_ exponent: Int) -> Int64 {
         (0..<exponent).reduce(1) { power, _ in power * 10 }
+    }
+}
+
+extension JSONPen {
+    /// The most bytes that an amount's text takes: quotation marks, a sign, 19 digits and a point.
+    static let amountLimit = 24
+
+    mutating func amountText(hundredths: Int64) {
+        put(UInt8(ascii: "\""))
+        number(hundredths / 100)
+        let fraction = Int(hundredths % 100)
+        if fraction > 0 {
+            put(UInt8(ascii: "."))
+            if fraction % 10 == 0 { padded(fraction / 10, to: 1) } else { padded(fraction, to: 2) }
+        }
+        put(UInt8(ascii: "\""))
     }
 }

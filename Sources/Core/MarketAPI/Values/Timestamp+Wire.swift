@@ -3,19 +3,7 @@ public import Market
 /// RFC 3339 in UTC, always with milliseconds: `2022-01-18T09:30:00.250Z`.
 extension Timestamp: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        let moment = WireDate.clamped(self)
-        json.bytes.append(UInt8(ascii: "\""))
-        json.bytes.append(CivilDate(moment))
-        let milliseconds = moment.millisecondOfDay
-        json.bytes.append(UInt8(ascii: "T"))
-        json.bytes.append(padded: milliseconds / 3_600_000, to: 2)
-        json.bytes.append(UInt8(ascii: ":"))
-        json.bytes.append(padded: milliseconds / 60_000 % 60, to: 2)
-        json.bytes.append(UInt8(ascii: ":"))
-        json.bytes.append(padded: milliseconds / 1000 % 60, to: 2)
-        json.bytes.append(UInt8(ascii: "."))
-        json.bytes.append(padded: milliseconds % 1000, to: 3)
-        json.bytes.append("Z\"")
+        json.bytes.append(atMost: JSONPen.timestampLength) { $0.timestamp(self) }
     }
 }
 
@@ -40,5 +28,31 @@ extension JSONBytes {
         append(padded: date.month, to: 2)
         append(UInt8(ascii: "-"))
         append(padded: date.day, to: 2)
+    }
+}
+
+extension JSONPen {
+    /// How many bytes each timestamp takes.
+    static let timestampLength = 26
+
+    mutating func timestamp(_ timestamp: Timestamp) {
+        let moment = WireDate.clamped(timestamp)
+        let date = CivilDate(moment)
+        let milliseconds = Int(moment.millisecondOfDay)
+        put(UInt8(ascii: "\""))
+        padded(date.year, to: 4)
+        put(UInt8(ascii: "-"))
+        padded(date.month, to: 2)
+        put(UInt8(ascii: "-"))
+        padded(date.day, to: 2)
+        put(UInt8(ascii: "T"))
+        padded(milliseconds / 3_600_000, to: 2)
+        put(UInt8(ascii: ":"))
+        padded(milliseconds / 60_000 % 60, to: 2)
+        put(UInt8(ascii: ":"))
+        padded(milliseconds / 1000 % 60, to: 2)
+        put(UInt8(ascii: "."))
+        padded(milliseconds % 1000, to: 3)
+        put("Z\"")
     }
 }

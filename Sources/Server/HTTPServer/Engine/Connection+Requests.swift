@@ -91,6 +91,13 @@ extension Connection {
         if let reply = loop.handler.replyInMemory(to: request) {
             return deliver(reply.adapted(to: request), to: request)
         }
+        isQuestion = request.method == .get || request.isHead
+        mayProbe = isQuestion && request.head.parsed.isVersion11
+        if loop.isBehind {
+            lookAgain()
+            if isHalfClosed { probe() }
+        }
+        guard phase == .handling else { return }
         loop.runningTasks += 1
         let task = Task.immediate(executorPreference: loop) { [loop] in
             let reply = await loop.reply(to: request)

@@ -48,6 +48,10 @@ final class Connection: @unchecked Sendable {
 
     var body: ConnectionBody?
     var task: Task<Void, Never>?
+    /// Whether the request at work changes nothing, so that its task is of no use once the client has left.
+    var isQuestion = false
+    /// Whether an interim reply may still be sent to find out whether the client is there.
+    var mayProbe = false
     var keepsAlive = true
     var isConsuming = false
     /// Whether the stream is framed in chunks, as HTTP/1.0 does not know them.
@@ -97,7 +101,9 @@ final class Connection: @unchecked Sendable {
     private func readOn() {
         switch phase {
         case .head: readHeads()
-        case .handling: body?.wake()
+        case .handling:
+            body?.wake()
+            if isHalfClosed { probe() }
         case .lingering: discard()
         case .streaming, .listening:
             // A stream ends when its client leaves; closing one side is all that browsers do.
@@ -139,11 +145,12 @@ final class Connection: @unchecked Sendable {
     func close() {
         guard phase != .closed else { return }
         stopListening()
+        // What changes something is carried out all the same: whoever repeats it is told the outcome.
+        if isQuestion || phase == .streaming { task?.cancel() }
         phase = .closed
         loop.remove(self)
         Glibc.close(descriptor)
         deadline.suspend()
-        task?.cancel()
         task = nil
         body?.fail(.disconnected)
         body = nil

@@ -80,6 +80,13 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     // MARK: Running
 
+    /// Whether requests had to wait for the work on others, so that some clients may have left meanwhile.
+    var isBehind: Bool { max(worked, elapsed) > 5_000_000 }
+
+    /// Nanoseconds since the kernel last told of sockets, and how many the round before took.
+    private var elapsed: Int64 { Moment.now.nanoseconds - now.nanoseconds }
+    private var worked: Int64 = 0
+
     var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
     func run() {
@@ -97,6 +104,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
             now = .now
             for index in 0..<Int(max(0, count)) { handle(events[index]) }
             runJobs()
+            worked = elapsed
             if now >= nextTick { onTick() }
         }
         inbox.announceEnd()
@@ -199,7 +207,10 @@ final class Loop: TaskExecutor, @unchecked Sendable {
             for case let connection? in connections where connection.isIdle { connection.close() }
         }
         if now >= drainLimit {
-            for case let connection? in connections { connection.close() }
+            for case let connection? in connections {
+                connection.task?.cancel()
+                connection.close()
+            }
             // A handler that ignores its cancellation keeps the thread, but not the one who stops the server.
             inbox.announceEnd()
         }

@@ -7,16 +7,16 @@ import MarketStore
 extension APIRealm {
     func listProducts(_ listing: ListingQuery, _ call: APICall) async throws -> HTTPResponse {
         guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
-            return list(try await page(of: listing, ProductQuery(listing), call), call)
+            return try await page(of: listing, ProductQuery(listing), call)
         }
+        let pages = listing.text == nil ? pages : finds
         // Asked before the list is read, so that a change in between can only make the kept page too old.
         let change = store.latestChange
         if let kept = pages.page(key, at: change) {
             pages.keep(kept, as: key, asked: call.exchange.target, at: change)
             return kept
         }
-        let reply = list(try await page(of: listing, ProductQuery(listing), call), call)
-            .taggedByContent()
+        let reply = try await page(of: listing, ProductQuery(listing), call).taggedByContent()
         pages.keep(reply, as: key, asked: call.exchange.target, at: change)
         return reply
     }
@@ -26,14 +26,17 @@ extension APIRealm {
         var query = try ProductQuery(listing)
         query.filter.seller = try call.account().id
         query.filter.includesHidden = true
-        return list(try await page(of: listing, query, call), call)
+        return try await page(of: listing, query, call)
     }
 
     func showProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
         let product = try await visibleProduct(id, to: call.caller)
         let liked = try await likedProducts(among: [product], call.caller)
-        return HTTPResponse.goods(ProductBody(product, isLiked: liked?.contains(id)), for: call.caller)
-            .tagged(EntityTag("\(product.version)"))
+        return HTTPResponse.goods(
+            JSONWriter.bytes(of: ProductBody(product, isLiked: liked?.contains(id))),
+            for: call.caller
+        )
+        .tagged(EntityTag("\(product.version)"))
     }
 
     /// The product, where `caller` may see it; what is hidden looks like what is gone.
@@ -61,8 +64,8 @@ extension APIRealm {
         of listing: ListingQuery,
         _ query: ProductQuery,
         _ call: APICall
-    ) async throws -> ListedPage<JSONText> {
-        var rows = JSONRows()
+    ) async throws -> HTTPResponse {
+        var rows = JSONRows.ofPage()
         let account = call.caller.account?.id
         let cursor: Cursor?
         switch listing.place {
@@ -73,29 +76,28 @@ extension APIRealm {
                 of: query,
                 likesOf: account
             ) { rows.add($0) }
-            return ListedPage(items: rows.finish(), next: nil, previous: nil, total: Total(total))
+            return .goods(rows.page(next: nil, previous: nil, total: Total(total)), for: call.caller)
         case .beginning: cursor = nil
         case .cursor(let place): cursor = place
         }
         let page = try await store.rows(query, at: cursor, limit: listing.limit, likesOf: account) {
             rows.add($0)
         }
-        return ListedPage(items: rows.finish(), next: page.next, previous: page.previous, total: nil)
-    }
-
-    private func list(_ body: ListedPage<JSONText>, _ call: APICall) -> HTTPResponse {
-        .goods(body, for: call.caller)
+        return .goods(
+            rows.page(next: page.next, previous: page.previous, total: nil),
+            for: call.caller
+        )
     }
 }
 
 extension HTTPResponse {
     /// Goods, with who may keep the reply: everyone what anyone may see, as long as they ask whether it is current, and
     /// nobody what was made for one account.
-    fileprivate static func goods(_ body: some JSONWritable, for caller: Caller) -> HTTPResponse {
+    fileprivate static func goods(_ json: [UInt8], for caller: Caller) -> HTTPResponse {
         HTTPResponse(
             .ok,
             fields: caller == .anonymous ? anyonesFields : onesOwnFields,
-            body: .bytes(JSONWriter.bytes(of: body, capacity: 16 << 10))
+            body: .bytes(json)
         )
     }
 

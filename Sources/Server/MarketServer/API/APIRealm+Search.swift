@@ -5,27 +5,42 @@ import MarketStore
 
 /// Looking for things.
 extension APIRealm {
-    /// The best of each order; an order that finds nothing has no section.
-    ///
-    /// One after the other: each reads in microseconds on this thread, and a change of thread costs more.
+    /// The best of each order, kept until something changes where nobody in particular asks.
     func search(_ text: String, _ call: APICall) async throws -> HTTPResponse {
+        guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
+            return try await find(text, call)
+        }
+        // Asked before anything is read, so that a change in between can only make the kept reply too old.
+        let change = store.latestChange
+        if let kept = finds.page(key, at: change) { return kept }
+        let reply = try await find(text, call)
+        finds.keep(reply, as: key, asked: key, at: change)
+        return reply
+    }
+
+    /// An order that finds nothing has no section.
+    ///
+    /// One after the other on this thread: a change of thread costs more than most of them.
+    private func find(_ text: String, _ call: APICall) async throws -> HTTPResponse {
         let text = text.trimmingBlanks
         guard !text.isEmpty else {
             return .json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: []))
         }
-        var sections: [FoundSection<JSONText>] = []
-        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
-            let query = ProductQuery(text: text, order: ProductOrder(sort))
+        var found: [ListingQuery.Sort: JSONText] = [:]
+        for sort in ListingQuery.Sort.costliestFirst {
             var rows = JSONRows()
-            let found = try await store.rows(
-                query,
+            let page = try await store.rows(
+                ProductQuery(text: text, order: ProductOrder(sort)),
                 at: nil,
                 limit: Self.sectionLength,
                 likesOf: call.caller.account?.id
             ) { rows.add($0) }
-            if !found.elements.isEmpty {
-                sections.append(FoundSection(sort: sort.rawValue, products: rows.finish()))
-            }
+            if !page.elements.isEmpty { found[sort] = rows.finish() }
+            // Others are served meanwhile, and a client who has left is heard.
+            await Task.yield()
+        }
+        let sections = ListingQuery.Sort.sections.compactMap { sort in
+            found[sort].map { FoundSection(sort: sort.rawValue, products: $0) }
         }
         let corrections = sections.isEmpty ? try await store.corrections(of: text, limit: 5) : []
         let total = Total(try await store.count(ProductQuery(text: text)))
@@ -76,6 +91,14 @@ extension APIRealm {
         try await store.setPrivate(input.isPrivate, of: try call.account().id)
         return try await listSearches(call)
     }
+}
+
+extension ListingQuery.Sort {
+    /// The orders of a search's sections, as they stand in the reply.
+    static let sections: [Self] = [.relevance, .newest, .priceDown]
+
+    /// The same as they are best asked for: the order by price finds all matches, which the store then has at hand.
+    static let costliestFirst: [Self] = [.priceDown, .relevance, .newest]
 }
 
 extension String {

@@ -59,6 +59,8 @@ extension Failure {
             case .tooDeep: .problem(.tooDeep)
             case .changesForgotten: .problem(.changesForgotten)
             case .overloaded, .closed: .problem(.busy)
+            // Told to the log alone, as whoever asked has left.
+            case .cancelled: .problem(.timedOut)
             case .storageFull: .problem(.storageFull)
             case .storageReadOnly: .problem(.readOnly)
             case .storageCorrupted(let detail): .unexpected("the database is damaged: \(detail)")

@@ -3,24 +3,31 @@ import MarketAPI
 import MarketStore
 import Synchronization
 
-/// The first pages of lists, encoded, for as long as nothing changes.
+/// The first pages of lists and what searches found, encoded, for as long as nothing changes.
 final class PageCache: Sendable {
     private struct State {
         var change: Int64 = -1
         var pages: [String: HTTPResponse] = [:]
+        var byteCount = 0
     }
 
     private let state = Mutex(State())
-    /// Filters make more lists than are worth keeping.
-    private static let capacity = 64
+    private let capacity: Int
     private static let largestPage = 256 << 10
+    private static let mostBytes = 8 << 20
+
+    /// Filters make more lists than are worth keeping: of more than `capacity` all are forgotten.
+    init(capacity: Int = 64) {
+        self.capacity = capacity
+    }
 
     /// The name of the list's first page; `nil` for what is not kept.
     static func key(of route: Route) -> String? {
-        guard case .products(let listing) = route, listing.place == .beginning, listing.text == nil else {
-            return nil
+        switch route {
+        case .products(let listing) where listing.place == .beginning: route.path
+        case .search: route.path
+        default: nil
         }
-        return route.path
     }
 
     /// The page, where it was made when `change` was the latest.
@@ -33,9 +40,9 @@ final class PageCache: Sendable {
         guard case .bytes(let bytes) = page.body, bytes.count <= Self.largestPage else { return }
         state.withLock { state in
             guard change >= state.change else { return }
-            if change > state.change || state.pages.count >= Self.capacity { state.pages = [:] }
-            state.change = change
-            state.pages[key] = page
+            let isFull = state.pages.count >= capacity || state.byteCount + bytes.count > Self.mostBytes
+            if change > state.change || isFull { state = State(change: change) }
+            if state.pages.updateValue(page, forKey: key) == nil { state.byteCount += bytes.count }
             state.pages[address] = page
         }
     }

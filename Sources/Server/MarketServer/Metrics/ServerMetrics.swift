@@ -10,6 +10,7 @@ package final class ServerMetrics: Sendable {
     private let requests = Mutex<[Key: Int]>([:])
     private let durations = Histogram()
     private let failures = Counter()
+    private let turnedAway = TurnedAwayPhoto.allCases.map { (reason: $0, count: Counter()) }
 
     package init() {}
 
@@ -18,6 +19,10 @@ package final class ServerMetrics: Sendable {
         requests.withLock { $0[Key(route: route, status: status), default: 0] += 1 }
         durations.record(microseconds: microseconds)
         if status >= 500 { failures.add() }
+    }
+
+    func noteTurnedAway(_ photo: TurnedAwayPhoto) {
+        for (reason, count) in turnedAway where reason == photo { count.add() }
     }
 
     /// All of it, as Prometheus reads it.
@@ -38,6 +43,26 @@ package final class ServerMetrics: Sendable {
         text.histogram("openmarket_request_seconds", durations)
         text.describe("openmarket_failures_total", .counter, "Replies with a status of 500 and above.")
         text.value("openmarket_failures_total", failures.value)
+        text.describe(
+            "openmarket_photos_turned_away_total",
+            .counter,
+            "Uploads that were told to try again, by reason."
+        )
+        for (reason, count) in turnedAway {
+            text.value(
+                "openmarket_photos_turned_away_total",
+                count.value,
+                labels: [("reason", reason.rawValue)]
+            )
+        }
         return text.text
     }
+}
+
+/// Why an upload that may be as good as any was told to try again.
+enum TurnedAwayPhoto: String, CaseIterable, Sendable {
+    /// As many wait for a worker as may, or the system gives no more threads.
+    case full
+    case cancelled
+    case workerFailed = "worker_failed"
 }

@@ -70,11 +70,15 @@ extension StorefrontRealm {
         _ text: String,
         _ visit: Visit
     ) async throws -> SearchPage.Finds {
-        var sections: [SearchPage.Section] = []
-        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
+        var found: [ListingQuery.Sort: [Product]] = [:]
+        for sort in ListingQuery.Sort.costliestFirst {
             let query = ProductQuery(text: text, order: ProductOrder(sort))
-            let found = try await store.products(query, at: nil, limit: 10).elements
-            if !found.isEmpty { sections.append(SearchPage.Section(sort: sort, products: found)) }
+            found[sort] = try await store.products(query, at: nil, limit: 10).elements
+            await Task.yield()
+        }
+        let sections = ListingQuery.Sort.sections.compactMap { sort in
+            let products = found[sort] ?? []
+            return products.isEmpty ? nil : SearchPage.Section(sort: sort, products: products)
         }
         guard !sections.isEmpty else {
             return .nothing(corrections: try await store.corrections(of: text, limit: 5))

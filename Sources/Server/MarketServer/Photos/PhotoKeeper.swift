@@ -9,19 +9,22 @@ package struct PhotoKeeper: Sendable {
     private let store: any MarketStoring
     private let sweeping: PhotoSweep
     let log: Log
+    private let metrics: ServerMetrics
 
     package init(
         workshop: PhotoWorkshop,
         files: PhotoFiles,
         store: any MarketStoring,
         folder: DataFolder,
-        log: Log
+        log: Log,
+        metrics: ServerMetrics
     ) {
         self.workshop = workshop
         self.files = files
         self.store = store
         sweeping = PhotoSweep(store: store, folder: folder)
         self.log = log
+        self.metrics = metrics
     }
 
     package var services: PhotoServices {
@@ -60,14 +63,25 @@ package struct PhotoKeeper: Sendable {
         case .unsupported(let name): return .unsupported(name)
         case .tooLarge, .tooManyPixels, .tookTooLong: return .tooLarge
         case .damaged: return .damaged
-        case .busy, .cancelled: return .busy
-        case .workerFailed:
-            log.error("photo_worker_failed")
-            return .busy
+        case .busy: return turnedAway(.full)
+        case .cancelled: return turnedAway(.cancelled)
+        case .workerFailed: return turnedAway(.workerFailed)
         case .storage(let problem):
             log.error("photo_not_kept", [("problem", .text("\(problem)"))])
             return .store(.storageFailed("\(problem)"))
         }
+    }
+
+    /// The client is told to try again, and the operator why.
+    private func turnedAway(_ reason: TurnedAwayPhoto) -> PhotoFailure {
+        metrics.noteTurnedAway(reason)
+        switch reason {
+        case .full, .cancelled:
+            log.warning("photo_turned_away", [("reason", .text(reason.rawValue))])
+        case .workerFailed:
+            log.error("photo_worker_failed")
+        }
+        return .busy
     }
 
     /// Removes photos whose time is over, and what a crash left behind; nothing while a backup is being made.

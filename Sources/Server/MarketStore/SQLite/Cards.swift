@@ -28,6 +28,18 @@ extension Database {
         try forEachListed { product throws(StoreError) in try addCard(of: product) }
     }
 
+    /// The name of a listed product; cards lie closer together than products.
+    func listedName(of id: Int64) throws(StoreError) -> String? {
+        try first("SELECT card FROM cards WHERE product = ?1", [.integer(id)]) { row throws(SQLiteError) in
+            try row.withBlob(0) { card throws(SQLiteError) in
+                guard let product = ListedProduct(Product.ID(id), card: card, isLiked: nil) else {
+                    return nil
+                }
+                return String(decoding: product.name, as: UTF8.self)
+            }
+        } ?? nil
+    }
+
     /// Cards that are not as their products are, as sentences; a few at most.
     func cardProblems() throws(StoreError) -> [String] {
         let (cards, listed) = (

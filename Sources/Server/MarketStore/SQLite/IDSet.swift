@@ -4,6 +4,13 @@ struct IDSet {
     static let ids: ClosedRange<Int64> = 0...(1 << 28 - 1)
     private var words: [UInt64] = []
 
+    init() {}
+
+    init(_ ids: [UInt32]) {
+        // The highest first, so that the set is given its size at once.
+        for id in ids { insert(Int64(id)) }
+    }
+
     mutating func insert(_ id: Int64) {
         precondition(Self.ids.contains(id), "an id that a set of them can't take")
         let word = Int(id >> 6)

@@ -8,18 +8,22 @@ struct ListWalk {
     let query: ProductQuery
     /// What the text means; `nil` where everything is looked for.
     let reading: Reading?
-    private let filter: ProductSelection
-    private let sortedMatches: Int
+    /// What is remembered of the state that is read; `nil` where nothing is.
+    let state: ListState?
+    let filter: ProductSelection
+    let sortedMatches: Int
 
     init(
         _ query: ProductQuery,
         reading: Reading?,
         limits: StoreLimits = StoreLimits(),
+        state: ListState? = nil,
         in database: Database
     ) {
         self.database = database
         self.query = query
         self.reading = reading
+        self.state = state
         filter = ProductSelection(query.filter)
         sortedMatches = limits.sortedMatches
     }
@@ -34,8 +38,28 @@ struct ListWalk {
         }
     }
 
+    private func byPrice(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError)
+        -> [PageKey]
+    {
+        guard let reading else {
+            return try alongPrices(from: place, isAscending: isAscending, count: count, among: nil)
+        }
+        let matches = try matches(of: reading)
+        if filter.isEmpty, let matches,
+            let keys = try byLevel(matches, from: place, isAscending: isAscending, count: count)
+        {
+            return keys
+        }
+        // Of few matches all are sorted.
+        guard let matches, matches.count > sortedMatches else {
+            return try sorted(from: place, isAscending: isAscending, count: count)
+        }
+        return try alongPrices(from: place, isAscending: isAscending, count: count, among: IDSet(matches))
+    }
+
     /// How many there are, counted up to `limit`.
     func count(upTo limit: Int) throws(StoreError) -> MatchCount {
+        if let kept { return kept.count > limit ? .moreThan(limit) : .exactly(kept.count) }
         let (source, conditions) = byNewest
         let sql = source.sql("1", conditions, order: nil, reads: facts)
         let count = Int(
@@ -53,6 +77,7 @@ struct ListWalk {
 
     /// The names of the newest products between two ids, newest first.
     func names(_ ids: ClosedRange<Int64>, count: Int) throws(StoreError) -> [(id: Int64, name: String)] {
+        if let kept { return try names(kept, ids, count: count) }
         let (source, filter) = byNewest
         let id = reading == nil ? "id" : "search.rowid"
         let conditions = filter.adding(
@@ -69,6 +94,7 @@ struct ListWalk {
 
 extension ListWalk {
     private func byID(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey] {
+        if let kept { return kept.keys(from: place?.id, isAscending: isAscending, count: count) }
         let (source, filter) = byNewest
         let id = reading == nil ? "id" : "search.rowid"
         let conditions =
@@ -80,12 +106,38 @@ extension ListWalk {
         }
     }
 
-    private func byPrice(
+    private func sorted(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey]
+    {
+        try priced(.matches, filter, from: place, isAscending: isAscending, count: count, among: nil)
+    }
+
+    private func alongPrices(
         from place: PagePlace?,
         isAscending: Bool,
-        count: Int
+        count: Int,
+        among matches: IDSet?
     ) throws(StoreError) -> [PageKey] {
-        let (source, filter, matches) = try byPriceIndex()
+        let (source, conditions) =
+            query.filter.seller == nil || reading != nil
+            ? (.products(index: "products_by_price"), filter.adding("listed")) : ofSeller
+        return try priced(
+            source,
+            conditions,
+            from: place,
+            isAscending: isAscending,
+            count: count,
+            among: matches
+        )
+    }
+
+    private func priced(
+        _ source: ListSource,
+        _ filter: ProductSelection,
+        from place: PagePlace?,
+        isAscending: Bool,
+        count: Int,
+        among matches: IDSet?
+    ) throws(StoreError) -> [PageKey] {
         func priced(_ conditions: ProductSelection, _ count: Int) throws(StoreError) -> [PageKey] {
             let order = isAscending ? "bargain, id" : "bargain DESC, id DESC"
             let sql = source.sql("bargain, id", conditions, order: order, reads: .facts)
@@ -127,33 +179,6 @@ extension ListWalk {
         return (.products(index: "products_newest"), filter.adding("listed"))
     }
 
-    /// What to walk by price, and which of it is on the list; `nil` for all.
-    private func byPriceIndex() throws(StoreError) -> (ListSource, ProductSelection, IDSet?) {
-        let alongPrices = (ListSource.products(index: "products_by_price"), filter.adding("listed"))
-        guard reading == nil else {
-            guard case .moreThan = try count(upTo: sortedMatches), let matches = try matches() else {
-                return (.matches, filter, nil)
-            }
-            return (alongPrices.0, alongPrices.1, matches)
-        }
-        let (source, conditions) = query.filter.seller == nil ? alongPrices : ofSeller
-        return (source, conditions, nil)
-    }
-
-    /// All that the text finds, whatever else is asked; `nil` where ids are too large for a set.
-    private func matches() throws(StoreError) -> IDSet? {
-        let (source, everything) = (ListSource.matches, ProductSelection(ProductFilter()))
-        // The newest first, so that the set is given its size at once.
-        let sql = source.sql("rowid", everything, order: "rowid DESC", reads: .nothing)
-        var ids: IDSet? = IDSet()
-        try database.forEach(sql, values(source, everything, limit: -1)) { row throws(SQLiteError) in
-            let id = try row.integer(0)
-            if IDSet.ids.contains(id) { ids?.insert(id) } else { ids = nil }
-            return ids != nil
-        }
-        return ids
-    }
-
     /// A seller's goods are few enough to be sorted.
     private var ofSeller: (ListSource, ProductSelection) {
         let present = filter.adding("deleted_at IS NULL")
@@ -163,7 +188,7 @@ extension ListWalk {
         )
     }
 
-    private func values(_ source: ListSource, _ conditions: ProductSelection, limit: Int) -> [Value] {
+    func values(_ source: ListSource, _ conditions: ProductSelection, limit: Int) -> [Value] {
         let text: [Value] =
             if case .matches = source, let reading { [.text(reading.fullTextQuery)] } else { [] }
         return text + conditions.values + [.int(limit)]

@@ -44,8 +44,18 @@ extension Reading {
     /// The reading as FTS5's own query language spells it.
     var fullTextQuery: String {
         words.map { word in
-            let phrases = word.alternatives.map { "\"\($0.spelling)\"\($0.isPrefix ? "*" : "")" }
-            return "(\(phrases.joined(separator: " OR ")))"
+            "(\(word.alternatives.flatMap(\.fullTextPhrases).joined(separator: " OR ")))"
         }.joined(separator: " AND ")
+    }
+}
+
+extension Phrase {
+    /// Phrases any of which finds it.
+    ///
+    /// Terms for one position are phrases of their own: FTS5 walks through the products of a single term without a look
+    /// at where in the names it stands.
+    fileprivate var fullTextPhrases: [String] {
+        let spellings = terms.count == 1 ? terms[0] : [spelling]
+        return spellings.map { "\"\($0)\"\(isPrefix ? "*" : "")" }
     }
 }

@@ -26,7 +26,11 @@ final class ReaderPool: Sendable {
         self.open = open
     }
 
+    /// Does nothing in a task that was cancelled.
+    ///
+    /// What has begun is ended: it keeps the thread that would hear of a client's leaving.
     func read<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        guard !Task.isCancelled else { throw .cancelled }
         let reader = try borrow()
         defer { giveBack(reader) }
         return try body(reader.database)

@@ -10,7 +10,7 @@ extension SQLiteStore: ProductListing {
     ) async throws(StoreError) -> Page<Product> {
         let paging = try Paging(seal: cursorSeal, list: query.list, at: cursor, limit: limits.page(limit))
         return try readers.readTogether { database throws(StoreError) in
-            let list = ProductList(query, limits: limits, in: database)
+            let list = try ProductList(query, limits: limits, remembering: listMemory, in: database)
             let keys = try list.page(paging)
             let products = try database.products(withIDs: keys.elements.map(\.id))
             return Page(products, next: keys.next, previous: keys.previous)
@@ -22,7 +22,7 @@ extension SQLiteStore: ProductListing {
     {
         let (number, size) = (max(number, 1), limits.page(size))
         return try readers.readTogether { database throws(StoreError) in
-            let list = ProductList(query, limits: limits, in: database)
+            let list = try ProductList(query, limits: limits, remembering: listMemory, in: database)
             let keys = try list.numberedPage(number, size: size)
             return NumberedPage(
                 elements: try database.products(withIDs: keys.map(\.id)),
@@ -34,8 +34,8 @@ extension SQLiteStore: ProductListing {
     }
 
     package func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
-        try read { database throws(StoreError) in
-            try ProductList(query, limits: limits, in: database).count()
+        try readers.readTogether { database throws(StoreError) in
+            try ProductList(query, limits: limits, remembering: listMemory, in: database).count()
         }
     }
 }

@@ -11,7 +11,7 @@ extension SQLiteStore: RowListing {
     ) async throws(StoreError) -> Page<Product.ID> {
         let paging = try Paging(seal: cursorSeal, list: query.list, at: cursor, limit: limits.page(limit))
         return try readers.readTogether { database throws(StoreError) in
-            let list = ProductList(query, limits: limits, in: database)
+            let list = try ProductList(query, limits: limits, remembering: listMemory, in: database)
             let cards = CardReader(database, likesOf: account)
             // The whole list, forwards: keys and cards are found by one walk.
             if list.isEverything, !paging.isBackward {
@@ -38,7 +38,7 @@ extension SQLiteStore: RowListing {
     ) async throws(StoreError) -> MatchCount {
         let (number, size) = (max(number, 1), limits.page(size))
         return try readers.readTogether { database throws(StoreError) in
-            let list = ProductList(query, limits: limits, in: database)
+            let list = try ProductList(query, limits: limits, remembering: listMemory, in: database)
             let cards = CardReader(database, likesOf: account)
             if list.isEverything {
                 let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)

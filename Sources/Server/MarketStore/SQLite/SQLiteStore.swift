@@ -14,6 +14,7 @@ package final class SQLiteStore: Sendable {
     let changeBell: ChangeBell
     let cursorSeal: CursorSeal
     let vocabulary = Vocabulary()
+    let listMemory: ListMemory
     private let lock: Mutex<FolderLock?>
     private let writerThread: WriterThread
 
@@ -49,9 +50,11 @@ package final class SQLiteStore: Sendable {
         self.clock = clock
         cursorSeal = seal
         changeBell = bell
-        readers = ReaderPool { () throws(StoreError) in
+        let readers = ReaderPool { () throws(StoreError) in
             Database(connection: try StoreOpening.reader(of: folder.database))
         }
+        self.readers = readers
+        listMemory = ListMemory(readers: readers)
         writer = Writer(batchLimit: batchLimit) { database in
             // Reading one row again can't fail in a way that the next write would not show.
             do { bell.ring(try database.number("SELECT change FROM market")) } catch {}
@@ -69,6 +72,7 @@ package final class SQLiteStore: Sendable {
     package func close() {
         writer.close()
         writerThread.join()
+        listMemory.prices.close()
         readers.close()
         changeBell.close()
         lock.withLock { $0 = nil }

@@ -32,12 +32,14 @@ struct Serving {
         let store = try SQLiteStore(opening: folder, clock: clock.now)
         defer { store.close() }
         let photoFiles = try PhotoFiles(folder: folder.photos)
+        let metrics = ServerMetrics()
         let photos = PhotoKeeper(
             workshop: PhotoWorkshop(files: photoFiles),
             files: photoFiles,
             store: store,
             folder: folder,
-            log: log
+            log: log,
+            metrics: metrics
         )
         let services = MarketServices(
             store: store,
@@ -45,7 +47,7 @@ struct Serving {
             passwords: .argon2id(),
             clock: clock,
             log: log,
-            metrics: ServerMetrics(),
+            metrics: metrics,
             settings: try settings(),
             blocking: BlockingPool()
         )

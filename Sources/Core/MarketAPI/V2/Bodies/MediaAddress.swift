@@ -50,18 +50,33 @@ extension JSONWriter {
         _ kind: MediaAddress.Kind,
         _ format: MediaAddress.Format
     ) {
-        bytes.append("\"/media/")
-        bytes.append(UnsafeRawBufferPointer(rebasing: digits[..<2]))
-        bytes.append(UInt8(ascii: "/"))
-        bytes.append(digits)
+        bytes.append(atMost: JSONPen.mediaAddressLimit + digits.count) { pen in
+            pen.mediaAddress(digits, kind, format)
+        }
+    }
+}
+
+extension JSONPen {
+    /// The most bytes that an address takes besides the digits of its photo.
+    static let mediaAddressLimit = 40
+
+    mutating func mediaAddress(
+        _ digits: UnsafeRawBufferPointer,
+        _ kind: MediaAddress.Kind,
+        _ format: MediaAddress.Format
+    ) {
+        put("\"/media/")
+        put(UnsafeRawBufferPointer(rebasing: digits[..<2]))
+        put(UInt8(ascii: "/"))
+        put(digits)
         switch kind {
-        case .large: bytes.append("-large")
-        case .thumbnail: bytes.append("-thumbnail")
-        case .thumbnailDouble: bytes.append("-thumbnail-2x")
+        case .large: put("-large")
+        case .thumbnail: put("-thumbnail")
+        case .thumbnailDouble: put("-thumbnail-2x")
         }
         switch format {
-        case .jpeg: bytes.append(".jpg\"")
-        case .webP: bytes.append(".webp\"")
+        case .jpeg: put(".jpg\"")
+        case .webP: put(".webp\"")
         }
     }
 }

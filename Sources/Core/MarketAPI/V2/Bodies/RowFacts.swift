@@ -45,29 +45,72 @@ public struct RowFacts {
         self.changedAt = changedAt
     }
 
-    /// Adds the members to the product's object.
+    /// Adds the members to the product's object, whose first ones they are.
+    ///
+    /// In a few long stretches between the texts, because lists have twenty of these.
     public func write(to o: inout JSONObjectWriter) {
-        o("id", id)
-        o("version", version)
-        o("name") { $0.string(utf8: name) }
-        o("price") { json in
-            json.object { o in
-                o("currency", currency)
-                o("full") { $0.amountText(hundredths: fullPrice) }
-                o("discount") { $0.amountText(hundredths: discount) }
-                o("bargain") { $0.amountText(hundredths: fullPrice - discount) }
-            }
+        precondition(o.isEmpty, "a product begins with what all of its forms share")
+        o.isEmpty = false
+        o.json.bytes.append(atMost: 96) { pen in
+            pen.put("\"id\":")
+            pen.number(id.rawValue)
+            pen.put(",\"version\":")
+            pen.number(version)
+            pen.put(",\"name\":")
         }
-        o("stock", stock)
-        o("state", state)
-        o("seller") { json in
-            json.object { o in
-                o("id", sellerID)
-                o("name") { $0.string(utf8: sellerName) }
-            }
+        o.json.string(utf8: name)
+        o.json.bytes.append(atMost: 288) { pen in
+            pen.put(",\"price\":{\"currency\":")
+            pen.currency(currency)
+            pen.put(",\"full\":")
+            pen.amountText(hundredths: fullPrice)
+            pen.put(",\"discount\":")
+            pen.amountText(hundredths: discount)
+            pen.put(",\"bargain\":")
+            pen.amountText(hundredths: fullPrice - discount)
+            pen.put("},\"stock\":")
+            pen.number(stock)
+            pen.put(",\"state\":")
+            pen.state(state)
+            pen.put(",\"seller\":{\"id\":")
+            pen.number(sellerID.rawValue)
+            pen.put(",\"name\":")
         }
-        o("createdAt", createdAt)
-        o("changedAt", changedAt)
+        o.json.string(utf8: sellerName)
+        o.json.bytes.append(atMost: 96) { pen in
+            pen.put("},\"createdAt\":")
+            pen.timestamp(createdAt)
+            pen.put(",\"changedAt\":")
+            pen.timestamp(changedAt)
+        }
+    }
+}
+
+extension JSONPen {
+    fileprivate mutating func currency(_ currency: Currency) {
+        switch currency {
+        case .krw: put("\"KRW\"")
+        case .usd: put("\"USD\"")
+        }
+    }
+
+    fileprivate mutating func state(_ state: ProductState) {
+        switch state {
+        case .selling: put("\"selling\"")
+        case .reserved: put("\"reserved\"")
+        case .sold: put("\"sold\"")
+        case .hidden: put("\"hidden\"")
+        }
+    }
+
+    /// A colour as CSS writes it: `#c2410c`.
+    fileprivate mutating func colour(rgb: UInt32) {
+        put("\"#")
+        for shift in stride(from: UInt32(20), through: 0, by: -4) {
+            let digit = UInt8(truncatingIfNeeded: rgb >> shift & 15)
+            put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+        put(UInt8(ascii: "\""))
     }
 }
 
@@ -98,29 +141,26 @@ public struct PhotoFacts: JSONWritable {
     }
 
     public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("id", id)
-            o("width", width)
-            o("height", height)
-            o("colour", Colour(rgb: mainColour))
-            o("alt") { $0.string(utf8: altText) }
-            o("large") { $0.mediaAddress(content, .large, .jpeg) }
-            o("thumbnail") { $0.mediaAddress(content, .thumbnail, .jpeg) }
-            o("thumbnail2x") { $0.mediaAddress(content, .thumbnailDouble, .jpeg) }
+        json.bytes.append(atMost: 160) { pen in
+            pen.put("{\"id\":")
+            pen.number(id.rawValue)
+            pen.put(",\"width\":")
+            pen.number(Int64(width))
+            pen.put(",\"height\":")
+            pen.number(Int64(height))
+            pen.put(",\"colour\":")
+            pen.colour(rgb: mainColour)
+            pen.put(",\"alt\":")
         }
-    }
-}
-
-/// A colour as CSS writes it: `#c2410c`.
-private struct Colour: JSONWritable {
-    let rgb: UInt32
-
-    func write(to json: inout JSONWriter) {
-        json.bytes.append("\"#")
-        for shift in stride(from: UInt32(20), through: 0, by: -4) {
-            let digit = UInt8(truncatingIfNeeded: rgb >> shift & 15)
-            json.bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        json.string(utf8: altText)
+        json.bytes.append(atMost: 3 * (JSONPen.mediaAddressLimit + content.count + 16)) { pen in
+            pen.put(",\"large\":")
+            pen.mediaAddress(content, .large, .jpeg)
+            pen.put(",\"thumbnail\":")
+            pen.mediaAddress(content, .thumbnail, .jpeg)
+            pen.put(",\"thumbnail2x\":")
+            pen.mediaAddress(content, .thumbnailDouble, .jpeg)
+            pen.put("}")
         }
-        json.bytes.append(UInt8(ascii: "\""))
     }
 }

@@ -1,0 +1,143 @@
+import Glibc
+import HTTPServer
+import Synchronization
+import Testing
+
+/// Clients who leave before they have their reply.
+@Suite(.timeLimit(.minutes(1)))
+struct DepartureTests {
+    /// A handler at work, which ends when the gate is opened or its task is cancelled.
+    private final class Scene: Sendable {
+        let entered = Gate()
+        let finish = Gate()
+        let ended = Gate()
+        let wasCancelled = Mutex(false)
+
+        func respond(_ request: HTTPRequest) async -> HTTPResponse {
+            guard request.path == "/slow" else { return HTTPResponse(text: "at once") }
+            entered.open()
+            await withTaskCancellationHandler {
+                await finish.wait()
+            } onCancel: {
+                finish.open()
+            }
+            wasCancelled.withLock { $0 = Task.isCancelled }
+            ended.open()
+            return HTTPResponse(text: "slowly")
+        }
+    }
+
+    enum Leaving: CaseIterable {
+        case closing
+        case resetting
+
+        func callAsFunction(_ client: consuming TestClient) {
+            guard self == .resetting else { return }
+            var never = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(
+                client.descriptor,
+                SOL_SOCKET,
+                SO_LINGER,
+                &never,
+                socklen_t(MemoryLayout<linger>.size)
+            )
+        }
+    }
+
+    @Test(arguments: ["GET", "HEAD"], Leaving.allCases)
+    func aQuestionIsGivenUpWithWhoAsked(method: String, leave: Leaving) async throws {
+        let scene = Scene()
+        try await withServer(ClosureHandler { await scene.respond($0) }) { _, port in
+            try await Self.ask("\(method) /slow HTTP/1.1\r\nHost: a\r\n\r\n", port, scene, leave)
+            await scene.ended.wait()
+            let wasCancelled = scene.wasCancelled.withLock { $0 }
+            #expect(wasCancelled)
+        }
+    }
+
+    @Test(arguments: ["POST", "PUT", "PATCH", "DELETE"], Leaving.allCases)
+    func whatMayChangeSomethingRunsToItsEnd(method: String, leave: Leaving) async throws {
+        let scene = Scene()
+        try await withServer(ClosureHandler { await scene.respond($0) }) { _, port in
+            let request = "\(method) /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab"
+            try await Self.ask(request, port, scene, leave)
+            // The one loop has seen the end of the first connection before it serves the next.
+            let next = try TestClient(port: port)
+            next.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await next.reply().text == "at once")
+            scene.finish.open()
+            await scene.ended.wait()
+            let wasCancelled = scene.wasCancelled.withLock { $0 }
+            #expect(!wasCancelled)
+        }
+    }
+
+    @Test func whoOnlyEndsTheirSideGetsTheirReply() async throws {
+        let scene = Scene()
+        try await withServer(ClosureHandler { await scene.respond($0) }) { _, port in
+            let client = try TestClient(port: port)
+            client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+            await scene.entered.wait()
+            client.finishSending()
+            #expect(try await client.read(through: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+            scene.finish.open()
+            #expect(try await client.reply().text == "slowly")
+            let wasCancelled = scene.wasCancelled.withLock { $0 }
+            #expect(!wasCancelled)
+        }
+    }
+
+    @Test(arguments: ["HTTP/1.1", "HTTP/1.0"])
+    func whoAsksAndEndsTheirSideAtOnceGetsTheirReply(version: String) async throws {
+        try await withServer(echo) { _, port in
+            let client = try TestClient(port: port)
+            client.send("GET / \(version)\r\nHost: a\r\n\r\n")
+            client.finishSending()
+            #expect(String(decoding: try await client.readToEnd(), as: UTF8.self).hasSuffix("GET / 0"))
+        }
+    }
+
+    /// While the one loop is at work for someone else, a client asks and leaves.
+    @Test func whatNobodyWaitsForIsNotBegun() async throws {
+        let entered = Gate()
+        let go = Mutex(false)
+        let asked = Mutex<[String]>([])
+        let handler = ClosureHandler { request in
+            asked.withLock { $0.append(request.path) }
+            if request.path == "/first" {
+                entered.open()
+                // Keeps the thread, as a long search does.
+                while !go.withLock({ $0 }) { sched_yield() }
+                let end = ContinuousClock.now + .milliseconds(30)
+                while ContinuousClock.now < end { sched_yield() }
+            }
+            return HTTPResponse(text: "done")
+        }
+        try await withServer(handler) { _, port in
+            let idle = try TestClient(port: port)
+            idle.send("GET /before HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try await idle.reply()
+            let first = try TestClient(port: port)
+            first.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n")
+            await entered.wait()
+            idle.send("GET /unwanted HTTP/1.1\r\nHost: a\r\n\r\n")
+            shutdown(idle.descriptor, Int32(SHUT_RDWR))
+            go.withLock { $0 = true }
+            #expect(try await first.reply().text == "done")
+            let last = try TestClient(port: port)
+            last.send("GET /last HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try await last.reply()
+            let paths = asked.withLock { $0 }
+            #expect(paths == ["/before", "/first", "/last"])
+        }
+    }
+
+    /// Sends a request, waits until it is at work, and leaves.
+    private static func ask(_ request: String, _ port: UInt16, _ scene: Scene, _ leave: Leaving) async throws
+    {
+        let client = try TestClient(port: port)
+        client.send(request)
+        await scene.entered.wait()
+        leave(client)
+    }
+}

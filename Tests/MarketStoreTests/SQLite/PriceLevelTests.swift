@@ -1,0 +1,52 @@
+import Testing
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct PriceLevelTests {
+    @Test func aHigherPriceNeverHasALowerLevel() {
+        var prices: [Int64] = Array(0...10_000)
+        for power in 13..<63 {
+            let price = Int64(1) << power
+            prices += [price - 1, price, price + 1, price + price / 1_000, price + price / 2]
+        }
+        prices.append(.max)
+        prices.sort()
+        for (lower, higher) in zip(prices, prices.dropFirst()) {
+            #expect(PriceLevel(lower) <= PriceLevel(higher), "\(lower) and \(higher)")
+        }
+        #expect(Int(PriceLevel(.max).rawValue) < PriceLevel.count)
+    }
+
+    @Test(arguments: [(100_000, 101_000), (5_000_000, 5_010_000)] as [(Int64, Int64)])
+    func pricesAPercentApartAreToldApart(lower: Int64, higher: Int64) {
+        #expect(PriceLevel(lower) < PriceLevel(higher))
+    }
+
+    @Test(
+        arguments: [
+            // From the beginning: all levels until there are enough.
+            (2, nil, true, 1...2), (3, nil, true, 1...3), (1, nil, false, 9...9), (2, nil, false, 3...9),
+            // From a place: its own level, and as many behind it as are wanted.
+            (1, 2, true, 2...3), (1, 3, false, 2...3), (2, 3, false, 1...3),
+            // More than there are.
+            (9, nil, true, 1...9), (9, 2, false, 1...2),
+        ] as [(Int, Int64?, Bool, ClosedRange<Int64>)]
+    )
+    func asManyComeIntoQuestionAsAreWanted(
+        count: Int,
+        start: Int64?,
+        isAscending: Bool,
+        expected: ClosedRange<Int64>
+    ) {
+        let levels = ([1, 2, 3, 3, 9] as [Int64]).map { PriceLevel($0) }
+        let range = PriceLevel.range(
+            of: levels,
+            first: count,
+            from: start.map { PriceLevel($0) },
+            isAscending: isAscending
+        )
+        let found = levels.filter(range.contains)
+        #expect(found == levels.filter { expected.contains(Int64($0.rawValue)) })
+    }
+}
