@@ -10,7 +10,7 @@ extension AppUnderTest {
     /// What a screen has at hand, for one that is shown in a window of its own.
     var desk: Desk {
         let photos = PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
-        return Desk(shell: shell, gallery: Gallery(photos), window: window)
+        return Desk(shell: shell, gallery: Gallery(photos), pasted: pasted, window: window)
     }
 
     /// Opens a screen in a window of its own and closes it, many times, and looks for what is left of it.

@@ -21,6 +21,7 @@ final class AppUnderTest {
     let preferences: MemoryPreferences
     let secrets: MemorySecrets
     let drafts = InMemoryDrafts()
+    let pasted: PastedPhotos
     /// Gone with the app.
     let folder: TemporaryFolder
 
@@ -40,6 +41,7 @@ final class AppUnderTest {
         let preferences = MemoryPreferences(welcomes ? [:] : [.wasWelcomed: "true"])
         self.preferences = preferences
         folder = try TemporaryFolder()
+        pasted = PastedPhotos(folder: URL(filePath: folder.file("pasted")))
         // Who has keys for another shop's search has that shop to choose.
         secrets = MemorySecrets(
             naver == nil ? [:] : [.naverClientID: "client", .naverClientSecret: "secret"]
@@ -72,6 +74,7 @@ final class AppUnderTest {
             usual: ServerChoice(address: client.address),
             language: language
         )
+        let pasted = pasted
         Style.install()
         Self.icons?.install(for: application)
         let content = Bin()
@@ -80,7 +83,7 @@ final class AppUnderTest {
             shell,
             in: window,
             of: application,
-            pasted: PastedPhotos(folder: URL(filePath: folder.file("pasted")))
+            pasted: pasted
         ) { gallery }
         window.present()
         shell.start()
@@ -111,8 +114,8 @@ final class AppUnderTest {
         width: Int = 900,
         height: Int = 700,
         welcomes: Bool = false,
-        find: @escaping ServerField.Find = { _ throws(ClientError) in .market },
         naver: (any ProductSearching)? = nil,
+        find: @escaping ServerField.Find = { _ throws(ClientError) in .market },
         _ body: (AppUnderTest, Person) async throws -> Void
     ) async throws {
         let app = try AppUnderTest(
@@ -121,8 +124,8 @@ final class AppUnderTest {
             width: width,
             height: height,
             welcomes: welcomes,
-            find: find,
-            naver: naver
+            naver: naver,
+            find: find
         )
         do {
             try await body(app, Person())
