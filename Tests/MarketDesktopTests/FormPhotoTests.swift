@@ -134,6 +134,21 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func aPhotoOfAnyShapeIsShownSquare() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await app.openForm(person)
+                let wide = Texture.sample(hue: 1, width: 300, height: 100)
+                let path = app.folder.file("wide.png")
+                try Data(wide.png).write(to: URL(filePath: path))
+                await app.paste(files: [path] + (try app.photoFiles(1)), person)
+                await eventually(person.nodes.count(where: \.canBeDragged) == 2)
+                await settle(turns: 50)
+                for card in person.nodes where card.canBeDragged {
+                    #expect(card.frame.width == card.frame.height)
+                }
+            }
+        }
+
         @Test func largePhotosStallNothing() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)

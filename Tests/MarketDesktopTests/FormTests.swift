@@ -23,6 +23,7 @@ extension DesktopAppTests {
                     #expect(person.field(texts[key]) != nil, "\(texts[key])")
                 }
                 #expect(person.pressable("\(texts[.photoAdd]), 0/5") != nil)
+                await eventually(person.focused == "\(texts[.photoAdd]), 0/5", "\(person.focused ?? "")")
                 for title in ["KRW", "USD", texts[.formCancel], texts[.formDone]] {
                     #expect(person.pressable(title) != nil, "\(title)")
                 }

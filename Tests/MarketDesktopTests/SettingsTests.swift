@@ -28,6 +28,7 @@ extension DesktopAppTests {
                 await eventually(app.sheet?.title == Texts.of(.english)[.settings])
                 #expect(app.preferences[.language] == "en")
                 #expect(!person.texts.contains("화면"))
+                try await TestDesktop.shoot(try #require(app.sheet), "settings-english")
                 person.nodes.first { $0.name == "Language" }?.choose(0)
                 await person.see("화면")
             }

@@ -46,7 +46,7 @@ public nonisolated final class Bitmap: @unchecked Sendable {
 
     /// The photo as a JPEG file, the same bytes each time; what can be seen through becomes white.
     ///
-    /// - Parameter quality: From 0 to 100.
+    /// The quality is from 0 to 100.
     public func jpeg(quality: Int) -> [UInt8] {
         let opaque = flattened()
         defer { g_object_unref(UnsafeMutableRawPointer(opaque)) }

@@ -46,10 +46,14 @@ public nonisolated final class Texture: @unchecked Sendable {
 
     /// A picture of nothing, for tests and benchmarks.
     package static func sample(hue: UInt8, side: Int) -> Texture {
-        let pixels = (0..<side * side).flatMap { index -> [UInt8] in
-            [UInt8(index / side * 255 / side), UInt8(index % side * 255 / side), hue]
+        sample(hue: hue, width: side, height: side)
+    }
+
+    package static func sample(hue: UInt8, width: Int, height: Int) -> Texture {
+        let pixels = (0..<width * height).flatMap { index -> [UInt8] in
+            [UInt8(index / width * 255 / height), UInt8(index % width * 255 / width), hue]
         }
-        return Texture(width: side, height: side, rgb: pixels)
+        return Texture(width: width, height: height, rgb: pixels)
     }
 
     convenience init(width: Int, height: Int, rgb pixels: [UInt8]) {

@@ -18,6 +18,7 @@ final class FormPage: Box, SheetPage {
     private let fields: FormFields
     private var dialogs: FormDialogs?
     private weak var sheet: Window?
+    private var hasBegun = false
 
     init(_ form: ProductForm, _ desk: Desk) {
         self.form = form
@@ -67,6 +68,14 @@ final class FormPage: Box, SheetPage {
         done.title = texts[.formDone]
         done.isSensitive = form.isEnabled
         content.isSensitive = form.isEnabled
+        begin()
+    }
+
+    /// Has the keys go to where one begins, once there is something that takes them.
+    private func begin() {
+        guard sheet != nil, form.isEnabled, !hasBegun else { return }
+        hasBegun = true
+        if form.photosAreFixed { fields.focus(.name) } else { photos.focus() }
     }
 
     private func followDialog() {
@@ -87,7 +96,7 @@ final class FormPage: Box, SheetPage {
         sheet = window
         dialogs = FormDialogs(form, desk.shell, over: window)
         dialogs?.follow()
-        if form.photosAreFixed { fields.focus(.name) } else { photos.focus() }
+        begin()
     }
 
     func askToClose() { form.stopOrClose() }

@@ -16,7 +16,6 @@ final class PhotoCard: Bin {
 
     private let form: ProductForm
     private let id: FormPhoto.ID
-    private let face: Widget
     private let opener: MenuButton
     private let removal: Button
     private let badgeText = Label().whole().style("caption-heading")
@@ -25,15 +24,11 @@ final class PhotoCard: Bin {
     init(_ photo: FormPhoto, in form: ProductForm, _ desk: Desk) {
         self.form = form
         id = photo.id
-        switch photo.source {
-        case .file(let file): face = FilePreview(file, side: Self.side)
-        case .onMarket(let picture):
-            let view = PhotoView(desk.gallery, .thumbnail, width: Self.side, height: Self.side)
-            view.show(KeptPicture(picture))
-            face = view
-        }
+        let face = Self.face(of: photo, desk)
         face.style("photo-face")
-        opener = MenuButton(face, called: "").style("flat", "photo-card")
+        // Square, whatever shape the photo has.
+        let square = Overlay(Bin().size(width: Self.side, height: Self.side), over: [face])
+        opener = MenuButton(square, called: "").style("flat", "photo-card")
         removal = Button(icon: "window-close-symbolic", called: "") { [form] in form.remove(photo.id) }
         badge = Bin(badgeText).style("photo-badge")
         super.init()
@@ -55,6 +50,16 @@ final class PhotoCard: Bin {
         }
         moveByKeys()
         moveByDragging()
+    }
+
+    private static func face(of photo: FormPhoto, _ desk: Desk) -> Widget {
+        switch photo.source {
+        case .file(let file): return FilePreview(file, side: side)
+        case .onMarket(let picture):
+            let view = PhotoView(desk.gallery, .thumbnail, width: side, height: side)
+            view.show(KeptPicture(picture))
+            return view
+        }
     }
 
     private func makeMenu(_ desk: Desk) -> Widget {

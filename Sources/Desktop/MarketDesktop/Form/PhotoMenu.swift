@@ -25,7 +25,7 @@ final class PhotoMenu: Box {
         append(PreferencesGroup("", [description]))
         append(Box(.vertical, spacing: 4, [earlier, later, removal]))
         for button in [earlier, later, removal] { button.style("flat") }
-        removal.style("destructive-action")
+        removal.style("error")
         description.onChange { [form] in form.describe(photo, as: $0) }
         description.onSubmit { [unowned self] in onDone() }
         let acts: [(button: Button, act: (ProductForm) -> Void)] = [

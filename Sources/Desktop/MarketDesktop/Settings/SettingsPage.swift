@@ -73,7 +73,11 @@ final class SettingsPage: Box, SheetPage {
 
     var title: String { desk.texts[.settings] }
 
-    func isShown(in window: Window) { sheet = window }
+    func isShown(in window: Window) {
+        sheet = window
+        // Not in the address, where a stray key would change it.
+        language.focus()
+    }
 
     func askToClose() { desk.shell.closeSettings() }
 }
