@@ -79,7 +79,7 @@ class Journey:
         # Escape asks, since something would be lost.
         app.key("Escape")
         app.see(say("screen.leave.title"))
-        app.click(say("screen.leave.stay"), "push button")
+        app.click(say("screen.leave.stay"))
         app.see_no(say("screen.leave.title"))
 
     def sell(self):

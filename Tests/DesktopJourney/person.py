@@ -211,9 +211,10 @@ class App:
             return subprocess.run(["xdotool", *words], capture_output=True, text=True).stdout.split()
 
         def has():
-            newest = max(ask("search", "--onlyvisible", "--pid", str(self.process.pid)), key=int)
-            if ask("getwindowfocus") == [newest]:
-                return True
+            windows = ask("search", "--onlyvisible", "--pid", str(self.process.pid))
+            newest = max(windows, key=int, default=None)
+            if newest is None or ask("getwindowfocus") == [newest]:
+                return newest is not None
             ask("windowfocus", newest)
             return False
 
@@ -227,7 +228,9 @@ class App:
 
     def type(self, text):
         self.has_the_keys()
-        subprocess.run(["xdotool", "type", "--delay", "15", text], check=True)
+        # A letter that the keyboard has not gets a key for a moment, and the app must read it while it has.
+        delay = "15" if text.isascii() else "120"
+        subprocess.run(["xdotool", "type", "--delay", delay, text], check=True)
 
     def shoot(self, path):
         subprocess.run(["import", "-window", "root", str(path)], check=False)

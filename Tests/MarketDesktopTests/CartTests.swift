@@ -92,6 +92,8 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1)])
                 app.network.cut()
+                // Told first that the network is away, whoever wants to look at what is here does.
+                await person.press("있는 것 보기")
                 await person.see("자전거 1")
             }
         }

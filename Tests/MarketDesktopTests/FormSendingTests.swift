@@ -234,8 +234,8 @@ extension DesktopAppTests {
                 await app.edit(person)
                 await person.retype("1200", into: "상품가격")
                 await person.press("취소")
-                await person.see("바꾼 내용은 저장되지 않습니다.")
-                #expect(person.pressable("보관하기") == nil)
+                await person.see("쓰던 내용을 보관하면 다음에 이어서 쓸 수 있습니다.")
+                #expect(person.pressable("보관하기") != nil)
                 await person.press("버리기")
                 await eventually(app.shell.form == nil)
             }

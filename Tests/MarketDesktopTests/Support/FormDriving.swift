@@ -33,6 +33,8 @@ extension AppUnderTest {
         shell.sell()
         await eventually(shell.form?.phase == .editing)
         await eventually(sheet != nil)
+        // What was pale while earlier drafts were looked for takes keys from the next turn on.
+        await settle(turns: 3)
     }
 
     /// Opens the form for the first product, which is this person's.
@@ -43,6 +45,8 @@ extension AppUnderTest {
         shell.edit()
         await eventually(shell.form?.phase == .editing)
         await eventually(sheet != nil)
+        // What was pale while earlier drafts were looked for takes keys from the next turn on.
+        await settle(turns: 3)
     }
 
     /// Real pictures in files of their own.

@@ -175,6 +175,14 @@ struct FeedChangesTests: FeedTesting {
         #expect(feed.newGoodsText == nil)
     }
 
+    @Test func oneSoldHereIsNoNewsThoughEveryoneWasToldFirst() async {
+        await loadFirst()
+        hear(.changed(.sample(9), nil))
+        stage.around.bulletin.post(.created(.sample(9)))
+        #expect(ids == [9, 3, 2, 1])
+        #expect(feed.newGoodsText == nil)
+    }
+
     @Test func aSearchResultTakesNoNewGoods() async {
         let found = MarketFeed(stage.around, query: ListingQuery(text: "ㅈㅈㄱ"))
         found.appear()

@@ -101,6 +101,19 @@ struct FormTypingTests: FormTesting {
         #expect(form.message(at: .photos) == "이미지를 추가할 수 없습니다.")
     }
 
+    @Test func filesThatAreNoPhotosAreAllNamedInOneDialog() async {
+        let form = await form(stage())
+        form.refuse([.notAPhoto(name: "a.pdf"), .photoUnreadable(name: "b.jpg")])
+        #expect(
+            problem(form)
+                == Notice(title: "알림", message: "‘a.pdf’은(는) 사진이 아닙니다.\n사진 ‘b.jpg’을(를) 읽을 수 없습니다.")
+        )
+        #expect(form.photos.isEmpty)
+        form.closeDialog()
+        form.refuse([])
+        #expect(form.dialog == nil)
+    }
+
     @Test(arguments: [
         (0, 2, ["1.jpg", "2.jpg", "0.jpg"]), (2, 0, ["2.jpg", "0.jpg", "1.jpg"]),
         (1, 1, ["0.jpg", "1.jpg", "2.jpg"]), (0, 99, ["1.jpg", "2.jpg", "0.jpg"]),

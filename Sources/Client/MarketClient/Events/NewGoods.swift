@@ -29,6 +29,9 @@ public struct NewGoods: Hashable, Sendable {
         }
     }
 
+    /// The list shows a product of its own accord, as one that was made here.
+    public mutating func shown(_ id: Product.ID) { ids.remove(id) }
+
     /// Begins anew, when the list has been loaded with `newest` on top.
     public mutating func reset(newestShown newest: Product.ID?) {
         newestShown = newest ?? newestShown

@@ -313,6 +313,8 @@ public final class MarketFeed {
         case .created(let goods):
             guard showsEverybody || isOwnList, phase != .fresh, !mustBeginAgain else { return }
             rows.insert(goods, at: 0)
+            // The market may have told everyone before it answered here.
+            newGoods.shown(goods.id)
             if phase == .empty { settlePhase() }
             beginAgain()
         case .edited(let goods): rows.patch(goods)
