@@ -10,7 +10,7 @@ def words(language):
     """A function from a text's name to the text, with what stands in its places: `say("cart.sum", sum="…")`."""
     catalogue = dict(
         (name, text.replace('\\"', '"').replace("\\n", "\n"))
-        for name, text in re.findall(r'^msgid "(.+)"\nmsgstr "(.*)"$', (TEXTS / f"{language}.po").read_text(), re.M)
+        for name, text in re.findall(r'^msgid "(.+)"\n(?:msgid_plural ".*"\n)?msgstr(?:\[0\])? "(.*)"$', (TEXTS / f"{language}.po").read_text(), re.M)
     )
 
     def say(name, **places):

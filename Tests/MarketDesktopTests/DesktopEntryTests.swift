@@ -62,7 +62,7 @@ struct DesktopEntryTests {
         let folder = try TemporaryFolder()
         let place = URL(filePath: folder.file("icons"))
         try AppIcons(in: place).write()
-        let file = place.appending(path: "hicolor/symbolic/actions/cart-symbolic.svg")
+        let file = place.appending(path: "hicolor/scalable/actions/cart-symbolic.svg")
         try Data("half an ico".utf8).write(to: file)
         try AppIcons(in: place).write()
         for (path, svg) in AppIcons.drawings {

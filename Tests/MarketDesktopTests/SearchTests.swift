@@ -38,7 +38,10 @@ extension SearchSection {
         let findings = (0..<count).map { index -> Finding in
             let goods = Goods.sample(
                 base + index,
-                name: "\(question.text) \(base + index)호, 바구니와 자물쇠를 함께 드립니다",
+                // Of different lengths, as names are.
+                name: index % 3 == 1
+                    ? "\(question.text) \(base + index)호"
+                    : "\(question.text) \(base + index)호, 바구니와 자물쇠를 함께 드립니다",
                 price: 1_250_000 + index
             )
             return Finding(

@@ -235,8 +235,8 @@ public final class Search {
 
     // MARK: What is shown
 
-    /// The words without blanks around them.
-    var words: String {
+    /// What is looked for: the words without blanks around them.
+    public var words: String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 

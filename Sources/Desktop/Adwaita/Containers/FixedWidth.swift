@@ -3,7 +3,8 @@ import CAdwaita
 /// Holds one child that is as wide as it is told, whoever asks: in a row that scrolls, the row is then as high as the
 /// highest of its children at that width, and no text is cut.
 ///
-/// Wider only where the child cannot be that narrow.
+/// Wider only where the child cannot be that narrow. Leave the child unaligned: GTK 4.8 would ask it how wide it is at a
+/// height, which a picture that is as high as it is wide cannot say.
 public final class FixedWidth: Widget {
     private let width: Int
 

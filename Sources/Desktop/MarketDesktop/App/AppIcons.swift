@@ -16,8 +16,8 @@ package struct AppIcons {
     package static let drawings: [(path: String, svg: [UInt8])] = [
         ("hicolor/scalable/apps/\(MarketApp.identifier).svg", PackageResources.mark_svg),
         ("hicolor/symbolic/apps/\(MarketApp.identifier)-symbolic.svg", PackageResources.mark_symbolic_svg),
-        ("hicolor/symbolic/actions/cart-symbolic.svg", PackageResources.cart_symbolic_svg),
-        ("hicolor/symbolic/actions/filter-symbolic.svg", PackageResources.filter_symbolic_svg),
+        ("hicolor/scalable/actions/cart-symbolic.svg", PackageResources.cart_symbolic_svg),
+        ("hicolor/scalable/actions/filter-symbolic.svg", PackageResources.filter_symbolic_svg),
     ]
 
     /// Writes what is not there yet; an icon of an earlier version is replaced whole.

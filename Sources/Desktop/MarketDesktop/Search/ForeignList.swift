@@ -13,7 +13,7 @@ final class ForeignList: Bin {
         self.findings = findings
         list = GoodsList(
             desk.gallery,
-            called: search.text,
+            called: search.words,
             card: { [unowned findings] in findings.card($0) },
             onLike: { [unowned search] in search.toggleLike($0) },
             onOpen: { [unowned shell = desk.shell] in shell.open($0) },

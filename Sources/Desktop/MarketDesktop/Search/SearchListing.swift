@@ -47,12 +47,13 @@ final class SearchListing: Box {
     private func render() {
         let texts = desk.texts
         back.called(texts[.screenBack]).tooltip = texts[.screenBack]
-        title.text = search.text
+        // Without the blanks of somebody who types on, over which GTK 4.8 stumbles where a text may wrap.
+        title.text = search.words
         showSort()
         if let listing = search.listing {
             guard listing !== feed else { return }
             (feed, foreign) = (listing, nil)
-            content.child = FeedList(listing, desk, called: search.text, icon: "system-search-symbolic")
+            content.child = FeedList(listing, desk, called: search.words, icon: "system-search-symbolic")
         } else if let list = search.foreignListing {
             guard list !== foreign else { return }
             (feed, foreign) = (nil, list)

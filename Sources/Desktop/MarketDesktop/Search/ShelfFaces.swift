@@ -8,7 +8,7 @@ final class ShelfCard: Bin, GoodsFace {
 
     init(_ gallery: Gallery, onLike: @escaping () -> Void) {
         tile = GoodsTile(gallery, onLike: onLike)
-        super.init(FixedWidth(tile.align(.fill, .start), width: 176))
+        super.init(FixedWidth(tile, width: 176))
     }
 
     func show(_ card: GoodsCard) { tile.show(card) }
@@ -51,7 +51,7 @@ final class GoodsBanner: Bin, GoodsFace {
             ]
         )
         tile.style("goods-tile").clipped()
-        super.init(FixedWidth(tile.align(.fill, .start), width: Self.width))
+        super.init(FixedWidth(tile, width: Self.width))
     }
 
     func show(_ card: GoodsCard) {
