@@ -7,9 +7,9 @@ final class GoodsList<Item>: Box {
     private let scroll: ScrollView
     private let footer: FooterBar
 
-    /// - Parameters:
-    ///   - name: What the list is called to those who listen.
-    ///   - goOn: Called with each movement near the end: how much is above and below, in screens.
+    /// A list that is called `name` to those who listen.
+    ///
+    /// `goOn` is called with each movement near the end: how much is above and below, in screens.
     init(
         _ gallery: Gallery,
         called name: String,
