@@ -162,9 +162,15 @@ extension DesktopAppTests {
                 if let list = app.list { list.scrollOffset = list.scrollLength }
                 await person.see("마지막 상품입니다")
                 await person.see("자전거 1")
-                let end = try #require(app.window.tree?.all.first { $0.text == "마지막 상품입니다" })
-                let last = try #require(app.rows.map(\.frame.maxY).max())
-                #expect(end.frame.y >= last - 1, "below the last goods")
+                await eventually(
+                    {
+                        if let list = app.list { list.scrollOffset = list.scrollLength }
+                        let end = app.window.tree?.all.first { $0.text == "마지막 상품입니다" }
+                        guard let end, let last = app.rows.map(\.frame.maxY).max() else { return false }
+                        return end.frame.y >= last - 1
+                    }(),
+                    "below the last goods"
+                )
             }
         }
 
@@ -200,6 +206,7 @@ extension DesktopAppTests {
                 isBroken.value = false
                 app.shell.toasts.dismiss()
                 await settle()
+                if let list = app.list { list.scrollOffset = list.scrollLength }
                 await person.press("다시 시도")
                 await eventually(app.shell.screens?.feed.rows.goods.count == 40)
             }

@@ -26,6 +26,7 @@ extension AppUnderTest {
             let window = Window(over: self.window, title: "", width: 480, height: 700, content: make(desk))
             window.present()
             await isThere(Person())
+            await settle(turns: 2)
             window.destroy()
             await settle(turns: 4)
         }
