@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app test test-release test-api test-storefront test-newcomer crash-test fuzz lint format import-map words documented hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-newcomer crash-test fuzz lint format import-map words documented hooks \
 	bench bench-app bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront soak clean
 
 help: ## Print these targets
@@ -29,6 +29,18 @@ build-app: build ## Build the desktop app in release mode
 
 app: build-app ## Build the desktop app and start it, with a market of its own where none runs
 	@exec $(RELEASE_BIN)/openmarket-desktop
+
+PREFIX ?= /usr/local
+APP_ID = kr.openmarket.OpenMarket
+
+install-app: build-app ## Install the desktop app, its entry and icons under PREFIX
+	install -Dm755 $(RELEASE_BIN)/openmarket-desktop $(DESTDIR)$(PREFIX)/bin/openmarket-desktop
+	install -Dm755 $(RELEASE_BIN)/openmarket $(DESTDIR)$(PREFIX)/bin/openmarket
+	install -Dm644 packaging/desktop/$(APP_ID).desktop $(DESTDIR)$(PREFIX)/share/applications/$(APP_ID).desktop
+	install -Dm644 packaging/desktop/$(APP_ID).metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/$(APP_ID).metainfo.xml
+	install -Dm644 packaging/desktop/$(APP_ID).svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/$(APP_ID).svg
+	install -Dm644 packaging/desktop/$(APP_ID)-symbolic.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg
+	@[ -n "$(DESTDIR)" ] || { update-desktop-database -q $(PREFIX)/share/applications; gtk-update-icon-cache -qtf $(PREFIX)/share/icons/hicolor; } 2>/dev/null || true
 
 test: setup ## Run all tests, those from end to end on the market as it is released
 	$(RELEASE) openmarket

@@ -266,7 +266,7 @@ let desktop: [Target] = [
     room(
         "MarketDesktop",
         on: "Desktop",
-        uses: ["Adwaita", "Market", "MarketAPI", "MarketClient", "MarketScreens"],
+        uses: ["Adwaita", "Market", "MarketClient", "MarketScreens"],
         embedding: [
             "market.css", "Icons/mark.svg", "Icons/mark-symbolic.svg", "Icons/cart-symbolic.svg",
             "Icons/filter-symbolic.svg",

@@ -21,7 +21,7 @@ extension DesktopTests {
             let window = shown(toasts, height: 900)
             defer { window.destroy() }
             toasts.show(Toast(text))
-            await eventually(Person().texts.count { $0 == text } == 6, "\(Person().texts)")
+            await eventually(Person().texts.count { $0 == text } == 7, "\(Person().texts)")
             await Person().see(text + text)
         }
 

@@ -36,6 +36,7 @@ package func neverStalls(
     let watch = StallWatch(limit: limit) { stalls.append($0) }
     defer { watch.stop() }
     try await scene()
-    let work = stalls.filter { $0.kind == .work }
+    // What the app computes is its own; on a busy machine it also waits for others.
+    let work = stalls.filter { $0.kind == .work && $0.computing > limit }
     #expect(work.isEmpty, "\(work)", sourceLocation: sourceLocation)
 }

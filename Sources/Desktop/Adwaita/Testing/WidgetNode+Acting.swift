@@ -133,8 +133,11 @@ extension WidgetNode {
         if isA("GtkDropDown") { gtk_drop_down_set_selected(object.opaque, guint(index)) }
     }
 
-    /// As the person would close a window.
-    package func close() { if isA("GtkWindow") { gtk_window_close(object.ptr()) } }
+    /// As the person would close a window, or what a button has opened.
+    package func close() {
+        if isA("GtkWindow") { gtk_window_close(object.ptr()) }
+        if isA("GtkPopover") { gtk_popover_popdown(object.ptr()) }
+    }
 
     /// Return, in a line of text.
     package func submit() {

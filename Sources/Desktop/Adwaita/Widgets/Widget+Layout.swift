@@ -33,10 +33,7 @@ extension Widget {
 
     public final var tooltip: String {
         get { text(gtk_widget_get_tooltip_text(widget)) }
-        set {
-            // GTK 4.8 looks for the pointer after each change, and finds no window where that has closed meanwhile.
-            if newValue != tooltip { gtk_widget_set_tooltip_text(widget, newValue) }
-        }
+        set { gtk_widget_set_tooltip_text(widget, newValue) }
     }
 
     /// Adds CSS classes.

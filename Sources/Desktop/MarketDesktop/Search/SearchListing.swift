@@ -1,6 +1,5 @@
 import Adwaita
 import Market
-import MarketAPI
 import MarketClient
 import MarketScreens
 

@@ -1,5 +1,4 @@
 import Adwaita
-import MarketAPI
 import MarketScreens
 
 /// The sections of a search, one below the other, with a line between each two.
