@@ -116,7 +116,7 @@ class Journey:
         # It is news, and moves nothing until it is asked for.
         app.click(app.see(say("feed.new_products", count=1), role="push button"))
         app.click(app.see(OTHER, role="list item"))
-        app.click(say("screen.like"), "toggle button")
+        app.click(say("screen.like"), "push button")
         app.click(say("cart.add"), "push button")
         app.key("alt+3")
         app.see(OTHER)

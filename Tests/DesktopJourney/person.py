@@ -53,16 +53,17 @@ def is_seen(node, window):
     middle = (here.x + here.width // 2, here.y + here.height // 2)
     # A drawing in the middle of a button is nothing to those who listen; at its edge the button itself is touched.
     places = [middle, (here.x + 2, middle[1]), (middle[0], here.y + 2)]
-    return any(touches(node, window, place) for place in places)
-
-
-def touches(node, window, place):
-    touched = window.get_component_iface().get_accessible_at_point(*place, Atspi.CoordType.WINDOW)
-    if touched is None:
-        return False
+    touched = [window.get_component_iface().get_accessible_at_point(*place, Atspi.CoordType.WINDOW) for place in places]
+    if not any(touched):
+        # A drawing that covers its button all over: the button is where what it stands in is.
+        above = node.get_parent()
+        return above is not None and not same(above, window) and is_seen(above, window)
     # Words on a button give way to the button, so what is touched may be a little above the thing.
-    return any(same(a, node) for a in [touched] + ancestors(touched)) or any(
-        same(touched, a) for a in ancestors(node)[:3]
+    above = [node] + ancestors(node)[:3]
+    return any(
+        any(same(a, node) for a in [thing] + ancestors(thing)) or any(same(thing, a) for a in above)
+        for thing in touched
+        if thing is not None
     )
 
 
