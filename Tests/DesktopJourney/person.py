@@ -53,7 +53,11 @@ def is_seen(node, window):
     middle = (here.x + here.width // 2, here.y + here.height // 2)
     # A drawing in the middle of a button is nothing to those who listen; at its edge the button itself is touched.
     places = [middle, (here.x + 2, middle[1]), (middle[0], here.y + 2)]
-    touched = [window.get_component_iface().get_accessible_at_point(*place, Atspi.CoordType.WINDOW) for place in places]
+    surface = window.get_component_iface()
+    if surface is None:
+        # It has closed meanwhile.
+        return False
+    touched = [surface.get_accessible_at_point(*place, Atspi.CoordType.WINDOW) for place in places]
     if not any(touched):
         # A drawing that covers its button all over: the button is where what it stands in is.
         above = node.get_parent()
