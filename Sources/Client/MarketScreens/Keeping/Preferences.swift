@@ -27,5 +27,6 @@ public enum PreferenceKey: String, Hashable, Sendable, CaseIterable, Codable {
     case wasWelcomed = "was_welcomed"
     /// Where searches look: a ``SearchSource``.
     case searchSource = "search_source"
+    /// How large the window was when it was closed.
     case windowSize = "window_size"
 }
