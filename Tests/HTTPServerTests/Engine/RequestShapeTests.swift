@@ -33,10 +33,16 @@ struct RequestShapeTests {
     @Test func bytesThatDripAreAnsweredLikeBytesThatComeAtOnce() async throws {
         try await withServer(echo) { _, port in
             for shape in RequestShape.all where shape.bytes.count < 200 {
-                let client = try TestClient(port: port)
-                for byte in shape.bytes where client.send([byte]) {}
-                client.finishSending()
-                let replies = String(decoding: try await client.readToEnd(), as: UTF8.self)
+                var replies = ""
+                // Bytes that come after the server has answered and closed can cost a client the reply, by TCP's own
+                // rules; it asks again then.
+                for _ in 0..<3 where replies.isEmpty {
+                    let client = try TestClient(port: port)
+                    for byte in shape.bytes where client.send([byte]) {}
+                    client.finishSending()
+                    replies = String(decoding: try await client.readToEnd(), as: UTF8.self)
+                    if shape.statuses.isEmpty { break }
+                }
                 #expect(Self.statuses(of: replies, to: shape) == shape.statuses, "\(shape.name)")
             }
         }
