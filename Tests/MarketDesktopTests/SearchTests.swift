@@ -344,6 +344,8 @@ extension DesktopAppTests {
                 try await open(app)
                 await person.type("자전거", into: field)
                 await person.see("가격 높은 순서 (10개)")
+                // GTK makes the rows of its lists little by little.
+                await settle(turns: 200)
                 let before = Living.count
                 await person.type(" ", into: field)
                 await settle(turns: 200)
