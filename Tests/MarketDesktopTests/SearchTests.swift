@@ -350,7 +350,8 @@ extension DesktopAppTests {
                 await person.type(" ", into: field)
                 await settle(turns: 200)
                 await person.see("가격 높은 순서 (10개)")
-                #expect(Living.count <= before + 2)
+                // One row made anew would be some forty objects; a sign that comes and goes is a few.
+                #expect(Living.count <= before + 20)
             }
         }
 
