@@ -7,80 +7,14 @@ import MarketScreens
 import ScreenDoubles
 import Testing
 
-/// Rows S0-37, S2-13, S2-17…23, S3-06, S3-19, S4-09.
+/// Rows S0-37, S2-13, S2-20…23, S3-06, S3-19, S4-09.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ShellTests {
-    /// A shell, and the market that it talks to.
-    private struct Scene {
-        let shell: Shell
-        let network: FakeNetwork
-        let clock = HandClock()
-        let preferences: MemoryPreferences
-        let events: AsyncStream<MarketEvent>.Continuation
-        let address: URL
-
-        @MainActor
-        init(
-            preferences: [PreferenceKey: String] = [.wasWelcomed: "true"],
-            signedIn: Bool = true,
-            _ set: (inout MarketClient) -> Void = { _ in }
-        ) throws {
-            let (stream, events) = AsyncStream.makeStream(of: MarketEvent.self)
-            let address = try #require(URL(string: "http://localhost:8080"))
-            var client = MarketClient.unstubbed
-            client.address = address
-            client.abilities = .market
-            client.people.identity = { signedIn ? .account(.sample(1)) : .nobody }
-            client.goods.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
-            client.goods.mine = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
-            client.goods.detail = { id throws(ClientError) in .sample(id.rawValue) }
-            client.people.signIn = { _, _ throws(ClientError) in .sample(1) }
-            client.events.follow = { _ in stream }
-            set(&client)
-            network = FakeNetwork()
-            self.address = address
-            self.events = events
-            self.preferences = MemoryPreferences(preferences)
-            let watch = Watch.still(clock)
-            let (network, kept, market) = (network, self.preferences, client)
-            shell = Shell(
-                Shell.Outside(
-                    preferences: kept,
-                    secrets: MemorySecrets(),
-                    watch: watch,
-                    connect: { _, _, wording, toasts in
-                        Surroundings(
-                            client: market,
-                            outbox: Outbox(client: market, keeping: InMemoryDrafts()),
-                            keepsakes: MemoryKeepsakes(),
-                            network: network,
-                            toasts: toasts,
-                            wording: wording,
-                            preferences: kept,
-                            watch: watch
-                        )
-                    },
-                    find: { _ throws(ClientError) in .market },
-                    naver: { _ in MarketSearch(market) }
-                ),
-                usual: ServerChoice(address: address),
-                language: .korean
-            )
-        }
-
-        @MainActor
-        func start() async {
-            shell.start()
-            await shell.settle()
-            await shell.screens?.feed.settle()
-        }
-    }
-
     // MARK: Beginning
 
     @Test func theFirstRunAsksAndCanBeSkipped() async throws {
-        let scene = try Scene(preferences: [:])
+        let scene = try ShellScene(preferences: [:])
         await scene.start()
         #expect(scene.shell.page == .welcome)
         let welcome = try #require(scene.shell.welcome)
@@ -94,7 +28,7 @@ struct ShellTests {
     }
 
     @Test func theNicknameIsWrittenIntoTheFormToSignIn() async throws {
-        let scene = try Scene(preferences: [:], signedIn: false)
+        let scene = try ShellScene(preferences: [:], signedIn: false)
         await scene.start()
         let welcome = try #require(scene.shell.welcome)
         welcome.enter(nickname: "자전거포")
@@ -106,7 +40,7 @@ struct ShellTests {
     }
 
     @Test func aServerOfTheCommandLineIsTakenWithoutAsking() async throws {
-        let scene = try Scene(preferences: [:])
+        let scene = try ShellScene(preferences: [:])
         scene.shell.start(server: ServerChoice(address: scene.address))
         await scene.shell.settle()
         #expect(scene.shell.page == .tabs)
@@ -116,7 +50,7 @@ struct ShellTests {
     // MARK: Tabs
 
     @Test func tabsKeepTheirState() async throws {
-        let scene = try Scene()
+        let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell
         #expect(shell.tabs.map(\.title) == ["마켓", "검색", "좋아요", "장바구니", "내 마켓"])
@@ -134,112 +68,11 @@ struct ShellTests {
     }
 
     @Test func theCartsNumberIsOnItsTab() async throws {
-        let scene = try Scene()
+        let scene = try ShellScene()
         await scene.start()
         #expect(scene.shell.tabs.allSatisfy { $0.badge == nil })
         scene.shell.screens?.around.keepsakes.setQuantity(2, of: KeptGoods(.sample(1)))
         #expect(scene.shell.tabs.first { $0.tab == .cart }?.badge == "1")
-    }
-
-    // MARK: The network
-
-    @Test func withoutANetworkAPageSaysSoAndAfterwardsEverythingIsWhereItWas() async throws {
-        let scene = try Scene()
-        await scene.start()
-        let shell = scene.shell
-        shell.open(.sample(1))
-        await shell.detail?.settle()
-        let detail = try #require(shell.detail)
-        let place = ScrollPlace(first: Product.ID(1), screensAbove: 1, screensBelow: 9)
-        shell.screens?.feed.scrolled(to: place)
-        scene.network.cut()
-        #expect(shell.page == .offline)
-        #expect(shell.offlineText?.title == "연결되어 있지 않습니다")
-        #expect(shell.offlineText?.text == "인터넷에 연결되어 있지 않습니다.")
-        #expect(shell.bannerText == nil)
-        scene.network.mend()
-        #expect(shell.page == .tabs)
-        #expect(shell.offlineText == nil)
-        #expect(shell.tab == .market)
-        #expect(shell.detail === detail)
-        #expect(detail.phase == .shown)
-        #expect(shell.screens?.feed.rows.goods.count == 2)
-    }
-
-    @Test func whatIsHereCanBeLookedAtWithoutANetworkUntilItIsBack() async throws {
-        let scene = try Scene()
-        await scene.start()
-        let shell = scene.shell
-        scene.network.cut()
-        #expect(shell.offlineLook == "있는 것 보기")
-        shell.lookAtWhatIsHere()
-        #expect(shell.page == .tabs)
-        #expect(shell.tab == .market)
-        #expect(shell.bannerText == "인터넷에 연결되어 있지 않습니다.")
-        #expect(shell.offlineLook == nil)
-        scene.network.mend()
-        #expect(shell.bannerText == nil)
-        // The next time it goes, that is said again.
-        scene.network.cut()
-        #expect(shell.page == .offline)
-    }
-
-    @Test(
-        arguments: [
-            ([], nil), ([Tab.likes], .likes), ([.cart], .cart), ([.cart, .likes], .likes),
-        ] as [([Tab], Tab?)]
-    )
-    func fromABareScreenTheWayLeadsToWhatIsKept(kept: [Tab], place: Tab?) async throws {
-        let scene = try Scene()
-        scene.network.cut()
-        await scene.start()
-        let shell = scene.shell
-        let keepsakes = try #require(shell.screens?.around.keepsakes)
-        if kept.contains(.likes) { keepsakes.setLiked(true, KeptGoods(.sample(1))) }
-        if kept.contains(.cart) { keepsakes.setQuantity(1, of: KeptGoods(.sample(1))) }
-        #expect((shell.offlineLook != nil) == (place != nil))
-        shell.lookAtWhatIsHere()
-        #expect(shell.page == (place == nil ? .offline : .tabs))
-        #expect(shell.tab == place ?? .market)
-    }
-
-    @Test func whoIsTypingIsNotInterrupted() async throws {
-        let scene = try Scene()
-        await scene.start()
-        let shell = scene.shell
-        shell.sell()
-        await shell.form?.settle()
-        scene.network.cut()
-        #expect(shell.page == .tabs)
-        #expect(shell.bannerText == "인터넷에 연결되어 있지 않습니다.")
-        shell.form?.close()
-        #expect(shell.form == nil)
-        #expect(shell.page == .offline)
-        // The address may be what is wrong.
-        shell.openSettings()
-        #expect(shell.page == .tabs)
-        shell.closeSettings()
-        #expect(shell.page == .offline)
-    }
-
-    @Test func withNothingToShowTheOfflinePageComesAndGoes() async throws {
-        let scene = try Scene()
-        scene.network.cut()
-        await scene.start()
-        #expect(scene.shell.page == .offline)
-        #expect(scene.shell.offlineText?.action == "다시 시도")
-        scene.shell.retryNetwork()
-        #expect(scene.network.checkCount == 1)
-        // What is kept on the device needs no network.
-        scene.shell.show(.cart)
-        #expect(scene.shell.page == .tabs)
-        scene.shell.show(.market)
-        #expect(scene.shell.page == .offline)
-        scene.network.mend()
-        await scene.shell.screens?.feed.settle()
-        #expect(scene.shell.page == .tabs)
-        #expect(scene.shell.tab == .market)
-        #expect(scene.shell.screens?.feed.rows.goods.count == 2)
     }
 
     // MARK: Links
@@ -263,7 +96,7 @@ struct ShellTests {
     }
 
     @Test func aLinkIsFollowedAlsoBeforeThereIsAMarket() async throws {
-        let scene = try Scene()
+        let scene = try ShellScene()
         scene.shell.follow(try #require(URL(string: "openmarket://product/12")))
         await scene.start()
         #expect(scene.shell.detail?.id == Product.ID(12))
@@ -275,7 +108,7 @@ struct ShellTests {
     // MARK: Selling and signing in
 
     @Test func whoeverIsNotSignedInDoesThatFirst() async throws {
-        let scene = try Scene(signedIn: false)
+        let scene = try ShellScene(signedIn: false)
         await scene.start()
         let shell = scene.shell
         shell.sell()
@@ -290,7 +123,7 @@ struct ShellTests {
     }
 
     @Test func givingUpToSignInGivesUpSelling() async throws {
-        let scene = try Scene(signedIn: false)
+        let scene = try ShellScene(signedIn: false)
         await scene.start()
         scene.shell.sell()
         scene.shell.signIn?.close()
@@ -299,7 +132,7 @@ struct ShellTests {
     }
 
     @Test func aFormThatIsDoneIsTakenAway() async throws {
-        let scene = try Scene()
+        let scene = try ShellScene()
         await scene.start()
         scene.shell.sell()
         let form = try #require(scene.shell.form)
@@ -309,14 +142,14 @@ struct ShellTests {
     }
 
     @Test func onlyTheOwnerCanEdit() async throws {
-        let scene = try Scene()
+        let scene = try ShellScene()
         await scene.start()
         scene.shell.open(.sample(1))
         await scene.shell.detail?.settle()
         scene.shell.edit()
         #expect(scene.shell.form?.title == "상품수정")
         scene.shell.form?.close()
-        let other = try Scene(signedIn: false)
+        let other = try ShellScene(signedIn: false)
         await other.start()
         other.shell.open(.sample(1))
         await other.shell.detail?.settle()
@@ -325,7 +158,7 @@ struct ShellTests {
     }
 
     @Test func aDeletedProductsPageCloses() async throws {
-        let scene = try Scene { $0.selling.delete = { _, _ throws(ClientError) in } }
+        let scene = try ShellScene { $0.selling.delete = { _, _ throws(ClientError) in } }
         await scene.start()
         scene.shell.open(.sample(1))
         let detail = try #require(scene.shell.detail)
@@ -338,7 +171,7 @@ struct ShellTests {
     }
 
     @Test func anotherShopsPageIsShownInside() async throws {
-        let scene = try Scene()
+        let scene = try ShellScene()
         await scene.start()
         let page = try #require(URL(string: "https://shop.example/1"))
         let goods = ForeignGoods(id: "1", name: "자전거", price: nil, shop: "가게", picture: nil, page: page)
@@ -400,7 +233,7 @@ struct ShellTests {
     // MARK: News
 
     @Test func whatTheMarketTellsReachesAllScreens() async throws {
-        let scene = try Scene()
+        let scene = try ShellScene()
         await scene.start()
         let screens = try #require(scene.shell.screens)
         screens.around.keepsakes.setLiked(true, KeptGoods(.sample(1)))
@@ -412,7 +245,7 @@ struct ShellTests {
     }
 
     @Test func movingToAnotherMarketBeginsAnew() async throws {
-        let scene = try Scene()
+        let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell
         weak let before = shell.screens
@@ -432,7 +265,7 @@ struct ShellTests {
 
     @Test func closingTheWindowLeavesNothingRunning() async throws {
         let ended = Gate()
-        var scene: Scene? = try Scene()
+        var scene: ShellScene? = try ShellScene()
         scene?.events.onTermination = { _ in ended.open() }
         await scene?.start()
         weak let shell = scene?.shell
@@ -446,7 +279,7 @@ struct ShellTests {
     }
 
     @Test func openingAndClosingEachPageFiftyTimesLeavesNothing() async throws {
-        let scene = try Scene()
+        let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell
         // With the list of one's own goods, which stays.

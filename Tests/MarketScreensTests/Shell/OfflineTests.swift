@@ -1,0 +1,112 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// Without a network: rows S2-17…20.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct OfflineTests {
+    @Test func withoutANetworkAPageSaysSoAndAfterwardsEverythingIsWhereItWas() async throws {
+        let scene = try ShellScene()
+        await scene.start()
+        let shell = scene.shell
+        shell.open(.sample(1))
+        await shell.detail?.settle()
+        let detail = try #require(shell.detail)
+        let place = ScrollPlace(first: Product.ID(1), screensAbove: 1, screensBelow: 9)
+        shell.screens?.feed.scrolled(to: place)
+        scene.network.cut()
+        #expect(shell.page == .offline)
+        #expect(shell.offlineText?.title == "연결되어 있지 않습니다")
+        #expect(shell.offlineText?.text == "인터넷에 연결되어 있지 않습니다.")
+        #expect(shell.bannerText == nil)
+        scene.network.mend()
+        #expect(shell.page == .tabs)
+        #expect(shell.offlineText == nil)
+        #expect(shell.tab == .market)
+        #expect(shell.detail === detail)
+        #expect(detail.phase == .shown)
+        #expect(shell.screens?.feed.rows.goods.count == 2)
+    }
+
+    @Test func whatIsHereCanBeLookedAtWithoutANetworkUntilItIsBack() async throws {
+        let scene = try ShellScene()
+        await scene.start()
+        let shell = scene.shell
+        scene.network.cut()
+        #expect(shell.offlineLook == "있는 것 보기")
+        shell.lookAtWhatIsHere()
+        #expect(shell.page == .tabs)
+        #expect(shell.tab == .market)
+        #expect(shell.bannerText == "인터넷에 연결되어 있지 않습니다.")
+        #expect(shell.offlineLook == nil)
+        scene.network.mend()
+        #expect(shell.bannerText == nil)
+        // The next time it goes, that is said again.
+        scene.network.cut()
+        #expect(shell.page == .offline)
+    }
+
+    @Test(
+        arguments: [
+            ([], nil), ([Tab.likes], .likes), ([.cart], .cart), ([.cart, .likes], .likes),
+        ] as [([Tab], Tab?)]
+    )
+    func fromABareScreenTheWayLeadsToWhatIsKept(kept: [Tab], place: Tab?) async throws {
+        let scene = try ShellScene()
+        scene.network.cut()
+        await scene.start()
+        let shell = scene.shell
+        let keepsakes = try #require(shell.screens?.around.keepsakes)
+        if kept.contains(.likes) { keepsakes.setLiked(true, KeptGoods(.sample(1))) }
+        if kept.contains(.cart) { keepsakes.setQuantity(1, of: KeptGoods(.sample(1))) }
+        #expect((shell.offlineLook != nil) == (place != nil))
+        shell.lookAtWhatIsHere()
+        #expect(shell.page == (place == nil ? .offline : .tabs))
+        #expect(shell.tab == place ?? .market)
+    }
+
+    @Test func whoIsTypingIsNotInterrupted() async throws {
+        let scene = try ShellScene()
+        await scene.start()
+        let shell = scene.shell
+        shell.sell()
+        await shell.form?.settle()
+        scene.network.cut()
+        #expect(shell.page == .tabs)
+        #expect(shell.bannerText == "인터넷에 연결되어 있지 않습니다.")
+        shell.form?.close()
+        #expect(shell.form == nil)
+        #expect(shell.page == .offline)
+        // The address may be what is wrong.
+        shell.openSettings()
+        #expect(shell.page == .tabs)
+        shell.closeSettings()
+        #expect(shell.page == .offline)
+    }
+
+    @Test func withNothingToShowTheOfflinePageComesAndGoes() async throws {
+        let scene = try ShellScene()
+        scene.network.cut()
+        await scene.start()
+        #expect(scene.shell.page == .offline)
+        #expect(scene.shell.offlineText?.action == "다시 시도")
+        scene.shell.retryNetwork()
+        #expect(scene.network.checkCount == 1)
+        // What is kept on the device needs no network.
+        scene.shell.show(.cart)
+        #expect(scene.shell.page == .tabs)
+        scene.shell.show(.market)
+        #expect(scene.shell.page == .offline)
+        scene.network.mend()
+        await scene.shell.screens?.feed.settle()
+        #expect(scene.shell.page == .tabs)
+        #expect(scene.shell.tab == .market)
+        #expect(scene.shell.screens?.feed.rows.goods.count == 2)
+    }
+}

@@ -1,0 +1,73 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+/// A shell, and the market that it talks to.
+@MainActor
+struct ShellScene {
+    let shell: Shell
+    let network: FakeNetwork
+    let clock = HandClock()
+    let preferences: MemoryPreferences
+    let events: AsyncStream<MarketEvent>.Continuation
+    let address: URL
+
+    init(
+        preferences: [PreferenceKey: String] = [.wasWelcomed: "true"],
+        signedIn: Bool = true,
+        _ set: (inout MarketClient) -> Void = { _ in }
+    ) throws {
+        let (stream, events) = AsyncStream.makeStream(of: MarketEvent.self)
+        let address = try #require(URL(string: "http://localhost:8080"))
+        var client = MarketClient.unstubbed
+        client.address = address
+        client.abilities = .market
+        client.people.identity = { signedIn ? .account(.sample(1)) : .nobody }
+        client.goods.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
+        client.goods.mine = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
+        client.goods.detail = { id throws(ClientError) in .sample(id.rawValue) }
+        client.people.signIn = { _, _ throws(ClientError) in .sample(1) }
+        client.events.follow = { _ in stream }
+        set(&client)
+        network = FakeNetwork()
+        self.address = address
+        self.events = events
+        self.preferences = MemoryPreferences(preferences)
+        let watch = Watch.still(clock)
+        let (network, kept, market) = (network, self.preferences, client)
+        shell = Shell(
+            Shell.Outside(
+                preferences: kept,
+                secrets: MemorySecrets(),
+                watch: watch,
+                connect: { _, _, wording, toasts in
+                    Surroundings(
+                        client: market,
+                        outbox: Outbox(client: market, keeping: InMemoryDrafts()),
+                        keepsakes: MemoryKeepsakes(),
+                        network: network,
+                        toasts: toasts,
+                        wording: wording,
+                        preferences: kept,
+                        watch: watch
+                    )
+                },
+                find: { _ throws(ClientError) in .market },
+                naver: { _ in MarketSearch(market) }
+            ),
+            usual: ServerChoice(address: address),
+            language: .korean
+        )
+    }
+
+    func start() async {
+        shell.start()
+        await shell.settle()
+        await shell.screens?.feed.settle()
+    }
+}
