@@ -8,11 +8,13 @@ import tempfile
 import time
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 PROGRAM = os.environ["OPENMARKET"]
 SHOTS = pathlib.Path(os.environ.get("SHOTS", tempfile.gettempdir() + "/storefront-shots"))
 PASSWORD = "correct horse battery"
+# What comes at all comes; a machine with other work needs longer for it.
+expect.set_options(timeout=20_000)
 
 
 def pytest_configure(config):
