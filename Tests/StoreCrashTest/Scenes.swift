@@ -29,7 +29,7 @@ struct Scenes {
         let victim = try Victim(["work", folder.path, "\(round)"], in: place)
         let before = ledger.acknowledged
         let delay = Duration.microseconds(Int.random(in: 0...90_000, using: &random))
-        for line in try await victim.lines(killedAfter: delay) {
+        for line in try await victim.lines(killedAfter: delay, onceItSpoke: round % 4 > 0) {
             ledger.read(line)
         }
         acknowledged += ledger.acknowledged - before

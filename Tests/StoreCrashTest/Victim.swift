@@ -14,11 +14,13 @@ struct Victim {
 
     /// Lets it live for a while, kills it, and gives the lines that it had written.
     ///
-    /// One that came to its end by itself before that must have ended well.
-    func lines(killedAfter delay: Duration) async throws -> [Substring] {
-        let (seconds, fraction) = delay.components
-        var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction / 1_000_000_000))
-        nanosleep(&rest, nil)
+    /// One that came to its end by itself before that must have ended well. With `onceItSpoke` the while begins with its
+    /// first words: on a busy machine it would else be killed before it has done anything.
+    func lines(killedAfter delay: Duration, onceItSpoke: Bool = false) async throws -> [Substring] {
+        while onceItSpoke, program.isRunning, try Data(contentsOf: URL(filePath: output)).isEmpty {
+            Self.pass(.milliseconds(1))
+        }
+        Self.pass(delay)
         program.send(SIGKILL)
         let exit = await program.waitForExit()
         let text = String(decoding: try Data(contentsOf: URL(filePath: output)), as: UTF8.self)
@@ -27,6 +29,14 @@ struct Victim {
         }
         // Only whole lines count.
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    }
+}
+
+extension Victim {
+    private static func pass(_ time: Duration) {
+        let (seconds, fraction) = time.components
+        var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction / 1_000_000_000))
+        nanosleep(&rest, nil)
     }
 }
 
