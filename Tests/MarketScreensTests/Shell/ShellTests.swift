@@ -182,7 +182,7 @@ struct ShellTests {
     }
 
     @Test func lookingForSomethingGoesToTheFieldFromEverywhere() async throws {
-        let scene = try Scene()
+        let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell
         let search = try #require(shell.screens?.search)
@@ -199,7 +199,7 @@ struct ShellTests {
     }
 
     @Test func backLeadsFromAProductToTheListingAndFromThereToTheSections() async throws {
-        let scene = try Scene {
+        let scene = try ShellScene {
             $0.searching.section = { question throws(ClientError) in
                 SearchSection(sort: question.sort, findings: [Finding(.here(.sample(1)), hits: [])])
             }
@@ -224,7 +224,7 @@ struct ShellTests {
 
     @Test(arguments: SignIn.Mode.allCases)
     func signingInAndUpBeginWithTheirOwnForm(mode: SignIn.Mode) async throws {
-        let scene = try Scene(signedIn: false)
+        let scene = try ShellScene(signedIn: false)
         await scene.start()
         scene.shell.askToSignIn(mode)
         #expect(scene.shell.signIn?.mode == mode)
