@@ -16,7 +16,13 @@ final class MarketScene {
         let library = FileManager.default.temporaryDirectory.appending(path: "desktop-\(UUID().uuidString)")
         self.library = library
         let gallery = Gallery(
-            PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
+            PhotoPipeline(
+                fetching: .drawn,
+                decoder: TextureDecoder(),
+                folder: nil,
+                limits: .desktop,
+                now: { .now }
+            )
         )
         let watch = Watch(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
         let choices = Choices()

@@ -45,6 +45,7 @@ func measureScrolling(_ application: Application) async {
     await Scene.firstFrame(of: scene.window)
     guard let scroller = scene.scroller else { return print("there is no grid") }
     try? await Task.sleep(for: .seconds(3))
+    print("filled megabytes \(Scene.megabytes)")
     for pass in 1...2 {
         scroller.scrollOffset = 0
         try? await Task.sleep(for: .milliseconds(500))

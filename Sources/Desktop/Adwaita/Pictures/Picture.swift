@@ -17,11 +17,36 @@ public final class Picture: Widget {
         gtk_picture_set_can_shrink(opaque, 1)
     }
 
+    /// Whether a colour is shown.
+    private var isFilled = false
+
     public var texture: Texture? {
         didSet {
-            guard texture !== oldValue else { return }
+            guard texture !== oldValue || isFilled else { return }
+            isFilled = false
             gtk_picture_set_paintable(opaque, texture?.pointer)
         }
+    }
+
+    /// Shows one colour in place of a texture, to hold the place of one of this size until it has come.
+    ///
+    /// When that comes, nothing has to be laid out anew.
+    public func fill(red: UInt8, green: UInt8, blue: UInt8, width: Int, height: Int) {
+        texture = nil
+        var colour = GdkRGBA(
+            red: Float(red) / 255,
+            green: Float(green) / 255,
+            blue: Float(blue) / 255,
+            alpha: 1
+        )
+        var size = graphene_size_t(width: Float(width), height: Float(height))
+        var area = graphene_rect_t(origin: graphene_point_t(x: 0, y: 0), size: size)
+        let snapshot = gtk_snapshot_new()
+        gtk_snapshot_append_color(snapshot, &colour, &area)
+        guard let drawn = gtk_snapshot_free_to_paintable(snapshot, &size) else { return }
+        gtk_picture_set_paintable(opaque, drawn)
+        g_object_unref(UnsafeMutableRawPointer(drawn))
+        isFilled = true
     }
 
     public var fit: Fit {

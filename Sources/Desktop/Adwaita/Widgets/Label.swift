@@ -22,6 +22,12 @@ public final class Label: Widget {
         set { gtk_label_set_text(opaque, newValue) }
     }
 
+    /// Whether it has several lines where one is too short; one that has not costs less to lay out.
+    public var wraps: Bool {
+        get { gtk_label_get_wrap(opaque) != 0 }
+        set { if newValue != wraps { gtk_label_set_wrap(opaque, newValue.c) } }
+    }
+
     public func show(_ text: RichText) { gtk_label_set_markup(opaque, text.markup) }
 
     /// Whole at any width, for prices and counts: it is never cut short, and where it wraps, no word is torn.

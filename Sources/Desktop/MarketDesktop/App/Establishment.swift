@@ -91,6 +91,7 @@ public final class Establishment {
             fetching: .live(session, through: connectivity.gate, market: choice.address),
             decoder: TextureDecoder(),
             folder: folders.cache.appending(path: "photos").filePath,
+            limits: .desktop,
             now: { .now }
         )
         gallery = Gallery(pipeline, connectivity: connectivity)

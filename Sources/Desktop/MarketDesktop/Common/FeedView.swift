@@ -7,7 +7,7 @@ import MarketScreens
 final class FeedView: Bin {
     private let feed: MarketFeed
     private let desk: Desk
-    private let rows = ArrayModel<Goods>()
+    private let rows = ArrayModel<GoodsSlot>()
     private let layouts = Stack<Layout>()
     private let state: StateView
     private let toTop: Button
@@ -15,8 +15,9 @@ final class FeedView: Bin {
     private let prefetch: PhotoPrefetch
     private let appearance = Appearance()
     private var shelves: [Layout: Shelf] = [:]
-    private var grid: GridView<Goods>?
+    private var grid: GridView<GoodsSlot>?
     private var follower: RowsFollower?
+    private var openGoods: Product.ID?
     private var topSignal: Int
     private var shownLayout: Layout?
     /// Where the goods were when a further page did not come.
@@ -24,6 +25,7 @@ final class FeedView: Bin {
     /// The first of the goods at the top when pictures were last fetched ahead.
     private var fetchedFrom = -1
     private weak var face: (any GoodsFace)?
+    private var cells: [WeakCell] = []
 
     private static let columns = 7
     /// More than what stands below the goods is high.
@@ -53,6 +55,7 @@ final class FeedView: Bin {
         observe(self) { $0.showState() }
         observe(self) { $0.showSigns() }
         observe(self) { $0.fitColumns() }
+        observe(self) { $0.markOpen() }
     }
 
     override func focus() { shelves[feed.layout]?.focus() }
@@ -61,17 +64,12 @@ final class FeedView: Bin {
 
     private func apply(_ change: FeedChange) {
         let isAtTop = (shelves[feed.layout]?.offset ?? 0) <= 0
+        let isAnother = feed.place == nil
+        rows.apply(change)
         switch change {
-        case .reset(let goods):
-            let isAnother = feed.place == nil
-            rows.update(to: goods)
-            if isAnother { goToTop() }
-        case .append(let goods): rows.append(contentsOf: goods)
-        case .patch(let index, let goods): rows.replace(at: index, with: goods)
-        case .remove(let index): rows.remove(at: index)
-        case .insert(let index, let goods):
-            rows.insert(goods, at: index)
-            if index == 0, isAtTop { goToTop() }
+        case .reset where isAnother: goToTop()
+        case .insert(0, _) where isAtTop: goToTop()
+        default: break
         }
         fetchedFrom = -1
     }
@@ -105,7 +103,7 @@ final class FeedView: Bin {
     }
 
     private func listShelf() -> Shelf {
-        let list = ListView(rows, onActivate: open) { [unowned self] in
+        let list = ListView(rows, onActivate: { [unowned self] in open($0) }) { [unowned self] in
             cell { [unowned self] onLike in
                 let row = GoodsRow(desk.gallery, onLike: onLike)
                 face = row
@@ -117,7 +115,11 @@ final class FeedView: Bin {
     }
 
     private func gridShelf() -> Shelf {
-        let grid = GridView(rows, columns: leastColumns...Self.columns, onActivate: open) { [unowned self] in
+        let grid = GridView(
+            rows,
+            columns: leastColumns...Self.columns,
+            onActivate: { [unowned self] in open($0) }
+        ) { [unowned self] in
             cell { [unowned self] onLike in
                 let tile = GoodsTile(desk.gallery, onLike: onLike)
                 face = tile
@@ -140,16 +142,31 @@ final class FeedView: Bin {
         )
     }
 
-    private func cell(_ make: (_ onLike: @escaping () -> Void) -> any GoodsFace) -> Cell<Goods> {
-        GoodsCell(
+    private func cell(_ make: (_ onLike: @escaping () -> Void) -> any GoodsFace) -> Cell<GoodsSlot> {
+        let cell = GoodsCell<GoodsSlot>(
             make,
-            card: { [feed] in feed.card($0) },
-            onLike: { [feed] in feed.toggleLike($0) },
-            isOpen: { [shell = desk.shell] in shell.detail?.id == $0.id }
+            cardAt: { [feed] slot, position in
+                feed.rows.goods(of: slot, at: position).map { feed.card($0) }
+            },
+            onLike: { [feed] slot in
+                if let goods = feed.rows.goods(of: slot, at: -1) { feed.toggleLike(goods) }
+            },
+            isOpen: { [unowned self] in $0.id == openGoods }
         )
+        cells.removeAll { $0.cell == nil }
+        cells.append(WeakCell(cell: cell))
+        return cell
     }
 
-    private var open: (Goods) -> Void { { [shell = desk.shell] in shell.open($0) } }
+    /// Marks the goods whose page is open beside the list.
+    private func markOpen() {
+        openGoods = desk.shell.detail?.id
+        for weak in cells { weak.cell?.mark() }
+    }
+
+    private func open(_ slot: GoodsSlot) {
+        if let goods = feed.rows.goods(of: slot, at: -1) { desk.shell.open(goods) }
+    }
 
     /// Two on a phone, unless the text is so large that a price has no room in half of one.
     private var leastColumns: Int { appearance.textScale > 1.3 ? 1 : 2 }
@@ -222,4 +239,8 @@ final class FeedView: Bin {
         topSignal = feed.topSignal
         goToTop()
     }
+}
+
+private struct WeakCell {
+    weak var cell: GoodsCell<GoodsSlot>?
 }

@@ -8,16 +8,26 @@ import Observation
 /// the app.
 final class GoodsCell<Item>: Cell<Item> {
     private var face: any GoodsFace
-    private let card: (Item) -> GoodsCard
+    private let card: (Item, _ position: Int) -> GoodsCard?
     private let isOpen: ((Item) -> Bool)?
     private let shown: Shown<Item>
 
     /// A cell with the face that `make` returns; its heart calls `onLike` with what is shown then.
     ///
-    /// With `isOpen`, the goods whose page is open are marked.
-    init(
+    /// With `isOpen`, the goods whose page is open are marked; see `mark()`.
+    convenience init(
         _ make: (_ onLike: @escaping () -> Void) -> any GoodsFace,
         card: @escaping (Item) -> GoodsCard,
+        onLike: @escaping (Item) -> Void,
+        isOpen: ((Item) -> Bool)? = nil
+    ) {
+        self.init(make, cardAt: { item, _ in card(item) }, onLike: onLike, isOpen: isOpen)
+    }
+
+    /// The same, where the card is found by where its row is; there is none for what was taken out just now.
+    init(
+        _ make: (_ onLike: @escaping () -> Void) -> any GoodsFace,
+        cardAt card: @escaping (Item, _ position: Int) -> GoodsCard?,
         onLike: @escaping (Item) -> Void,
         isOpen: ((Item) -> Bool)? = nil
     ) {
@@ -30,39 +40,75 @@ final class GoodsCell<Item>: Cell<Item> {
         style("goods-cell")
         append(face.expand(horizontal: true, vertical: true))
         face.takesKeys = false
-        observe(self) { $0.render() }
-        if isOpen != nil { observe(self) { $0.mark() } }
     }
 
     override func show(_ item: Item) {
         shown.item = item
-        // At once and not with the next turn: what the cell showed before must not be seen.
-        render()
+        follow()
         mark()
     }
 
     override func clear() {
         shown.item = nil
+        shown.turn.end()
         face.clear()
     }
 
     override func focusChanged(_ isInside: Bool) { face.takesKeys = isInside }
 
-    private func render() {
-        guard let item = shown.item else { return }
-        let card = card(item)
-        face.show(card)
-        row(called: card.spoken)
-    }
-
-    private func mark() {
+    /// Looks again whether the page of these goods is open.
+    func mark() {
         guard let isOpen, let item = shown.item else { return }
         style("open", if: isOpen(item))
     }
+
+    /// Shows the card, and again when it has changed, until something else is shown.
+    private func follow() {
+        guard let item = shown.item else { return }
+        shown.turn.follow {
+            guard let card = card(item, position) else { return }
+            face.show(card)
+            row(called: card.spoken)
+        } onChange: { [weak self] in
+            self?.follow()
+        }
+    }
 }
 
-/// What a cell shows; observed, so that the cell follows the card of these goods and no other.
-@Observable
+/// What a cell shows.
 private final class Shown<Item> {
     var item: Item?
+    let turn = Turn()
+}
+
+/// One look at a time at something that is observed.
+///
+/// `observe` would look twice for each row that is bound: now, and with the next turn since what is looked at has changed.
+/// Here a new look ends the one before.
+@Observable
+private final class Turn {
+    private var number = 0
+    @ObservationIgnored private var isEnding = false
+
+    /// Calls `onChange` once, with a turn of its own, when something that `look` read has changed.
+    func follow(_ look: () -> Void, onChange: @escaping @MainActor () -> Void) {
+        end()
+        withObservationTracking {
+            _ = number
+            look()
+        } onChange: { [weak self] in
+            // Whatever a view looks at changes on the main actor.
+            MainActor.assumeIsolated {
+                guard let self, !self.isEnding else { return }
+                Task { onChange() }
+            }
+        }
+    }
+
+    /// Forgets what was looked at.
+    func end() {
+        isEnding = true
+        number &+= 1
+        isEnding = false
+    }
 }

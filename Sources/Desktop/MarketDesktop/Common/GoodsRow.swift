@@ -8,7 +8,7 @@ final class GoodsRow: Box, GoodsFace {
     private let name = Label.goodsName()
     private let price = PriceLabel()
     private let badge = Label().whole().style("badge", "caption", "state")
-    private let stock = Label(wraps: true).whole().style("caption")
+    private let stock = Label().whole().style("caption")
     private let about = Label().style("caption", "dim-label", "goods-about")
     private let heart: HeartButton
     private var card: GoodsCard?

@@ -10,7 +10,7 @@ final class GoodsTile: Box, GoodsFace {
     private let photo: GoodsPhoto
     private let name = Label.goodsName()
     private let price = PriceLabel()
-    private let stock = Label(wraps: true).whole().style("caption")
+    private let stock = Label().whole().style("caption")
     private let heart: HeartButton
     private var card: GoodsCard?
 

@@ -15,6 +15,7 @@ final class PriceLabel: Bin {
         shown = price
         isVisible = price != nil
         guard let price else { return }
+        label.wraps = price.spans.count > 1
         let rich = price.spans.map { span -> RichText in
             switch span.role {
             case .plain: RichText.plain(span.isSeparator ? span.text : span.unbroken).muted()

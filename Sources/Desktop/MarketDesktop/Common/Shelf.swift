@@ -79,7 +79,8 @@ final class Shelf: Bin {
         let state = Extent(count: count(), width: scroller.extent.width)
         if scroller.remaining > 1 {
             // It was measured before the rows had the sizes that they have now; it is not tried for ever.
-            if tailed.bodyHeight != nil { tooMany = state }
+            guard tailed.bodyHeight != nil else { return }
+            tooMany = state
             later { $0.tailed.bodyHeight = nil }
         } else if tooMany != state, state.count > 0, state.count < Self.few {
             later { shelf in

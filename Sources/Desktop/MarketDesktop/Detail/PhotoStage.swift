@@ -23,7 +23,7 @@ final class PhotoStage: Bin {
         retry.style("circular", "osd").size(width: 44, height: 44)
         super.init()
         retry.isVisible = false
-        backdrop.texture = photo.mainColour.map(Swatches.texture)
+        if let colour = photo.mainColour { backdrop.fill(colour, width: width, height: height) }
         child = Overlay(backdrop.untouchable(), over: [view, retry.align(.center, .center)])
         style("photo-stage").clipped().expand(horizontal: true)
         view.onChange = { [unowned self] in change() }

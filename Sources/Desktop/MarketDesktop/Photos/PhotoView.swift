@@ -70,8 +70,9 @@ final class PhotoView: Bin {
     func show(_ photo: KeptPicture?) {
         self.photo = photo
         ask()
-        // At once and not with the next turn: a photo that is in memory must not flash.
-        render()
+        // At once and not with the next turn: a photo that is in memory must not flash. A place that is emptied waits:
+        // mostly it gets another photo at once, and nothing is laid out anew in between.
+        if photo != nil { render() }
     }
 
     /// Draws photos in another size from here on.
@@ -123,12 +124,32 @@ final class PhotoView: Bin {
     private func render() {
         switch slot.phase {
         case .shown(let photo): picture.texture = photo as? Texture
-        case .loading, .empty:
-            // A photo that is shown whole has its colour behind it, not in its middle.
-            picture.texture = fit == .cover ? slot.placeholder.map(Swatches.texture) : nil
+        case .loading, .empty: showColour(slot.placeholder)
         case .failed: picture.texture = nil
         }
-        sign.isVisible = failure != nil
+        let isFailed = failure != nil
+        if isFailed != sign.isVisible { sign.isVisible = isFailed }
         onChange()
+    }
+
+    private func showColour(_ colour: UInt32?) {
+        // A photo that is shown whole has its colour behind it, not in its middle.
+        guard let colour, fit == .cover else { return picture.texture = nil }
+        let scale = max(1, scaleFactor)
+        let (width, height) = extentOfPhoto ?? (1, 1)
+        picture.fill(colour, width: width * scale, height: height * scale)
+    }
+}
+
+extension Adwaita.Picture {
+    /// Holds the place of a photo of this size in its main colour, 0xRRGGBB.
+    func fill(_ colour: UInt32, width: Int, height: Int) {
+        fill(
+            red: UInt8(truncatingIfNeeded: colour >> 16),
+            green: UInt8(truncatingIfNeeded: colour >> 8),
+            blue: UInt8(truncatingIfNeeded: colour),
+            width: width,
+            height: height
+        )
     }
 }

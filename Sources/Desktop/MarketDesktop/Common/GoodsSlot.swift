@@ -1,0 +1,39 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// The place of some goods in a list model.
+///
+/// The goods themselves are the feed's, and a copy of a hundred thousand would take as much memory again.
+struct GoodsSlot: Identifiable, Equatable {
+    let id: Product.ID
+    /// Another for other goods, and for the same when they changed.
+    private let content: Int
+
+    init(_ goods: Goods) {
+        id = goods.id
+        content = goods.hashValue
+    }
+}
+
+extension ArrayModel where Item == GoodsSlot {
+    /// Makes the same change that a feed has made; rows that stay are not touched.
+    func apply(_ change: FeedChange) {
+        switch change {
+        case .reset(let goods): update(to: goods.map(GoodsSlot.init))
+        case .append(let goods): append(contentsOf: goods.map(GoodsSlot.init))
+        case .patch(let index, let goods): replace(at: index, with: GoodsSlot(goods))
+        case .remove(let index): remove(at: index)
+        case .insert(let index, let goods): insert(GoodsSlot(goods), at: index)
+        }
+    }
+}
+
+extension GoodsRows {
+    /// The goods of a slot that is, or was, at a position.
+    func goods(of slot: GoodsSlot, at position: Int) -> Goods? {
+        if goods.indices.contains(position), goods[position].id == slot.id { return goods[position] }
+        return index(of: slot.id).map { goods[$0] }
+    }
+}
