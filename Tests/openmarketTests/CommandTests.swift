@@ -15,4 +15,23 @@ struct CommandTests {
     @Test func noTwoCommandsHaveOneName() {
         #expect(Set(OpenMarket.commands.map(\.name)).count == OpenMarket.commands.count)
     }
+
+    @Test(arguments: ["vendor", "account"])
+    func commandsThatShareAWordAreExplainedTogether(word: String) async throws {
+        #expect(try await OpenMarket.run([word, "--help"], environment: [:]) == 0)
+        #expect(OpenMarket.help(of: OpenMarket.commands).contains("  \(word) "))
+    }
+
+    @Test(arguments: [["vendor"], ["vendor", "sell"], ["vendor", "--name", "x"]])
+    func aWordThatCommandsShareNamesThemAll(words: [String]) async throws {
+        let error = await #expect(throws: UsageError.self) { try await OpenMarket.run(words, environment: [:]) }
+
+        #expect(error == .unfinishedCommand("vendor", with: ["vendor add", "vendor list"]))
+        #expect(error?.description.contains("vendor add, vendor list") == true)
+    }
+
+    @Test(arguments: [["sell"], ["vend"], ["version2"]])
+    func aWordOfNoCommandIsSaidToBeNone(words: [String]) async throws {
+        await #expect(throws: UsageError.unknownCommand(words[0])) { try await OpenMarket.run(words, environment: [:]) }
+    }
 }

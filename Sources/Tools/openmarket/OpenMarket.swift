@@ -20,7 +20,7 @@ enum OpenMarket {
         }
     }
 
-    private static func run(_ arguments: [String], environment: [String: String]) async throws -> Int32 {
+    static func run(_ arguments: [String], environment: [String: String]) async throws -> Int32 {
         guard let first = arguments.first, first != "--help", first != "-h" else {
             say(help)
             return 0
@@ -32,10 +32,19 @@ enum OpenMarket {
             guard let command = commands.first(where: { $0.name == name }) else { continue }
             return try await command.run(Array(arguments.dropFirst(count)), environment)
         }
-        throw UsageError.unknownCommand(first)
+        let family = commands.filter { $0.name.hasPrefix(first + " ") }
+        guard !family.isEmpty else { throw UsageError.unknownCommand(first) }
+        guard arguments.contains("--help") || arguments.contains("-h") else {
+            throw UsageError.unfinishedCommand(first, with: family.map(\.name))
+        }
+        say(help(of: family))
+        return 0
     }
 
-    static var help: String {
+    static var help: String { help(of: commands) }
+
+    /// What `--help` prints for all commands, or for those that begin with one word, such as `vendor`.
+    static func help(of commands: [Command]) -> String {
         let width = commands.map(\.name.count).max() ?? 0
         let rows = commands.map { command in
             "  \(command.name)\(String(repeating: " ", count: width - command.name.count))  \(command.summary)"

@@ -1,6 +1,8 @@
 /// What is wrong with a command line, in one line that says what would be right.
 enum UsageError: Error, Hashable, CustomStringConvertible {
     case unknownCommand(String)
+    /// A first word that several commands share, with no second one that any of them has.
+    case unfinishedCommand(String, with: [String])
     case unknownOption(String, command: String)
     case missingValue(option: String)
     case badValue(option: String, value: String, wanted: String)
@@ -13,6 +15,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .unknownCommand(let name):
             "openmarket has no command '\(name.printable)'; openmarket --help lists them"
+        case .unfinishedCommand(let word, let names):
+            "openmarket \(word) is not all of a command; there is \(names.joined(separator: ", "))"
         case .unknownOption(let name, let command):
             "openmarket \(command) has no option \(name.printable); openmarket \(command) --help lists them"
         case .missingValue(let option):
