@@ -55,6 +55,25 @@ def own(seller):
     }
 
 
+MOVES = """
+window.moves = [];
+const note = (entry) => moves.push([entry.value, ...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
+new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("name", ["market", "product", "search-sections"])
+def test_nothing_moves_while_a_page_comes(visitor, width, name):
+    # On a phone that is so slow that it would paint pages half read.
+    visit = visitor(viewport={"width": width, "height": 800}, service_workers="block")
+    visit.context.new_cdp_session(visit.page).send("Emulation.setCPUThrottlingRate", {"rate": 20})
+    visit.page.add_init_script(MOVES)
+    for _ in range(3):
+        visit.page.goto(PUBLIC[name], wait_until="networkidle")
+        assert visit.page.evaluate("moves") == []
+
+
 def check(page, name):
     results = Axe().run(page)
     assert not results["violations"], (name, [(v["id"], v["nodes"][0]["html"]) for v in results["violations"]])

@@ -127,6 +127,19 @@ struct PageTests {
     }
 
     @Test(arguments: Language.allCases)
+    func noPageIsPaintedBeforeItsLastPart(language: Language) throws {
+        for page in try pages() {
+            let text = try text(page, language)
+            let wait = try #require(
+                text.firstRange(of: "<link rel=\"expect\" href=\"#toasts\" blocking=\"render\">")
+            )
+            let part = try #require(text.firstRange(of: "<div id=\"toasts\""))
+            #expect(wait.upperBound < part.lowerBound)
+            #expect(!text[part.upperBound...].contains("<main"), "\(type(of: page))")
+        }
+    }
+
+    @Test(arguments: Language.allCases)
     func everyFormThatChangesSomethingIsSealed(language: Language) throws {
         for page in try pages() {
             let text = try text(page, language)

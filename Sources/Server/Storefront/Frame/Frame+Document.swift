@@ -16,9 +16,11 @@ extension Frame {
 
     private func documentHead(_ page: some WebPage) -> HTML {
         head {
+            // A page is a few kilobytes: a browser that waits for its last part to paint never moves what it has shown.
             RawHTML(
                 """
                 <meta charset="utf-8">\
+                <link rel="expect" href="#toasts" blocking="render">\
                 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">\
                 <meta name="color-scheme" content="light dark">\
                 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
