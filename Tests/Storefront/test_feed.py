@@ -40,6 +40,21 @@ def test_the_document_stays_small_however_far_someone_goes(visitor):
     assert page.locator(".card").count() <= 260
 
 
+@pytest.mark.parametrize("view", ["list", "grid"])
+def test_a_leap_shows_the_goods_that_are_there(visitor, view):
+    page = visitor(viewport={"width": 768, "height": 900}).page
+    page.goto(f"/?view={view}")
+    first = page.locator(".card").first.get_attribute("data-id")
+    scroll_to(page, 200)
+    page.wait_for_function("first => !document.querySelector(`.card[data-id='${first}']`)", arg=first)
+    far = page.evaluate("document.querySelector('.goods').lastElementChild.dataset.id")
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator(f'.card[data-id="{first}"]')).to_be_in_viewport()
+    page.wait_for_function("far => !document.querySelector(`.card[data-id='${far}']`)", arg=far)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator(f'.card[data-id="{far}"]')).to_be_attached()
+
+
 def test_back_leads_to_the_same_place(visitor):
     page = visitor().page
     page.goto("/")

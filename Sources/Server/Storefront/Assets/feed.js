@@ -7,6 +7,8 @@ import { goTop } from "./top.js";
 const list = document.querySelector("main > .goods");
 const pager = () => document.querySelector("main > .pager");
 const near = 60;
+/** So many cards come or go in a frame, which has no time to measure the text of more. */
+const step = 10;
 
 const feed = {
   /** All goods in their order, those out of the document too, and the address of the page that each came with. */
@@ -47,10 +49,7 @@ async function more() {
   try {
     const next = await page(address);
     dress(next);
-    const cards = take([...next.querySelectorAll("main > .goods > .card")], address);
-    showTo(feed.cards.length);
-    feed.cards.push(...cards);
-    showTo(feed.cards.length);
+    feed.cards.push(...take([...next.querySelectorAll("main > .goods > .card")], address));
     pager().replaceWith(next.querySelector("main > .pager") ?? "");
     const end = next.querySelector("main > .end");
     if (end) list.after(end);
@@ -62,7 +61,7 @@ async function more() {
     feed.isLoading = false;
     spinner.hidden = true;
   }
-  arrange();
+  arrangeSoon();
 }
 
 /** Gives what was fetched the layout that was chosen since. */
@@ -96,7 +95,7 @@ function showFrom(from) {
 
 /** Makes the card before `to` the last of the document. */
 function showTo(to) {
-  if (to < feed.cards.length) to = rows(to);
+  to = to < feed.cards.length ? rows(to) : feed.cards.length;
   if (to < feed.to) {
     const height = top_(feed.to - 1) - top_(to - 1);
     for (let index = to; index < feed.to; index++) feed.cards[index].card.remove();
@@ -126,14 +125,33 @@ function followTo({ address }) {
   if (address !== location.href) history.replaceState(history.state, "", address);
 }
 
+/** How far an edge may go at once from `now` to `wanted`: all the way where none of what is there can be seen. */
+const towards = (now, wanted, seen) => {
+  const { top, bottom } = feed.cards[seen].card.getBoundingClientRect();
+  const most = top > innerHeight || bottom < 0 ? 2 * near : step;
+  return Math.max(now - most, Math.min(now + most, wanted));
+};
+
 function arrange() {
   if (!feed.cards.length) return;
   const seen = firstSeen();
-  if (seen - feed.from > 2 * near || (seen - feed.from < near && feed.from > 0)) showFrom(seen - near);
-  if (feed.to - seen > 3 * near || (feed.to - seen < 2 * near && feed.to < feed.cards.length)) showTo(seen + 2 * near);
-  followTo(feed.cards[seen]);
+  const { from, to } = feed;
+  if (seen - from > 2 * near || (seen - from < near && from > 0)) showFrom(towards(from, seen - near, seen));
+  if (to - seen > 3 * near || (to - seen < 2 * near && to < feed.cards.length)) showTo(towards(to, seen + 2 * near, seen));
+  followTo(feed.cards[firstSeen()]);
+  if (feed.from !== from || feed.to !== to) arrangeSoon();
   if (Date.now() < feed.restsUntil) return;
   if (list.getBoundingClientRect().bottom - space("paddingBottom") < innerHeight * 3) more();
+}
+
+let frame = 0;
+
+/** Once in the next frame, however many ask for it. */
+function arrangeSoon() {
+  frame ||= requestAnimationFrame(() => {
+    frame = 0;
+    arrange();
+  });
 }
 
 /** Puts the page before the first one on top, and moves nothing that is in sight. */
@@ -239,6 +257,7 @@ async function comeBack() {
   if (Math.abs(way()) < 1 || !nextLink()) return;
   const { scrollY: reached } = window;
   await more();
+  showTo(feed.cards.length);
   if (Math.abs(scrollY - reached) < 1) scrollBy(0, way());
 }
 
@@ -263,7 +282,7 @@ if (list && pager()) {
       waiting = true;
       setTimeout(() => {
         waiting = false;
-        requestAnimationFrame(arrange);
+        arrangeSoon();
       }, 100);
     },
     { passive: true },
@@ -277,15 +296,15 @@ if (list && pager()) {
     showTo(feed.cards.length);
     list.style.paddingTop = list.style.paddingBottom = "";
     scrollBy(0, seen.getBoundingClientRect().top - top);
-    arrange();
+    arrangeSoon();
   });
   // Who leaves by a link comes back to the page that is in sight now, however fast they were.
   list.addEventListener("click", () => feed.cards.length && followTo(feed.cards[firstSeen()]), { capture: true });
   addEventListener("pagehide", remember);
   addEventListener("online", () => {
     feed.restsUntil = 0;
-    arrange();
+    arrangeSoon();
   });
-  requestAnimationFrame(arrange);
+  arrangeSoon();
   if (location.pathname === "/") import("./pull.js").then(({ pull }) => pull(refresh));
 }
