@@ -28,9 +28,10 @@ extension WidgetNode {
                 let own = gtk_shortcut_get_trigger(shortcut.opaque)
                 guard let own, let pressed, contains(own, pressed) else { continue }
                 let action = gtk_shortcut_get_action(shortcut.opaque)
-                let arguments = gtk_shortcut_get_arguments(shortcut.opaque)
+                // GTK's own, as those that scroll: they come after what is ours.
+                guard gtk_shortcut_get_arguments(shortcut.opaque) == nil else { continue }
                 let none = GtkShortcutActionFlags(rawValue: 0)
-                if gtk_shortcut_action_activate(action, none, widget, arguments) != 0 { return true }
+                if gtk_shortcut_action_activate(action, none, widget, nil) != 0 { return true }
             }
         }
         return false
