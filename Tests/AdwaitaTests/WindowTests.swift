@@ -65,6 +65,15 @@ extension DesktopTests {
             #expect(line >= 2 * 15)
         }
 
+        @Test func aTooltipThatIsWaitedForGoesWithItsWindow() async {
+            let button = Button(icon: "open-menu-symbolic", called: "메뉴") {}
+            // As large as the screen: the pointer is on it, wherever it is.
+            let window = shown(button, width: 1920, height: 1200)
+            await eventually(Tooltips.isThere)
+            window.destroy()
+            #expect(!Tooltips.isThere)
+        }
+
         @Test func aDialogGoesWithTheWindowBelow() async {
             let window = shown(Label("x"))
             let dialog = MessageDialog(over: window, title: "제목", responses)

@@ -117,7 +117,6 @@ extension DesktopAppTests {
                 await person.retype("market.example", into: "마켓 주소")
                 await person.press("시작하기")
                 await open(app)
-                await eventually(app.shell.settings?.vendor.phase == VendorField.Phase.none)
                 await person.type("no uuid", into: "판매자 번호")
                 await person.press("저장")
                 await person.see("판매자 번호의 형식이 맞지 않습니다.")

@@ -179,6 +179,21 @@ struct SettingsTests {
         #expect(try await secrets.secret(.vendorIdentifier) == "00000000-0000-4000-8000-000000000000")
         #expect(moves == 1)
     }
+
+    @Test(arguments: [
+        ("", "00000000-0000-4000-8000-000000000000"), ("1", "1"),
+    ])
+    func whatIsTypedBeforeTheVendorIsFoundStays(typed: String, shown: String) async throws {
+        let secrets = MemorySecrets([.vendorIdentifier: "00000000-0000-4000-8000-000000000000"])
+        let settings = try settings(Stage(), secrets: secrets, kind: .edition2022)
+        settings.appear()
+        settings.vendor.identifier = typed
+        settings.vendor.secret = typed
+        await settings.settle()
+        #expect(settings.vendor.identifier == shown)
+        #expect(settings.vendor.secret == typed)
+        #expect(settings.vendor.message == "판매자 번호가 저장되어 있습니다.")
+    }
 }
 
 @MainActor

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <adwaita.h>
+#include <fcntl.h>
 #include <glib-unix.h>
+#include <stdio.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 // libdispatch's hooks for a foreign run loop, which CoreFoundation uses on Linux: not in its headers, but exported.
 int _dispatch_get_main_queue_handle_4CF(void);
@@ -57,9 +60,30 @@ static inline gboolean adwaita_drop(gpointer target, const GValue *value) {
     return taken;
 }
 
-/// What the calling thread has asked of the machine: its voluntary switches say how often it waited.
+static inline void adwaita_press(gpointer click, int count) {
+    g_signal_emit_by_name(click, "pressed", count, 0.0, 0.0);
+}
+
+static inline void adwaita_pinch(gpointer zoom, double scale) {
+    g_signal_emit_by_name(zoom, "begin", NULL);
+    g_signal_emit_by_name(zoom, "scale-changed", scale);
+}
+
+/// How often the calling thread has gone to sleep to wait for something.
 static inline long adwaita_waits_of_thread(void) {
     struct rusage usage;
     return getrusage(1 /* RUSAGE_THREAD, which is for _GNU_SOURCE alone */, &usage) ? 0 : usage.ru_nvcsw;
 }
 
+/// For how many nanoseconds the calling thread was ready to run and others ran instead; 0 where the kernel does not tell.
+static inline long long adwaita_nanoseconds_in_line(void) {
+    char line[64];
+    int file = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    ssize_t length = read(file, line, sizeof line - 1);
+    close(file);
+    if (length <= 0) return 0;
+    line[length] = 0;
+    long long ran = 0, stood = 0;
+    return sscanf(line, "%lld %lld", &ran, &stood) == 2 ? stood : 0;
+}

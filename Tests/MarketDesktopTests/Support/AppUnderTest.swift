@@ -101,8 +101,6 @@ final class AppUnderTest {
     /// Closes all its windows; nothing of it is left then.
     func close() async {
         shell.stop()
-        // What GTK has put off, as to look for the tooltip under the pointer, needs a window that is still there.
-        await settle(turns: 4)
         window.destroy()
         await settle()
     }

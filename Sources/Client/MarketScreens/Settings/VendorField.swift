@@ -48,7 +48,8 @@ public final class VendorField {
         working.run { [weak self, secrets] in
             let vendor = await Vendor.kept(in: secrets)
             guard let self, phase == .looking else { return }
-            identifier = vendor?.identifier.rawValue ?? ""
+            // Whoever types faster than this is found keeps what was typed.
+            if identifier.isEmpty { identifier = vendor?.identifier.rawValue ?? "" }
             phase = vendor.map { .kept($0.identifier) } ?? .none
         }
     }

@@ -31,6 +31,26 @@ public final class HeaderBar: Widget {
 public final class WindowTitle: Widget {
     public init(_ title: String, subtitle: String = "") { super.init(adw_window_title_new(title, subtitle)) }
 
+    /// Has its words go on in another line where they have no room, in place of ending in "…": for words of our own.
+    public func whole() -> Self {
+        var rest = [widget]
+        while let next = rest.popLast() {
+            var child = gtk_widget_get_first_child(next)
+            while let found = child {
+                rest.append(found)
+                child = gtk_widget_get_next_sibling(found)
+            }
+            guard adwaita_is_a(next, gtk_label_get_type()) != 0 else { continue }
+            let label = OpaquePointer(next)
+            gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_NONE)
+            gtk_label_set_wrap(label, 1)
+            // No sooner than that: it would ask for less than all of its words need.
+            gtk_label_set_natural_wrap_mode(label, GTK_NATURAL_WRAP_NONE)
+            gtk_label_set_justify(label, GTK_JUSTIFY_CENTER)
+        }
+        return self
+    }
+
     public var title: String {
         get { text(adw_window_title_get_title(opaque)) }
         set { adw_window_title_set_title(opaque, newValue) }

@@ -9,7 +9,11 @@ open class Cell<Item>: Box, Positioned {
     /// Where in the list the item is that is shown.
     ///
     /// Changes without a word when others come and go before it.
-    public final var position: Int { listItem.map { Int(gtk_list_item_get_position($0)) } ?? 0 }
+    public final var position: Int {
+        // A cell that somebody still holds is out of its row before the list item goes.
+        guard let listItem, gtk_widget_get_parent(widget) != nil else { return 0 }
+        return Int(gtk_list_item_get_position(listItem))
+    }
     fileprivate final var listItem: OpaquePointer?
 
     /// Fills the cell.

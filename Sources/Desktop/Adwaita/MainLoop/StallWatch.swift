@@ -3,9 +3,9 @@ import Glibc
 
 /// Reports when the main loop does not listen for longer than a person would notice.
 ///
-/// It measures from the moment when the loop wakes until it next waits. Drawing has a limit of its own. A turn during
-/// which the machine was merely busy with others is not counted: what counts is the thread's own work, or a turn in
-/// which it waited for something.
+/// It measures from the moment when the loop wakes until it next waits: computing, and waiting for a disk, a lock or
+/// another program. Only the time is left out in which the thread could have gone on and the machine, or the one that it
+/// is a part of, was busy with others. Drawing has a limit of its own.
 @MainActor
 public final class StallWatch {
     public struct Stall: Sendable, CustomStringConvertible {
@@ -14,7 +14,7 @@ public final class StallWatch {
         public let kind: Kind
         /// How long the loop did not listen, without the frame it may have drawn.
         public let duration: Duration
-        /// Of that, how long the thread was computing.
+        /// Of that, how long the thread was computing; the rest it waited.
         public let computing: Duration
         /// What took the longest.
         public let culprit: String
@@ -31,7 +31,7 @@ public final class StallWatch {
 
     private var woke: Reading?
     private var depth = 0
-    private var worst: (name: String, wall: Duration)?
+    private var worst: (name: String, milliseconds: Double)?
     private var frame = Reading.zero
     private var frameBegan: Reading?
 
@@ -67,15 +67,16 @@ public final class StallWatch {
     /// Runs `body`, which a report may name as the one that took the longest.
     static func measure<Result>(_ name: @autoclosure () -> String, _ body: () -> Result) -> Result {
         guard let watch = current else { return body() }
-        let start = Reading.now()
+        // A job of the main actor in a test: it runs beside GLib's loop, and is a turn of its own.
+        let turn = watch.woke == nil && watch.depth == 0 ? Reading.now() : nil
+        let start = Stopwatch.wall.milliseconds
         watch.depth += 1
         let result = body()
         watch.depth -= 1
         guard watch.depth == 0 else { return result }
-        let spent = Reading.now() - start
-        if spent.wall > watch.worst?.wall ?? .zero { watch.worst = (name(), spent.wall) }
-        // A job of the main actor in a test: it runs beside GLib's loop.
-        if watch.woke == nil { watch.judge(spent) }
+        let spent = Stopwatch.wall.milliseconds - start
+        if spent > watch.worst?.milliseconds ?? 0 { watch.worst = (name(), spent) }
+        if let turn { watch.judge(.now() - turn) }
         return result
     }
 
@@ -100,39 +101,56 @@ public final class StallWatch {
         let drawing = frame
         worst = nil
         frame = .zero
-        if drawing.exceeds(frameLimit) {
-            report(Stall(kind: .frame, duration: drawing.wall, computing: drawing.cpu, culprit: culprit))
+        if drawing.held > frameLimit {
+            report(Stall(kind: .frame, duration: drawing.held, computing: drawing.cpu, culprit: culprit))
         }
-        if work.exceeds(limit) {
-            report(Stall(kind: .work, duration: work.wall, computing: work.cpu, culprit: culprit))
+        if work.held > limit {
+            report(Stall(kind: .work, duration: work.held, computing: work.cpu, culprit: culprit))
         }
     }
 }
 
-/// Three clocks of one thread.
+/// What one thread has done.
 nonisolated private struct Reading {
     var wall: Duration
     var cpu: Duration
+    /// How long it stood in line for a processor.
+    var inLine: Duration
+    /// How often it went to sleep to wait for something.
     var waits: Int
 
-    static let zero = Reading(wall: .zero, cpu: .zero, waits: 0)
+    static let zero = Reading(wall: .zero, cpu: .zero, inLine: .zero, waits: 0)
 
     static func now() -> Reading {
         Reading(
             wall: clock(CLOCK_MONOTONIC),
             cpu: clock(CLOCK_THREAD_CPUTIME_ID),
+            inLine: .nanoseconds(adwaita_nanoseconds_in_line()),
             waits: adwaita_waits_of_thread()
         )
     }
 
-    func exceeds(_ limit: Duration) -> Bool { cpu > limit || wall > limit && waits > 0 }
+    /// The time that is the thread's own doing: it computed, or it waited for something.
+    ///
+    /// One that never slept and neither computed nor stood in line had its processor taken away from under it.
+    var held: Duration { waits > 0 ? wall - inLine : cpu }
 
     static func - (a: Reading, b: Reading) -> Reading {
-        Reading(wall: a.wall - b.wall, cpu: a.cpu - b.cpu, waits: a.waits - b.waits)
+        Reading(
+            wall: a.wall - b.wall,
+            cpu: a.cpu - b.cpu,
+            inLine: a.inLine - b.inLine,
+            waits: a.waits - b.waits
+        )
     }
 
     static func + (a: Reading, b: Reading) -> Reading {
-        Reading(wall: a.wall + b.wall, cpu: a.cpu + b.cpu, waits: a.waits + b.waits)
+        Reading(
+            wall: a.wall + b.wall,
+            cpu: a.cpu + b.cpu,
+            inLine: a.inLine + b.inLine,
+            waits: a.waits + b.waits
+        )
     }
 
     private static func clock(_ id: clockid_t) -> Duration {

@@ -2,7 +2,10 @@ import CAdwaita
 
 /// A photo's pixels, upright, to be written into a file anew.
 ///
-/// Slow: not for the main thread. Nothing changes one once it is made: hence `@unchecked`, without a lock.
+/// Slow: not for the main thread.
+///
+/// `@unchecked Sendable`: no lock, since nothing changes a bitmap once it is made; its pixels are only read, and the
+/// references to them counted atomically.
 public nonisolated final class Bitmap: @unchecked Sendable {
     private let pixels: OpaquePointer
     private let profile: String?

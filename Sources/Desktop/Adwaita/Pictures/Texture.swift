@@ -4,7 +4,8 @@ import CAdwaita
 ///
 /// Make it on a background thread, as large as it will be shown.
 ///
-/// GDK's textures never change, so any thread may make, hold and drop one: hence `@unchecked`, without a lock.
+/// `@unchecked Sendable`: no lock, since GDK's textures never change and the references to them are counted atomically;
+/// any thread may make, hold and drop one.
 public nonisolated final class Texture: @unchecked Sendable {
     public enum Failure: Error, Hashable {
         /// The bytes are no picture that can be read here, or end too early.

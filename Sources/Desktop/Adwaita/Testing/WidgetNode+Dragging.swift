@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What a person does with a pointer that is held down, without the way in between.
+/// What a person does with a pointer that is held down, or with fingers, without the way in between.
 extension WidgetNode {
     /// Lets go of files over it, as if they came from a file manager; whether it, or what is around it, took them.
     package func drop(files paths: [String]) -> Bool {
@@ -26,6 +26,18 @@ extension WidgetNode {
         defer { g_value_unset(&value) }
         guard gdk_content_provider_get_value(content, &value, nil) != 0 else { return false }
         return other.drop(&value, of: Carrier.item)
+    }
+
+    /// Presses twice, quickly.
+    package func doubleClick() {
+        for click in controllers(of: gtk_gesture_click_get_type()) {
+            for count in 1...2 { adwaita_press(click.raw, Int32(count)) }
+        }
+    }
+
+    /// Puts two fingers on it and pulls them apart, or together, by so much.
+    package func pinch(by scale: Double) {
+        for zoom in controllers(of: gtk_gesture_zoom_get_type()) { adwaita_pinch(zoom.raw, scale) }
     }
 
     /// Whether it can be picked up.

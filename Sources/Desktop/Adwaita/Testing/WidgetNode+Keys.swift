@@ -26,16 +26,23 @@ extension WidgetNode {
             for place in 0..<g_list_model_get_n_items(keys.opaque) {
                 let shortcut = Object(taking: g_list_model_get_item(keys.opaque, place))
                 let own = gtk_shortcut_get_trigger(shortcut.opaque)
-                guard let own, let pressed,
-                    gtk_shortcut_trigger_equal(UnsafeRawPointer(own), UnsafeRawPointer(pressed)) != 0
-                else { continue }
+                guard let own, let pressed, contains(own, pressed) else { continue }
                 let action = gtk_shortcut_get_action(shortcut.opaque)
-                if gtk_shortcut_action_activate(action, GtkShortcutActionFlags(rawValue: 0), widget, nil) != 0
-                {
-                    return true
-                }
+                // GTK's own, as those that scroll: they come after what is ours.
+                guard gtk_shortcut_get_arguments(shortcut.opaque) == nil else { continue }
+                let none = GtkShortcutActionFlags(rawValue: 0)
+                if gtk_shortcut_action_activate(action, none, widget, nil) != 0 { return true }
             }
         }
         return false
+    }
+
+    /// Whether one of the keys that do something is this one.
+    private static func contains(_ keys: OpaquePointer, _ pressed: OpaquePointer) -> Bool {
+        if adwaita_is_a(UnsafeMutableRawPointer(keys), gtk_alternative_trigger_get_type()) != 0 {
+            return [gtk_alternative_trigger_get_first(keys), gtk_alternative_trigger_get_second(keys)]
+                .contains { $0.map { contains($0, pressed) } ?? false }
+        }
+        return gtk_shortcut_trigger_equal(UnsafeRawPointer(keys), UnsafeRawPointer(pressed)) != 0
     }
 }

@@ -2,7 +2,7 @@ import CWebKit
 
 /// WebKitGTK, looked for when a page is first asked for: the app starts without it, and is whole where it is missing.
 ///
-/// The functions are found once and never change, so any thread may hold them: hence `@unchecked`.
+/// `@unchecked Sendable`: no lock, since the functions are found once, before anyone has them, and never change.
 public nonisolated struct WebLibrary: @unchecked Sendable {
     let functions: webkit
 

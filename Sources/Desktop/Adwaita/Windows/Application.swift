@@ -21,6 +21,7 @@ public final class Application: Object, ActionMap {
         g_set_prgname(id)
         guard gtk_init_check() != 0 else { throw NoDisplay() }
         adw_init()
+        Tooltips.goWithTheirWindows()
         let flags = G_APPLICATION_HANDLES_OPEN.rawValue | (isUnique ? 0 : G_APPLICATION_NON_UNIQUE.rawValue)
         super.init(
             taking: UnsafeMutableRawPointer(adw_application_new(id, GApplicationFlags(rawValue: flags)))

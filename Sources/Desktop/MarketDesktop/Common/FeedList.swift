@@ -40,15 +40,7 @@ final class FeedList: Bin {
     }
 
     private func render() {
-        if let error = feed.error {
-            state.show(.failed(error))
-        } else if let text = feed.emptyText {
-            state.show(.empty(text))
-        } else if feed.showsLoading {
-            state.show(.loading)
-        } else {
-            state.show(.content)
-        }
+        state.show(feed)
         list.show(feed.footer)
     }
 }

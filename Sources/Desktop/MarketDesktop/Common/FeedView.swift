@@ -52,7 +52,7 @@ final class FeedView: Bin {
         child = Overlay(state, over: [notices, wayUp.align(.center, .end)])
         follower = feed.rows.follow { [weak self] in self?.apply($0) }
         observe(self) { $0.showLayout() }
-        observe(self) { $0.showState() }
+        observe(self) { $0.state.show($0.feed) }
         observe(self) { $0.showSigns() }
         observe(self) { $0.fitColumns() }
         observe(self) { $0.markOpen() }
@@ -217,19 +217,6 @@ final class FeedView: Bin {
     }
 
     // MARK: What it says
-
-    private func showState() {
-        if let error = feed.error {
-            state.show(.failed(error))
-        } else if let text = feed.emptyText {
-            state.show(.empty(text))
-        } else if feed.showsLoading {
-            state.show(.loading)
-        } else if feed.phase != .loading(isSlow: false) {
-            // What is shown stays for the moment that most loading takes.
-            state.show(.content)
-        }
-    }
 
     private func showSigns() {
         let name = desk.texts[.toTop]

@@ -7,7 +7,7 @@ import Observation
 /// It follows that card: goods that are liked on one screen are liked on all at once, and all speak another language with
 /// the app.
 final class GoodsCell<Item>: Cell<Item> {
-    private var face: any GoodsFace
+    private let face: any GoodsFace
     private let card: (Item, _ position: Int) -> GoodsCard?
     private let isOpen: ((Item) -> Bool)?
     private let shown: Shown<Item>

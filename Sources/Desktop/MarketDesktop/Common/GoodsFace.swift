@@ -8,13 +8,20 @@ import MarketScreens
 /// It is made once and shows one card after another; the row around it is named after `card.spoken` by
 /// whoever shows it, so its texts say nothing of their own to those who listen.
 protocol GoodsFace: Widget {
+    var parts: GoodsParts { get }
     func show(_ card: GoodsCard)
-    /// Whether keys can go to its heart, as only in the row that has them.
-    var takesKeys: Bool { get set }
     /// What this face would ask for to show `picture`; `nil` while it does not know how large it is.
     func request(for picture: KeptPicture) -> PhotoRequest?
     /// Gives up what nobody sees: the picture.
     func clear()
+}
+
+extension GoodsFace {
+    /// Whether keys can go to its heart, as only in the row that has them.
+    var takesKeys: Bool {
+        get { parts.heart.isFocusable }
+        set { parts.heart.isFocusable = newValue }
+    }
 }
 
 extension Label {

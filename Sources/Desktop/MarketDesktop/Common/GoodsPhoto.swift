@@ -16,7 +16,7 @@ final class GoodsPhoto: Bin {
 
     /// A picture that is at least `leastSide` wide, with `layers` over it; see `draw(side:)`.
     init(_ gallery: Gallery, leastSide: Int, under layers: [Widget]) {
-        photo = PhotoView(gallery, .thumbnail, leastWidth: leastSide, leastHeight: leastSide)
+        photo = PhotoView(gallery, .thumbnail, width: leastSide, height: leastSide, grows: true)
         super.init()
         badge.align(.start, .start).margins(4).untouchable()
         badge.isVisible = false

@@ -38,6 +38,20 @@ final class StateView: Bin {
         }
     }
 
+    /// Shows what has become of a feed; to be called in `observe`.
+    func show(_ feed: MarketFeed) {
+        if let error = feed.error {
+            show(.failed(error))
+        } else if let text = feed.emptyText {
+            show(.empty(text))
+        } else if feed.showsLoading {
+            show(.loading)
+        } else if feed.phase != .loading(isSlow: false) {
+            // What is shown stays for the moment that most loading takes.
+            show(.content)
+        }
+    }
+
     private func show(_ state: State, _ icon: String, _ title: String, _ text: String, button: String?) {
         if message != state {
             message = state

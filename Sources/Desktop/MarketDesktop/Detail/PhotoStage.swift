@@ -17,7 +17,7 @@ final class PhotoStage: Bin {
 
     init(_ photo: KeptPicture, _ gallery: Gallery, width: Int, height: Int, retry name: String) {
         self.photo = photo
-        view = PhotoView(gallery, .large, leastWidth: 200, leastHeight: height, fit: .whole)
+        view = PhotoView(gallery, .large, width: 200, height: height, fit: .whole, grows: true)
         let view = view
         retry = Button(icon: "view-refresh-symbolic", called: name) { [unowned view] in view.retry() }
         retry.style("circular", "osd").size(width: 44, height: 44)

@@ -13,6 +13,7 @@ final class PhotoViewer: Box {
     private let close: Button
     private let onClose: () -> Void
     private var scale = 1.0
+    private var shown: Int?
     /// How large the photo was when two fingers touched it.
     private var scaleBefore = 1.0
     private let room: (width: Int, height: Int)
@@ -51,7 +52,7 @@ final class PhotoViewer: Box {
         self.desk = desk
         self.room = room
         self.onClose = onClose
-        photo = PhotoView(desk.gallery, .large, leastWidth: 100, leastHeight: 100, fit: .whole)
+        photo = PhotoView(desk.gallery, .large, width: 100, height: 100, fit: .whole, grows: true)
         scroller = ScrollView(photo.expand(horizontal: true, vertical: true)).pans()
         close = Button(icon: "window-close-symbolic", called: "", onClick: onClose)
         super.init(.vertical)
@@ -118,6 +119,8 @@ final class PhotoViewer: Box {
         close.called(texts[.pictureClose]).tooltip = texts[.pictureClose]
         page.isVisible = detail.pageText != nil
         if let text = detail.pageText { page.text = text }
-        zoom(to: 1)
+        // Only then: the same photo may be shown once more, as when it has come.
+        if index != shown { zoom(to: 1) }
+        shown = index
     }
 }

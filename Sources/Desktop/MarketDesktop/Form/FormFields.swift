@@ -30,7 +30,6 @@ final class FormFields: Box {
             rows.append(row)
             return (field, FormField(row) { [form] in form.left(field) })
         }
-        rows[1].suffix(currency.align(.end, .center))
         area = TextArea(
             called: form.label(of: .description),
             placeholder: form.label(of: .description)
@@ -40,6 +39,8 @@ final class FormFields: Box {
         for (field, view) in lines {
             view.take = { [form] in form.enter($0, in: field) }
             append(view)
+            // Not in the line with the price, which in large type has no room beside it.
+            if field == .price { append(currency.even()) }
             if field == .discount { append(previewLine.margins(horizontal: 12)) }
         }
         for (index, row) in rows.enumerated() {

@@ -24,7 +24,7 @@ final class FormPage: Box, SheetPage {
         self.form = form
         self.desk = desk
         intake = PhotoIntake(form, desk.pasted)
-        heading = WindowTitle(form.title)
+        heading = WindowTitle(form.title).whole()
         cancel = Button("") { [form] in form.stopOrClose() }
         done = Button("") { [form] in form.submit() }.style("suggested-action")
         photos = PhotoStrip(form, desk)
@@ -62,7 +62,9 @@ final class FormPage: Box, SheetPage {
     private func render() {
         let texts = desk.texts
         heading.title = form.title
-        heading.subtitle = form.isKept ? texts[.appFormKept] : ""
+        // It keeps its room: in large type, all below would move with each key.
+        if form.isKept || !heading.subtitle.isEmpty { heading.subtitle = texts[.appFormKept] }
+        heading.style("changed", if: !form.isKept)
         sheet?.title = form.title
         cancel.title = texts[.formCancel]
         done.title = texts[.formDone]

@@ -24,44 +24,25 @@ final class PhotoView: Bin {
     private var photo: KeptPicture?
 
     /// A place for photos of `width` × `height` pixels before scaling.
+    ///
+    /// One that `grows` is at least so large and takes what room it is given; it asks for its photo once it knows from
+    /// `draw(width:height:)` how large that is.
     init(
         _ gallery: Gallery,
         _ kind: Kind,
         width: Int,
         height: Int,
-        fit: Adwaita.Picture.Fit = .cover
+        fit: Adwaita.Picture.Fit = .cover,
+        grows: Bool = false
     ) {
         slot = gallery.slot()
         picture = Adwaita.Picture(fit)
         self.kind = kind
         self.fit = fit
-        extentOfPhoto = (width, height)
+        if !grows { extentOfPhoto = (width, height) }
         super.init()
-        place()
-        size(width: width, height: height)
-    }
-
-    /// A place that takes what room it is given, and asks for its photo once it knows from `draw(width:height:)` how
-    /// large that is.
-    init(
-        _ gallery: Gallery,
-        _ kind: Kind,
-        leastWidth: Int,
-        leastHeight: Int,
-        fit: Adwaita.Picture.Fit = .cover
-    ) {
-        slot = gallery.slot()
-        picture = Adwaita.Picture(fit)
-        self.kind = kind
-        self.fit = fit
-        super.init()
-        place()
-        size(width: leastWidth, height: leastHeight)
-    }
-
-    private func place() {
         child = Overlay(picture, over: [sign.align(.center, .center).untouchable()])
-        sizedByRequest().clipped()
+        sizedByRequest().clipped().size(width: width, height: height)
         sign.isVisible = false
         observe(self) { $0.render() }
     }

@@ -11,12 +11,9 @@ final class ShelfCard: Bin, GoodsFace {
         super.init(FixedWidth(tile, width: 176))
     }
 
-    func show(_ card: GoodsCard) { tile.show(card) }
+    var parts: GoodsParts { tile.parts }
 
-    var takesKeys: Bool {
-        get { tile.takesKeys }
-        set { tile.takesKeys = newValue }
-    }
+    func show(_ card: GoodsCard) { tile.show(card) }
 
     func request(for picture: KeptPicture) -> PhotoRequest? { tile.request(for: picture) }
 
@@ -28,20 +25,18 @@ final class GoodsBanner: Bin, GoodsFace {
     private static let width = 296
     private static let height = 184
 
+    let parts: GoodsParts
     private let photo: PhotoView
-    private let name = Label.goodsName().style("heading")
-    private let price = PriceLabel()
-    private let stock = Label(wraps: true).whole().style("caption")
     private let badge = Label().whole().style("badge", "caption")
-    private let heart: HeartButton
-    private var card: GoodsCard?
 
     init(_ gallery: Gallery, onLike: @escaping () -> Void) {
         photo = PhotoView(gallery, .large, width: Self.width, height: Self.height)
-        heart = HeartButton(onPress: onLike)
-        heart.style("over-photo").align(.end, .end).margins(8)
+        parts = GoodsParts(onLike: onLike)
+        parts.name.style("heading")
+        parts.stock.wraps = true
+        let heart = parts.heart.style("over-photo").align(.end, .end).margins(8)
         badge.align(.start, .start).margins(8).untouchable()
-        let texts = Box(.vertical, spacing: 2, [name, price, stock])
+        let texts = Box(.vertical, spacing: 2, [parts.name, parts.price, parts.stock])
         texts.isHiddenFromReaders()
         let tile = Box(
             .vertical,
@@ -55,27 +50,17 @@ final class GoodsBanner: Bin, GoodsFace {
     }
 
     func show(_ card: GoodsCard) {
-        guard card != self.card else { return }
-        self.card = card
+        guard parts.show(card) else { return }
         photo.show(card.picture)
         badge.isVisible = card.badge != nil
         badge.text = card.badge ?? ""
-        name.show(nameOf: card)
-        price.show(card.price)
-        stock.show(stockOf: card)
-        heart.show(card.isLiked, called: card.likeLabel)
-    }
-
-    var takesKeys: Bool {
-        get { heart.isFocusable }
-        set { heart.isFocusable = newValue }
     }
 
     /// Too few are shown for any to be fetched before they are seen.
     func request(for picture: KeptPicture) -> PhotoRequest? { nil }
 
     func clear() {
-        card = nil
+        parts.clear()
         photo.show(nil)
     }
 }

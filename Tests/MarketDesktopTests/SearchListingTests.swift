@@ -1,0 +1,114 @@
+import Adwaita
+import ClientDoubles
+import DesktopDriver
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Testing
+
+@testable import MarketDesktop
+
+extension DesktopAppTests {
+    /// All of what was found in one order, what narrows it, and what other shops have.
+    @Suite(.timeLimit(.minutes(2)))
+    struct SearchListingTests {
+        private let field = AppUnderTest.searchField
+
+        @Test func oneOrderIsShownInFullAndEscapeLeadsBack() async throws {
+            try await AppUnderTest.with(.searched()) { app, person in
+                await app.openSearch()
+                await person.type("자전거", into: field)
+                await person.press("모두 보기, 최신 날짜 순서 (10개)")
+                await eventually(app.shell.screens?.search.phase == .listing)
+                await person.see("자전거 5")
+                await person.see("마지막 상품입니다")
+                try await TestDesktop.shoot(app.window, "search-listing")
+                await person.press("돌아가기")
+                await person.see("정확도 순서 (10개)")
+                app.shell.screens?.search.showAll(.priceUp)
+                await person.see("자전거 5")
+                app.shell.back()
+                await person.see("정확도 순서 (10개)")
+            }
+        }
+
+        @Test func aListThatStopsHalfwayCanGoOn() async throws {
+            let held = Held<ListingQuery, Page<Goods>>()
+            let client = MarketClient.searched {
+                $0.goods.list = { query throws(ClientError) in
+                    query.text == "자전거" ? try await held.ask(query) : Page([], next: nil)
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await app.openSearch()
+                await person.type("자전거", into: field)
+                await person.press("모두 보기, 최신 날짜 순서 (10개)")
+                await eventually(held.questions.count == 1)
+                held.answer(Page([.sample(1)], next: Cursor(rawValue: "2")))
+                await eventually(held.questions.count == 2)
+                held.fail(.unreachable)
+                await person.see(ClientError.unreachable.text(in: .of(.korean)))
+                await person.press("다시 시도")
+                await eventually(held.questions.count == 3)
+                held.answer(Page([.sample(2)], next: nil))
+                await person.see("자전거 2")
+            }
+        }
+
+        @Test func filtersNarrowAndTakeOnlyNumbers() async throws {
+            let asked = Held<ListingQuery, Page<Goods>>()
+            let client = MarketClient.searched {
+                $0.goods.list = { query throws(ClientError) in
+                    query.text?.isEmpty ?? true ? Page([], next: nil) : try await asked.ask(query)
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await app.openSearch()
+                await person.type("자전거", into: field)
+                await person.see("정확도 순서 (10개)")
+                await person.press("검색 조건")
+                await person.type("x9", into: "최저 가격")
+                await eventually(app.shell.screens?.search.filter.least == "9")
+                #expect(person.field("최저 가격")?.text == "9")
+                await asked.asked(1)
+                #expect(asked.questions.last?.leastPrice == (try Money("9", currency: .krw)))
+                asked.answer(Page([.sample(7)], next: nil))
+                await person.see("자전거 7")
+                try await TestDesktop.shoot(app.window, "search-filter")
+                // Other words begin anew, with no filter that nobody sees.
+                await person.retype("의자", into: field)
+                await eventually(person.field("최저 가격")?.text == "")
+            }
+        }
+
+        @Test func anOldStyleMarketHasNoFiltersAndAWholeListOnly() async throws {
+            let client = MarketClient.searched { $0.abilities = .edition2023 }
+            try await AppUnderTest.with(client) { app, person in
+                await app.openSearch()
+                await person.type("자전거", into: field)
+                await person.see("최신 날짜 순서 (10개)")
+                #expect(person.pressable("검색 조건") == nil)
+                #expect(person.pressable("네이버 쇼핑") == nil)
+            }
+        }
+
+        @Test func withKeysAnotherShopCanBeSearchedAndItsGoodsOpenInsideTheApp() async throws {
+            try await AppUnderTest.with(.searched(), naver: FakeShop()) { app, person in
+                await app.openSearch()
+                await person.type("자전거", into: field)
+                await person.see("정확도 순서 (10개)")
+                await person.press("네이버 쇼핑")
+                await person.see("남의 자전거 1")
+                await person.press("모두 보기, 최신 날짜 순서 (3개)")
+                await person.see("마지막 상품입니다")
+                await person.press("남의 자전거 2")
+                await eventually(app.shell.foreignPage?.name == "남의 자전거 2")
+                app.shell.back()
+                await eventually(app.shell.foreignPage == nil)
+            }
+        }
+    }
+}
