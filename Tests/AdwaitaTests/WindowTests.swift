@@ -130,6 +130,8 @@ extension DesktopTests {
             var undone = 0
             var gone = 0
             toasts.show(Toast("지웠어요", button: "되돌리기", seconds: 0) { undone += 1 }) { gone += 1 }
+            await Person().see("지웠어요")
+            #expect(window.tree?.all.filter(\.isNamedTwice).map(\.name) == [])
             await Person().press("되돌리기")
             await eventually(undone == 1 && gone == 1)
             await Person().seeNo("지웠어요")

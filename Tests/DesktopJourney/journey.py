@@ -34,7 +34,7 @@ class Journey:
     """One person's way; each step begins where the one before it ended."""
 
     def __init__(self, programs, language, folder):
-        self.say = words(language)
+        self.say, self.took = words(language), {}
         self.market = Market(programs / "openmarket", folder)
         self.app = App(
             programs / "openmarket-desktop", "--server", self.market.address,
@@ -50,10 +50,12 @@ class Journey:
             self.look_at_list_and_grid, self.search_by_initials, self.like_and_carry, self.change_the_price,
             self.lose_the_market, self.delete,
         ):
+            began = time.monotonic()
             try:
                 step()
             except AssertionError as error:
                 raise AssertionError(f"{step.__name__}: {error}") from None
+            self.took[step.__name__] = time.monotonic() - began
 
     def begin(self):
         self.app.see(self.say("screen.feed.empty.title"))
@@ -164,7 +166,6 @@ class Journey:
         app, say = self.app, self.say
         self.confirm_deletion()
         app.click(say("screen.undo"), "push button")
-        app.see(say("screen.restored"))
         app.click(app.see("120,000", role="list item"))
         self.confirm_deletion()
         app.see(say("delete.done"))

@@ -1,6 +1,8 @@
 """What a screen reader finds of a program: its accessibility tree, as the program tells it over the bus."""
 
+import ast
 import collections
+import re
 
 from gi.repository import Gio, GLib
 
@@ -12,6 +14,13 @@ SENSITIVE = 1 << 24
 ROLES = {23: "frame", 31: "list", 32: "list item", 35: "menu item", 37: "page tab", 40: "password text", 43: "push button",
          54: "status bar", 56: "table cell", 61: "text", 79: "entry"}
 Error = GLib.Error
+TEXT = r"""('(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")"""
+#: A thing as the bus prints it: path, program, what it is in, place there, how many are in it, faces, name, role,
+#: description, states. Taken apart as values, a thousand of them take a second.
+THING = re.compile(
+    rf"\(\({TEXT}, {TEXT}\), \({TEXT}, {TEXT}\), \({TEXT}, {TEXT}\), (-?\d+), (-?\d+), \[([^]]*)\], "
+    rf"{TEXT}, (\d+), {TEXT}, \[(\d+), \d+\]\)"
+)
 Box = collections.namedtuple("Box", "x y width height")
 
 
@@ -20,6 +29,8 @@ class Program:
 
     def __init__(self, bus, name):
         self.bus, self.name = bus, name
+        #: Those that keep some of their children to themselves, and how many children they had and told of then.
+        self.secretive = {}
 
     @staticmethod
     def of(process):
@@ -40,40 +51,55 @@ class Program:
         given = GLib.Variant(signature, arguments) if signature else None
         return self.bus.call_sync(self.name, path, interface, method, given, None, 0, 10_000, None).unpack()
 
+    def things(self):
+        told = self.bus.call_sync(
+            self.name, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems", None, None, 0, 10_000, None
+        )
+        nodes = [Node(self, *found.groups()) for found in THING.finditer(told.print_(False))]
+        return {node.path: node for node in nodes}
+
     def windows(self):
         """All that it shows now, each window with what is in it; the front one first."""
-        asked = set()
         while True:
-            nodes = {item[0][1]: Node(self, item) for item in self.ask("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")[0]}
+            nodes = self.things()
             for node in nodes.values():
                 if above := nodes.get(node.above_path):
                     node.above = above
                     above.below.append(node)
             # GTK tells of what is new only once somebody has asked for it.
-            untold = [path for path, node in nodes.items() if node.count > len(node.below) and path not in asked]
-            if not untold:
+            untold = {path: (node.count, len(node.below)) for path, node in nodes.items() if node.count > len(node.below)}
+            new = [path for path, counts in untold.items() if self.secretive.get(path) != counts]
+            self.secretive = untold
+            if not new:
                 break
-            asked.update(untold)
-            self.ask_for_children(untold)
+            self.ask_for_children(new, known=set(nodes))
         for node in nodes.values():
             node.below.sort(key=lambda child: child.index)
         return list(reversed(nodes[ROOT].below)) if ROOT in nodes else []
 
-    def ask_for_children(self, paths):
-        """All at once: one after the other is what makes such walks slow."""
-        waiting = len(paths)
+    def ask_for_children(self, paths, known):
+        """And for theirs, down to the last; all at once, since one after the other is what makes such walks slow."""
+        waiting = 0
+
+        def ask(path):
+            nonlocal waiting
+            waiting += 1
+            self.bus.call(self.name, path, ACCESSIBLE, "GetChildren", None, None, 0, 10_000, None, answered)
 
         def answered(bus, result):
             nonlocal waiting
             waiting -= 1
             try:
-                bus.call_finish(result)
+                children = {path for _, path in bus.call_finish(result).unpack()[0]} - known
             except GLib.Error:
                 # It has gone meanwhile.
-                pass
+                return
+            known.update(children)
+            for child in children:
+                ask(child)
 
         for path in paths:
-            self.bus.call(self.name, path, ACCESSIBLE, "GetChildren", None, None, 0, 10_000, None, answered)
+            ask(path)
         while waiting:
             GLib.MainContext.default().iteration(True)
 
@@ -81,11 +107,12 @@ class Program:
 class Node:
     """A thing in a window, as it was when the window was looked at."""
 
-    def __init__(self, program, item):
-        (_, self.path), _, (_, self.above_path), self.index, self.count, self.faces, self.name, role, _, states = item
+    def __init__(self, program, _, path, __, ___, ____, above, index, count, faces, name, role, _____, states):
         self.program, self.above, self.below = program, None, []
-        self.role = ROLES.get(role, str(role))
-        self.is_usable = bool(states[0] & SENSITIVE)
+        self.path, self.above_path, self.name = path[1:-1], above[1:-1], ast.literal_eval(name)
+        self.index, self.count, self.faces = int(index), int(count), faces
+        self.role = ROLES.get(int(role), role)
+        self.is_usable = bool(int(states) & SENSITIVE)
 
     @property
     def is_named(self):

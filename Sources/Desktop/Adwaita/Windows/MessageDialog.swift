@@ -106,17 +106,3 @@ public struct MessageDialog {
         return cancel
     }
 }
-
-/// libadwaita's buttons are named by their text and by the label that shows it, so that those who listen hear it twice.
-@MainActor
-private func nameButtonsOnce(below widget: UnsafeMutablePointer<GtkWidget>) {
-    var next = gtk_widget_get_first_child(widget)
-    while let child = next {
-        if adwaita_is_a(child, gtk_button_get_type()) != 0 {
-            gtk_accessible_reset_relation(OpaquePointer(child), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-        } else {
-            nameButtonsOnce(below: child)
-        }
-        next = gtk_widget_get_next_sibling(child)
-    }
-}
