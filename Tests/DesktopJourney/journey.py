@@ -125,6 +125,8 @@ class Journey:
         # It is news, and moves nothing until it is asked for.
         app.click(app.see(say("feed.new_products", count=1), role="push button"))
         app.click(app.see(OTHER, role="list item"))
+        # All of the page is there, and moves nothing below it any more.
+        app.find(say("app.detail.quantity"))
         # Rows have hearts too; this is the one below the page.
         adding = (say("cart.add"), "push button")
         app.click(app.beside(say("screen.like"), adding, "push button"))
@@ -165,6 +167,8 @@ class Journey:
         """Once by mistake, which can be taken back."""
         app, say = self.app, self.say
         self.confirm_deletion()
+        # What was said before has its time first, and a button of its own.
+        app.see(say("delete.done"))
         app.click(say("screen.undo"), "push button")
         app.click(app.see("120,000", role="list item"))
         self.confirm_deletion()

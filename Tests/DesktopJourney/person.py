@@ -124,16 +124,14 @@ class App:
 
     def at_rest(self, node):
         """Where a thing is once it no longer moves."""
-        last = None
+        seen = []
 
         def rests():
-            nonlocal last
-            here = node.box()
-            is_same, last = here == last, here
-            return is_same
+            seen.append(node.box())
+            return len(seen) > 2 and seen[-1] == seen[-2] == seen[-3]
 
         wait(f"{node.name!r} to rest", rests)
-        return last
+        return seen[-1]
 
     def beside(self, name, neighbour, role):
         """What is called so in the same line as something else."""
