@@ -101,7 +101,6 @@ extension DesktopAppTests {
                     await person.press("확인")
                     await person.seeNo("서버 통신 실패")
                 }
-                await eventually(person.focused == "완료")
             }
         }
 
