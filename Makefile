@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-newcomer crash-test fuzz lint format import-map words documented hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test fuzz lint format import-map words documented hooks \
 	bench bench-app bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront soak clean
 
 help: ## Print these targets
@@ -42,13 +42,16 @@ install-app: build-app ## Install the desktop app, its entry and icons under PRE
 	install -Dm644 packaging/desktop/$(APP_ID)-symbolic.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg
 	@[ -n "$(DESTDIR)" ] || { update-desktop-database -q $(PREFIX)/share/applications; gtk-update-icon-cache -qtf $(PREFIX)/share/icons/hicolor; } 2>/dev/null || true
 
-test: setup ## Run all tests, those from end to end on the market as it is released
+test: setup ## Run all tests, those from end to end on the programs as they are released
 	$(RELEASE) openmarket
+	$(RELEASE) openmarket-desktop
 	swift build --build-tests
 	@Scripts/documented
 	@# One after the other: clients of socket tests wait on threads, of which the pool has only as many as cores.
 	OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket swift test --skip-build --no-parallel
 	@Scripts/test-desktop
+	@Scripts/test-journeys
+	@Scripts/test-newcomer --built
 	@Scripts/test-http
 	@Scripts/test-storefront -m smoke
 
@@ -62,6 +65,11 @@ test-api: setup ## Try our own API with what schemathesis makes of its descripti
 
 test-storefront: setup ## Visit the pages with a real browser: journeys, accessibility, validity, screenshots
 	@Scripts/test-storefront
+
+test-app: setup ## Go the app's journeys ten times, in Korean and in English, on the released programs
+	$(RELEASE) openmarket
+	$(RELEASE) openmarket-desktop
+	@Scripts/test-journeys 10
 
 test-newcomer: setup ## Live a newcomer's first day in a clean copy, with the released programs
 	@Scripts/test-newcomer

@@ -19,6 +19,19 @@ extension DesktopTests {
             await Person().seeNo("정말 삭제하시겠습니까?")
         }
 
+        @Test func theButtonsOfADialogAreHeardOnce() async throws {
+            let window = shown(Label("x"))
+            defer { window.destroy() }
+            let dialog = MessageDialog(over: window, title: "제목", responses)
+            let asked = Task { await dialog.ask() }
+            await Person().see("제목")
+            let parts = try #require(Window.onScreen.first { $0.type == "AdwMessageDialog" }).all
+            #expect(parts.contains { $0.name == "취소" })
+            #expect(parts.filter(\.isNamedTwice).map(\.name) == [])
+            dialog.respond("cancel")
+            _ = await asked.value
+        }
+
         @Test func closingADialogIsItsFirstAnswer() async {
             let window = shown(Label("x"))
             defer { window.destroy() }
@@ -126,6 +139,8 @@ extension DesktopTests {
             var undone = 0
             var gone = 0
             toasts.show(Toast("지웠어요", button: "되돌리기", seconds: 0) { undone += 1 }) { gone += 1 }
+            await Person().see("지웠어요")
+            #expect(window.tree?.all.filter(\.isNamedTwice).map(\.name) == [])
             await Person().press("되돌리기")
             await eventually(undone == 1 && gone == 1)
             await Person().seeNo("지웠어요")

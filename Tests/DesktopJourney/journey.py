@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""The app's whole way, as a person goes it: sell with two photos, find, like, carry, change, lose the network, delete.
+"""The app's whole way, as a person goes it: sell with two photos, find, like, carry, change, lose the market, delete.
 
-usage: journey.py PROGRAMS [TIMES]
+usage: journey.py PROGRAMS [TIMES [LANGUAGE…]]
 
-PROGRAMS is the folder of openmarket and openmarket-desktop. What the app showed when something went wrong is kept in
-.build/desktop-shots.
+PROGRAMS is the folder of openmarket and openmarket-desktop. What was on the screen when something went wrong is kept in
+.build/desktop-shots: a picture, and the tree of what a screen reader finds.
 """
 
 import pathlib
@@ -16,85 +16,89 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 sys.path.insert(0, str(HERE))
 
+from form import Form
 from market import Market
-from person import App, NotSeen
+from person import App
 from words import words
 
+LOCALES = {"ko": "ko_KR.UTF-8", "en": "en_US.UTF-8"}
 PASSWORD = "correct horse battery"
 NAME = "접이식 자전거"
+INITIALS = "ㅈㅇㅅ ㅈㅈㄱ"
 OTHER = "참나무 책상"
 FIXTURES = ROOT / "Tests/MarketPhotosTests/Fixtures"
+SHOTS = ROOT / ".build/desktop-shots"
 
 
 class Journey:
+    """One person's way; each step begins where the one before it ended."""
+
     def __init__(self, programs, language, folder):
-        self.say = words(language)
-        self.folder = pathlib.Path(folder)
+        self.say, self.took = words(language), {}
         self.market = Market(programs / "openmarket", folder)
         self.app = App(
             programs / "openmarket-desktop", "--server", self.market.address,
-            language={"ko": "ko_KR.UTF-8", "en": "en_US.UTF-8"}[language], folder=folder,
+            language=LOCALES[language], folder=folder,
         )
+        self.form = Form(self.app, self.say, FIXTURES)
 
     def go(self):
-        for step in (self.begin, self.sign_up, self.fail_at_the_form, self.sell, self.look_at_list_and_grid, self.search,
-                     self.like_and_carry, self.change_the_price, self.lose_the_market, self.delete):
+        form = self.form
+        for step in (
+            self.begin, self.sign_up, form.without_a_photo, form.with_what_is_no_photo, form.with_a_bad_name,
+            form.with_a_bad_price, form.with_a_bad_stock, form.left_halfway, self.send_while_the_market_is_away, self.sell,
+            self.look_at_list_and_grid, self.search_by_initials, self.like_and_carry, self.change_the_price,
+            self.lose_the_market, self.delete,
+        ):
+            began = time.monotonic()
             try:
                 step()
-            except (NotSeen, AssertionError) as error:
+            except AssertionError as error:
                 raise AssertionError(f"{step.__name__}: {error}") from None
+            self.took[step.__name__] = time.monotonic() - began
 
     def begin(self):
         self.app.see(self.say("screen.feed.empty.title"))
 
     def sign_up(self):
+        """Who wants to sell makes an account first, and comes to the form then."""
         app, say = self.app, self.say
         app.key("ctrl+n")
         app.click(say("screen.to_sign_up"), "push button")
         app.see(say("screen.sign_up"))
-        self.fill(say("screen.account_name"), "민지의가게")
+        app.fill(say("screen.account_name"), "민지의가게")
         # Too short at first: it is said, and what was typed stays.
-        self.fill(say("screen.password"), "short")
+        app.fill(say("screen.password"), "short")
         app.key("Return")
         app.see(say("account.password.too_short"))
-        self.fill(say("screen.password"), PASSWORD)
+        app.fill(say("screen.password"), PASSWORD)
         app.key("Return")
         app.see(say("form.sell.title"))
 
-    def fail_at_the_form(self):
+    def send_while_the_market_is_away(self):
+        """Everything stays in the form, and is sent when somebody tries again."""
         app, say = self.app, self.say
-        app.see("0/5")
-        # The form takes nothing for the moment in which it looks for what was begun earlier.
-        self.pressed_until("ctrl+Return", lambda: app.see(say("dialog.photos.missing.title"), seconds=4))
-        app.key("Return")
-        app.see_no(say("dialog.photos.missing.title"))
-        self.add_photo("quarters.jpg")
-        app.see("1/5")
+        self.form.add_photo("orientation-6.jpg")
+        app.see("2/5")
+        for field, text in (("name", NAME), ("price", "150000"), ("discount", "0"), ("stock", "2")):
+            app.fill(say(f"form.{field}"), text)
+        self.market.close()
         app.key("ctrl+Return")
-        app.see(say("dialog.cannot_sell"))
-        app.key("Return")
-        self.fill(say("form.name"), "자")
-        self.fill(say("form.price"), "1000")
-        self.fill(say("form.discount"), "2000")
-        app.key("Tab")
-        app.see(say("draft.discount.above_price"))
-        # Escape asks, since something would be lost.
+        app.find(say("form.server_unreachable"))
+        app.find(say("screen.retry"), "push button")
         app.key("Escape")
-        app.see(say("screen.leave.title"))
-        app.click(say("screen.leave.stay"))
-        app.see_no(say("screen.leave.title"))
+        app.see_no(say("screen.retry"), role="push button")
+        app.see("2/5")
+        self.market.open()
 
     def sell(self):
+        """The app finds by itself that the market is back; until then it says that it is away."""
         app, say = self.app, self.say
-        self.add_photo("orientation-6.jpg")
-        app.see("2/5")
-        self.fill(say("form.name"), NAME)
-        self.fill(say("form.price"), "150000")
-        self.fill(say("form.discount"), "0")
-        self.fill(say("form.stock"), "2")
+        app.usable(say("form.done"))
+        app.see_no(say("network.market_away"), seconds=40)
         app.key("ctrl+Return")
-        app.see(NAME, role="list item")
         app.see_no(say("form.description"))
+        app.see(NAME, role="list item")
 
     def look_at_list_and_grid(self):
         app = self.app
@@ -103,10 +107,15 @@ class Journey:
         app.key("ctrl+1")
         app.see("150,000", role="list item")
 
-    def search(self):
-        app = self.app
+    def search_by_initials(self):
+        app, say = self.app, self.say
         app.key("ctrl+f")
-        self.pressed_until("ctrl+a", lambda: app.see(NAME, seconds=5), text="ㅈㅈㄱ")
+        app.find_field(say("search.placeholder"))
+        app.type("ㅊㅅ")
+        app.see(say("screen.search.nothing"))
+        app.key("ctrl+a")
+        app.type(INITIALS)
+        app.see(NAME, role="list item")
 
     def like_and_carry(self):
         """What somebody else sells, since nobody carries their own goods home."""
@@ -116,11 +125,18 @@ class Journey:
         # It is news, and moves nothing until it is asked for.
         app.click(app.see(say("feed.new_products", count=1), role="push button"))
         app.click(app.see(OTHER, role="list item"))
-        app.click(say("screen.like"), "push button")
+        # All of the page is there, and moves nothing below it any more.
+        app.find(say("app.detail.quantity"))
+        # Rows have hearts too; this is the one below the page.
+        adding = (say("cart.add"), "push button")
+        app.click(app.beside(say("screen.like"), adding, "push button"))
+        app.beside(say("screen.unlike"), adding, "push button")
         app.click(say("cart.add"), "push button")
+        app.see(say("cart.has", count=1))
         app.key("alt+3")
-        app.see(OTHER)
+        app.see(OTHER, role="table cell")
         app.key("alt+4")
+        app.see(say("cart.remove_name", name=OTHER), role="push button")
         app.see("30,000")
 
     def change_the_price(self):
@@ -130,54 +146,43 @@ class Journey:
         self.open_the_menu(say("screen.edit"))
         app.see(say("form.edit.title"))
         app.see("2/5")
-        self.fill(say("form.price"), "120000")
+        app.fill(say("form.price"), "120000")
         app.key("ctrl+Return")
         app.see_no(say("form.description"))
-        app.see("120,000")
+        app.see("120,000", role="list item")
 
     def lose_the_market(self):
+        """The page says so, and what was there is back when the market is."""
         app, say = self.app, self.say
-        app.key("alt+1")
         self.market.close()
         app.key("F5")
         app.see(say("network.market_away"))
+        app.see_no(NAME)
         self.market.open()
         app.see_no(say("network.market_away"), seconds=40)
+        app.find(say("app.detail.menu"), exact=True)
+        app.see("120,000", role="list item")
 
     def delete(self):
+        """Once by mistake, which can be taken back."""
+        app, say = self.app, self.say
+        self.confirm_deletion()
+        # What was said before has its time first, and a button of its own.
+        app.see(say("delete.done"))
+        app.click(say("screen.undo"), "push button")
+        app.click(app.see("120,000", role="list item"))
+        self.confirm_deletion()
+        app.see(say("delete.done"))
+        app.see_no("120,000")
+
+    def confirm_deletion(self):
         app, say = self.app, self.say
         self.open_the_menu(say("screen.delete"))
         app.see(say("delete.confirm"))
         app.choose(say("screen.delete"))
-        app.see_no("120,000")
-
-    def fill(self, field, text):
-        """Types into a field in place of what is there."""
-        self.app.click(self.app.find_field(field))
-        self.app.key("ctrl+a")
-        self.app.type(text)
-
-    def pressed_until(self, key, seen, text=""):
-        """Presses a key, and types, again where the app was not ready for it yet, as a person would."""
-        for _ in range(4):
-            self.app.key(key)
-            if text:
-                self.app.type(text)
-            try:
-                return seen()
-            except NotSeen as error:
-                last = error
-        raise last
-
-    def add_photo(self, name):
-        app = self.app
-        app.click(app.find(self.say("form.photos.add"), "push button", exact=False))
-        app.see(self.say("app.form.choose_photos"))
-        app.type(str(FIXTURES / name))
-        app.key("Return")
 
     def open_the_menu(self, item):
-        self.app.click(self.say("app.detail.menu"), "push button")
+        self.app.click(self.say("app.detail.menu"), exact=True)
         self.app.choose(item)
 
     def end(self):
@@ -186,27 +191,36 @@ class Journey:
         assert status == 0, f"the app ended with {status}: {self.app.said()}"
 
 
-def main(programs, times):
+def go(programs, language, shot):
+    """One journey; gives what went wrong, or nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        journey = Journey(programs, language, folder)
+        try:
+            journey.go()
+            journey.end()
+        except AssertionError as error:
+            SHOTS.mkdir(parents=True, exist_ok=True)
+            journey.app.shoot(SHOTS / shot)
+            return f"{error}\n{journey.app.said()[-2000:]}"
+        finally:
+            journey.app.process.kill()
+            journey.market.process.kill()
+    return None
+
+
+def main(programs, times, languages):
     failures = 0
-    for number in range(times):
-        for language in ("ko", "en"):
+    for number in range(1, times + 1):
+        for language in languages:
             began = time.monotonic()
-            with tempfile.TemporaryDirectory() as folder:
-                journey = Journey(programs, language, folder)
-                try:
-                    journey.go()
-                    journey.end()
-                    print(f"  the journey in {language}: well, in {time.monotonic() - began:.1f} s", flush=True)
-                except AssertionError as error:
-                    failures += 1
-                    shots = ROOT / ".build/desktop-shots"
-                    shots.mkdir(parents=True, exist_ok=True)
-                    journey.app.shoot(shots / f"journey-{language}-{number}.png")
-                    print(f"  the journey in {language} FAILED at {error}\n{journey.app.said()[-2000:]}", flush=True)
-                    journey.app.process.kill()
-                    journey.market.close()
+            trouble = go(programs, language, f"journey-{language}-{number}")
+            took = f"{time.monotonic() - began:.1f} s"
+            print(f"  {number} {language}: " + (f"FAILED after {took} at {trouble}" if trouble else f"well, in {took}"), flush=True)
+            failures += 1 if trouble else 0
+    print(f"The app's journeys: {times * len(languages) - failures} of {times * len(languages)} went well.")
     return 1 if failures else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2]) if len(sys.argv) > 2 else 1))
+    times = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    sys.exit(main(pathlib.Path(sys.argv[1]).resolve(), times, sys.argv[3:] or list(LOCALES)))

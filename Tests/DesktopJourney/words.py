@@ -13,7 +13,7 @@ def words(language):
         for name, text in re.findall(r'^msgid "(.+)"\n(?:msgid_plural ".*"\n)?msgstr(?:\[0\])? "(.*)"$', (TEXTS / f"{language}.po").read_text(), re.M)
     )
 
-    def say(name, **places):
+    def say(name, /, **places):
         text = catalogue[name]
         for place, content in places.items():
             text = text.replace("{" + place + "}", str(content))

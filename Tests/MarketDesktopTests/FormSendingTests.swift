@@ -88,6 +88,22 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func whatWasNotSentIsSentByKeyAgain() async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await app.openForm(person)
+                try await app.paste(photos: 1, person)
+                await app.fill(person)
+                for times in 1...2 {
+                    #expect(await person.press(keys: "<Control>Return"))
+                    await eventually(sent.questions.count == times)
+                    sent.fail(.interrupted)
+                    await person.see("서버 통신 실패")
+                    await person.press("확인")
+                    await person.seeNo("서버 통신 실패")
+                }
+            }
+        }
+
         @Test func withoutNetworkNothingIsSentAndNothingLost() async throws {
             try await AppUnderTest.with(market()) { app, person in
                 await app.openForm(person)

@@ -1,11 +1,13 @@
 #!/usr/bin/python3
 """A newcomer's first day, in a clean copy of the project: run it, sell, be found everywhere, change things, move house.
 
-usage: day.py FOLDER PORT [APP]
+usage: day.py FOLDER PORT [--app PROGRAM] [--built]
 
-FOLDER is the copy, in which `make run` is called, whether it is built yet or not. With APP, the desktop app's program, it is held to the same.
+FOLDER is the copy, in which `make run` is called, whether it is built yet or not. With --built nothing is built: the programs
+were put there. With --app, the desktop app's program is held to the same as the pages and the API.
 """
 
+import argparse
 import contextlib
 import json
 import os
@@ -107,11 +109,26 @@ def costs(market, product, amount):
     )
 
 
-def app_of(program, market, folder):
-    from person import App
+class Window:
+    """The desktop app, and its row for the product."""
 
-    app = App(program, "--server", market.origin, language="ko_KR.UTF-8", folder=folder)
-    return app
+    def __init__(self, program, market, folder):
+        from person import App
+
+        self.app = App(program, "--server", market.origin, language="ko_KR.UTF-8", folder=folder)
+        self.app.see(NAME, role="list item", seconds=30)
+
+    def costs(self, amount):
+        """Whether the row says so to those who listen, which is what is drawn as well."""
+        return any(
+            node.role == "list item" and NAME in node.name and f"{amount:,}" in node.name for node in self.app.nodes()
+        )
+
+    def sees(self, amount):
+        """How long it takes until it does, at most; what looking itself takes is no fault of the app."""
+        began = time.monotonic()
+        self.costs(amount)
+        return until("the new price in the app", lambda: self.costs(amount), PATIENCE + time.monotonic() - began)
 
 
 def moves_house(market, copy, port):
@@ -139,48 +156,56 @@ def moves_house(market, copy, port):
         other.close()
 
 
-def main(copy, port, program):
+def main(copy, port, program, built):
     assert not (copy / "data").exists(), "this copy was used before"
     photo = (HERE.parent / "MarketPhotosTests/Fixtures/quarters.jpg").read_bytes()
     began = time.monotonic()
-    market = Market(["make", "run"], copy, port, copy / "run.log").opened(1800)
-    say(f"make run: a market after {time.monotonic() - began:.0f} s")
-    app = None
+    run = ["make", "run"] + (["RELEASE=:"] if built else [])
+    market = Market(run, copy, port, copy / "run.log").opened(1800)
+    say(f"make run: a market after {time.monotonic() - began:.0f} s" + (", built before" if built else ""))
+    window = None
     try:
         assert len(market.read("/api/v2/products?limit=100")["items"]) == 100, "no demo goods"
         browser, product = sells(market, photo)
         assert costs(market, product, 150_000), prices(market, product)
         say("sold on the page; page, API and edition 2022 have it")
         if program:
-            app = app_of(program(), market, copy)
-            app.see(NAME, seconds=30)
+            window = Window(program, market, copy)
+            assert window.costs(150_000), window.app.names()
             say("the app has it")
 
         account = market.ask("/api/v2/sessions", "POST", {"name": "자전거포", "password": PASSWORD, "kind": "app"})
         token = f"Bearer {json.loads(account)['token']}"
         market.ask(f"/api/v2/products/{product}", "PATCH", {"price": "120000"}, Authorization=token)
-        waited = until("the new price", lambda: costs(market, product, 120_000))
-        if app:
-            waited = max(waited, until("the new price in the app", lambda: any("120,000" in n for n in app.names())))
-        say(f"changed by the API, seen everywhere after {waited:.2f} s")
+        say(f"changed by the API, seen everywhere after {seen(market, window, product, 120_000):.2f} s")
 
         fields = {"name": NAME, "price": "90000", "currency": "KRW", "discount": "0", "stock": "1",
                   "description": "두 해 탔습니다", "do": "done"}
         browser.send(f"/products/{product}/edit", f"/products/{product}/edit", fields)
         assert len(market.read(f"/api/v2/products/{product}")["photos"]) == 2, "an edit of the price lost a photo"
-        waited = until("the new price", lambda: costs(market, product, 90_000))
-        if app:
-            waited = max(waited, until("the new price in the app", lambda: any("90,000" in n for n in app.names())))
-        say(f"changed on the page, seen everywhere after {waited:.2f} s")
+        say(f"changed on the page, seen everywhere after {seen(market, window, product, 90_000):.2f} s")
 
         say(f"moved house: the same goods and {moves_house(market, copy, port + 1)} photos, byte for byte")
+        if window:
+            assert window.app.end() == 0, window.app.said()
     finally:
-        if app:
-            assert app.end() == 0, app.said()
+        if window:
+            window.app.process.kill()
         market.close()
     print("A newcomer's day went well.")
 
 
+def seen(market, window, product, amount):
+    waited = window.sees(amount) if window else 0
+    return max(waited, until("the new price", lambda: costs(market, product, amount)))
+
+
 if __name__ == "__main__":
-    copy = pathlib.Path(sys.argv[1]).resolve()
-    main(copy, int(sys.argv[2]), (lambda: str(copy / sys.argv[3])) if len(sys.argv) > 3 else None)
+    options = argparse.ArgumentParser()
+    options.add_argument("folder", type=pathlib.Path)
+    options.add_argument("port", type=int)
+    options.add_argument("--app", type=pathlib.Path)
+    options.add_argument("--built", action="store_true")
+    asked = options.parse_args()
+    copy = asked.folder.resolve()
+    main(copy, asked.port, asked.app and copy / asked.app, asked.built)

@@ -44,10 +44,20 @@ public final class ToastOverlay: Widget {
         )
         if let button = toast.button { adw_toast_set_button_label(shown.opaque, button) }
         shown.on("button-clicked", toast.action)
-        shown.on("dismissed", onDismiss)
+        shown.on("dismissed") { [weak self] in
+            onDismiss()
+            // One that waited comes up now.
+            Task { self?.nameToastsOnce() }
+        }
         // The overlay takes over a reference.
         adw_toast_overlay_add_toast(opaque, OpaquePointer(g_object_ref(shown.raw)))
+        nameToastsOnce()
         return ShownToast(toast: shown)
+    }
+
+    private func nameToastsOnce() {
+        let content = adw_toast_overlay_get_child(opaque)
+        for toast in children(of: widget) where toast != content { nameButtonsOnce(below: toast) }
     }
 }
 

@@ -45,6 +45,7 @@ public struct MessageDialog {
                 AdwResponseAppearance(rawValue: response.look.rawValue)
             )
         }
+        nameButtonsOnce(below: dialog.widget)
         adw_message_dialog_set_close_response(dialog.ptr(), cancel)
         adw_message_dialog_set_default_response(
             dialog.ptr(),

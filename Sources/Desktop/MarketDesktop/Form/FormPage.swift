@@ -71,6 +71,12 @@ final class FormPage: Box, SheetPage {
         done.isSensitive = form.isEnabled
         content.isSensitive = form.isEnabled
         begin()
+        takeKeysBack()
+    }
+
+    /// What turns pale while it is sent gives up the keys; where it was not sent they go to what sends it.
+    private func takeKeysBack() {
+        if hasBegun, form.isEnabled, !hasFocus { done.focus() }
     }
 
     /// Has the keys go to where one begins, once there is something that takes them.

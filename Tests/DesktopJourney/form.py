@@ -1,0 +1,89 @@
+"""The form for goods, and each way in which it may not be sent."""
+
+
+class Form:
+    """It is open, and empty at first; each way leaves in it what was right."""
+
+    def __init__(self, app, say, photos):
+        self.app, self.say, self.photos = app, say, photos
+
+    def without_a_photo(self):
+        app, say = self.app, self.say
+        app.see("0/5")
+        # It takes nothing for the moment in which it looks for what was begun earlier.
+        app.usable(say("form.done"))
+        self.is_refused(say("dialog.photos.missing.title"))
+
+    def with_what_is_no_photo(self):
+        app, say = self.app, self.say
+        self.add_photo("text-named.jpg")
+        app.see(say("client.photo.not_a_photo", name="text-named.jpg"))
+        app.key("Return")
+        app.see("0/5")
+        self.add_photo("quarters.jpg")
+        app.see("1/5")
+
+    def with_a_bad_name(self):
+        app, say = self.app, self.say
+        self.is_refused(say("dialog.name.too_short"))
+        app.fill(say("form.name"), "ab")
+        app.key("Tab")
+        app.see(say("draft.name.too_short"))
+        self.is_refused(say("dialog.name.too_short"))
+        app.fill(say("form.name"), "a" * 41)
+        app.see("40/40")
+        app.see(say("draft.too_long"))
+
+    def with_a_bad_price(self):
+        app, say = self.app, self.say
+        self.is_refused(say("dialog.price.missing"))
+        app.fill(say("form.price"), "1000x")
+        app.see(say("draft.not_a_number"))
+        app.fill(say("form.discount"), "2000")
+        app.key("Tab")
+        app.see(say("draft.discount.above_price"))
+        self.is_refused(say("draft.discount.above_price"))
+        app.fill(say("form.discount"), "0")
+
+    def with_a_bad_stock(self):
+        app, say = self.app, self.say
+        app.fill(say("form.stock"), "2x")
+        app.see(say("draft.not_a_number"))
+        app.key("Tab")
+        app.see_no(say("draft.not_a_number"))
+
+    def left_halfway(self):
+        """Escape asks, since something would be lost; what is kept is there again."""
+        app, say = self.app, self.say
+        app.key("Escape")
+        app.see(say("screen.leave.title"))
+        app.click(say("screen.leave.stay"), "push button")
+        app.see_no(say("screen.leave.title"))
+        app.key("Escape")
+        app.see(say("screen.leave.title"))
+        app.click(say("screen.leave.keep"), "push button")
+        app.see_no(say("form.sell.title"), role="frame")
+        app.see_no(say("form.description"))
+        app.key("ctrl+n")
+        app.see(say("screen.form.restored"))
+        app.see("1/5")
+        app.see("40/40")
+
+    def is_refused(self, message):
+        """Sends it, and reads why that was not done."""
+        app = self.app
+        app.key("ctrl+Return")
+        app.see(message)
+        button = self.say("dialog.confirm")
+        app.find(button, "push button")
+        app.key("Return")
+        app.see_no(button, role="push button")
+
+    def add_photo(self, name):
+        """Chooses a photo by the system's own chooser, where its path can be typed."""
+        app = self.app
+        app.click(app.see(self.say("form.photos.add"), role="push button"))
+        app.see(self.say("app.form.choose_photos"))
+        app.type(str(self.photos / name))
+        app.key("Return")
+        app.see_no(self.say("app.form.choose_photos"))
