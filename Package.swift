@@ -204,8 +204,8 @@ let testTargets = [
     tests(
         of: "MarketServer",
         with: [
-            "HTTPServer", "Market", "MarketAPI", "MarketStore", "ServerDoubles", "Storefront",
-            "TemporaryFolder",
+            "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore", "ServerDoubles",
+            "Storefront", "TemporaryFolder",
         ]
     ),
     tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),
