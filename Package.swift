@@ -218,7 +218,9 @@ let testTargets = [
     ),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: ["LiveMarket", "TemporaryFolder", "openmarket", "upload-crash-test"],
+        dependencies: [
+            "LiveMarket", "SeededRandom", "TemporaryFolder", "openmarket", "upload-crash-test",
+        ],
         path: "Tests/EndToEnd",
         exclude: ["Transcripts"],
         swiftSettings: settings
