@@ -44,7 +44,7 @@ struct CutLineScene {
         for round in 0..<rounds {
             let photo = folder.file("\(round).png")
             try Data(Picture(noise: UInt32(round), edge: 384).png).write(to: URL(filePath: photo))
-            let delay = Int.random(in: 0...700, using: &random)
+            let delay = Int.random(in: 0...1_500, using: &random)
             async let first = offer(round, photo, to: shop, within: 2)
             var rest = timespec(tv_sec: 0, tv_nsec: delay * 1_000_000)
             nanosleep(&rest, nil)

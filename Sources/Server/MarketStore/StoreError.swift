@@ -74,7 +74,7 @@ extension StoreError {
     package var storageSentence: String? {
         switch self {
         case .storageFull: "there is no room on the disk; make room and try again"
-        case .storageReadOnly: "the market's database can't be written to"
+        case .storageReadOnly: "the market's database can't be written to: the disk or the file is read-only"
         case .storageCorrupted(let detail): "the market's database is damaged (\(detail)); restore a backup"
         case .storageFailed(let detail): "the market's database failed: \(detail)"
         default: nil

@@ -56,6 +56,43 @@ struct FullDiskTests {
         try await LiveMarket(disk.path).stop()
     }
 
+    @Test func aRestoreThatFindsNoRoomLeavesTheMarketAsItWas() async throws {
+        let disk = try SmallDisk(megabytes: 24)
+        try await Vendor.usual.add(to: disk.path)
+        let backup = "\(disk.path).backup"
+        try await OpenMarketTool.run(["backup", "--data", disk.path, "--backup", backup])
+        try await Vendor.other.add(to: disk.path)
+        let filler = try disk.fill()
+
+        let (exit, words) = try await ChildProgram.said(
+            by: OpenMarketTool.path(),
+            ["restore", "--data", disk.path, "--backup", backup]
+        )
+
+        #expect(exit == .status(1))
+        #expect(words.contains("no room on the disk") || words.contains("No space left"), "\(words)")
+        #expect(!FileManager.default.fileExists(atPath: "\(disk.path)/restoring"))
+        try FileManager.default.removeItem(atPath: filler)
+        let vendors = try await OpenMarketTool.run(["vendor", "list", "--data", disk.path])
+        #expect(vendors.contains(Vendor.usual.name) && vendors.contains(Vendor.other.name), "\(vendors)")
+    }
+
+    @Test func aReadOnlyDiskIsNamed() async throws {
+        let disk = try SmallDisk(megabytes: 24)
+        try await Vendor.usual.add(to: disk.path)
+        disk.makeReadOnly()
+        defer { disk.makeWritable() }
+
+        for command in [["serve", "--port", "0"], ["vendor", "list"]] {
+            let (exit, words) = try await ChildProgram.said(
+                by: OpenMarketTool.path(),
+                command + ["--data", disk.path]
+            )
+            #expect(exit == .status(1))
+            #expect(words.lowercased().contains("read-only"), "\(command): \(words)")
+        }
+    }
+
     private func picture(beside disk: SmallDisk) throws -> String {
         let path = "\(disk.path).png"
         try Data(Picture(colour: 0xC2410C, edge: 64).png).write(to: URL(filePath: path))
