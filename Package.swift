@@ -173,6 +173,18 @@ let testTargets = [
             "store-crash-test",
         ]
     ),
+    .target(
+        name: "FuzzTargets",
+        dependencies: ["HTTPServer", "Market", "MarketAPI", "MarketServer", "MarketStore"],
+        path: "Tests/Fuzz/Targets",
+        swiftSettings: settings
+    ),
+    .testTarget(
+        name: "FuzzTests",
+        dependencies: ["FuzzTargets"],
+        path: "Tests/Fuzz/Replay",
+        swiftSettings: settings
+    ),
     tests(of: "HTTPServer", with: ["LiveMarket", "SeededRandom", "TemporaryFolder"], fixtures: true),
     program("http-echo-server", in: "Tests/Differential/EchoServer", uses: ["HTTPServer"]),
     program("http-proxy-test-server", in: "Tests/Proxy/Server", uses: ["HTTPServer"]),
@@ -257,6 +269,11 @@ let benchmarks = [
     program("photo-benchmark", in: "Benchmarks/PhotoBenchmark", uses: ["Market", "MarketPhotos"]),
 ]
 
+/// Can only be linked with the fuzzer's own loop, which `Tests/Fuzz/fuzz` asks for.
+let fuzzers =
+    Context.environment["FUZZING"] == nil
+    ? [] : [program("fuzz", in: "Tests/Fuzz/Program", uses: ["FuzzTargets"])]
+
 /// Code of the desktop's runs on the main actor unless it says otherwise.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
@@ -314,4 +331,5 @@ let desktop: [Target] = [
 let package = Package(
     name: "open-market",
     targets: core + platform + server + client + desktop + examples + tools + testTargets + benchmarks
+        + fuzzers
 )
