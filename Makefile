@@ -74,12 +74,15 @@ test-app: setup ## Go the app's journeys ten times, in Korean and in English, on
 test-newcomer: setup ## Live a newcomer's first day in a clean copy, with the released programs
 	@Scripts/test-newcomer
 
-crash-test: setup ## Kill the market's and the app's writers over and over, and look for what was lost
+crash-test: setup ## Kill the market's and the app's writers over and over, cut clients and lines, and look for what was lost
 	swift build --product store-crash-test
 	.build/debug/store-crash-test --kills 1000
 	swift build --product openmarket && swift build --product upload-crash-test
 	.build/debug/upload-crash-test --creates 200 --kills 10 --seed 1
 	.build/debug/upload-crash-test --creates 600 --kills 30 --seed 2
+	.build/debug/upload-crash-test --cut-off 1
+	@# Lines are laid between namespaces of the network, which is for root.
+	[ "$$(id -u)" != 0 ] || .build/debug/upload-crash-test --cut-line 20
 	swift build --product client-crash-test
 	.build/debug/client-crash-test --kills 300
 

@@ -173,6 +173,18 @@ let testTargets = [
             "store-crash-test",
         ]
     ),
+    .target(
+        name: "FuzzTargets",
+        dependencies: ["HTTPServer", "Market", "MarketAPI", "MarketServer", "MarketStore"],
+        path: "Tests/Fuzz/Targets",
+        swiftSettings: settings
+    ),
+    .testTarget(
+        name: "FuzzTests",
+        dependencies: ["FuzzTargets"],
+        path: "Tests/Fuzz/Replay",
+        swiftSettings: settings
+    ),
     tests(of: "HTTPServer", with: ["LiveMarket", "SeededRandom", "TemporaryFolder"], fixtures: true),
     program("http-echo-server", in: "Tests/Differential/EchoServer", uses: ["HTTPServer"]),
     program("http-proxy-test-server", in: "Tests/Proxy/Server", uses: ["HTTPServer"]),
@@ -204,8 +216,8 @@ let testTargets = [
     tests(
         of: "MarketServer",
         with: [
-            "HTTPServer", "Market", "MarketAPI", "MarketStore", "ServerDoubles", "Storefront",
-            "TemporaryFolder",
+            "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore", "ServerDoubles",
+            "Storefront", "TemporaryFolder",
         ]
     ),
     tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),
@@ -218,7 +230,9 @@ let testTargets = [
     ),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: ["LiveMarket", "TemporaryFolder", "openmarket", "upload-crash-test"],
+        dependencies: [
+            "LiveMarket", "SeededRandom", "TemporaryFolder", "openmarket", "upload-crash-test",
+        ],
         path: "Tests/EndToEnd",
         exclude: ["Transcripts"],
         swiftSettings: settings
@@ -254,6 +268,11 @@ let benchmarks = [
     program("json-benchmark", in: "Benchmarks/JSONBenchmark", uses: ["Market", "MarketAPI"]),
     program("photo-benchmark", in: "Benchmarks/PhotoBenchmark", uses: ["Market", "MarketPhotos"]),
 ]
+
+/// Can only be linked with the fuzzer's own loop, which `Tests/Fuzz/fuzz` asks for.
+let fuzzers =
+    Context.environment["FUZZING"] == nil
+    ? [] : [program("fuzz", in: "Tests/Fuzz/Program", uses: ["FuzzTargets"])]
 
 /// Code of the desktop's runs on the main actor unless it says otherwise.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
@@ -312,4 +331,5 @@ let desktop: [Target] = [
 let package = Package(
     name: "open-market",
     targets: core + platform + server + client + desktop + examples + tools + testTargets + benchmarks
+        + fuzzers
 )

@@ -100,10 +100,20 @@ def report(options, crowd, readings, lost, deaf, before, after):
         table.verdict("descriptors left over", after.descriptors - before.descriptors, "≤", 8),
     ]
     lines += table.markdown(["", "measured", "wanted", ""], verdicts)
-    lines += ["", f"Memory of the server's own: {early:.0f} MB in the second quarter, {late:.0f} MB in the last one."]
+    lines += ["", *taken(before, early, late, readings[-1], after)]
     for failure, count in crowd.failures.most_common(10):
         print(f"{count} × {failure}", file=sys.stderr)
     return "\n".join(lines), all("**" not in verdict[-1] for verdict in verdicts)
+
+
+def taken(before, early, late, last, after):
+    """What the server took from the machine, from its start to its end."""
+    rows = [
+        ["memory of its own, MB", f"{before.memory:.0f}", f"{early:.0f}", f"{late:.0f}", f"{after.memory:.0f}"],
+        ["open files and connections", before.descriptors, "", last.descriptors, after.descriptors],
+        ["threads", before.threads, "", last.threads, after.threads],
+    ]
+    return table.markdown(["of the server", "before anybody came", "second quarter", "last quarter", "when all had gone"], rows)
 
 
 def main():
@@ -125,7 +135,10 @@ def main():
             outcome = asyncio.run(crowd_of(options, server, photos))
         finally:
             server.stop()
-    text, holds = report(options, *outcome)
+    try:
+        text, holds = report(options, *outcome)
+    except (ValueError, IndexError, ZeroDivisionError) as error:
+        sys.exit(f"soak.py: so little was done that nothing can be said of it: {error}; give it more --minutes")
     text = (
         f"`make soak` ({options.minutes:g} minutes, {options.browsers} browsers, {options.sellers} sellers, "
         f"{options.listeners} listeners, {options.goods:,} goods; {os.cpu_count()} cores of {platform.machine()}; "

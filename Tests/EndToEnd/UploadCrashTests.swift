@@ -1,25 +1,31 @@
 import Foundation
 import LiveMarket
-import TemporaryFolder
 import Testing
 
-/// The short form of the crash test; `upload-crash-test` alone is the long one.
+/// The short forms of the crash test; `upload-crash-test` alone has the long ones.
 @Suite(.timeLimit(.minutes(3)))
 struct UploadCrashTests {
     @Test func aKilledMarketLosesNoPhotoThatItHadAcknowledged() async throws {
-        let folder = try TemporaryFolder()
-        let said = folder.file("said")
-        let program = try ChildProgram(
-            try OpenMarketTool.path(ofProgram: "upload-crash-test"),
-            ["--creates", "48", "--kills", "3", "--seed", "7"],
-            output: said,
-            errors: said
+        try await expect(["--creates", "48", "--kills", "3", "--seed", "7"], toSay: "3 kills")
+    }
+
+    @Test func aClientCutOffAtEveryByteComesToOneProduct() async throws {
+        try await expect(["--cut-off", "48"], toSay: "each there once")
+    }
+
+    @Test(.enabled(if: mayCutLines, "only root may lay lines, with iproute2"))
+    func aLineThatIsCutDoublesNothingAndLeavesNothingOpen() async throws {
+        try await expect(["--cut-line", "2", "--seed", "7"], toSay: "2 cuts of the line")
+    }
+
+    private static let mayCutLines = geteuid() == 0 && access("/usr/sbin/ip", X_OK) == 0
+
+    private func expect(_ arguments: [String], toSay sentence: String) async throws {
+        let (exit, words) = try await ChildProgram.said(
+            by: OpenMarketTool.path(ofProgram: "upload-crash-test"),
+            arguments
         )
-
-        let exit = await program.waitForExit()
-
-        let words = try String(contentsOfFile: said, encoding: .utf8)
         #expect(exit == .status(0), "\(words)")
-        #expect(words.contains("3 kills"))
+        #expect(words.contains(sentence), "\(words)")
     }
 }

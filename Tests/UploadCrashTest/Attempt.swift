@@ -14,6 +14,9 @@ struct Attempt: Hashable, Sendable {
     let photoCount: Int
 
     var name: String { "상품 \(number)번" }
+    static let price = "1000"
+    /// What ours are changed to once they are there; `nil` for those that stay as they are.
+    var newPrice: String? { way == .ours && number % 2 == 0 ? "\(2_000 + number)" : nil }
     var key: String { "create-\(number)" }
 
     /// Far enough apart that what JPEG changes mixes none up.
@@ -33,7 +36,8 @@ extension Attempt {
         let photos = (0..<photoCount).map { path(ofPhoto: $0, in: folder) }
         switch way {
         case .ours:
-            let product = "{\"name\":\"\(name)\",\"price\":\"1000\",\"stock\":\"1\",\"currency\":\"KRW\"}"
+            let product =
+                "{\"name\":\"\(name)\",\"price\":\"\(Self.price)\",\"stock\":\"1\",\"currency\":\"KRW\"}"
             return [
                 "-H", "Authorization: Bearer \(token)", "-H", "Idempotency-Key: \(key)", "-F",
                 "product=\(product)",
@@ -42,7 +46,7 @@ extension Attempt {
         case .edition(let number):
             let vendor = Vendor.ofCrashTest(number)
             let params =
-                "{\"name\":\"\(name)\",\"price\":1000,\"currency\":\"KRW\",\"secret\":\"\(vendor.secret)\"}"
+                "{\"name\":\"\(name)\",\"price\":\(Self.price),\"currency\":\"KRW\",\"secret\":\"\(vendor.secret)\"}"
             return ["-H", "identifier: \(vendor.identifier)", "-F", "params=\(params)"]
                 + photos.flatMap { ["-F", "images=@\($0)"] } + ["\(market.origin)/editions/2022/api/products"]
         }

@@ -12,6 +12,7 @@ struct CrashScene {
     private var random: SplitMix64
 
     private var data: String { folder.file("data") }
+    private var backups: BackupShelf { BackupShelf(data: data, folder: folder.file("backups")) }
 
     init(creates: Int, kills: Int, seed: UInt64) async throws {
         folder = try TemporaryFolder()
@@ -39,13 +40,21 @@ struct CrashScene {
     func play() async throws -> String {
         var random = random
         var market = try await LiveMarket(data)
-        let crowd = Crowd(attempts, token: try await token(at: market), photosIn: folder.path)
+        let crowd = Crowd(
+            attempts,
+            token: try await Shop(signingUpAt: market.origin).token,
+            photosIn: folder.path
+        )
         for kill in 0..<kills {
             // So that all kills come before all is done.
             let share = attempts.count / (kills + 1)
             let wait = Int.random(in: max(1, share / 2)...max(1, share), using: &random)
             let delay = Int.random(in: 0...60_000, using: &random)
+            let backup = try backups.begin(kill)
             try await work(crowd, at: market, killingAfter: wait, then: delay)
+            // Every other backup ends with the market, and the others go on without it.
+            if kill.isMultiple(of: 2) { backup.send(SIGKILL) }
+            _ = await backup.waitForExit()
             market = try await LiveMarket(data)
             try await check(market, crowd, "after kill \(kill + 1)")
         }
@@ -56,10 +65,13 @@ struct CrashScene {
         let brokenOff = await crowd.brokenOff
         guard brokenOff > 0 else { throw ToolFailure("nothing was broken off, so nothing was proved") }
         try await market.stop()
+        let whole = try backups.verified()
+        guard kills < 2 || whole > 0 else { throw ToolFailure("no backup was made, so nothing was proved") }
         let strays = try await sweep(goods)
         return """
             \(kills) kills, \(await crowd.ledger.acknowledged.count) goods acknowledged, none lost; \
-            \(brokenOff) broken off, none half-done; \(strays) stray files, none after the sweep
+            \(brokenOff) broken off, none half-done; \(whole) backups whole; \
+            \(strays) stray files, none after the sweep
             """
     }
 
@@ -140,32 +152,9 @@ struct CrashScene {
 }
 
 extension CrashScene {
-    private func token(at market: LiveMarket) async throws -> String {
-        struct SignedIn: Decodable { let token: String }
-        let body = "{\"name\":\"seller\",\"password\":\"correct horse battery\",\"kind\":\"app\"}"
-        let reply = try await Curl()(
-            ["-H", "Content-Type: application/json", "-d", body, "\(market.origin)/api/v2/accounts"]
-        )
-        return try reply.json(SignedIn.self).token
-    }
-
     /// All of them, in full.
     private func goods(of market: LiveMarket) async throws -> [Goods] {
-        struct Page: Decodable {
-            let items: [Goods]
-            let next: String?
-        }
-        var ids: [Int64] = []
-        var next: String?
-        repeat {
-            let place = next.map { "&cursor=\($0)" } ?? ""
-            let page = try await Curl()(["\(market.origin)/api/v2/products?limit=100\(place)"]).json(
-                Page.self
-            )
-            ids += page.items.map(\.id)
-            next = page.next
-        } while next != nil
-        return try await details(ids, of: market)
+        try await details(Shop.goods(at: market.origin).map(\.id), of: market)
     }
 
     /// With one `curl`, which writes them one after the other.

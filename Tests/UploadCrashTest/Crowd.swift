@@ -36,13 +36,27 @@ actor Crowd {
             do {
                 let id = try await make(attempt, at: market)
                 ledger.acknowledge(attempt, id: id)
+                try await edit(attempt, id, at: market)
             } catch is CurlFailure {
                 brokenOff += 1
                 // Nobody knows what came of it. Under its key it may be asked for again.
-                if attempt.way == .ours { queue.append(attempt) }
+                if attempt.way == .ours, ledger.acknowledged[attempt] == nil { queue.append(attempt) }
                 return
             }
         }
+    }
+
+    private func edit(_ attempt: Attempt, _ id: Int64, at market: LiveMarket) async throws {
+        guard let price = attempt.newPrice else { return }
+        ledger.beginEdit(attempt)
+        let reply = try await curl(
+            ["-X", "PATCH", "-H", "Authorization: Bearer \(token)", "-H", "Content-Type: application/json"]
+                + ["-d", "{\"price\":\"\(price)\"}", "\(market.origin)/api/v2/products/\(id)"]
+        )
+        guard reply.status == 200 else {
+            throw ToolFailure("changing \(attempt.name) was answered \(reply.status): \(reply.text)")
+        }
+        ledger.acknowledgeEdit(attempt)
     }
 
     private func make(_ attempt: Attempt, at market: LiveMarket) async throws -> Int64 {

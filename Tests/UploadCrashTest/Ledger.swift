@@ -4,6 +4,13 @@ struct Ledger {
     /// Begun, and not known to be done.
     private(set) var uncertain: Set<Attempt> = []
 
+    /// Goods whose price was to be changed, and whether that was acknowledged.
+    private var edits: [Attempt: Bool] = [:]
+
+    mutating func beginEdit(_ attempt: Attempt) { edits[attempt] = false }
+
+    mutating func acknowledgeEdit(_ attempt: Attempt) { edits[attempt] = true }
+
     mutating func begin(_ attempt: Attempt) { uncertain.insert(attempt) }
 
     mutating func acknowledge(_ attempt: Attempt, id: Int64) {
@@ -32,11 +39,23 @@ struct Ledger {
                 )
             }
         }
+        for (attempt, id) in acknowledged {
+            guard let price = goods.first(where: { $0.id == id })?.price.full else { continue }
+            if !prices(of: attempt).contains(price) {
+                problems.append("\(attempt.name) (\(id)) costs \(price), not one of \(prices(of: attempt))")
+            }
+        }
         let ids = Set(goods.map(\.id))
         for (attempt, id) in acknowledged where !ids.contains(id) {
             problems.append("\(attempt.name) was acknowledged as \(id), and is lost")
         }
         return problems
+    }
+
+    /// What it may cost: what was acknowledged last, and what nobody knows the fate of.
+    private func prices(of attempt: Attempt) -> [String] {
+        guard let new = attempt.newPrice, let isAcknowledged = edits[attempt] else { return [Attempt.price] }
+        return isAcknowledged ? [new] : [Attempt.price, new]
     }
 }
 
@@ -50,8 +69,13 @@ struct Goods: Decodable {
         var content: String { String(large.split(separator: "/").last?.prefix(64) ?? "") }
     }
 
+    struct Price: Decodable {
+        let full: String
+    }
+
     let id: Int64
     let name: String
+    let price: Price
     let photos: [Photo]
 
     fileprivate func isOf(_ attempt: Attempt) -> Bool {

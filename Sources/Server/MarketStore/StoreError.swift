@@ -67,3 +67,17 @@ extension StoreError {
         }
     }
 }
+
+extension StoreError {
+    /// What is wrong with the storage and what to do, for whoever looks after the market; `nil` where it is another
+    /// error.
+    package var storageSentence: String? {
+        switch self {
+        case .storageFull: "there is no room on the disk; make room and try again"
+        case .storageReadOnly: "the market's database can't be written to: the disk or the file is read-only"
+        case .storageCorrupted(let detail): "the market's database is damaged (\(detail)); restore a backup"
+        case .storageFailed(let detail): "the market's database failed: \(detail)"
+        default: nil
+        }
+    }
+}

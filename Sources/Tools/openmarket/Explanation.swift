@@ -34,11 +34,7 @@ private func explanation(_ error: StoreError) -> String {
     case .conflict(.vendor): "an account with that identifier exists already"
     case .conflict(.lastAdministrator): "the market would be left without an administrator"
     case .invalid(.accountName): "an account can't have that name"
-    case .storageFull: "there is no room on the disk"
-    case .storageReadOnly: "the market's database can't be written to"
-    case .storageCorrupted(let detail): "the market's database is damaged (\(detail)); restore a backup"
-    case .storageFailed(let detail): "the market's database failed: \(detail)"
-    default: "\(error)"
+    default: error.storageSentence ?? "\(error)"
     }
 }
 

@@ -62,6 +62,29 @@ struct DescriptionTests {
         }
     }
 
+    /// Addresses land in logs and histories: what is secret travels in fields and bodies alone.
+    @Test func noSecretTravelsInAnAddress() async throws {
+        let document = try await document()
+        let parameters = try #require(
+            (document["components"] as? [String: Any])?["parameters"] as? [String: [String: Any]]
+        )
+        let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
+        let inOperations = paths.values.flatMap(\.values)
+            .flatMap { $0["parameters"] as? [[String: Any]] ?? [] }
+        let names = (Array(parameters.values) + inOperations)
+            .filter { ["path", "query"].contains($0["in"] as? String) }
+            .compactMap { $0["name"] as? String }
+        #expect(Set(names).isSuperset(of: ["id", "cursor", "q"]))
+        let words = ["password", "secret", "token", "key", "invitation", "session"]
+        for name in Set(names + Operation.all.map(\.template).flatMap(Self.placeholders)) {
+            #expect(!words.contains { name.lowercased().contains($0) }, "\(name)")
+        }
+    }
+
+    private static func placeholders(of template: String) -> [String] {
+        template.split(separator: "/").filter { $0.hasPrefix("{") }.map(String.init)
+    }
+
     private func references(in value: Any) -> [String] {
         switch value {
         case let object as [String: Any]:

@@ -11,13 +11,17 @@ public final class LiveMarket: Sendable {
 
     /// Starts a market in the folder `data`, and returns when it is open.
     ///
-    /// Its log is kept beside the folder, and a later market there begins a new one.
-    public init(_ data: String, options: [String] = []) async throws {
+    /// Its log is kept beside the folder, and a later market there begins a new one. The words of `through` are a
+    /// program that becomes the market, such as one that goes somewhere else first.
+    public init(_ data: String, options: [String] = [], through: [String] = []) async throws {
         let said = "\(data).said"
         logFile = "\(data).log"
+        let command =
+            through + [try OpenMarketTool.path(), "serve", "--data", data, "--port", "0", "--loops", "2"]
+            + options
         let program = try ChildProgram(
-            try OpenMarketTool.path(),
-            ["serve", "--data", data, "--port", "0", "--loops", "2"] + options,
+            command[0],
+            Array(command.dropFirst()),
             output: said,
             errors: logFile
         )

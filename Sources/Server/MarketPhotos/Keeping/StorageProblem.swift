@@ -18,3 +18,15 @@ package enum StorageProblem: Hashable, Sendable {
             }
     }
 }
+
+/// For the log.
+extension StorageProblem: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .full: "there is no room on the disk"
+        case .readOnly: "the disk is read-only"
+        case .denied: "the photo folder may not be written to"
+        case .other(let code): strerror(code).map { String(cString: $0) } ?? "error \(code)"
+        }
+    }
+}

@@ -113,8 +113,20 @@ extension Failure {
             case .tooManyParts, .textTooLarge, .headTooLarge: .problem(.tooLarge)
             case .fileTooLarge: .problem(.photoTooLarge)
             case .body(let error): Failure(error)
-            case .storage(ENOSPC): .problem(.storageFull)
-            case .storage(let errno): .unexpected("an upload could not be written: errno \(errno)")
+            case .storage(let errno): Failure(unwritten: errno)
+            }
+    }
+
+    /// An upload that could not be written down, with the system's own number.
+    init(unwritten errno: Int32) {
+        self =
+            switch errno {
+            case ENOSPC, EDQUOT: .problem(.storageFull)
+            case EROFS: .problem(.readOnly)
+            default:
+                .unexpected(
+                    "an upload can't be written: \(strerror(errno).map { String(cString: $0) } ?? "\(errno)")"
+                )
             }
     }
 }

@@ -42,7 +42,7 @@ final class TemporaryFile: Sendable {
     init(in folder: String) throws(Failure) {
         path = "\(folder)/upload-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw .unexpected("an upload can't be written: errno \(errno)") }
+        guard descriptor >= 0 else { throw Failure(unwritten: errno) }
     }
 
     deinit {
@@ -56,10 +56,7 @@ final class TemporaryFile: Sendable {
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                throw errno == ENOSPC
-                    ? .problem(.storageFull) : .unexpected("an upload can't be written: errno \(errno)")
-            }
+            guard count > 0 else { throw Failure(unwritten: errno) }
             rest = rest.dropFirst(count)
         }
     }

@@ -109,12 +109,10 @@ package struct Administration: Sendable {
         case (StoreError.conflict(.name), .addAccount(let person)): .nameTaken(person.name)
         case (StoreError.conflict(.vendor), .addAccount(let person)): .vendorTaken(person.vendor ?? "")
         case (StoreError.conflict(.lastAdministrator), _): .lastAdministrator
-        case (StoreError.storageFull, _): .failed("there is no room on the disk")
-        case (StoreError.storageReadOnly, _): .failed("the market's database can't be written to")
         case (PasswordError.busy, _), (StoreError.overloaded, _):
             .failed("the market has too much to do; try again")
         case (PasswordError.outOfMemory, _): .failed("there is no memory to hash a password with")
-        default: .failed("the market's database failed: \(error)")
+        default: .failed((error as? StoreError)?.storageSentence ?? "the market's database failed: \(error)")
         }
     }
 }

@@ -30,7 +30,12 @@ package struct Health: Sendable {
             _ = try await services.store.product(Product.ID(1))
             return .init(name: "database", isHealthy: true, detail: "It answers.")
         } catch {
-            return .init(name: "database", isHealthy: false, detail: "It does not answer.")
+            services.log.error("database_failed", [("error", .text(error.storageSentence ?? "\(error)"))])
+            return .init(
+                name: "database",
+                isHealthy: false,
+                detail: "It does not answer; the log says why."
+            )
         }
     }
 
@@ -40,11 +45,26 @@ package struct Health: Sendable {
             return .init(name: "disk", isHealthy: false, detail: "The data folder can't be looked at.")
         }
         let room = UInt64(status.f_bavail) * UInt64(status.f_frsize)
+        let trouble = Self.trouble(of: status, room: room)
         return .init(
             name: "disk",
-            isHealthy: room >= Self.leastRoom,
-            detail: "\(room >> 20) MB are free."
+            isHealthy: trouble == nil,
+            detail: ["\(room >> 20) MB are free.", trouble].compactMap(\.self).joined(separator: " ")
         )
+    }
+
+    private static func trouble(of status: statvfs, room: UInt64) -> String? {
+        guard status.f_flag & UInt(ST_RDONLY) == 0 else {
+            return "It is read-only: goods are shown, and nothing is kept."
+        }
+        guard room >= leastRoom else {
+            return "That is too little to go on: make room."
+        }
+        // Some file systems don't count files, and say that there are none.
+        guard status.f_files == 0 || status.f_favail > 0 else {
+            return "It takes no more files, however small: remove some."
+        }
+        return nil
     }
 
     private func photos() async -> HealthReport.Part {

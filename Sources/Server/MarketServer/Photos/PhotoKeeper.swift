@@ -68,7 +68,7 @@ package struct PhotoKeeper: Sendable {
         case .workerFailed: return turnedAway(.workerFailed)
         case .storage(let problem):
             log.error("photo_not_kept", [("problem", .text("\(problem)"))])
-            return .store(.storageFailed("\(problem)"))
+            return .store(StoreError(problem))
         }
     }
 
@@ -90,5 +90,17 @@ package struct PhotoKeeper: Sendable {
         _ = try await sweeping.unlessBackedUp {
             try await files.sweep { try await store.knownContents(among: $0) }
         }
+    }
+}
+
+extension StoreError {
+    /// What the disk would not do for photos, as if it had been asked by the database.
+    init(_ problem: StorageProblem) {
+        self =
+            switch problem {
+            case .full: .storageFull
+            case .readOnly: .storageReadOnly
+            case .denied, .other: .storageFailed("\(problem)")
+            }
     }
 }

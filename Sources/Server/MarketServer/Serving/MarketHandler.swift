@@ -81,6 +81,10 @@ package struct MarketHandler: HTTPHandler {
         let microseconds = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
         let status = answer.response.status.rawValue
         services.metrics.noteReply(route: answer.route, status: status, microseconds: microseconds)
+        // Also where only what goes wrong is logged, and whatever part found no room.
+        if answer.response.status.rawValue == ProblemCode.storageFull.status {
+            services.log.error("storage_full", [("route", .text(answer.route)), ("id", .text(id.text))])
+        }
         services.log.info(
             "request",
             [

@@ -37,6 +37,16 @@ package struct Backup {
             throw .opening(.databaseMissing(folder: source.path, found: []))
         }
         let partial = "\(target).partial"
+        do {
+            return try make(by: partial)
+        } catch {
+            // On a full disk, what was begun would keep the room that everyone needs.
+            do throws(FileError) { try Files.remove(partial) } catch {}
+            throw error
+        }
+    }
+
+    private func make(by partial: String) throws(BackupError) -> Report {
         // Keeps photos from being swept until they have been copied.
         let hold = try rethrow(as: BackupError.file) { () throws(FileError) in
             try Files.remove(partial)

@@ -27,7 +27,13 @@ package enum Restore {
         return try withExtendedLifetime(lock) { () throws(BackupError) in
             try rethrow(as: BackupError.file) { () throws(FileError) in
                 try finish(in: folder)
-                try build(manifest, from: backup, in: folder) { progress(0.5 + $0 * 0.5) }
+                do throws(FileError) {
+                    try build(manifest, from: backup, in: folder) { progress(0.5 + $0 * 0.5) }
+                } catch {
+                    // On a full disk, what was begun would keep the room that everyone needs.
+                    do throws(FileError) { try Files.remove(folder.restoring) } catch {}
+                    throw error
+                }
                 let aside = "before-restore-\(now.millisecondsSince1970)"
                 try order(aside, in: folder)
                 try finish(in: folder)

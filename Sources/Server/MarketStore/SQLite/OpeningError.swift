@@ -24,12 +24,12 @@ extension OpeningError: CustomStringConvertible {
         case .notAMarket(let file):
             "\(file) is not a market's database. Choose another data folder, or restore a backup."
         case .migrationFailed(let name, let error):
-            "Bringing the market up to date failed at \(name) (\(error)). Nothing was changed; the copy made "
-                + "before is in the folder snapshots."
+            "Bringing the market up to date failed at \(name): \(error.storageSentence ?? "\(error)"). Nothing was "
+                + "changed; the copy made before is in the folder snapshots."
         case .file(let error):
             "\(error)"
         case .storage(let error):
-            "The market's database can't be opened (\(error)). Restore a backup if it is damaged."
+            "The market can't be opened: \(error.storageSentence ?? "\(error)")."
         }
     }
 }

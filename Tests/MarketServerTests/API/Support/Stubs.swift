@@ -7,12 +7,21 @@ import Synchronization
 /// A clock that goes when it is told to.
 final class TestClock: Sendable {
     private let milliseconds = Mutex<Int64>(1_642_464_000_000)
+    /// By how much the calendar is behind the time that went by.
+    private let behind = Mutex<Int64>(0)
 
-    var now: Timestamp { Timestamp(millisecondsSince1970: milliseconds.withLock(\.self)) }
+    var now: Timestamp {
+        Timestamp(millisecondsSince1970: milliseconds.withLock(\.self) - behind.withLock(\.self))
+    }
     var uptime: Duration { .milliseconds(milliseconds.withLock(\.self)) }
 
     func advance(seconds: Int64) {
         milliseconds.withLock { $0 += seconds * 1000 }
+    }
+
+    /// Sets the calendar back, or with less than nothing forward; the time that went by stays.
+    func setBack(seconds: Int64) {
+        behind.withLock { $0 += seconds * 1000 }
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -7,7 +8,7 @@ struct CorpusTests {
     func whatTheFuzzerFoundInterestingStillHolds(target: FuzzTarget) throws {
         let corpus = URL(filePath: #filePath)
             .deletingLastPathComponent()
-            .appending(path: "../../Fuzz/\(target.rawValue)/corpus")
+            .appending(path: "../\(target.rawValue)/corpus")
         let files = try FileManager.default.contentsOfDirectory(at: corpus, includingPropertiesForKeys: nil)
         #expect(!files.isEmpty)
         for file in files { target.run(Array(try Data(contentsOf: file))) }

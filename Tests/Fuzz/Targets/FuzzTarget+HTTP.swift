@@ -1,29 +1,8 @@
-#if !FUZZING
 @testable import HTTPServer
-#endif
 
-/// What the fuzzer throws bytes at, and what must hold whatever they are.
-///
-/// Compiled twice: into the tests, which replay the kept corpus, and with libFuzzer by `Tests/Fuzz/fuzz`.
-enum FuzzTarget: String, CaseIterable, Sendable {
-    case head
-    case chunked
-    case multipart
-    case query
-    case range
-
-    func run(_ bytes: [UInt8]) {
-        switch self {
-        case .head: Self.head(bytes)
-        case .chunked: Self.chunked(bytes)
-        case .multipart: Self.multipart(bytes)
-        case .query: Self.query(bytes)
-        case .range: Self.range(bytes)
-        }
-    }
-
+extension FuzzTarget {
     /// A head is the same however much of it came at once, and nothing that it says lies outside of it.
-    private static func head(_ bytes: [UInt8]) {
+    static func head(_ bytes: [UInt8]) {
         let parser = HeadParser(limits: HeadLimits(head: 600, target: 200, fields: 8))
         var head = ParsedHead()
         let whole = Result { try parser.parse(bytes.span, into: &head) }
@@ -43,7 +22,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     }
 
     /// Cut or whole, a body decodes to the same bytes and ends at the same place.
-    private static func chunked(_ bytes: [UInt8]) {
+    static func chunked(_ bytes: [UInt8]) {
         let whole = decode(bytes, step: max(1, bytes.count))
         for step in [1, 3] {
             let cut = decode(bytes, step: step)
@@ -67,7 +46,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     }
 
     /// Cut or whole, a form has the same parts; the first byte says how it is cut.
-    private static func multipart(_ bytes: [UInt8]) {
+    static func multipart(_ bytes: [UInt8]) {
         guard let first = bytes.first else { return }
         let body = Array(bytes.dropFirst())
         let whole = parts(body, step: max(1, body.count))
@@ -117,7 +96,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     }
 
     /// Queries and paths are read or refused, and a segment is never a way out.
-    private static func query(_ bytes: [UInt8]) {
+    static func query(_ bytes: [UInt8]) {
         let query = Query(String(decoding: bytes, as: UTF8.self))
         precondition(query.pairs.count <= bytes.count)
         guard let segments = try? PathSegments.read(bytes) else { return }
@@ -128,7 +107,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     }
 
     /// A range lies within its file; tags, dates and codings are read or refused.
-    private static func range(_ bytes: [UInt8]) {
+    static func range(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         for size: Int64 in [0, 1, 100, .max] {
             if case .part(let range) = ByteRange(text, size: size) {

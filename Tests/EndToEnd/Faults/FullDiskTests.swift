@@ -1,0 +1,167 @@
+import Foundation
+import LiveMarket
+import TemporaryFolder
+import Testing
+
+/// A market whose disk is used up, as everyone sees it who has to do with it.
+@Suite(
+    .enabled(if: SmallDisk.isPossible, "a small disk can only be mounted by root"),
+    .timeLimit(.minutes(2))
+)
+struct FullDiskTests {
+    private static let sentences = [
+        "ko": "저장 공간이 가득 찼습니다. 운영자에게 알려 주세요.",
+        "en": "There is no room left. Please tell whoever runs this market.",
+    ]
+
+    @Test func aFullDiskIsToldInSentencesLosesNothingAndIsGotOver() async throws {
+        let disk = try SmallDisk(megabytes: 24)
+        try await Vendor.usual.add(to: disk.path)
+        let market = try await LiveMarket(disk.path, options: ["--quiet"])
+        let trader = try await Trader(signingUpAt: market)
+        let photo = try picture(beside: disk)
+        #expect(try await trader.offer("남는 것", photo: photo).status == 201)
+
+        let filler = try disk.fill()
+        try await expectRefusals(market, trader, photo)
+        let description = try await editUntilRefused(trader)
+        try await expectThatGoodsAreStillShown(market)
+        try await expectWordsForTheOperator(market, disk)
+        await market.kill()
+
+        try FileManager.default.removeItem(atPath: filler)
+        let again = try await LiveMarket(disk.path)
+        let returned = Trader(trader, at: again)
+        #expect(try await returned.offer("없는 것", photo: photo).status == 201)
+        #expect(try await returned.names() == ["없는 것", "남는 것"])
+        #expect(try await returned.ask("/products/1").text.contains("\"description\":\"\(description)\""))
+        try await again.stop()
+        #expect(try await OpenMarketTool.run(["check", "--data", disk.path]).contains("all is well"))
+    }
+
+    @Test func whoStartsAMarketOnAFullDiskIsTold() async throws {
+        let disk = try SmallDisk(megabytes: 24)
+        try await Vendor.usual.add(to: disk.path)
+        let filler = try disk.fill()
+
+        let (exit, words) = try await ChildProgram.said(
+            by: OpenMarketTool.path(),
+            ["serve", "--data", disk.path, "--port", "0"]
+        )
+
+        #expect(exit == .status(1))
+        #expect(words.contains("there is no room on the disk") || words.contains("No space left"), "\(words)")
+        #expect(!words.contains("storageFull") && !words.contains("backup"), "\(words)")
+        try FileManager.default.removeItem(atPath: filler)
+        try await LiveMarket(disk.path).stop()
+    }
+
+    @Test func aRestoreThatFindsNoRoomLeavesTheMarketAsItWas() async throws {
+        let disk = try SmallDisk(megabytes: 24)
+        try await Vendor.usual.add(to: disk.path)
+        let backup = "\(disk.path).backup"
+        try await OpenMarketTool.run(["backup", "--data", disk.path, "--backup", backup])
+        try await Vendor.other.add(to: disk.path)
+        let filler = try disk.fill()
+
+        let (exit, words) = try await ChildProgram.said(
+            by: OpenMarketTool.path(),
+            ["restore", "--data", disk.path, "--backup", backup]
+        )
+
+        #expect(exit == .status(1))
+        #expect(words.contains("no room on the disk") || words.contains("No space left"), "\(words)")
+        #expect(!FileManager.default.fileExists(atPath: "\(disk.path)/restoring"))
+        try FileManager.default.removeItem(atPath: filler)
+        let vendors = try await OpenMarketTool.run(["vendor", "list", "--data", disk.path])
+        #expect(vendors.contains(Vendor.usual.name) && vendors.contains(Vendor.other.name), "\(vendors)")
+    }
+
+    @Test func aReadOnlyDiskIsNamed() async throws {
+        let disk = try SmallDisk(megabytes: 24)
+        try await Vendor.usual.add(to: disk.path)
+        disk.makeReadOnly()
+        defer { disk.makeWritable() }
+
+        for command in [["serve", "--port", "0"], ["vendor", "list"]] {
+            let (exit, words) = try await ChildProgram.said(
+                by: OpenMarketTool.path(),
+                command + ["--data", disk.path]
+            )
+            #expect(exit == .status(1))
+            #expect(words.lowercased().contains("read-only"), "\(command): \(words)")
+        }
+    }
+
+    private func picture(beside disk: SmallDisk) throws -> String {
+        let path = "\(disk.path).png"
+        try Data(Picture(colour: 0xC2410C, edge: 64).png).write(to: URL(filePath: path))
+        return path
+    }
+
+    private func expectRefusals(_ market: LiveMarket, _ trader: Trader, _ photo: String) async throws {
+        for (language, sentence) in Self.sentences {
+            let reply = try await trader.offer("없는 것", photo: photo, language: language)
+            #expect(reply.status == 507, "\(reply.text)")
+            let problem = try reply.json(Problem.self)
+            #expect((problem.code, problem.title) == ("storage_full", sentence))
+        }
+        let params =
+            "{\"name\":\"없는 것\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
+        let old = try await Curl()(
+            [
+                "-H", "identifier: \(Vendor.usual.identifier)", "-H", "Accept-Language: ko", "-F",
+                "params=\(params)",
+            ]
+                + ["-F", "images=@\(photo)", "\(market.origin)/editions/2022/api/products"]
+        )
+        #expect(old.status == 507, "\(old.text)")
+        #expect(old.text.contains(Self.sentences["ko"] ?? "-"), "\(old.text)")
+    }
+
+    /// Small changes find room for a while in what the database has taken already; gives what was kept last.
+    private func editUntilRefused(_ trader: Trader) async throws -> String {
+        var kept = ""
+        for number in 0..<400 {
+            let description = "\(number) " + String(repeating: "가", count: 900)
+            let reply = try await trader.ask(
+                "/products/1",
+                ["-X", "PATCH", "-H", "Content-Type: application/json"]
+                    + ["-d", "{\"description\":\"\(description)\"}"]
+            )
+            guard reply.status == 200 else {
+                #expect(reply.status == 507, "\(reply.text)")
+                #expect(try reply.json(Problem.self).code == "storage_full")
+                return kept
+            }
+            kept = description
+        }
+        Issue.record("a full disk took 400 changes")
+        return kept
+    }
+
+    private func expectThatGoodsAreStillShown(_ market: LiveMarket) async throws {
+        let list = try await Curl()(["\(market.origin)/api/v2/products"])
+        #expect(list.status == 200)
+        let photo = try #require(list.text.firstMatch(of: /"thumbnail":"([^"]+)"/)).1
+        #expect(try await Curl()(["\(market.origin)\(photo)"]).status == 200)
+        let page = try await Curl()(["-H", "Accept: text/html", "\(market.origin)/"])
+        #expect(page.status == 200 && page.text.contains("남는 것"))
+    }
+
+    private func expectWordsForTheOperator(_ market: LiveMarket, _ disk: SmallDisk) async throws {
+        let health = try await Curl()(["\(market.origin)/health"])
+        #expect(health.status == 503)
+        #expect(health.text.contains("make room"), "\(health.text)")
+        #expect(try market.log().contains("level=error event=storage_full route=/api/v2/products"))
+
+        let backup = "\(disk.path)/backup"
+        let (exit, words) = try await ChildProgram.said(
+            by: OpenMarketTool.path(),
+            ["backup", "--data", disk.path, "--backup", backup]
+        )
+        #expect(exit == .status(1))
+        #expect(words.contains("no room on the disk") || words.contains("No space left"), "\(words)")
+        #expect(!FileManager.default.fileExists(atPath: "\(backup).partial"))
+    }
+}

@@ -1,0 +1,60 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketPhotos
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+/// Photos for which there is no room.
+@Suite(.timeLimit(.minutes(1)))
+struct FullDiskPhotoTests {
+    @Test(arguments: [
+        (StorageProblem.full, StoreError.storageFull), (.readOnly, .storageReadOnly),
+        (.denied, .storageFailed("the photo folder may not be written to")),
+    ])
+    func whatTheDiskWouldNotDoIsToldAsTheDatabaseTellsIt(problem: StorageProblem, error: StoreError) {
+        #expect(StoreError(problem) == error)
+    }
+
+    @Test func anAppIsToldThatThereIsNoRoom() async throws {
+        try await TestMarket.with(photos: { _ in .withoutRoom }) { market in
+            let seller = try await market.person("seller")
+            let reply = await market.ask(try .photo(of: seller))
+            #expect((reply.status, reply.code) == (507, .storageFull))
+            #expect(
+                market.log.all.contains {
+                    $0.contains("error storage_full") && $0.contains("/api/v2/uploads")
+                }
+            )
+        }
+    }
+
+    @Test func aPageSaysThatThereIsNoRoomAndKeepsWhatWasTyped() async throws {
+        try await TestMarket.with(photos: { _ in .withoutRoom }) { market in
+            let browser = PageClient(market, as: try await market.person("seller"))
+            let fields = [("name", "자전거 팝니다"), ("price", "1500"), ("do", "done"), ("key", "k")]
+            let reply = try await browser.offer("/sell", fields, photos: ["one"])
+            #expect(reply.text.contains("저장 공간이 가득 찼습니다. 운영자에게 알려 주세요."))
+            #expect(reply.text.contains("자전거 팝니다"))
+        }
+    }
+}
+
+extension PhotoServices {
+    fileprivate static let withoutRoom = PhotoServices { _, _, _ throws(PhotoFailure) in
+        throw .store(.storageFull)
+    }
+}
+
+extension HTTPRequest {
+    fileprivate static func photo(of person: Person) throws -> HTTPRequest {
+        try HTTPRequest(
+            .post,
+            "/api/v2/uploads",
+            fields: [(.authorization, "Bearer \(person.token.text)"), (.contentType, "image/png")],
+            body: Array("photo".utf8)
+        )
+    }
+}
