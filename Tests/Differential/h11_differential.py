@@ -201,8 +201,6 @@ def ours(port, pieces):
     while answer:
         head, _, answer = answer.partition(b"\r\n\r\n")
         status = int(head.split(b" ")[1])
-        if status == 100:
-            continue  # a busy server may ask so whether a client that sends no more is still there
         length = int(re.search(rb"Content-Length: (\d+)", head)[1])
         body, answer = answer[:length], answer[length:]
         if status == 200:

@@ -24,6 +24,9 @@ struct AgreementTests {
                     (reading.match(in: text) != nil) == isFound,
                     "\(reading.kind) of '\(query)' in '\(text)'"
                 )
+                let spelled = SpelledText(text)
+                #expect(reading.words.allSatisfy { $0.isFound(in: spelled) } == isFound)
+                #expect(reading.apart.allSatisfy { $0.match(in: text) != nil } == isFound)
             }
         }
         #expect(hits > 1000)

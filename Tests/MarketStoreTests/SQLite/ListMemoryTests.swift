@@ -1,6 +1,9 @@
+import Hangul
 import Market
-import MarketStore
+import SQLite
 import Testing
+
+@testable import MarketStore
 
 /// What is remembered of lists must never be seen in what they show.
 @Suite(.timeLimit(.minutes(1)))
@@ -68,6 +71,40 @@ struct ListMemoryTests {
         }
     }
 
+    /// What is known of a text is not read anew after each change, or busy markets would search slowly.
+    @Test func whatIsKeptIsCarriedOverAChange() async throws {
+        try await withChairs { store, market in
+            let memory = try #require(store as? SQLiteStore).listMemory.matches
+            let words = try #require(Query("의자").readings.first).words
+            try await market.sell("흔들의자", price: 50_000)
+            let change = store.latestChange
+            #expect(memory.found(by: words, at: change) == nil)
+            // Any text brings all of them along.
+            #expect(try await store.count(ProductQuery(text: "탁자")) == .exactly(1))
+            #expect(
+                memory.found(by: words, at: change)?.ids(from: nil, isAscending: false, count: 2) == [10, 8]
+            )
+        }
+    }
+
+    @Test func whatTakesTooMuchRoomIsForgotten() throws {
+        let memory = MatchMemory(mostBytes: 100_000)
+        let texts = (0..<40).map { Query("의자\($0)").readings[0].words }
+        var few = IDSet()
+        for id in 0..<Int64(2_000) { few.insert(id) }
+        try memory.catchUp(to: 1, in: Self.emptyDatabase())
+        for text in texts {
+            memory.keep(few, of: text, at: 1)
+            // The first one is asked for again and again.
+            _ = memory.found(by: texts[0], at: 1)
+        }
+        let kept = texts.filter { memory.found(by: $0, at: 1) != nil }
+        #expect(kept.count < 30)
+        #expect(kept.contains(texts[0]) && kept.contains(texts[39]))
+        memory.keep(few, of: texts[1], at: 2)
+        #expect(memory.found(by: texts[1], at: 2) == nil)
+    }
+
     @Test func nothingIsReadForWhoHasLeft() async throws {
         try await withChairs { store, _ in
             let asking = Task { () async -> StoreError? in
@@ -81,5 +118,9 @@ struct ListMemoryTests {
             }
             #expect(await asking.value == .cancelled)
         }
+    }
+
+    private static func emptyDatabase() throws -> Database {
+        Database(connection: try Connection(path: ":memory:", access: .readWriteCreate))
     }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import MarketStore
@@ -15,7 +16,6 @@ struct PriceLevelTests {
         for (lower, higher) in zip(prices, prices.dropFirst()) {
             #expect(PriceLevel(lower) <= PriceLevel(higher), "\(lower) and \(higher)")
         }
-        #expect(Int(PriceLevel(.max).rawValue) < PriceLevel.count)
     }
 
     @Test(arguments: [(100_000, 101_000), (5_000_000, 5_010_000)] as [(Int64, Int64)])
@@ -40,13 +40,33 @@ struct PriceLevelTests {
         expected: ClosedRange<Int64>
     ) {
         let levels = ([1, 2, 3, 3, 9] as [Int64]).map { PriceLevel($0) }
-        let range = PriceLevel.range(
-            of: levels,
-            first: count,
-            from: start.map { PriceLevel($0) },
-            isAscending: isAscending
-        )
-        let found = levels.filter(range.contains)
+        var first = FirstLevels(count, from: start.map { PriceLevel($0) }, isAscending: isAscending)
+        for level in levels { first.add(level) }
+        let found = levels.filter(first.range.contains)
         #expect(found == levels.filter { expected.contains(Int64($0.rawValue)) })
+    }
+
+    /// So many that what was found is cut again and again.
+    @Test(arguments: [1, 11, 300, 5_000], [nil, 700] as [Int64?])
+    func ofManyTheFirstAreAmongThoseInQuestion(count: Int, start: Int64?) {
+        var random = SplitMix64(seed: UInt64(count))
+        let prices = (0..<4_000).map { _ in Int64.random(in: 0..<2_000, using: &random) }
+        for isAscending in [true, false] {
+            var first = FirstLevels(count, from: start.map { PriceLevel($0) }, isAscending: isAscending)
+            for price in prices { first.add(PriceLevel(price)) }
+            let behind = prices.filter { price in
+                start.map { isAscending ? price > $0 : price < $0 } ?? true
+            }.sorted(by: isAscending ? (<) : (>))
+            let range = first.range
+            #expect(behind.prefix(count).allSatisfy { range.contains(PriceLevel($0)) })
+            let last = behind.prefix(count).last
+            if behind.count > count {
+                #expect(
+                    isAscending
+                        ? range.upperBound == last.map { PriceLevel($0) }
+                        : range.lowerBound == last.map { PriceLevel($0) }
+                )
+            }
+        }
     }
 }

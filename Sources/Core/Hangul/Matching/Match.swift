@@ -42,6 +42,13 @@ extension Reading {
     }
 }
 
+extension Reading.Word {
+    /// Whether an index of the text's terms would find it there.
+    public func isFound(in text: SpelledText) -> Bool {
+        alternatives.contains { !$0.occurrences(in: text).isEmpty }
+    }
+}
+
 extension Query {
     /// Finds the first of the readings that the text answers, for highlighting.
     public func match(in text: String) -> Match? {

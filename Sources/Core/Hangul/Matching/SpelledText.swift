@@ -1,5 +1,5 @@
-/// The terms of a text by their positions, kept for looking.
-struct SpelledText {
+/// The terms of a text by their positions, kept for looking up several words.
+public struct SpelledText: Sendable {
     struct Entry {
         var term: Range<Int>
         var source: Range<Int>
@@ -14,6 +14,10 @@ struct SpelledText {
     let length: Int
 
     var positions: Range<Int> { starts.indices }
+
+    public init(_ text: String) {
+        self.init(text.utf8Span.span)
+    }
 
     init(_ text: Span<UInt8>) {
         length = text.count

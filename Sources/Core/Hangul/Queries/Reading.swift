@@ -20,4 +20,7 @@ public struct Reading: Hashable, Sendable {
 
     /// Every one of these must be found; never empty.
     public let words: [Word]
+
+    /// Each word as a reading by itself; what all of them find, the reading finds.
+    public var apart: [Reading] { words.map { Reading(kind: kind, words: [$0]) } }
 }

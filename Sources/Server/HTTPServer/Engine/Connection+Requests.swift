@@ -17,10 +17,10 @@ extension Connection {
                 let used = consume(received)
                 if used < count { keep(UnsafeBufferPointer(rebasing: received[used...])) }
             } else {
-                // Only a line's end or the limit can tell more about an incomplete head.
+                // Only a line's end, what stands in place of one, or the limit can tell more about an incomplete head.
                 hasFreshInput =
-                    received.contains(.lineFeed) || input.last == .carriageReturn
-                    || input.count + count > loop.options.limits.target
+                    received.contains { $0 == .lineFeed || $0 == .carriageReturn }
+                    || input.last == .carriageReturn || input.count + count > loop.options.limits.target
                 input.append(contentsOf: received)
             }
         }
@@ -92,12 +92,6 @@ extension Connection {
             return deliver(reply.adapted(to: request), to: request)
         }
         isQuestion = request.method == .get || request.isHead
-        mayProbe = isQuestion && request.head.parsed.isVersion11
-        if loop.isBehind {
-            lookAgain()
-            if isHalfClosed { probe() }
-        }
-        guard phase == .handling else { return }
         loop.runningTasks += 1
         let task = Task.immediate(executorPreference: loop) { [loop] in
             let reply = await loop.reply(to: request)

@@ -50,8 +50,6 @@ final class Connection: @unchecked Sendable {
     var task: Task<Void, Never>?
     /// Whether the request at work changes nothing, so that its task is of no use once the client has left.
     var isQuestion = false
-    /// Whether an interim reply may still be sent to find out whether the client is there.
-    var mayProbe = false
     var keepsAlive = true
     var isConsuming = false
     /// Whether the stream is framed in chunks, as HTTP/1.0 does not know them.
@@ -101,9 +99,7 @@ final class Connection: @unchecked Sendable {
     private func readOn() {
         switch phase {
         case .head: readHeads()
-        case .handling:
-            body?.wake()
-            if isHalfClosed { probe() }
+        case .handling: body?.wake()
         case .lingering: discard()
         case .streaming, .listening:
             // A stream ends when its client leaves; closing one side is all that browsers do.

@@ -4,7 +4,8 @@ public protocol HTTPHandler: Sendable {
     ///
     /// Runs on the thread of the connection's loop and goes back there after each `await`: never block it, and take
     /// long work elsewhere, for example to a ``BlockingPool``. Where the method is GET or HEAD, cancelled when the
-    /// client leaves; what may change something runs to its end, but for a body that will not come.
+    /// client is known to have left, which only a reset says: one that closed may have nothing more to say and wait.
+    /// What may change something runs to its end, but for a body that will not come.
     ///
     /// What it throws becomes a reply where this module knows the error (``BodyError``, ``MultipartError``,
     /// ``PathError``, ``OpenFileError``); anything else is a bare 500 and ``ServerNotice/handlerFailed(_:target:)``.

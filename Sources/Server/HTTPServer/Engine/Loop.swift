@@ -80,13 +80,6 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     // MARK: Running
 
-    /// Whether requests had to wait for the work on others, so that some clients may have left meanwhile.
-    var isBehind: Bool { max(worked, elapsed) > 5_000_000 }
-
-    /// Nanoseconds since the kernel last told of sockets, and how many the round before took.
-    private var elapsed: Int64 { Moment.now.nanoseconds - now.nanoseconds }
-    private var worked: Int64 = 0
-
     var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
     func run() {
@@ -104,7 +97,6 @@ final class Loop: TaskExecutor, @unchecked Sendable {
             now = .now
             for index in 0..<Int(max(0, count)) { handle(events[index]) }
             runJobs()
-            worked = elapsed
             if now >= nextTick { onTick() }
         }
         inbox.announceEnd()

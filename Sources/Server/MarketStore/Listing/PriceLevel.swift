@@ -5,6 +5,7 @@ struct PriceLevel: Hashable, Comparable, Sendable {
     let rawValue: UInt16
 
     static let zero = PriceLevel(rawValue: 0)
+    static let highest = PriceLevel(.max)
 
     private init(rawValue: UInt16) {
         self.rawValue = rawValue
@@ -20,32 +21,4 @@ struct PriceLevel: Hashable, Comparable, Sendable {
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
     private static let kept = 11
-    /// How many levels there are.
-    static let count = Int(PriceLevel(.max).rawValue) + 1
-}
-
-extension PriceLevel {
-    /// Which of `levels` the first `count` prices are among, in an order by price from `start` on.
-    ///
-    /// Those of `start`'s own level may stand on either side of it, so all of them come into question too.
-    static func range(
-        of levels: some Sequence<PriceLevel>,
-        first count: Int,
-        from start: PriceLevel?,
-        isAscending: Bool
-    ) -> ClosedRange<PriceLevel> {
-        var numbers = [Int](repeating: 0, count: Self.count)
-        for level in levels { numbers[Int(level.rawValue)] += 1 }
-        let highest = Self.count - 1
-        let begin = start.map { Int($0.rawValue) } ?? (isAscending ? 0 : highest)
-        var (end, left) = (begin, count)
-        // What stands on the level of `start` may all be behind it.
-        if start == nil { left -= numbers[begin] }
-        while left > 0, end != (isAscending ? highest : 0) {
-            end += isAscending ? 1 : -1
-            left -= numbers[end]
-        }
-        let bounds = (min(begin, end), max(begin, end))
-        return PriceLevel(rawValue: UInt16(bounds.0))...PriceLevel(rawValue: UInt16(bounds.1))
-    }
 }

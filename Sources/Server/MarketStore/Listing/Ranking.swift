@@ -10,18 +10,38 @@ struct Ranking {
         Int64((reading.match(in: name)?.relevance ?? 0) * 1_000_000)
     }
 
+    /// What is ranked: the newest matches at some time.
+    struct Window: Sendable {
+        /// The best first.
+        private(set) var keys: [PageKey]
+        let oldest: Int64
+        let newest: Int64
+        /// Whether it still is what it would be if it were made now.
+        private(set) var isCurrent = true
+
+        init(_ keys: [PageKey], oldest: Int64, newest: Int64) {
+            self.keys = keys.sorted { ($0.key, $0.id) > ($1.key, $1.id) }
+            self.oldest = oldest
+            self.newest = newest
+        }
+
+        /// Notes that a product changed which is a match, or was one; the other keys stay true.
+        mutating func forget(_ id: Int64) {
+            keys.removeAll { $0.id == id }
+            isCurrent = false
+        }
+    }
+
     /// Up to `count` keys on one side of `place`, nearest first.
     ///
-    /// `ranked` are all keys from the oldest to the newest ranked id; `others` finds the keys of unranked
-    /// matches on one side of an id.
+    /// `others` finds the keys of unranked matches on one side of an id.
     static func keys<Failure: Error>(
         from place: PagePlace?,
-        ranked: [PageKey],
-        oldest: Int64,
+        _ window: Window,
         count: Int,
         others: (PagePlace, Int) throws(Failure) -> [PageKey]
     ) throws(Failure) -> [PageKey] {
-        let sorted = ranked.sorted { ($0.key, $0.id) > ($1.key, $1.id) }
+        let (sorted, oldest) = (window.keys, window.oldest)
         guard let place else {
             return try forward(from: sorted, oldest: oldest, count: count, others: others)
         }

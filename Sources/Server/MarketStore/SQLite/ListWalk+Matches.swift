@@ -4,42 +4,78 @@ import SQLite
 
 /// Lists of what a text finds, from all of its ids at once.
 extension ListWalk {
-    /// The ids that the text was found to have in this state, newest first, where nothing else is asked.
-    var kept: [UInt32]? {
-        guard let reading, let state, filter.isEmpty else { return nil }
-        return state.memory.matches.found(by: reading.fullTextQuery, at: state.change)
+    /// The ids that the text is known to have in this state, where nothing else is asked.
+    var kept: IDSet? {
+        guard let reading, filter.isEmpty else { return nil }
+        return state?.found(by: reading)
     }
 
-    /// All that the text finds, whatever else is asked, newest first; `nil` where ids are larger than any set takes.
-    func matches(of reading: Reading) throws(StoreError) -> [UInt32]? {
-        let text = reading.fullTextQuery
-        if let state, let kept = state.memory.matches.found(by: text, at: state.change) { return kept }
-        let (source, everything) = (ListSource.matches, ProductSelection(ProductFilter()))
-        // Lists of matches are kept the oldest first, and it costs a good deal to read them backwards.
-        let sql = source.sql("rowid", everything, order: "rowid", reads: .nothing)
-        var ids: [UInt32]? = []
-        try database.forEach(sql, values(source, everything, limit: -1)) { row throws(SQLiteError) in
-            let id = try row.integer(0)
-            if IDSet.ids.contains(id) { ids?.append(UInt32(id)) } else { ids = nil }
-            return ids != nil
-        }
-        ids?.reverse()
-        if let ids, let state { state.memory.matches.keep(ids, of: text, at: state.change) }
+    /// All that the text finds, whatever else is asked; `nil` where ids are larger than any set takes.
+    func matches(of reading: Reading) throws(StoreError) -> IDSet? {
+        if let kept = state?.found(by: reading) { return kept }
+        guard let ids = try read(reading) else { return nil }
+        state?.keep(ids, of: reading)
         return ids
     }
 
+    private func read(_ reading: Reading) throws(StoreError) -> IDSet? {
+        // Word by word, since others look for the same words together with different ones. Of many words few products
+        // have all, and the index finds those without reading what each of them has.
+        if state != nil, (2...Self.wordsApart).contains(reading.words.count) {
+            var common: IDSet?
+            for word in reading.apart {
+                guard let ids = try matches(of: word) else { return nil }
+                common = common?.intersection(ids) ?? ids
+            }
+            return common
+        }
+        let (source, everything) = (ListSource.matches, ProductSelection(ProductFilter()))
+        // Lists of matches are kept the oldest first, and it costs a good deal to read them backwards.
+        let sql = source.sql("rowid", everything, order: "rowid", reads: .nothing)
+        var ids: IDSet? = IDSet()
+        let values = [Value.text(reading.fullTextQuery), .int(-1)]
+        try database.forEach(sql, values) { row throws(SQLiteError) in
+            let id = try row.integer(0)
+            if IDSet.ids.contains(id) { ids?.insert(id) } else { ids = nil }
+            return ids != nil
+        }
+        ids?.trim()
+        return ids
+    }
+
+    private static let wordsApart = 3
+
+    /// The newest matches and how well their names answer, the newest first; `known` are some of them.
+    func ranked(
+        _ count: Int,
+        knowing known: Ranking.Window?,
+        _ meaning: Reading
+    ) throws(StoreError) -> [PageKey] {
+        guard let kept else {
+            return try names(0...Int64.max, count: count).map { id, name in
+                PageKey(key: Ranking.key(of: name, by: meaning), id: id)
+            }
+        }
+        let known = Dictionary(uniqueKeysWithValues: known?.keys.map { ($0.id, $0) } ?? [])
+        var keys: [PageKey] = []
+        for id in kept.ids(from: nil, isAscending: false, count: count) {
+            if let key = known[id] {
+                keys.append(key)
+            } else if let name = try database.listedName(of: id) {
+                keys.append(PageKey(key: Ranking.key(of: name, by: meaning), id: id))
+            }
+        }
+        return keys
+    }
+
     /// The names of up to `count` matches between two ids, the newest first, from their cards.
-    func names(_ matches: [UInt32], _ ids: ClosedRange<Int64>, count: Int) throws(StoreError) -> [(
+    func names(_ matches: IDSet, _ ids: ClosedRange<Int64>, count: Int) throws(StoreError) -> [(
         id: Int64, name: String
     )] {
         var names: [(id: Int64, name: String)] = []
-        for key in matches.keys(
-            from: ids.upperBound == .max ? nil : ids.upperBound + 1,
-            isAscending: false,
-            count: count
-        )
-        where ids.contains(key.id) {
-            if let name = try database.listedName(of: key.id) { names.append((key.id, name)) }
+        let place = ids.upperBound == .max ? nil : ids.upperBound + 1
+        for id in matches.ids(from: place, isAscending: false, count: count) where ids.contains(id) {
+            if let name = try database.listedName(of: id) { names.append((id, name)) }
         }
         return names
     }
@@ -48,7 +84,7 @@ extension ListWalk {
     ///
     /// `nil` where levels are not at hand.
     func byLevel(
-        _ matches: [UInt32],
+        _ matches: IDSet,
         from place: PagePlace?,
         isAscending: Bool,
         count: Int
@@ -56,11 +92,11 @@ extension ListWalk {
         guard let candidates = try candidates(matches, from: place, isAscending, count) else { return nil }
         var keys: [PageKey] = []
         for id in candidates {
-            let bargain = try database.first(Self.bargain, [.integer(Int64(id))]) { row throws(SQLiteError) in
+            let bargain = try database.first(Self.bargain, [.integer(id)]) { row throws(SQLiteError) in
                 try row.integer(0)
             }
             guard let bargain else { continue }
-            let key = PageKey(key: bargain, id: Int64(id))
+            let key = PageKey(key: bargain, id: id)
             if let place, !key.isBehind(place, isAscending: isAscending) { continue }
             keys.append(key)
         }
@@ -69,54 +105,34 @@ extension ListWalk {
     }
 
     private func candidates(
-        _ matches: [UInt32],
+        _ matches: IDSet,
         from place: PagePlace?,
         _ isAscending: Bool,
         _ count: Int
-    ) throws(StoreError) -> [UInt32]? {
-        guard matches.count > count else { return matches }
+    ) throws(StoreError) -> [Int64]? {
+        guard matches.count > count else {
+            return matches.ids(from: nil, isAscending: true, count: matches.count)
+        }
         guard let state else { return nil }
-        return try state.memory.prices.withLevels(at: state.change, in: database) { levels in
-            // A match has its level, being listed; a damaged index may say otherwise.
-            let known = matches.lazy.filter { Int($0) < levels.count }
-            let wanted = PriceLevel.range(
-                of: known.map { levels[Int($0)] },
-                first: count,
-                from: place.map { PriceLevel($0.key) },
-                isAscending: isAscending
-            )
-            return known.filter { wanted.contains(levels[Int($0)]) }
+        return try state.withLevels(in: database) { levels in
+            var first = FirstLevels(count, from: place.map { PriceLevel($0.key) }, isAscending: isAscending)
+            levels.withUnsafeBufferPointer { levels in
+                // A match has its level, being listed; a damaged index may say otherwise.
+                matches.forEach { if $0 < levels.count { first.add(levels[Int($0)]) } }
+            }
+            let wanted = first.range
+            var candidates: [Int64] = []
+            levels.withUnsafeBufferPointer { levels in
+                matches.forEach { id in
+                    if id < levels.count, wanted.contains(levels[Int(id)]) { candidates.append(id) }
+                }
+            }
+            return candidates
         }
     }
 
     private static let bargain =
         "SELECT bargain FROM products INDEXED BY products_newest WHERE listed AND id = ?1"
-}
-
-extension [UInt32] {
-    /// Of ids that stand newest first, up to `count` on one side of a place, nearest first.
-    func keys(from id: Int64?, isAscending: Bool, count: Int) -> [PageKey] {
-        let found: any Sequence<UInt32>
-        if isAscending {
-            // Newer than the place.
-            let end = id.map { id in firstPlace { Int64($0) <= id } } ?? endIndex
-            found = self[..<end].reversed().prefix(count)
-        } else {
-            let start = id.map { id in firstPlace { Int64($0) < id } } ?? startIndex
-            found = self[start...].prefix(count)
-        }
-        return found.map { PageKey(id: Int64($0)) }
-    }
-
-    /// The first place whose id is `old`, which all behind it are too.
-    private func firstPlace(where old: (UInt32) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = (low + high) / 2
-            if old(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
 }
 
 extension PageKey {

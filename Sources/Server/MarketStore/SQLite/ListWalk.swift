@@ -54,7 +54,7 @@ struct ListWalk {
         guard let matches, matches.count > sortedMatches else {
             return try sorted(from: place, isAscending: isAscending, count: count)
         }
-        return try alongPrices(from: place, isAscending: isAscending, count: count, among: IDSet(matches))
+        return try alongPrices(from: place, isAscending: isAscending, count: count, among: matches)
     }
 
     /// How many there are, counted up to `limit`.
@@ -71,8 +71,9 @@ struct ListWalk {
         return count > limit ? .moreThan(limit) : .exactly(count)
     }
 
+    /// Whether nothing is found, whatever the order.
     func isEmpty() throws(StoreError) -> Bool {
-        try keys(from: nil, count: 1).isEmpty
+        try byID(from: nil, isAscending: false, count: 1).isEmpty
     }
 
     /// The names of the newest products between two ids, newest first.
@@ -94,7 +95,9 @@ struct ListWalk {
 
 extension ListWalk {
     private func byID(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey] {
-        if let kept { return kept.keys(from: place?.id, isAscending: isAscending, count: count) }
+        if let kept {
+            return kept.ids(from: place?.id, isAscending: isAscending, count: count).map { PageKey(id: $0) }
+        }
         let (source, filter) = byNewest
         let id = reading == nil ? "id" : "search.rowid"
         let conditions =

@@ -1,60 +1,162 @@
+import Hangul
 import Synchronization
 
-/// What texts found, for as long as nothing changes.
+/// What texts found: kept for as long as there is room, and carried along when products change.
 ///
 /// A search asks for the same matches several times, in each order and for their number; and many people look for the same.
+/// After a change only what changed is looked at, by the rules that the index follows too.
 final class MatchMemory: Sendable {
-    /// The newest matches in the order of relevance.
-    struct Ranked: Sendable {
-        let keys: [PageKey]
-        let oldest: Int64
-        let newest: Int64
+    fileprivate struct Found {
+        var ids: IDSet
+        var ranked: Ranking.Window?
+        var lastUse: UInt64
+
+        var byteCount: Int {
+            ids.byteCount + (ranked.map { $0.keys.count * MemoryLayout<PageKey>.stride } ?? 0)
+        }
     }
 
-    private struct State {
+    fileprivate struct State {
         var change: Int64 = -1
-        var found: [String: [UInt32]] = [:]
-        var ranked: [String: Ranked] = [:]
-        var idCount = 0
-
-        /// Forgets what was found before a change; whether what is to be kept is of the latest state.
-        mutating func begin(_ change: Int64) -> Bool {
-            if change > self.change { self = State(change: change) }
-            return change == self.change
-        }
+        /// By the words that all have to be found.
+        var found: [[Reading.Word]: Found] = [:]
+        var byteCount = 0
+        var uses: UInt64 = 0
+        /// Texts that somebody looked for lately, whether or not all that they find is kept.
+        var asked: Set<[Reading.Word]> = []
     }
 
     private let state = Mutex(State())
-    /// 4 MB of ids.
-    private static let mostIDs = 1 << 20
-    private static let mostTexts = 256
+    private let mostBytes: Int
+    /// Each costs a look at each changed product, about a microsecond.
+    private static let mostTexts = 1_024
+    /// After more changes than these it is cheaper to begin anew.
+    private static let mostChanges = 256
 
-    /// All ids that a full-text query finds, the newest first.
-    func found(by query: String, at change: Int64) -> [UInt32]? {
-        state.withLock { $0.change == change ? $0.found[query] : nil }
+    init(mostBytes: Int = 24 << 20) {
+        self.mostBytes = mostBytes
     }
 
-    func keep(_ ids: [UInt32], of query: String, at change: Int64) {
-        guard ids.count <= Self.mostIDs / 4 else { return }
-        state.withLock { state in
-            guard state.begin(change) else { return }
-            if state.idCount + ids.count > Self.mostIDs || state.found.count >= Self.mostTexts {
-                state.found = [:]
-                state.idCount = 0
+    /// Brings all that is kept to the state after `change`, which `database` reads.
+    func catchUp(to change: Int64, in database: Database) throws(StoreError) {
+        try state.withLock { state throws(StoreError) in
+            guard state.change < change else { return }
+            if !state.found.isEmpty {
+                let changed = try database.changedTexts(since: state.change, atMost: Self.mostChanges)
+                if let changed, changed.allSatisfy({ IDSet.ids.contains($0.id) }) {
+                    for product in changed { state.note(product) }
+                } else {
+                    state.forget()
+                }
             }
-            if state.found.updateValue(ids, forKey: query) == nil { state.idCount += ids.count }
+            state.change = change
         }
     }
 
-    func ranked(by query: String, at change: Int64) -> Ranked? {
-        state.withLock { $0.change == change ? $0.ranked[query] : nil }
+    /// Notes that somebody looks for the words; whether somebody did before.
+    ///
+    /// To read all that a text finds costs some ten times what its newest matches do, which is worth it from the second
+    /// time on.
+    func isAskedAgain(_ words: [Reading.Word]) -> Bool {
+        state.withLock { state in
+            if state.asked.count >= Self.mostTexts { state.asked = [] }
+            return !state.asked.insert(words).inserted
+        }
     }
 
-    func keep(_ ranked: Ranked, of query: String, at change: Int64) {
+    /// All ids of products in which every word is found.
+    func found(by words: [Reading.Word], at change: Int64) -> IDSet? {
+        state.withLock { $0.use(words, at: change)?.ids }
+    }
+
+    func keep(_ ids: IDSet, of words: [Reading.Word], at change: Int64) {
+        update(words, at: change) { found in
+            found.ids = ids
+        } orNew: {
+            Found(ids: ids, lastUse: 0)
+        }
+    }
+
+    func ranked(by words: [Reading.Word], at change: Int64) -> Ranking.Window? {
+        state.withLock { $0.use(words, at: change)?.ranked }
+    }
+
+    /// Keeps the ranking of a text whose ids are kept.
+    func keep(_ ranked: Ranking.Window, of words: [Reading.Word], at change: Int64) {
+        update(words, at: change) { found in
+            found.ranked = ranked
+        } orNew: {
+            nil
+        }
+    }
+
+    private func update(
+        _ words: [Reading.Word],
+        at change: Int64,
+        _ body: (inout Found) -> Void,
+        orNew new: () -> Found?
+    ) {
         state.withLock { state in
-            guard state.begin(change) else { return }
-            if state.ranked.count >= Self.mostTexts { state.ranked = [:] }
-            state.ranked[query] = ranked
+            guard state.change == change, var found = state.remove(words) ?? new() else { return }
+            body(&found)
+            // One text alone may not push out all the others.
+            guard found.byteCount <= mostBytes / 4 else { return }
+            state.add(found, as: words)
+            if state.byteCount > mostBytes || state.found.count > Self.mostTexts { state.forgetUnused() }
+        }
+    }
+}
+
+extension MatchMemory.State {
+    fileprivate mutating func use(_ words: [Reading.Word], at change: Int64) -> MatchMemory.Found? {
+        guard self.change == change, let place = found.index(forKey: words) else { return nil }
+        uses += 1
+        found.values[place].lastUse = uses
+        return found.values[place]
+    }
+
+    fileprivate mutating func add(_ text: MatchMemory.Found, as words: [Reading.Word]) {
+        uses += 1
+        byteCount += text.byteCount
+        found[words] = text
+        found[words]?.lastUse = uses
+    }
+
+    fileprivate mutating func remove(_ words: [Reading.Word]) -> MatchMemory.Found? {
+        let text = found.removeValue(forKey: words)
+        byteCount -= text?.byteCount ?? 0
+        return text
+    }
+
+    fileprivate mutating func forget() {
+        found = [:]
+        byteCount = 0
+    }
+
+    /// Forgets the half that was not used for longest.
+    fileprivate mutating func forgetUnused() {
+        let uses = found.values.map(\.lastUse).sorted()
+        let middle = uses[uses.count / 2]
+        for (words, text) in found where text.lastUse < middle { _ = remove(words) }
+    }
+
+    /// Takes a changed product out of, or puts it into, what each text found.
+    fileprivate mutating func note(_ product: ChangedTexts) {
+        // By its indices alone: to walk the values would share them, and each change would copy them.
+        var place = found.startIndex
+        while place != found.endIndex {
+            let isFound = product.isFound(found.keys[place])
+            if isFound || found.values[place].ids.contains(product.id) {
+                byteCount -= found.values[place].byteCount
+                if isFound {
+                    found.values[place].ids.insert(product.id)
+                } else {
+                    found.values[place].ids.remove(product.id)
+                }
+                found.values[place].ranked?.forget(product.id)
+                byteCount += found.values[place].byteCount
+            }
+            found.formIndex(after: &place)
         }
     }
 }

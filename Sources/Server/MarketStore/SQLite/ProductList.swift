@@ -104,61 +104,52 @@ extension ProductList {
             )
         }
         for (index, reading) in readings.enumerated() {
-            var newest = query
-            newest.order = .newest
-            guard try !ListWalk(newest, reading: reading, state: state, in: database).isEmpty() else {
-                continue
+            let walk = ListWalk(query, reading: reading, limits: limits, state: state, in: database)
+            if query.filter.isEmpty, state?.isAskedAgain(reading) == true {
+                _ = try walk.matches(of: reading)
             }
-            return (
-                ListWalk(query, reading: reading, limits: limits, state: state, in: database), UInt8(index)
-            )
+            if try !walk.isEmpty() { return (walk, UInt8(index)) }
         }
         return nil
     }
 
-    /// The ids that are ranked, those of the newest matches at the time of the first page, by how well they answer.
+    /// The matches that are ranked, the newest ones at the time of the first page, by how well they answer.
     private func ranked(
         _ walk: ListWalk,
         _ meaning: Reading,
         at place: PagePlace?
-    ) throws(StoreError) -> MatchMemory.Ranked {
-        let text = meaning.fullTextQuery
-        if query.filter.isEmpty, let state,
-            let kept = state.memory.matches.ranked(by: text, at: state.change),
+    ) throws(StoreError) -> Ranking.Window {
+        let kept = query.filter.isEmpty ? state?.ranked(by: meaning) : nil
+        if let kept, kept.isCurrent,
             place == nil || place?.oldest == kept.oldest && place?.newest == kept.newest
         {
             return kept
         }
-        let names: [(id: Int64, name: String)]
-        let (oldest, newest): (Int64, Int64)
         if let place {
             guard place.oldest <= place.newest else { throw .badCursor }
-            (oldest, newest) = (place.oldest, place.newest)
-            names = try walk.names(oldest...newest, count: limits.rankedMatches)
-        } else {
-            names = try walk.names(0...Int64.max, count: limits.rankedMatches)
-            (oldest, newest) = (names.last?.id ?? 0, names.first?.id ?? 0)
+            let names = try walk.names(place.oldest...place.newest, count: limits.rankedMatches)
+            return Ranking.Window(names.map(meaning.key), oldest: place.oldest, newest: place.newest)
         }
-        let ranked = MatchMemory.Ranked(
-            keys: names.map { PageKey(key: Ranking.key(of: $0.name, by: meaning), id: $0.id) },
-            oldest: oldest,
-            newest: newest
-        )
-        if query.filter.isEmpty, place == nil, let state {
-            state.memory.matches.keep(ranked, of: text, at: state.change)
-        }
-        return ranked
+        let keys = try walk.ranked(limits.rankedMatches, knowing: kept, meaning)
+        let window = Ranking.Window(keys, oldest: keys.last?.id ?? 0, newest: keys.first?.id ?? 0)
+        if query.filter.isEmpty { state?.keep(window, of: meaning) }
+        return window
     }
 
     private func keys(
         of walk: ListWalk,
-        _ ranked: MatchMemory.Ranked,
+        _ window: Ranking.Window,
         from place: PagePlace?,
         count: Int
     ) throws(StoreError) -> [PageKey] {
-        try Ranking.keys(from: place, ranked: ranked.keys, oldest: ranked.oldest, count: count) {
-            place,
-            count throws(StoreError) in try walk.keys(from: place, count: count)
+        try Ranking.keys(from: place, window, count: count) { place, count throws(StoreError) in
+            try walk.keys(from: place, count: count)
         }
+    }
+}
+
+extension Reading {
+    fileprivate func key(of product: (id: Int64, name: String)) -> PageKey {
+        PageKey(key: Ranking.key(of: product.name, by: self), id: product.id)
     }
 }
