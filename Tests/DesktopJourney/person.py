@@ -138,7 +138,11 @@ class App:
 
         def look():
             there = self.look(*neighbour)
-            return there and next((node for node in there.above.below if node.name == name and node.role == role), None)
+            if there is None:
+                return None
+            line = (node for node in there.above.below if node.name == name and node.role == role)
+            # A toast may lie over it for a while, and would take the press.
+            return next((node for node in line if node.is_seen()), None)
 
         return wait(f"{role} called {name!r} beside {neighbour}", look)
 
