@@ -24,7 +24,9 @@ struct CommandTests {
 
     @Test(arguments: [["vendor"], ["vendor", "sell"], ["vendor", "--name", "x"]])
     func aWordThatCommandsShareNamesThemAll(words: [String]) async throws {
-        let error = await #expect(throws: UsageError.self) { try await OpenMarket.run(words, environment: [:]) }
+        let error = await #expect(throws: UsageError.self) {
+            try await OpenMarket.run(words, environment: [:])
+        }
 
         #expect(error == .unfinishedCommand("vendor", with: ["vendor add", "vendor list"]))
         #expect(error?.description.contains("vendor add, vendor list") == true)
@@ -32,6 +34,8 @@ struct CommandTests {
 
     @Test(arguments: [["sell"], ["vend"], ["version2"]])
     func aWordOfNoCommandIsSaidToBeNone(words: [String]) async throws {
-        await #expect(throws: UsageError.unknownCommand(words[0])) { try await OpenMarket.run(words, environment: [:]) }
+        await #expect(throws: UsageError.unknownCommand(words[0])) {
+            try await OpenMarket.run(words, environment: [:])
+        }
     }
 }
