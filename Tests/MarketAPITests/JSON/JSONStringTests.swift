@@ -75,6 +75,22 @@ struct JSONStringTests {
         }
     }
 
+    @Test(arguments: 0xDF...0xF0 as ClosedRange<UInt8>)
+    func charactersOfThreeBytesAreJudgedAsSwiftDoes(first: UInt8) throws {
+        let others: [UInt8] = [0x22, 0x7F, 0x80, 0x9F, 0xA0, 0xBF, 0xC0]
+        for second in others {
+            for third in others {
+                for place in 0...8 {
+                    let bytes = [UInt8](repeating: 0x61, count: place) + [first, second, third]
+                    #expect(
+                        try Wire.read(String.self, try Self.json(bytes))
+                            == String(decoding: bytes, as: UTF8.self)
+                    )
+                }
+            }
+        }
+    }
+
     private static func json(_ bytes: [UInt8]) throws -> String {
         var json = JSONWriter()
         bytes.withUnsafeBytes { json.string(utf8: $0) }

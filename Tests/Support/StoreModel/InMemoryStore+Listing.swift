@@ -169,12 +169,6 @@ extension ProductFilter {
     }
 }
 
-extension ProductQuery {
-    fileprivate var isEverything: Bool {
-        filter.isEmpty && text.allSatisfy(\.isWhitespace) && (order == .newest || order == .relevance)
-    }
-}
-
 extension Page where Element == Product? {
     fileprivate var compacted: Page<Product> {
         Page<Product>(elements.compactMap(\.self), next: next, previous: previous)

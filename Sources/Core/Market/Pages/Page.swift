@@ -6,12 +6,14 @@ public struct Page<Element> {
     /// Where the preceding page ends; `nil` at the beginning.
     public let previous: Cursor?
 
+    @inlinable
     public init(_ elements: [Element], next: Cursor?, previous: Cursor? = nil) {
         self.elements = elements
         self.next = next
         self.previous = previous
     }
 
+    @inlinable
     public func map<Other, Failure: Error>(_ transform: (Element) throws(Failure) -> Other) throws(Failure)
         -> Page<Other>
     {

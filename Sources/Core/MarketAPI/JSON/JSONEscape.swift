@@ -13,6 +13,14 @@ enum JSONEscape {
             if found != 0 { return index + found.trailingZeroBitCount / 8 }
             index += 8
         }
+        guard index < text.count else { return nil }
+        // The last eight bytes once more, of which those before `index` are known to be none.
+        let tail = text.count - 8
+        if tail >= start {
+            let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: tail, as: UInt64.self))
+            let found = marks(in: word)
+            return found == 0 ? nil : tail + found.trailingZeroBitCount / 8
+        }
         while index < text.count {
             if isSpecial(text[index]) { return index }
             index += 1

@@ -34,24 +34,35 @@ struct JSONPen {
     mutating func number(_ value: Int64) {
         if value < 0 { put(UInt8(ascii: "-")) }
         var rest = value.magnitude
-        let count = rest.decimalDigitCount
-        for index in (0..<count).reversed() {
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            place[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+        let end = place + rest.decimalDigitCount
+        place = end
+        while rest >= 100 {
+            let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+            place -= 2
+            Self.write(pair: Int(pair), at: place)
             rest = quotient
         }
-        place += count
+        if rest >= 10 {
+            Self.write(pair: Int(rest), at: place - 2)
+        } else {
+            place[-1] = UInt8(ascii: "0") + UInt8(rest)
+        }
+        place = end
     }
 
-    /// The last `width` digits of a number that is not negative, with zeros in front.
+    /// Two digits of a number under 100.
     @inline(__always)
-    mutating func padded(_ value: Int, to width: Int) {
-        var rest = UInt32(truncatingIfNeeded: value)
-        for index in (0..<width).reversed() {
-            place[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        }
-        place += width
+    mutating func pair(_ value: Int) {
+        Self.write(pair: value, at: place)
+        place += 2
+    }
+
+    // Tens by a product and a shift, which is right for all numbers under 100.
+    @inline(__always)
+    private static func write(pair value: Int, at place: UnsafeMutablePointer<UInt8>) {
+        let tens = (value &* 103) &>> 10
+        place[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tens)
+        place[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value &- tens &* 10)
     }
 }
 

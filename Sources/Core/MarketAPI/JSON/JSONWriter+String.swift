@@ -9,19 +9,10 @@ extension JSONWriter {
     ///
     /// Bytes that are not valid UTF-8 come out as U+FFFD, as `String(decoding:as:)` would read them.
     public mutating func string(utf8 text: UnsafeRawBufferPointer) {
-        if Self.isValidUTF8(text) {
+        if UTF8Check.isValid(text) {
             quoted(text)
         } else {
             string(String(decoding: text, as: UTF8.self))
-        }
-    }
-
-    private static func isValidUTF8(_ text: UnsafeRawBufferPointer) -> Bool {
-        do {
-            _ = try UTF8Span(validating: text.assumingMemoryBound(to: UInt8.self).span)
-            return true
-        } catch {
-            return false
         }
     }
 

@@ -95,7 +95,7 @@ extension JSONPen {
         let fraction = Int(hundredths % 100)
         if fraction > 0 {
             put(UInt8(ascii: "."))
-            if fraction % 10 == 0 { padded(fraction / 10, to: 1) } else { padded(fraction, to: 2) }
+            if fraction % 10 == 0 { number(Int64(fraction / 10)) } else { pair(fraction) }
         }
         put(UInt8(ascii: "\""))
     }

@@ -40,6 +40,9 @@ public struct HTTPRequest: Sendable {
         try PathSegments.read(head.bytes[head.parsed.path.range])
     }
 
+    /// What stands after the `?`, exactly as sent.
+    public var queryText: String { head.text(head.parsed.query) }
+
     /// The pairs after `?`, read leniently; parsed on each call.
     public var query: Query { Query(head.bytes[head.parsed.query.range]) }
 

@@ -39,7 +39,7 @@ package struct APIRealm: Realm {
     private func answerInside(_ exchange: Exchange) async -> Answer {
         var name = "\(Route.prefix)/unknown"
         do {
-            let route = try Route(path: exchange.originTarget)
+            let route = try Route(segments: exchange.segments, query: exchange.request.queryText[...])
             name = Route.prefix + route.template
             guard exchange.request.method != .options else {
                 return Answer(Self.methods(of: route), route: name)
@@ -83,14 +83,4 @@ package struct APIRealm: Realm {
 
 extension HTTPFieldName {
     static let idempotencyKey = HTTPFieldName(stringLiteral: HeaderNames.idempotencyKey)
-}
-
-extension Exchange {
-    /// Path and query, where the client named the whole address too.
-    fileprivate var originTarget: String {
-        guard !target.hasPrefix("/"), let query = target.firstIndex(of: "?") else {
-            return target.hasPrefix("/") ? target : request.path
-        }
-        return request.path + target[query...]
-    }
 }

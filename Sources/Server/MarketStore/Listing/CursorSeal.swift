@@ -16,11 +16,16 @@ package struct CursorSeal: Sendable {
     }
 
     func cursor(_ place: PagePlace, of list: String) -> Cursor {
-        var bytes = [place.direction.rawValue, place.reading]
-        for number in [place.key, place.id, place.oldest, place.newest] {
-            bytes.append(bigEndian: UInt64(bitPattern: number))
-        }
-        bytes.append(bigEndian: seal(bytes, list))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.sealedCount + Int(crypto_shorthash_BYTES))
+        bytes.append(place.direction.rawValue)
+        bytes.append(place.reading)
+        bytes.append(bigEndian: place.key)
+        bytes.append(bigEndian: place.id)
+        bytes.append(bigEndian: place.oldest)
+        bytes.append(bigEndian: place.newest)
+        let seal = seal(bytes, list)
+        bytes.append(bigEndian: seal)
         return Cursor(rawValue: bytes.base64URL)
     }
 
@@ -33,29 +38,30 @@ package struct CursorSeal: Sendable {
         return PagePlace(
             direction: direction,
             reading: bytes[1],
-            key: Int64(bitPattern: bytes.number(at: 2)),
-            id: Int64(bitPattern: bytes.number(at: 10)),
-            oldest: Int64(bitPattern: bytes.number(at: 18)),
-            newest: Int64(bitPattern: bytes.number(at: 26))
+            key: bytes.number(at: 2),
+            id: bytes.number(at: 10),
+            oldest: bytes.number(at: 18),
+            newest: bytes.number(at: 26)
         )
     }
 
-    private func seal(_ bytes: [UInt8], _ list: String) -> UInt64 {
-        var seal = [UInt8](repeating: 0, count: Int(crypto_shorthash_BYTES))
+    private func seal(_ bytes: [UInt8], _ list: String) -> Int64 {
         let message = bytes + Array(list.utf8)
-        crypto_shorthash(&seal, message, UInt64(message.count), key)
-        return seal.number(at: 0)
+        var seal: Int64 = 0
+        withUnsafeMutableBytes(of: &seal) { seal in
+            guard let seal = seal.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+            crypto_shorthash(seal, message, UInt64(message.count), key)
+        }
+        return Int64(bigEndian: seal)
     }
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(bigEndian number: UInt64) {
-        for shift in stride(from: 56, through: 0, by: -8) {
-            append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-        }
+    fileprivate mutating func append(bigEndian number: Int64) {
+        Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
     }
 
-    fileprivate func number(at start: Int) -> UInt64 {
-        self[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
+    fileprivate func number(at start: Int) -> Int64 {
+        withUnsafeBytes { Int64(bigEndian: $0.loadUnaligned(fromByteOffset: start, as: Int64.self)) }
     }
 }

@@ -60,6 +60,11 @@ package struct ProductFilter: Hashable, Sendable {
 }
 
 extension ProductQuery {
+    /// Whether it is the whole list, newest first.
+    package var isEverything: Bool {
+        (order == .newest || order == .relevance) && filter.isEmpty && text.allSatisfy(\.isWhitespace)
+    }
+
     /// The list that a cursor belongs to.
     package var list: String {
         if filter.isEmpty, text.isEmpty { return order.rawValue }

@@ -84,24 +84,25 @@ struct CardReader {
         self.account = account
     }
 
-    /// The newest listed products below `bound`: gives `body` the first `limit` of them, and returns up to `wanted` ids.
+    /// The newest listed products below `bound`: gives `body` the first `limit` of them, and returns where up to
+    /// `wanted` stand.
     func newest(
         below bound: Int64,
         limit: Int,
         wanted: Int,
         _ body: (borrowing ListedProduct) -> Void
-    ) throws(StoreError) -> [Int64] {
-        var ids: [Int64] = []
-        ids.reserveCapacity(wanted)
+    ) throws(StoreError) -> [PageKey] {
+        var keys: [PageKey] = []
+        keys.reserveCapacity(wanted)
         try database.forEach(
             account == nil ? Self.newestSQL : Self.newestWithLikes,
             [.integer(bound), .int(wanted)] + likes
         ) { row throws(SQLiteError) in
-            if ids.count < limit { try give(row, body) }
-            ids.append(try row.integer(0))
+            if keys.count < limit { try give(row, body) }
+            keys.append(PageKey(id: try row.integer(0)))
             return true
         }
-        return ids
+        return keys
     }
 
     /// The products with these ids, in their order; one without a card is left out.

@@ -55,7 +55,7 @@ struct ProductList {
 
     func numberedPage(_ number: Int, size: Int) throws(StoreError) -> [PageKey] {
         let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
-        if isEverything {
+        if query.isEverything {
             guard !overflow, let first = try database.listedID(atRank: offset) else { return [] }
             let place = PagePlace(direction: .after, key: 0, id: first + 1)
             return try ListWalk(query, reading: nil, in: database).keys(from: place, count: size)
@@ -72,15 +72,9 @@ struct ProductList {
     }
 
     func count() throws(StoreError) -> MatchCount {
-        if isEverything { return .exactly(try database.listedCount()) }
+        if query.isEverything { return .exactly(try database.listedCount()) }
         guard !findsNothing, let (walk, _) = try walk(nil) else { return .exactly(0) }
         return try walk.count(upTo: limits.countedMatches)
-    }
-
-    /// Whether it is the whole list, newest first.
-    var isEverything: Bool {
-        query.filter.isEmpty && readings.isEmpty && !findsNothing
-            && (query.order == .newest || query.order == .relevance)
     }
 }
 

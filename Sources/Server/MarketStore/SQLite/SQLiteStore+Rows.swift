@@ -10,19 +10,21 @@ extension SQLiteStore: RowListing {
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(StoreError) -> Page<Product.ID> {
         let paging = try Paging(seal: cursorSeal, list: query.list, at: cursor, limit: limits.page(limit))
-        return try readers.readTogether { database throws(StoreError) in
-            let list = try ProductList(query, limits: limits, remembering: listMemory, in: database)
-            let cards = CardReader(database, likesOf: account)
-            // The whole list, forwards: keys and cards are found by one walk.
-            if list.isEverything, !paging.isBackward {
-                let ids = try cards.newest(
+        // The whole list, forwards: one walk, and so one state of the market, finds keys and cards.
+        if query.isEverything, !paging.isBackward {
+            let keys = try readers.read { database throws(StoreError) in
+                try CardReader(database, likesOf: account).newest(
                     below: paging.place?.id ?? .max,
                     limit: paging.limit,
                     wanted: paging.wanted,
                     body
                 )
-                return paging.page(ids.map { PageKey(id: $0) }, isAscending: false).ids
             }
+            return paging.page(keys, isAscending: false).ids
+        }
+        return try readers.readTogether { database throws(StoreError) in
+            let list = try ProductList(query, limits: limits, remembering: listMemory, in: database)
+            let cards = CardReader(database, likesOf: account)
             let page = try list.page(paging)
             try give(page.elements, of: query, cards, database, body)
             return page.ids
@@ -40,7 +42,7 @@ extension SQLiteStore: RowListing {
         return try readers.readTogether { database throws(StoreError) in
             let list = try ProductList(query, limits: limits, remembering: listMemory, in: database)
             let cards = CardReader(database, likesOf: account)
-            if list.isEverything {
+            if query.isEverything {
                 let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
                 if !overflow, let first = try database.listedID(atRank: offset) {
                     _ = try cards.newest(below: first + 1, limit: size, wanted: size, body)

@@ -106,11 +106,19 @@ extension JSONPen {
     /// A colour as CSS writes it: `#c2410c`.
     fileprivate mutating func colour(rgb: UInt32) {
         put("\"#")
-        for shift in stride(from: UInt32(20), through: 0, by: -4) {
-            let digit = UInt8(truncatingIfNeeded: rgb >> shift & 15)
-            put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-        }
+        hexadecimal(rgb >> 20)
+        hexadecimal(rgb >> 16)
+        hexadecimal(rgb >> 12)
+        hexadecimal(rgb >> 8)
+        hexadecimal(rgb >> 4)
+        hexadecimal(rgb)
         put(UInt8(ascii: "\""))
+    }
+
+    /// The lowest digit.
+    private mutating func hexadecimal(_ number: UInt32) {
+        let digit = UInt8(truncatingIfNeeded: number & 15)
+        put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
 }
 

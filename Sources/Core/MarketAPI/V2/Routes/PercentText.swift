@@ -15,10 +15,11 @@ enum PercentText {
 
     /// The text that `encoded` stands for; `nil` where an escape is broken or the bytes are not UTF-8.
     static func decode(_ encoded: some StringProtocol, plusIsSpace: Bool = false) -> String? {
-        guard
-            encoded.utf8.contains(where: { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") }
-            )
-        else { return String(encoded) }
+        // In one stretch, where the text lies in one: nearly all texts are plain.
+        let isPlain = encoded.utf8.withContiguousStorageIfAvailable { bytes in
+            !bytes.contains { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") }
+        }
+        guard isPlain != true else { return String(encoded) }
         var bytes: [UInt8] = []
         var rest = Array(encoded.utf8)[...]
         while let byte = rest.popFirst() {

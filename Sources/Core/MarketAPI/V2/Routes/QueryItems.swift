@@ -6,7 +6,11 @@ struct QueryItems {
 
     /// Reads what stands after the `?`; a pair that can't be read is an error under its name.
     init(_ text: Substring) throws(RouteError) {
-        for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+        var rest = text.utf8
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest[pair.endIndex...].dropFirst()
+            guard !pair.isEmpty else { continue }
             let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             let (left, right) = (Substring(pair[..<end]), Substring(pair[end...].dropFirst()))
             guard let name = PercentText.decode(left, plusIsSpace: true) else {

@@ -13,18 +13,22 @@ extension Route {
             guard let segment = PercentText.decode(Substring(segment)) else { throw .unknownPath }
             segments.append(segment)
         }
-        guard segments.count >= 2, segments[0] == "api", segments[1] == "v2" else { throw .unknownPath }
-        self = try Self.route(
-            Array(segments.dropFirst(2)),
-            try QueryItems(text[end...].dropFirst())
-        )
+        try self.init(segments: segments, query: text[end...].dropFirst())
     }
 
-    private static func route(_ segments: [String], _ items: QueryItems) throws(RouteError) -> Route {
-        switch segments.count {
-        case 1: try collection(segments[0], items)
-        case 2: try member(segments[0], segments[1], items)
-        case 3: try part(segments[0], segments[1], segments[2])
+    /// The route of a path that has been cut at its slashes and decoded, with what stands after the `?` as it was sent.
+    public init(segments: [String], query: Substring) throws(RouteError) {
+        guard segments.count >= 2, segments[0] == "api", segments[1] == "v2" else { throw .unknownPath }
+        self = try Self.route(segments.dropFirst(2), try QueryItems(query))
+    }
+
+    private static func route(_ segments: ArraySlice<String>, _ items: QueryItems) throws(RouteError) -> Route
+    {
+        let first = segments.startIndex
+        return switch segments.count {
+        case 1: try collection(segments[first], items)
+        case 2: try member(segments[first], segments[first + 1], items)
+        case 3: try part(segments[first], segments[first + 1], segments[first + 2])
         default: throw .unknownPath
         }
     }
