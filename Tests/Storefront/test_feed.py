@@ -55,6 +55,35 @@ def test_a_leap_shows_the_goods_that_are_there(visitor, view):
     expect(page.locator(f'.card[data-id="{far}"]')).to_be_attached()
 
 
+@pytest.mark.parametrize("view", ["list", "grid"])
+def test_goods_that_come_back_move_nothing(visitor, view):
+    page = visitor(viewport={"width": 360, "height": 740}).page
+    page.goto(f"/?view={view}")
+    scroll_to(page, 160)
+    still = """() => new Promise((done) => {
+      let last = -1;
+      (function look() {
+        if (scrollY === last) return done();
+        last = scrollY;
+        setTimeout(() => requestAnimationFrame(look), 150);
+      })();
+    })"""
+    in_sight = """() => {
+      const card = [...document.querySelectorAll(".card")].find((card) => card.getBoundingClientRect().top > 200);
+      return [scrollY, card.dataset.id, card.getBoundingClientRect().top];
+    }"""
+    page.evaluate(still)
+    while True:
+        scrolled, card, top = page.evaluate(in_sight)
+        page.mouse.wheel(0, -300)
+        page.wait_for_function("before => scrollY !== before", arg=scrolled)
+        page.evaluate(still)
+        now = page.evaluate("id => document.querySelector(`.card[data-id='${id}']`).getBoundingClientRect().top", card)
+        if page.evaluate("scrollY") < 300:
+            break
+        assert abs(now - top - 300) <= 2
+
+
 def test_back_leads_to_the_same_place(visitor):
     page = visitor().page
     page.goto("/")

@@ -77,18 +77,34 @@ const rows = (count) => (list.classList.contains("grid") ? count - (count % colu
 const space = (side) => parseFloat(list.style[side]) || 0;
 const top_ = (index) => feed.cards[index].card.getBoundingClientRect().top;
 
+/** How far below the list's own top a card is, with the room that is held for those above. */
+const offset = (index) => top_(index) - list.getBoundingClientRect().top;
+
+/** Takes cards out of the document, and notes where and how high they were for when they come back. */
+function putAway(from, to) {
+  for (let index = from; index < to; index++) {
+    const entry = feed.cards[index];
+    entry.offset = offset(index);
+    entry.height = entry.card.getBoundingClientRect().height - entry.card.offsetHeight + entry.card.clientHeight;
+  }
+  for (const { card, height } of feed.cards.slice(from, to)) {
+    card.style.containIntrinsicBlockSize = `auto ${height}px`;
+    card.remove();
+  }
+}
+
 /** Makes `from` the first card of the document; room is held for those above, to the pixel. */
 function showFrom(from) {
   from = rows(Math.max(0, Math.min(from, feed.to - 1)));
   if (from > feed.from) {
-    const height = top_(from) - top_(feed.from);
-    for (let index = feed.from; index < from; index++) feed.cards[index].card.remove();
-    list.style.paddingTop = `${space("paddingTop") + height}px`;
+    const above = offset(from);
+    putAway(feed.from, from);
+    list.style.paddingTop = `${above}px`;
   } else if (from < feed.from) {
     const first = feed.cards[feed.from].card;
     for (let index = from; index < feed.from; index++) first.before(feed.cards[index].card);
-    const height = first.getBoundingClientRect().top - top_(from);
-    list.style.paddingTop = from === 0 ? "" : `${Math.max(0, space("paddingTop") - height)}px`;
+    // By what was noted: a layout in between would make the browser itself move what is in sight, by as much again.
+    list.style.paddingTop = from === 0 ? "" : `${feed.cards[from].offset}px`;
   }
   feed.from = from;
 }
@@ -98,7 +114,7 @@ function showTo(to) {
   to = to < feed.cards.length ? rows(to) : feed.cards.length;
   if (to < feed.to) {
     const height = top_(feed.to - 1) - top_(to - 1);
-    for (let index = to; index < feed.to; index++) feed.cards[index].card.remove();
+    putAway(to, feed.to);
     list.style.paddingBottom = `${space("paddingBottom") + height}px`;
   } else if (to > feed.to) {
     const before = feed.to > 0 ? top_(feed.to - 1) : 0;
@@ -292,6 +308,7 @@ if (list && pager()) {
     if (!feed.cards.length) return;
     const seen = feed.cards[firstSeen()].card;
     const top = seen.getBoundingClientRect().top;
+    for (const { card } of feed.cards) card.style.containIntrinsicBlockSize = "";
     showFrom(0);
     showTo(feed.cards.length);
     list.style.paddingTop = list.style.paddingBottom = "";
