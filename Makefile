@@ -3,7 +3,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
 .PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test fuzz lint format import-map words documented hooks \
-	bench bench-app bench-client bench-core bench-http bench-photos bench-server bench-store bench-storefront soak clean
+	bench bench-app bench-client bench-core bench-flat bench-http bench-photos bench-server bench-store bench-storefront soak clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -111,7 +111,7 @@ documented: ## Check that all the client offers has a comment
 hooks: ## Check commit messages while you commit
 	git config core.hooksPath Scripts/hooks
 
-bench: bench-core bench-client bench-photos bench-http bench-store bench-server ## Measure everything; tables go to Benchmarks/README.md
+bench: bench-core bench-client bench-photos bench-http bench-store bench-server bench-flat ## Measure everything; tables go to Benchmarks/README.md
 
 bench-core: ## Print what search terms and JSON cost
 	@Scripts/check-swift
@@ -141,6 +141,11 @@ bench-server: ## Measure the market as a whole, against nginx and FastAPI
 	@Scripts/check-swift
 	@Scripts/setup run bench
 	@Benchmarks/ServerBenchmark/bench
+
+bench-flat: ## Measure what a request costs from ten thousand goods to a million, and draw it
+	@Scripts/check-swift
+	@Scripts/setup run bench
+	@Benchmarks/ServerBenchmark/flat
 
 bench-store: ## Measure the store at 100 thousand and a million products
 	@Scripts/check-swift
