@@ -10,14 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FeedShowingTests: FeedTesting {
-    let held = Asked()
-    let stage: Stage
-    let feed: MarketFeed
-
-    init() {
-        stage = Stage { [held] in $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
-        feed = MarketFeed(stage.around)
-    }
+    let watched = WatchedFeed()
 
     // MARK: Layouts
 

@@ -6,16 +6,33 @@ import MarketScreens
 import ScreenDoubles
 import Testing
 
-/// What the tests of the list share: a market that answers when it is told to.
+/// A list of a market that answers when it is told to.
+@MainActor
+struct WatchedFeed {
+    typealias Asked = Held<ListingQuery, Page<Goods>>
+
+    let held = Asked()
+    let stage: Stage
+    let feed: MarketFeed
+
+    init() {
+        stage = Stage { [held] in $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
+        feed = MarketFeed(stage.around)
+    }
+}
+
+/// What the tests of the list share.
 @MainActor
 protocol FeedTesting {
-    var held: Asked { get }
-    var stage: Stage { get }
-    var feed: MarketFeed { get }
+    var watched: WatchedFeed { get }
 }
 
 extension FeedTesting {
-    typealias Asked = Held<ListingQuery, Page<Goods>>
+    typealias Asked = WatchedFeed.Asked
+
+    var held: Asked { watched.held }
+    var stage: Stage { watched.stage }
+    var feed: MarketFeed { watched.feed }
 
     func page(_ ids: some Sequence<Int64>, next: String? = nil) -> Page<Goods> {
         Page(ids.map { .sample($0) }, next: next.map { Cursor(rawValue: $0) })

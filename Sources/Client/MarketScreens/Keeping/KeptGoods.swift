@@ -3,7 +3,7 @@ public import Market
 public import MarketClient
 
 /// Goods as they were when they were last heard of.
-public struct KeptGoods: Hashable, Sendable, Identifiable {
+public struct KeptGoods: Hashable, Sendable, Identifiable, Buyable {
     /// Which goods these are.
     public let key: GoodsKey
     /// As the seller wrote it.
@@ -50,10 +50,6 @@ public struct KeptGoods: Hashable, Sendable, Identifiable {
     }
 
     public var id: GoodsKey { key }
-    /// Whether there is nothing left to buy.
-    public var isSoldOut: Bool { state == .sold || stock == 0 }
-    /// Whether it can be bought now.
-    public var isForSale: Bool { !isGone && !isSoldOut && state != .hidden }
 
     /// These goods, with what a row does not tell as it was known before.
     public func withDetails(of known: KeptGoods) -> KeptGoods {

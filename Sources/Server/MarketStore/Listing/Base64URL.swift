@@ -16,6 +16,8 @@ extension [UInt8] {
 
     /// `nil` for a text that `base64URL` would not have written.
     init?(base64URL text: String) {
+        // libsodium 1.0.18 takes bytes from 0x80 on for letters.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let count = text.utf8.count
         var isRead = false
         self.init(unsafeUninitializedCapacity: count) { bytes, length in

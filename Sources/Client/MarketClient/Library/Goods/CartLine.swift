@@ -21,17 +21,7 @@ public struct CartLine: Hashable, Sendable, Identifiable {
     }
 
     /// What a person should know before buying; empty when all is as it was.
-    public var changes: [CartChange] {
-        if product.isGone || product.state == .hidden { return [.gone] }
-        if product.isSoldOut { return [.soldOut] }
-        var changes: [CartChange] = []
-        if product.state == .reserved { changes.append(.reserved) }
-        if let stock = product.stock, stock < quantity { changes.append(.fewerLeft(stock)) }
-        if let now = product.price?.price, let agreedPrice, now.bargain != agreedPrice.bargain {
-            changes.append(.price(was: agreedPrice))
-        }
-        return changes
-    }
+    public var changes: [CartChange] { product.changes(quantity: quantity, agreedPrice: agreedPrice) }
 }
 
 /// What has changed about something in the cart.

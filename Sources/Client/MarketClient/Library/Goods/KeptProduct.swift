@@ -1,7 +1,7 @@
 public import Market
 
 /// A product as it was when it was last seen, kept so that it can be looked at without a network.
-public struct KeptProduct: Hashable, Sendable, Identifiable {
+public struct KeptProduct: Hashable, Sendable, Identifiable, Buyable {
     /// Which product it is.
     public let key: ProductKey
     /// As the seller wrote it.
@@ -24,10 +24,6 @@ public struct KeptProduct: Hashable, Sendable, Identifiable {
     public var isGone: Bool
 
     public var id: ProductKey { key }
-    /// Whether there is nothing left to buy.
-    public var isSoldOut: Bool { state == .sold || stock == 0 }
-    /// Whether it can be bought now.
-    public var isForSale: Bool { !isGone && !isSoldOut && state != .hidden }
 
     public init(
         key: ProductKey,
