@@ -69,7 +69,9 @@ open class Cell<Item>: Box, Positioned {
         work.removeAll()
     }
 
-    fileprivate final var isBound = false
+    fileprivate(set) final var isBound = false
+    /// Whether whoever fills cells knows that it waits.
+    final var isListed = false
     private var shown: Boxed<Item>?
     /// What it is to show, once it is filled.
     private var wanted: Boxed<Item>?
@@ -133,6 +135,7 @@ func cellFactory<Item>(_ filling: Filling<Item>, _ makeCell: @escaping () -> Cel
         let cell = makeCell()
         // The list item owns the cell, and so outlives it.
         cell.listItem = listItem(arguments)
+        filling.know(cell)
         gtk_list_item_set_child(listItem(arguments), cell.widget)
     }
     factory.on("bind") { arguments in

@@ -1,18 +1,24 @@
 import CAdwaita
 
-/// Fills the cells of one view: those in sight in the frame that first shows them, the others a few with each frame.
+/// Fills the cells of one view: those in sight in the frame that first shows them, those around a few with each frame,
+/// and the others when nobody scrolls.
 ///
-/// GTK binds some thirty lines of cells at once, of which a person sees four. Filled with these, the others would hold
-/// up the frame of whoever scrolls or opens the page.
+/// GTK 4.8 keeps some thirty lines of cells, of which a person sees four. As somebody scrolls, it binds some twelve lines
+/// of them for each that comes into sight: how many it keeps above and below depends on where in the window the
+/// line stands that it holds on to.
 @MainActor
 final class Filling<Item> {
     /// How much of a frame may go into what nobody sees.
     private static var milliseconds: Double { 1 }
+    /// More than there are cells in a line.
+    private static var line: Int { 10 }
 
     private var waiting: [Cell<Item>] = []
+    private var cells: [WeakCell<Item>] = []
     private weak var view: Widget?
     private var clock: Object?
     private var connections: [Connection] = []
+    private var isScrolling = false
 
     /// Fills cells of `view`, while it is on screen.
     func follow(_ view: Widget) {
@@ -26,7 +32,17 @@ final class Filling<Item> {
     /// Whether all are filled.
     var isDone: Bool { !waiting.contains(where: \.isWaiting) }
 
+    /// Takes on a cell that was made.
+    func know(_ cell: Cell<Item>) {
+        cells.removeAll { $0.cell == nil }
+        cells.append(WeakCell(cell: cell))
+    }
+
+    /// Takes on a cell that was bound.
     func add(_ cell: Cell<Item>) {
+        isScrolling = true
+        guard !cell.isListed else { return }
+        cell.isListed = true
         waiting.append(cell)
         goOn()
     }
@@ -50,20 +66,37 @@ final class Filling<Item> {
     }
 
     private func fillFew() {
+        guard !waiting.isEmpty else { return }
         let end = Stopwatch.thread.milliseconds + Self.milliseconds
-        repeat {
-            guard !waiting.isEmpty else { return }
-            waiting.removeFirst().fill()
-        } while Stopwatch.thread.milliseconds < end
+        let sight = sight()
+        drop { !$0.isWaiting }
+        // The nearest to what is seen last, where it is taken from.
+        let order = waiting.map { (cell: $0, distance: $0.distance(to: sight)) }.sorted { $0.distance > $1.distance }
+        waiting = order.map(\.cell)
+        let near = 2 * max(Self.line, sight?.count ?? 0)
+        for (cell, distance) in order.reversed() {
+            guard !isScrolling || distance <= near else { break }
+            waiting.removeLast()
+            cell.isListed = false
+            cell.fill()
+            guard Stopwatch.thread.milliseconds < end else { break }
+        }
+        isScrolling = false
         goOn()
     }
 
     private func fillSeen() {
-        guard waiting.contains(where: isSeen) else { return }
-        let all = waiting
-        waiting = []
-        for cell in all {
-            if isSeen(cell) { cell.fill() } else { waiting.append(cell) }
+        guard !waiting.isEmpty else { return }
+        let sight = sight()
+        for cell in waiting where isSeen(cell, sight) { cell.fill() }
+        drop { !$0.isWaiting }
+    }
+
+    private func drop(_ isLeaving: (Cell<Item>) -> Bool) {
+        waiting.removeAll {
+            guard isLeaving($0) else { return false }
+            $0.isListed = false
+            return true
         }
     }
 
@@ -78,15 +111,56 @@ final class Filling<Item> {
         )
     }
 
-    /// Whether a part of its row is inside the view; one that was not laid out yet has no width.
-    private func isSeen(_ cell: Cell<Item>) -> Bool {
-        guard let view, let row = gtk_widget_get_parent(cell.widget) else { return false }
-        var bounds = graphene_rect_t()
-        guard gtk_widget_compute_bounds(row, view.widget, &bounds) != 0, bounds.size.width > 0 else {
-            return false
+    // MARK: What is seen
+
+    /// Where the items are whose cells begin inside the view; nil where none does.
+    private func sight() -> ClosedRange<Int>? {
+        guard let view else { return nil }
+        let (_, height) = view.extent
+        var range: ClosedRange<Int>?
+        for weak in cells {
+            guard let cell = weak.cell, cell.isBound, let place = place(of: cell, in: view),
+                place.origin.y >= 0, place.origin.y < Float(height)
+            else { continue }
+            let position = cell.position
+            range = range.map { min($0.lowerBound, position)...max($0.upperBound, position) } ?? position...position
         }
+        return range
+    }
+
+    /// Whether a part of its row is inside the view.
+    ///
+    /// GTK does not place rows that are far away: they lie on top of each other above the view, or where they were for
+    /// another item. Of those that seem to be cut by its upper edge, only the line before the first whole one is.
+    private func isSeen(_ cell: Cell<Item>, _ sight: ClosedRange<Int>?) -> Bool {
+        guard let view, let place = place(of: cell, in: view) else { return false }
         let (width, height) = view.extent
-        return bounds.origin.x <= Float(width) && bounds.origin.x + bounds.size.width >= 0
-            && bounds.origin.y <= Float(height) && bounds.origin.y + bounds.size.height >= 0
+        guard place.origin.x <= Float(width), place.origin.x + place.size.width >= 0,
+            place.origin.y <= Float(height), place.origin.y + place.size.height >= 0
+        else { return false }
+        guard place.origin.y < 0, let first = sight?.lowerBound else { return true }
+        return abs(cell.position - first) <= Self.line
+    }
+
+    /// Where its row was laid out.
+    private func place(of cell: Cell<Item>, in view: Widget) -> graphene_rect_t? {
+        guard let row = gtk_widget_get_parent(cell.widget) else { return nil }
+        var bounds = graphene_rect_t()
+        // One that was not laid out yet has no width.
+        guard gtk_widget_compute_bounds(row, view.widget, &bounds) != 0, bounds.size.width > 0 else { return nil }
+        return bounds
+    }
+}
+
+private struct WeakCell<Item> {
+    weak var cell: Cell<Item>?
+}
+
+extension Cell {
+    /// How many items are between its own and those in sight.
+    fileprivate func distance(to sight: ClosedRange<Int>?) -> Int {
+        guard let sight else { return 0 }
+        let position = position
+        return max(0, sight.lowerBound - position, position - sight.upperBound)
     }
 }
