@@ -71,7 +71,9 @@ final class Filling<Item> {
         let sight = sight()
         drop { !$0.isWaiting }
         // The nearest to what is seen last, where it is taken from.
-        let order = waiting.map { (cell: $0, distance: $0.distance(to: sight)) }.sorted { $0.distance > $1.distance }
+        let order = waiting.map { (cell: $0, distance: $0.distance(to: sight)) }.sorted {
+            $0.distance > $1.distance
+        }
         waiting = order.map(\.cell)
         let near = 2 * max(Self.line, sight?.count ?? 0)
         for (cell, distance) in order.reversed() {
@@ -123,7 +125,9 @@ final class Filling<Item> {
                 place.origin.y >= 0, place.origin.y < Float(height)
             else { continue }
             let position = cell.position
-            range = range.map { min($0.lowerBound, position)...max($0.upperBound, position) } ?? position...position
+            range =
+                range.map { min($0.lowerBound, position)...max($0.upperBound, position) }
+                ?? position...position
         }
         return range
     }
@@ -147,7 +151,9 @@ final class Filling<Item> {
         guard let row = gtk_widget_get_parent(cell.widget) else { return nil }
         var bounds = graphene_rect_t()
         // One that was not laid out yet has no width.
-        guard gtk_widget_compute_bounds(row, view.widget, &bounds) != 0, bounds.size.width > 0 else { return nil }
+        guard gtk_widget_compute_bounds(row, view.widget, &bounds) != 0, bounds.size.width > 0 else {
+            return nil
+        }
         return bounds
     }
 }

@@ -126,7 +126,8 @@ public final class CellText: Widget {
     // MARK: What GTK asks
 
     fileprivate func measured(_ axis: GtkOrientation, _ width: Int32) -> Int32 {
-        axis == GTK_ORIENTATION_HORIZONTAL ? leastWidth() : height(at: width < 0 ? max(self.width, leastWidth()) : width)
+        axis == GTK_ORIENTATION_HORIZONTAL
+            ? leastWidth() : height(at: width < 0 ? max(self.width, leastWidth()) : width)
     }
 
     fileprivate func isLaidOut(_ width: Int32) { self.width = width }
@@ -142,7 +143,9 @@ public final class CellText: Widget {
         gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour)
         pango_layout_set_width(layout.opaque, fit == .whole ? -1 : width * PANGO_SCALE)
         var x: Float = 0
-        if fit == .whole, gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL { x = Float(width - leastWidth()) }
+        if fit == .whole, gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL {
+            x = Float(width - leastWidth())
+        }
         var place = graphene_point_t(x: x, y: 0)
         gtk_snapshot_save(snapshot)
         gtk_snapshot_translate(snapshot, &place)
@@ -151,7 +154,9 @@ public final class CellText: Widget {
     }
 }
 
-private func cellText(_ widget: UnsafeMutablePointer<GtkWidget>?) -> CellText? { Widget.of(widget) as? CellText }
+private func cellText(_ widget: UnsafeMutablePointer<GtkWidget>?) -> CellText? {
+    Widget.of(widget) as? CellText
+}
 
 private let cellTextType: GType = g_type_register_static_simple(
     gtk_widget_get_type(),
