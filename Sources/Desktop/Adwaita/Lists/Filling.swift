@@ -12,6 +12,8 @@ final class Filling<Item> {
     private static var milliseconds: Double { 1 }
     /// More than there are cells in a line.
     private static var line: Int { 10 }
+    /// How far rows that lie above the view may reach into it: one pixel for each line.
+    private static var pile: Float { 64 }
 
     private var waiting: [Cell<Item>] = []
     private var cells: [WeakCell<Item>] = []
@@ -88,9 +90,9 @@ final class Filling<Item> {
     }
 
     private func fillSeen() {
-        guard !waiting.isEmpty else { return }
-        let sight = sight()
-        for cell in waiting where isSeen(cell, sight) { cell.fill() }
+        guard !waiting.isEmpty, let view else { return }
+        let tops = tops(in: view)
+        for cell in waiting where isSeen(cell, in: view, tops) { cell.fill() }
         drop { !$0.isWaiting }
     }
 
@@ -115,35 +117,39 @@ final class Filling<Item> {
 
     // MARK: What is seen
 
-    /// Where the items are whose cells begin inside the view; nil where none does.
+    /// Where the rows of items begin, as they were placed last.
+    private func tops(in view: Widget) -> [Int: Float] {
+        var tops: [Int: Float] = [:]
+        for weak in cells {
+            guard let cell = weak.cell, cell.isBound, let place = place(of: cell, in: view) else { continue }
+            tops[cell.position] = place.origin.y
+        }
+        return tops
+    }
+
+    /// Which items' rows begin inside the view; nil where none does.
     private func sight() -> ClosedRange<Int>? {
         guard let view else { return nil }
-        let (_, height) = view.extent
-        var range: ClosedRange<Int>?
-        for weak in cells {
-            guard let cell = weak.cell, cell.isBound, let place = place(of: cell, in: view),
-                place.origin.y >= 0, place.origin.y < Float(height)
-            else { continue }
-            let position = cell.position
-            range =
-                range.map { min($0.lowerBound, position)...max($0.upperBound, position) }
-                ?? position...position
-        }
-        return range
+        let inside = 0..<Float(view.extent.height)
+        let seen = tops(in: view).filter { inside.contains($0.value) }.keys
+        guard let first = seen.min(), let last = seen.max() else { return nil }
+        return first...last
     }
 
     /// Whether a part of its row is inside the view.
     ///
     /// GTK does not place rows that are far away: they lie on top of each other above the view, or where they were for
-    /// another item. Of those that seem to be cut by its upper edge, only the line before the first whole one is.
-    private func isSeen(_ cell: Cell<Item>, _ sight: ClosedRange<Int>?) -> Bool {
-        guard let view, let place = place(of: cell, in: view) else { return false }
+    /// another item. Of those that seem to be cut by its upper edge, only the line is that the next one adjoins.
+    private func isSeen(_ cell: Cell<Item>, in view: Widget, _ tops: [Int: Float]) -> Bool {
+        guard let place = place(of: cell, in: view) else { return false }
         let (width, height) = view.extent
+        let end = place.origin.y + place.size.height
         guard place.origin.x <= Float(width), place.origin.x + place.size.width >= 0,
-            place.origin.y <= Float(height), place.origin.y + place.size.height >= 0
+            place.origin.y <= Float(height), end >= 0
         else { return false }
-        guard place.origin.y < 0, let first = sight?.lowerBound else { return true }
-        return abs(cell.position - first) <= Self.line
+        guard place.origin.y < 0, end < Self.pile else { return true }
+        let position = cell.position
+        return (position + 1...position + Self.line).contains { tops[$0].map { abs($0 - end) < 2 } ?? false }
     }
 
     /// Where its row was laid out.
