@@ -103,6 +103,25 @@ extension DesktopTests {
             #expect(scene.shown.count > 100)
         }
 
+        @Test func whoScrollsSeesNoRowThatIsEmptyOrAnothers() async {
+            let scene = Scene(count: 10_000)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            var painted: [[Int]] = []
+            scene.window.onFrame {
+                // What the last frame has drawn.
+                painted.append(scene.whole)
+                scene.scroller.offset += 40
+                return painted.count < 120
+            }
+            await eventually(painted.count == 120, within: .seconds(30))
+            #expect(
+                painted.allSatisfy { rows in rows.count >= 10 && rows == Array(rows[0]..<rows[0] + rows.count)
+                }
+            )
+            #expect((painted.last?.first ?? 0) > 100)
+        }
+
         @Test func whoScrollsNearTheEndIsNoticed() async {
             let scene = Scene(count: 500)
             defer { scene.window.destroy() }
@@ -222,6 +241,13 @@ private final class Scene {
         return rows.filter { $0.frame.maxY > 0 && $0.frame.y < 600 }.compactMap {
             $0.all.compactMap(\.text).first
         }
+    }
+
+    /// The numbers in the rows that are whole inside the window, from top to bottom; -1 where there is none.
+    var whole: [Int] {
+        let rows = window.tree?.all.filter { $0.isA("GtkListItemWidget") } ?? []
+        return rows.filter { $0.frame.y >= 0 && $0.frame.maxY <= 600 }.sorted { $0.frame.y < $1.frame.y }
+            .map { $0.all.compactMap(\.text).first.flatMap { Int($0.dropLast()) } ?? -1 }
     }
 
     /// Once the first rows are there, counting begins anew.
