@@ -100,7 +100,7 @@ public nonisolated final class Texture: @unchecked Sendable {
     }
 
     /// Has the pixels of another, which is freed, converted once: drawing without a graphics card, GTK 4.8 would
-    /// convert them anew at each frame, those of pictures that nobody sees as well.
+    /// convert them anew at each frame.
     private convenience init(converting source: OpaquePointer, isOpaque: Bool) {
         defer { g_object_unref(UnsafeMutableRawPointer(source)) }
         let (width, height) = (gdk_texture_get_width(source), gdk_texture_get_height(source))
