@@ -68,6 +68,9 @@ func measureScrolling(_ application: Application) async {
             "work\(pass) \(percentiles(meter.work)) megabytes \(Scene.megabytes) "
                 + "widgets \(Living.widgets.values.reduce(0, +))"
         )
+        for part in FrameMeter.Part.allCases {
+            print("\(part)\(pass) \(percentiles(meter.parts[part] ?? []))")
+        }
     }
     scene.close()
     application.quit()

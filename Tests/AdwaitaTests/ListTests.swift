@@ -88,6 +88,40 @@ extension DesktopTests {
             #expect(scene.scroller.remaining < 60)
         }
 
+        @Test func rowsInSightAreFilledBeforeTheOthers() async {
+            let scene = Scene(count: 1_000, computes: true)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            scene.list.scroll(to: 900)
+            await Person().see("900번")
+            await eventually(scene.list.isFilled, within: .seconds(30))
+            let seen = scene.seen
+            #expect(seen.count >= 10 && !seen.contains(""))
+            // As many again may be filled with them: rows that GTK has not placed anew stand where others were in sight.
+            let first = Set(scene.shown.prefix(2 * seen.count + 4).map { "\($0)번" })
+            #expect(first.isSuperset(of: seen), "\(first) \(seen)")
+            #expect(scene.shown.count > 100)
+        }
+
+        @Test func whoScrollsSeesNoRowThatIsEmptyOrAnothers() async {
+            let scene = Scene(count: 10_000)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            var painted: [[Int]] = []
+            scene.window.onFrame {
+                // What the last frame has drawn.
+                painted.append(scene.whole)
+                scene.scroller.offset += 40
+                return painted.count < 120
+            }
+            await eventually(painted.count == 120, within: .seconds(30))
+            #expect(
+                painted.allSatisfy { rows in rows.count >= 10 && rows == Array(rows[0]..<rows[0] + rows.count)
+                }
+            )
+            #expect((painted.last?.first ?? 0) > 100)
+        }
+
         @Test func whoScrollsNearTheEndIsNoticed() async {
             let scene = Scene(count: 500)
             defer { scene.window.destroy() }
@@ -190,18 +224,36 @@ private final class Scene {
         var opened: [Int] = []
     }
 
-    init(count: Int, waits: Bool = false) {
+    init(count: Int, waits: Bool = false, computes: Bool = false) {
         let record = Record()
         model = ArrayModel((0..<count).map { Row(id: $0, text: "\($0)번") })
-        list = ListView(model, onActivate: { record.opened.append($0.id) }) { CountingCell(record, waits) }
+        list = ListView(model, onActivate: { record.opened.append($0.id) }) {
+            CountingCell(record, waits: waits, computes: computes)
+        }
         scroller = ScrollView(list)
         window = DesktopTests.open(scroller)
         self.record = record
     }
 
+    /// What is written in the rows that a person sees.
+    var seen: [String] {
+        let rows = window.tree?.all.filter { $0.isA("GtkListItemWidget") } ?? []
+        return rows.filter { $0.frame.maxY > 0 && $0.frame.y < 600 }.compactMap {
+            $0.all.compactMap(\.text).first
+        }
+    }
+
+    /// The numbers in the rows that are whole inside the window, from top to bottom; -1 where there is none.
+    var whole: [Int] {
+        let rows = window.tree?.all.filter { $0.isA("GtkListItemWidget") } ?? []
+        return rows.filter { $0.frame.y >= 0 && $0.frame.maxY <= 600 }.sorted { $0.frame.y < $1.frame.y }
+            .map { $0.all.compactMap(\.text).first.flatMap { Int($0.dropLast()) } ?? -1 }
+    }
+
     /// Once the first rows are there, counting begins anew.
     func isFilled() async {
         await Person().see("3번")
+        await eventually(list.isFilled)
         await settle()
         record.shown = []
     }
@@ -216,10 +268,12 @@ private final class CountingCell: Cell<Row> {
     private let label = Label()
     private let record: Scene.Record
     private let waits: Bool
+    private let computes: Bool
 
-    init(_ record: Scene.Record, _ waits: Bool) {
+    init(_ record: Scene.Record, waits: Bool, computes: Bool) {
         self.record = record
         self.waits = waits
+        self.computes = computes
         super.init(.horizontal)
         append(label)
         size(height: 40)
@@ -229,6 +283,8 @@ private final class CountingCell: Cell<Row> {
     override func show(_ item: Row) {
         label.text = item.text
         record.shown.append(item.id)
+        let end = Stopwatch.thread.milliseconds + 2
+        while computes, Stopwatch.thread.milliseconds < end {}
         guard waits else { return }
         whileShown { [record] in
             // Ends by being cancelled.

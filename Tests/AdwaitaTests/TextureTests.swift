@@ -11,7 +11,7 @@ extension DesktopTests {
             let again = try Texture(decoding: picture.png, .full)
             #expect(again.pixels == picture.pixels)
             #expect(again.pixels == [0, 0, 255, 255, 255, 0, 0, 255])
-            #expect(again.byteCount == 6)
+            #expect(again.byteCount == 8)
         }
 
         @Test(arguments: [
@@ -37,7 +37,7 @@ extension DesktopTests {
             for count in 0..<bytes.count {
                 do throws(Texture.Failure) {
                     let picture = try Texture(decoding: bytes[..<count], .full)
-                    #expect(picture.byteCount == 40 * 20 * 3)
+                    #expect(picture.byteCount == 40 * 20 * 4)
                 } catch {
                     #expect(error == .unreadable)
                 }

@@ -53,7 +53,11 @@ open class Cell<Item>: Box, Positioned {
         guard !isWatched, let row = gtk_widget_get_parent(widget) else { return }
         isWatched = true
         let focus = Object(taking: gtk_event_controller_focus_new())
-        focus.on("enter") { [weak self] in self?.focusChanged(true) }
+        focus.on("enter") { [weak self] in
+            // Whoever comes to a row finds something there.
+            self?.fill()
+            self?.focusChanged(true)
+        }
         focus.on("leave") { [weak self] in self?.focusChanged(false) }
         gtk_widget_add_controller(row, OpaquePointer(g_object_ref(focus.raw)))
     }
@@ -65,22 +69,40 @@ open class Cell<Item>: Box, Positioned {
         work.removeAll()
     }
 
-    fileprivate final var isBound = false
+    fileprivate(set) final var isBound = false
+    /// Whether whoever fills cells knows that it waits.
+    final var isListed = false
     private var shown: Boxed<Item>?
+    /// What it is to show, once it is filled.
+    private var wanted: Boxed<Item>?
 
-    fileprivate final func bind(_ item: Boxed<Item>) {
+    /// Takes on an item; whether it is to be filled with it.
+    fileprivate final func bind(_ item: Boxed<Item>) -> Bool {
         isBound = true
         // Not before: the row takes the cell in after it was set up.
         watchFocusOfRow()
         // GTK 4.8 binds every row below a change anew, with the item that it has.
-        guard shown !== item else { return }
+        guard item !== wanted ?? shown else { return false }
+        let isWaiting = isWaiting
         leave()
+        wanted = item
+        return !isWaiting
+    }
+
+    final var isWaiting: Bool { wanted != nil }
+
+    /// Shows what it is bound to, unless it does so already.
+    final func fill() {
+        guard let item = wanted else { return }
+        wanted = nil
+        guard isBound else { return }
         shown = item
         show(item.value)
     }
 
     /// Takes leave of the item that it showed last.
     fileprivate final func leave() {
+        wanted = nil
         guard shown != nil else { return }
         shown = nil
         stopWork()
@@ -104,7 +126,8 @@ private final class Unbound<Item> {
     }
 }
 
-func cellFactory<Item>(_ makeCell: @escaping () -> Cell<Item>) -> Object {
+/// Makes and binds cells, which `filling` fills.
+func cellFactory<Item>(_ filling: Filling<Item>, _ makeCell: @escaping () -> Cell<Item>) -> Object {
     let factory = Object(taking: gtk_signal_list_item_factory_new())
     let unbound = Unbound<Item>()
     factory.on("setup") { arguments in
@@ -112,11 +135,13 @@ func cellFactory<Item>(_ makeCell: @escaping () -> Cell<Item>) -> Object {
         let cell = makeCell()
         // The list item owns the cell, and so outlives it.
         cell.listItem = listItem(arguments)
+        filling.know(cell)
         gtk_list_item_set_child(listItem(arguments), cell.widget)
     }
     factory.on("bind") { arguments in
         let item = Carrier.content(of: gtk_list_item_get_item(listItem(arguments)))
-        cell(listItem(arguments), for: Item.self)?.bind(unsafeDowncast(item, to: Boxed<Item>.self))
+        guard let cell = cell(listItem(arguments), for: Item.self) else { return }
+        if cell.bind(unsafeDowncast(item, to: Boxed<Item>.self)) { filling.add(cell) }
     }
     factory.on("unbind") { if let cell = cell(listItem($0), for: Item.self) { unbound.add(cell) } }
     factory.on("teardown") { cell(listItem($0), for: Item.self)?.listItem = nil }

@@ -5,6 +5,7 @@ import CAdwaita
 /// Goes into a `ScrollView`; where it is a part of something else that scrolls, all of its rows are made.
 public final class ListView<Item>: Widget {
     private let model: ArrayModel<Item>
+    private let filling: Filling<Item>
 
     public init(
         _ model: ArrayModel<Item>,
@@ -13,9 +14,12 @@ public final class ListView<Item>: Widget {
         cell: @escaping () -> Cell<Item>
     ) {
         self.model = model
-        super.init(withSource(model, cell) { gtk_list_view_new($0, $1) })
+        let filling = Filling<Item>()
+        self.filling = filling
+        super.init(withSource(model, cellFactory(filling, cell)) { gtk_list_view_new($0, $1) })
         gtk_orientable_set_orientation(opaque, GtkOrientation(rawValue: axis.rawValue))
         gtk_list_view_set_single_click_activate(opaque, 1)
+        filling.follow(self)
         on("activate") { [unowned model] in onActivate(model[Int($0(0, as: UInt32.self))]) }
     }
 
@@ -30,6 +34,7 @@ public final class ListView<Item>: Widget {
 /// GTK keeps some 30 lines of cells ready, so many columns cost much.
 public final class GridView<Item>: Widget {
     private let model: ArrayModel<Item>
+    private let filling: Filling<Item>
 
     public init(
         _ model: ArrayModel<Item>,
@@ -38,10 +43,13 @@ public final class GridView<Item>: Widget {
         cell: @escaping () -> Cell<Item>
     ) {
         self.model = model
-        super.init(withSource(model, cell) { gtk_grid_view_new($0, $1) })
+        let filling = Filling<Item>()
+        self.filling = filling
+        super.init(withSource(model, cellFactory(filling, cell)) { gtk_grid_view_new($0, $1) })
         gtk_grid_view_set_min_columns(opaque, guint(columns.lowerBound))
         gtk_grid_view_set_max_columns(opaque, guint(columns.upperBound))
         gtk_grid_view_set_single_click_activate(opaque, 1)
+        filling.follow(self)
         on("activate") { [unowned model] in onActivate(model[Int($0(0, as: UInt32.self))]) }
     }
 
@@ -52,12 +60,19 @@ public final class GridView<Item>: Widget {
 /// A list or a grid.
 @MainActor
 public protocol Rows: Widget {
+    /// Whether every row that was made shows its item; those in sight always do.
+    var isFilled: Bool { get }
     /// Scrolls no further than needed.
     func scroll(to index: Int)
 }
 
-extension ListView: Rows {}
-extension GridView: Rows {}
+extension ListView: Rows {
+    public var isFilled: Bool { filling.isDone }
+}
+
+extension GridView: Rows {
+    public var isFilled: Bool { filling.isDone }
+}
 
 extension Rows {
     /// Where the row of an item ends, from the top of `scroller`; nil while there is no such row, or it was not laid out.
@@ -97,11 +112,10 @@ extension GridView {
 /// Makes a view, which takes over one reference to each of the selection and the factory.
 private func withSource<Item>(
     _ model: ArrayModel<Item>,
-    _ cell: @escaping () -> Cell<Item>,
+    _ factory: Object,
     _ make: (OpaquePointer?, OpaquePointer?) -> UnsafeMutablePointer<GtkWidget>?
 ) -> UnsafeMutablePointer<GtkWidget>? {
     // Nothing is ever selected: no row stays marked when one comes back to it.
     let selection = gtk_no_selection_new(OpaquePointer(g_object_ref(model.raw)))
-    let factory = cellFactory(cell)
     return make(selection, OpaquePointer(g_object_ref(factory.raw)))
 }

@@ -15,6 +15,8 @@ public final class Picture: Widget {
         super.init(gtk_picture_new())
         gtk_picture_set_content_fit(opaque, GtkContentFit(rawValue: fit.rawValue))
         gtk_picture_set_can_shrink(opaque, 1)
+        // Not known before: what draws its window.
+        on("realize") { [unowned self] in if texture != nil { showTexture() } }
     }
 
     /// Whether a colour is shown.
@@ -24,8 +26,22 @@ public final class Picture: Widget {
         didSet {
             guard texture !== oldValue || isFilled else { return }
             isFilled = false
-            gtk_picture_set_paintable(opaque, texture?.pointer)
+            showTexture()
         }
+    }
+
+    private func showTexture() {
+        guard let drawn = isDrawnByProcessor ? texture?.drawnByProcessor() : nil else {
+            return gtk_picture_set_paintable(opaque, texture?.pointer)
+        }
+        gtk_picture_set_paintable(opaque, drawn)
+        g_object_unref(UnsafeMutableRawPointer(drawn))
+    }
+
+    private var isDrawnByProcessor: Bool {
+        guard let native = gtk_widget_get_native(widget), let renderer = gtk_native_get_renderer(native)
+        else { return false }
+        return adwaita_is_a(UnsafeMutableRawPointer(renderer), gsk_cairo_renderer_get_type()) != 0
     }
 
     /// Shows one colour in place of a texture, to hold the place of one of this size until it has come.

@@ -26,16 +26,40 @@ public nonisolated final class Texture: @unchecked Sendable {
     }
 
     let pointer: OpaquePointer
+    /// Its pixels as cairo has them, the very ones that `pointer` has; nil for a texture that came from elsewhere.
+    let bytes: OpaquePointer?
+    /// Whether nothing can be seen through it.
+    let isOpaque: Bool
 
-    /// What it takes in memory.
-    public let byteCount: Int
-
-    init(taking pointer: OpaquePointer, bytesPerPixel: Int = 4) {
+    init(taking pointer: OpaquePointer) {
         self.pointer = pointer
-        byteCount = Int(gdk_texture_get_width(pointer)) * Int(gdk_texture_get_height(pointer)) * bytesPerPixel
+        bytes = nil
+        isOpaque = false
     }
 
-    deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+    /// Takes over one reference to `bytes`: rows of blue, green, red and how opaque, without gaps.
+    private init(width: Int, height: Int, taking bytes: OpaquePointer?, isOpaque: Bool) {
+        // What cairo draws as it is, and what graphics cards take as it is.
+        pointer = known(
+            gdk_memory_texture_new(
+                width.c,
+                height.c,
+                GDK_MEMORY_B8G8R8A8_PREMULTIPLIED,
+                bytes,
+                gsize(width * 4)
+            )
+        )
+        self.bytes = bytes
+        self.isOpaque = isOpaque
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(pointer))
+        if let bytes { g_bytes_unref(bytes) }
+    }
+
+    /// What it takes in memory.
+    public var byteCount: Int { width * height * 4 }
 
     public var width: Int { Int(gdk_texture_get_width(pointer)) }
     public var height: Int { Int(gdk_texture_get_height(pointer)) }
@@ -58,16 +82,10 @@ public nonisolated final class Texture: @unchecked Sendable {
     }
 
     convenience init(width: Int, height: Int, rgb pixels: [UInt8]) {
-        let bytes = g_bytes_new(pixels, gsize(pixels.count))
-        defer { g_bytes_unref(bytes) }
-        // As gdk-pixbuf has its pixels. Other formats, even cairo's own, GTK 4.8 converts through floating point
-        // numbers at each frame that it draws without a graphics card.
-        self.init(
-            taking: known(
-                gdk_memory_texture_new(width.c, height.c, GDK_MEMORY_R8G8B8, bytes, gsize(width * 3))
-            ),
-            bytesPerPixel: 3
-        )
+        let rgb = g_bytes_new(pixels, gsize(pixels.count))
+        let source = gdk_memory_texture_new(width.c, height.c, GDK_MEMORY_R8G8B8, rgb, gsize(width * 3))
+        g_bytes_unref(rgb)
+        self.init(converting: known(source), isOpaque: true)
     }
 
     /// Decodes a picture, turned upright.
@@ -75,10 +93,25 @@ public nonisolated final class Texture: @unchecked Sendable {
     /// Slow: not for the main thread.
     public convenience init(decoding bytes: some Collection<UInt8>, _ size: Size) throws(Failure) {
         let decoded = try DecodedPixels(bytes, size)
-        defer { g_object_unref(UnsafeMutableRawPointer(decoded.upright)) }
+        let source = known(gdk_texture_new_for_pixbuf(decoded.upright))
+        let isOpaque = gdk_pixbuf_get_has_alpha(decoded.upright) == 0
+        g_object_unref(UnsafeMutableRawPointer(decoded.upright))
+        self.init(converting: source, isOpaque: isOpaque)
+    }
+
+    /// Has the pixels of another, which is freed, converted once: drawing without a graphics card, GTK 4.8 would
+    /// convert them anew at each frame.
+    private convenience init(converting source: OpaquePointer, isOpaque: Bool) {
+        defer { g_object_unref(UnsafeMutableRawPointer(source)) }
+        let (width, height) = (gdk_texture_get_width(source), gdk_texture_get_height(source))
+        let count = gsize(width) * gsize(height) * 4
+        let pixels = g_malloc(count)
+        gdk_texture_download(source, pixels?.assumingMemoryBound(to: UInt8.self), gsize(width) * 4)
         self.init(
-            taking: known(gdk_texture_new_for_pixbuf(decoded.upright)),
-            bytesPerPixel: Int(gdk_pixbuf_get_n_channels(decoded.upright))
+            width: Int(width),
+            height: Int(height),
+            taking: g_bytes_new_take(pixels, count),
+            isOpaque: isOpaque
         )
     }
 

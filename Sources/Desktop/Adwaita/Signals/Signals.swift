@@ -51,6 +51,12 @@ extension Object {
         connect(signal) { _, _ in handler() }
     }
 
+    /// Calls `handler` when all others have been called.
+    @discardableResult
+    final func after(_ signal: String, _ handler: @escaping () -> Void) -> Connection {
+        connect(signal, isAfter: true) { _, _ in handler() }
+    }
+
     /// Answers a signal that asks whether it was handled.
     @discardableResult
     final func ask(_ signal: String, _ handler: @escaping (SignalArguments) -> Bool) -> Connection {
@@ -62,6 +68,7 @@ extension Object {
 
     private func connect(
         _ signal: String,
+        isAfter: Bool = false,
         _ body: @escaping (SignalArguments, UnsafeMutablePointer<GValue>?) -> Void
     ) -> Connection {
         let handler = Unmanaged.passRetained(Handler(signal, of: self, body)).toOpaque()
@@ -75,7 +82,7 @@ extension Object {
         g_closure_add_finalize_notifier(closure, handler) { handler, _ in
             Unmanaged<Handler>.fromOpaque(known(handler)).release()
         }
-        let id = g_signal_connect_closure(raw, signal, closure, 0)
+        let id = g_signal_connect_closure(raw, signal, closure, isAfter.c)
         precondition(id != 0, "A \(typeName) has no signal \(signal).")
         return Connection(self, id)
     }

@@ -103,6 +103,7 @@ extension Object {
 
     fileprivate var textOnScreen: String? {
         if isA(gtk_label_get_type()) { return text(gtk_label_get_text(opaque)) }
+        if let cellText { return cellText.text }
         if isA(gtk_text_view_get_type()) {
             let buffer = Object(sharing: gtk_text_view_get_buffer(ptr()))
             return buffer["text"]
@@ -117,7 +118,10 @@ extension Object {
         return gtk_widget_get_tooltip_text(ptr()).map { text($0) }
     }
 
+    private var cellText: CellText? { isA(gtk_widget_get_type()) ? Widget.of(ptr()) as? CellText : nil }
+
     fileprivate var isCutShort: Bool {
+        if let cellText { return cellText.lacksRoom }
         guard isA(gtk_label_get_type()) else { return false }
         if pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0 { return true }
         var least: Int32 = 0

@@ -19,6 +19,9 @@ public nonisolated struct RichText: Hashable, Sendable, ExpressibleByStringLiter
     /// Paler than what is around it, and still read with ease.
     public func muted() -> RichText { RichText(markup: "<span alpha=\"70%\">\(markup)</span>") }
 
+    /// Digits of one width, so that amounts below each other can be compared.
+    public func tabular() -> RichText { RichText(markup: "<span font_features=\"tnum\">\(markup)</span>") }
+
     public static func link(_ text: String, to address: String) -> RichText {
         RichText(markup: "<a href=\"\(escaped(address))\">\(escaped(text))</a>")
     }

@@ -224,7 +224,8 @@ final class FeedView: Bin {
         wayUp.isRevealed = feed.showsToTop && feed.emptyText == nil
         guard feed.topSignal != topSignal else { return }
         topSignal = feed.topSignal
-        goToTop()
+        // With a turn of its own: what changes while it is looked at is not heard of.
+        Task { [weak self] in self?.goToTop() }
     }
 }
 

@@ -29,18 +29,7 @@ extension Label {
     static func goodsName() -> Label { Label(lines: 2).style("goods-name") }
 
     func show(nameOf card: GoodsCard) {
-        guard !card.hits.isEmpty else {
-            if text != card.name { text = card.name }
-            return
-        }
-        var rich = RichText.plain("")
-        var rest = card.name.startIndex
-        for hit in card.hits where hit.lowerBound >= rest {
-            rich =
-                rich + .plain(String(card.name[rest..<hit.lowerBound])) + .bold(String(card.name[hit]))
-            rest = hit.upperBound
-        }
-        show(rich + .plain(String(card.name[rest...])))
+        if let rich = card.markedName { show(rich) } else if text != card.name { text = card.name }
     }
 
     /// How many there are; 품절 in the warning colour as well as in words.
@@ -49,5 +38,45 @@ extension Label {
         guard let stock = card.stock else { return }
         if text != stock.text { text = stock.text }
         style("sold-out", if: stock.isWarning)
+    }
+}
+
+extension CellText {
+    /// A name that ends after two lines, with the words in it that were looked for.
+    static func goodsName() -> CellText { CellText(.shortened(lines: 2)).style("goods-name") }
+
+    func show(nameOf card: GoodsCard) {
+        if let rich = card.markedName { show(rich) } else { text = card.name }
+    }
+
+    /// What it costs, read in words.
+    func show(priceOf card: GoodsCard) {
+        isVisible = card.price != nil
+        guard let price = card.price else { return }
+        fit = price.spans.count > 1 ? .wrapped : .whole
+        show(price.rich.tabular())
+        called(price.spoken)
+    }
+
+    /// How many there are; 품절 in the warning colour as well as in words.
+    func show(stockOf card: GoodsCard) {
+        isVisible = card.stock != nil
+        guard let stock = card.stock else { return }
+        style("sold-out", if: stock.isWarning)
+        if text != stock.text { text = stock.text }
+    }
+}
+
+extension GoodsCard {
+    /// The name with what was looked for in bold; nil where nothing was.
+    fileprivate var markedName: RichText? {
+        guard !hits.isEmpty else { return nil }
+        var rich = RichText.plain("")
+        var rest = name.startIndex
+        for hit in hits where hit.lowerBound >= rest {
+            rich = rich + .plain(String(name[rest..<hit.lowerBound])) + .bold(String(name[hit]))
+            rest = hit.upperBound
+        }
+        return rich + .plain(String(name[rest...]))
     }
 }

@@ -7,7 +7,7 @@ final class GoodsRow: Box, GoodsFace {
     let parts: GoodsParts
     private let photo: GoodsPhoto
     private let badge = Label().whole().style("badge", "caption", "state")
-    private let about = Label().style("caption", "dim-label", "goods-about")
+    private let about = CellText().style("caption", "dim-label", "goods-about")
 
     init(_ gallery: Gallery, onLike: @escaping () -> Void) {
         photo = GoodsPhoto(gallery, side: 72)

@@ -17,7 +17,7 @@ final class GoodsTile: Box, GoodsFace {
         super.init(.vertical)
         let texts = Box(.vertical, spacing: 2, [parts.name, parts.price, parts.stock])
         texts.isHiddenFromReaders()
-        style("goods-tile").clipped()
+        style("goods-tile")
         let square = Square(photo)
         square.onSide = { [unowned photo] in photo.draw(side: $0) }
         append(square)

@@ -16,15 +16,22 @@ final class PriceLabel: Bin {
         isVisible = price != nil
         guard let price else { return }
         label.wraps = price.spans.count > 1
-        let rich = price.spans.map { span -> RichText in
+        label.show(price.rich)
+        label.called(price.spoken)
+    }
+}
+
+extension PriceText {
+    /// The old price muted and struck through, the one to pay bold.
+    var rich: RichText {
+        let parts = spans.map { span -> RichText in
             switch span.role {
             case .plain: RichText.plain(span.isSeparator ? span.text : span.unbroken).muted()
             case .old: RichText.struck(span.text).muted()
             case .current: .bold(span.unbroken)
             }
         }
-        label.show(rich.dropFirst().reduce(rich.first ?? "") { $0 + $1 })
-        label.called(price.spoken)
+        return parts.dropFirst().reduce(parts.first ?? "") { $0 + $1 }
     }
 }
 

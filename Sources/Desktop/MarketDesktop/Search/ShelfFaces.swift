@@ -33,7 +33,7 @@ final class GoodsBanner: Bin, GoodsFace {
         photo = PhotoView(gallery, .large, width: Self.width, height: Self.height)
         parts = GoodsParts(onLike: onLike)
         parts.name.style("heading")
-        parts.stock.wraps = true
+        parts.stock.fit = .wrapped
         let heart = parts.heart.style("over-photo").align(.end, .end).margins(8)
         badge.align(.start, .start).margins(8).untouchable()
         let texts = Box(.vertical, spacing: 2, [parts.name, parts.price, parts.stock])
