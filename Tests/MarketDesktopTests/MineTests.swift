@@ -111,7 +111,7 @@ extension DesktopAppTests {
             let client = MarketClient.counter { $0.abilities = .edition2022 }
             try await AppUnderTest.with(client, language: .english) { app, person in
                 try await open(app)
-                await person.see("This market has no accounts")
+                await person.see("This Market Has No Accounts")
                 try await TestDesktop.shoot(app.window, "mine-vendor-en")
             }
         }

@@ -197,7 +197,7 @@ extension DesktopAppTests {
                 app.window.activate(action: "win.search")
                 await eventually(app.shell.tab == .search)
                 await person.type("bicycle", into: "What are you looking for?")
-                await person.see("Best matches (10)")
+                await person.see("Best Matches (10)")
                 app.window.activate(action: "win.search")
                 try await TestDesktop.shoot(app.window, "search-en")
             }
