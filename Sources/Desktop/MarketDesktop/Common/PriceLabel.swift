@@ -33,21 +33,26 @@ final class PriceLabel: Bin {
         guard let price = shown else { return }
         let breaks = isLarge && price.isLong
         label.wraps = breaks || price.spans.count > 1
-        let rich = price.spans.map { span -> RichText in
-            let text = breaks ? span.text : span.unbroken
-            return switch span.role {
-            case .plain: RichText.plain(span.isSeparator ? (breaks ? "\n" : span.text) : text).muted()
-            case .old: RichText.struck(span.text).muted()
-            case .current: .bold(text)
-            }
-        }
-        label.show(rich.dropFirst().reduce(rich.first ?? "") { $0 + $1 })
+        label.show(price.rich(breaking: breaks))
     }
 }
 
 extension PriceText {
+    /// The old price muted and struck through, the one to pay bold; `breaking`, each amount may stand below its currency.
+    func rich(breaking: Bool) -> RichText {
+        let parts = spans.map { span -> RichText in
+            let text = breaking ? span.text : span.unbroken
+            return switch span.role {
+            case .plain: RichText.plain(span.isSeparator ? (breaking ? "\n" : span.text) : text).muted()
+            case .old: RichText.struck(span.text).muted()
+            case .current: .bold(text)
+            }
+        }
+        return parts.dropFirst().reduce(parts.first ?? "") { $0 + $1 }
+    }
+
     /// Whether one of its amounts has no room beside a picture on a phone, in letters twice as large.
-    fileprivate var isLong: Bool { spans.contains { $0.text.count > ($0.role == .old ? 7 : 11) } }
+    var isLong: Bool { spans.contains { $0.text.count > ($0.role == .old ? 7 : 11) } }
 }
 
 extension PriceText.Span {
