@@ -120,7 +120,9 @@ extension WidgetNode {
 
     /// The number in the name of a row's goods.
     fileprivate var number: Int64? {
-        all.lazy.compactMap(\.text).compactMap { $0.firstMatch(of: /자전거 ([0-9]+)/) }.first.flatMap { Int64($0.1) }
+        all.lazy.compactMap(\.text).compactMap { $0.firstMatch(of: /자전거 ([0-9]+)/) }.first.flatMap {
+            Int64($0.1)
+        }
     }
 }
 
