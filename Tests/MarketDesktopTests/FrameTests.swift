@@ -36,6 +36,7 @@ extension DesktopAppTests {
                         frame(place.foot).map { toast.maxY < $0.y }
                     } == true
                 )
+                await eventually(app.flaws == [], "\(app.flaws)")
                 try await TestDesktop.shoot(app.window, "toast-\(place.tab)-\(Int(textScale))x")
             }
         }

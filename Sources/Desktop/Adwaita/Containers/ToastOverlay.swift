@@ -55,6 +55,9 @@ public final class ToastOverlay: Widget {
     @discardableResult
     public func show(_ toast: Toast, onDismiss: @escaping () -> Void = {}) -> ShownToast {
         let shown = Object(taking: adw_toast_new(escaped(toast.title)))
+        // Its own title has one line, and ends in "…" where that is too short.
+        let title = Label(toast.title, wraps: true).style("heading")
+        adw_toast_set_custom_title(shown.opaque, title.widget)
         adw_toast_set_timeout(shown.opaque, guint(clamping: toast.seconds))
         adw_toast_set_priority(
             shown.opaque,
