@@ -3,8 +3,9 @@ import Testing
 
 @testable import Market
 
-/// What can be pressed, and what stands above or beside something, has header capitals: all words but articles,
-/// conjunctions and short prepositions. What is said has those of a sentence.
+/// What can be pressed, and what stands above or beside something, has header capitals.
+///
+/// Those are on all words but articles, conjunctions and short prepositions. What is said has those of a sentence.
 @Suite(.timeLimit(.minutes(1)))
 struct EnglishCapitalsTests {
     /// Questions that stand above a dialog or a page.
