@@ -33,7 +33,7 @@ extension DesktopAppTests {
                 let frame = { text in app.window.tree?.all.last { $0.text == text }?.frame }
                 await eventually(
                     frame("주소를 복사했습니다.").flatMap { toast in
-                        frame(place.foot).map { toast.maxY < $0.y }
+                        frame(place.foot).map { toast.maxY + 24 < $0.y }
                     } == true
                 )
                 await eventually(app.flaws == [], "\(app.flaws)")
