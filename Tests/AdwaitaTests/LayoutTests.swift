@@ -111,6 +111,21 @@ extension DesktopTests {
             #expect(price.extent.width > 40)
         }
 
+        @Test(arguments: [(300, true), (120, false)])
+        func whatHasNoRoomInARowStandsInAColumn(width: Int, isRow: Bool) async {
+            let (one, two) = (Box(.vertical).size(width: 60, height: 20), Label("KRW 1,000").whole())
+            let folding = Folding(spacing: 12, [one, two])
+            let window = shown(Box(.horizontal, [FixedWidth(folding, width: width)]).align(.start, .start))
+            defer { window.destroy() }
+            await eventually(folding.extent.width == width, "\(folding.extent)")
+            await settle()
+            let frames = folding.tree?.children.map(\.frame) ?? []
+            #expect(frames.count == 2)
+            #expect((frames.first?.maxX == frames.last.map { $0.x - 12 }) == isRow, "\(frames)")
+            #expect((frames.first?.maxY == frames.last.map { $0.y - 4 }) == !isRow, "\(frames)")
+            #expect(window.tree?.flaws() == [])
+        }
+
         @Test func mutedTextKeepsItsWords() async {
             let label = Label()
             label.show(RichText.struck("1 < 2").muted() + .bold(" & 3"))

@@ -146,6 +146,41 @@ extension DesktopTests {
             await Person().seeNo("지웠어요")
         }
 
+        @Test func aToastStaysAboveABarAndComesDownWhenItGoes() async {
+            let bar = Box(.vertical, [Label("막대")]).size(height: 80).keepsToastsAbove()
+            let page = Box(.vertical, [Label("x").expand(vertical: true), bar])
+            let toasts = ToastOverlay(page)
+            let window = shown(toasts)
+            defer { window.destroy() }
+            await Person().see("막대")
+            toasts.show(Toast("지웠어요", button: "되돌리기", seconds: 0))
+            await eventually(end(of: "지웠어요", in: window) ?? .infinity < 520, "above the bar")
+            bar.isVisible = false
+            await eventually(end(of: "지웠어요", in: window) ?? 0 > 520, "where the bar was")
+            bar.isVisible = true
+            await eventually(end(of: "지웠어요", in: window) ?? .infinity < 520, "above the bar again")
+        }
+
+        @Test(arguments: [(Align.center, true), (.end, false)])
+        func aToastLeavesFreeWhatWasPressed(place: Align, isInTheWay: Bool) async throws {
+            let button = Button("지우기") {}.align(place, .end).margins(12)
+            let toasts = ToastOverlay(Box(.vertical, [button.expand(vertical: true)]))
+            let window = shown(toasts, width: 700)
+            defer { window.destroy() }
+            await Person().see("지우기")
+            let frame = try #require(window.tree?.all.first { $0.isA("GtkButton") && $0.name == "지우기" }).frame
+            toasts.press(x: frame.x + 5, y: frame.y + 5)
+            toasts.show(Toast("지웠어요", seconds: 0))
+            await Person().see("지웠어요")
+            await settle()
+            let foot = try #require(end(of: "지웠어요", in: window))
+            #expect((foot <= frame.y) == isInTheWay, "\(foot) \(frame)")
+        }
+
+        private func end(of toast: String, in window: Window) -> Double? {
+            window.tree?.all.first { $0.text == toast }?.frame.maxY
+        }
+
         @Test func aStackShowsOnePageAtATime() async {
             let stack = Stack<String>([("loading", Label("불러오는 중"))])
             let window = shown(stack)

@@ -1,5 +1,11 @@
 """The form for goods, and each way in which it may not be sent."""
 
+import pathlib
+import shutil
+import tempfile
+
+from person import NotSeen, wait
+
 
 class Form:
     """It is open, and empty at first; each way leaves in it what was right."""
@@ -22,6 +28,41 @@ class Form:
         app.see("0/5")
         self.add_photo("quarters.jpg")
         app.see("1/5")
+
+    def with_six_photos(self):
+        """Five are taken and the sixth is refused in words; only the first stays for what follows."""
+        app, say = self.app, self.say
+        with tempfile.TemporaryDirectory() as folder:
+            for number in range(1, 7):
+                shutil.copy(self.photos / "quarters.jpg", f"{folder}/photo-{number}.jpg")
+            app.click(app.see(say("form.photos.add"), role="push button"))
+            app.see(say("app.form.choose_photos"))
+            app.type(f"{folder}/")
+            app.key("Return")
+            try:
+                place = app.see(pathlib.Path(folder).name, seconds=3)
+            except NotSeen:
+                # What offers to complete a path may take that Return for itself.
+                app.key("Return")
+                place = app.see(pathlib.Path(folder).name)
+
+            def are_marked():
+                # Rows of this list have no names; the first is two lines below the name of the folder.
+                app.click(place, below=56)
+                app.key("ctrl+a")
+                button = app.look(say("app.form.choose"), "push button", exact=False)
+                return button is not None and button.is_usable
+
+            # They are listed a moment later.
+            wait("photos to be marked", are_marked)
+            app.click(say("app.form.choose"), "push button", exact=False)
+            app.see_no(say("app.form.choose_photos"))
+            app.see(say("dialog.photos.too_many"))
+            app.key("Return")
+            app.see_no(say("form.photos.add"), role="push button")
+            for number in range(5, 1, -1):
+                app.choose(say("form.photos.remove", number=number))
+                app.see(f"{number - 1}/5")
 
     def with_a_bad_name(self):
         app, say = self.app, self.say
@@ -51,6 +92,18 @@ class Form:
         app.see(say("draft.not_a_number"))
         app.key("Tab")
         app.see_no(say("draft.not_a_number"))
+
+    def with_a_long_description(self):
+        """What is pasted ends where there is no more room, and that is said."""
+        app, say = self.app, self.say
+        app.click(app.find_field(say("form.description")))
+        app.type("a" * 64)
+        for _ in range(3):
+            app.key("ctrl+a", "ctrl+c", "Right", "ctrl+v", "ctrl+v")
+        # Below the last line, which is in sight itself.
+        wait("a full description", lambda: any(node.name == "1000/1000" for node in app.nodes()))
+        app.key("ctrl+a", "BackSpace")
+        app.see("0/1000")
 
     def left_halfway(self):
         """Escape asks, since something would be lost; what is kept is there again."""

@@ -40,13 +40,15 @@ class Journey:
             programs / "openmarket-desktop", "--server", self.market.address,
             language=LOCALES[language], folder=folder,
         )
+        self.away = self.say("network.market_away", address=f"127.0.0.1:{self.market.port}")
         self.form = Form(self.app, self.say, FIXTURES)
 
     def go(self):
         form = self.form
         for step in (
-            self.begin, self.sign_up, form.without_a_photo, form.with_what_is_no_photo, form.with_a_bad_name,
-            form.with_a_bad_price, form.with_a_bad_stock, form.left_halfway, self.send_while_the_market_is_away, self.sell,
+            self.begin, self.sign_up, form.without_a_photo, form.with_what_is_no_photo, form.with_six_photos,
+            form.with_a_bad_name, form.with_a_bad_price, form.with_a_bad_stock, form.with_a_long_description,
+            form.left_halfway, self.send_while_the_market_is_away, self.sell,
             self.look_at_list_and_grid, self.search_by_initials, self.like_and_carry, self.change_the_price,
             self.lose_the_market, self.delete,
         ):
@@ -95,7 +97,7 @@ class Journey:
         """The app finds by itself that the market is back; until then it says that it is away."""
         app, say = self.app, self.say
         app.usable(say("form.done"))
-        app.see_no(say("network.market_away"), seconds=40)
+        app.see_no(self.away, seconds=40)
         app.key("ctrl+Return")
         app.see_no(say("form.description"))
         app.see(NAME, role="list item")
@@ -156,10 +158,10 @@ class Journey:
         app, say = self.app, self.say
         self.market.close()
         app.key("F5")
-        app.see(say("network.market_away"))
+        app.see(self.away)
         app.see_no(NAME)
         self.market.open()
-        app.see_no(say("network.market_away"), seconds=40)
+        app.see_no(self.away, seconds=40)
         app.find(say("app.detail.menu"), exact=True)
         app.see("120,000", role="list item")
 

@@ -160,13 +160,14 @@ class App:
 
         wait(f"{name!r} to choose", look).do()
 
-    def click(self, name, role=None, exact=True):
+    def click(self, name, role=None, exact=True, below=0):
+        """Presses a thing in its middle, or so many pixels below that."""
         node = name if not isinstance(name, str) else self.find(name, role, exact)
         here = self.at_rest(node)
         self.has_the_keys()
         # Every window begins at the screen's corner, since there is nobody who would move it.
         x = BORDER + here.x + here.width // 2
-        y = BORDER + here.y + here.height // 2
+        y = BORDER + here.y + here.height // 2 + below
         subprocess.run(["xdotool", "mousemove", str(x), str(y), "sleep", "0.05", "click", "1"], check=True)
 
     def has_the_keys(self):

@@ -77,12 +77,14 @@ struct URLSessionTransportTests {
     }
 
     @Test func nobodyThereIsUnreachable() async throws {
-        let port = try RawServer([]).port
-        let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+        // Taken, so that nobody else can listen at it, and not listened at.
+        let port = try TakenPort()
+        let url = try #require(URL(string: "http://127.0.0.1:\(port.number)/"))
         let failure = await failure { () throws(TransportError) in
             _ = try await URLSessionTransport().send(OutgoingRequest(.get, url), progress: nil)
         }
         #expect(failure == .unreachable)
+        withExtendedLifetime(port) {}
     }
 
     @Test(arguments: [

@@ -119,9 +119,9 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func itHasNoFlawsInAnyLook() async throws {
-            defer { TestDesktop.plain() }
-            try await AppUnderTest.with(.counter(), width: 360) { app, person in
+        @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
+        func itHasNoFlawsInAnyLook(language: Language, looks: [Look]) async throws {
+            try await AppUnderTest.with(.counter(), language: language, width: 360) { app, person in
                 try await open(app, [(1, 1), (2, 3)])
                 app.keepsakes.setQuantity(
                     2,
@@ -130,12 +130,8 @@ extension DesktopAppTests {
                 var dearer = KeptGoods(.sample(1, price: 2_500_000))
                 dearer.version = 2
                 app.keepsakes.learn(dearer)
-                await person.see("담을 때는 KRW 1,000")
-                for look in Look.all {
-                    await look.apply(to: app.window)
-                    try await TestDesktop.shoot(app.window, "cart-\(look.testDescription)")
-                    #expect(app.flaws == [])
-                }
+                await person.see(Texts.of(language)(.cartPriceChanged, ["price": "KRW 1,000"]))
+                try await app.looksRight("cart-\(language.rawValue)", in: looks)
             }
         }
 
@@ -151,8 +147,7 @@ extension DesktopAppTests {
             for line in lines {
                 app.keepsakes.setQuantity(line.quantity, of: KeptGoods(.sample(line.number)))
             }
-            await eventually(app.shell.page == .tabs)
-            app.shell.show(.cart)
+            await app.go(to: .cart)
         }
 
         private func card(in app: AppUnderTest) -> WidgetNode? {

@@ -309,7 +309,6 @@ extension DesktopAppTests {
         // MARK: As a whole
 
         @Test func thePageLooksRightEverywhere() async throws {
-            defer { TestDesktop.plain() }
             for language in [Language.korean, .english] {
                 let client = market {
                     $0.goods.detail = { id throws(ClientError) in
@@ -323,21 +322,12 @@ extension DesktopAppTests {
                 try await AppUnderTest.with(client, language: language) { app, person in
                     await person.press("자전거 4")
                     await eventually(app.shell.detail?.phase == .shown)
-                    for look in Look.all where language == .korean || look.width == 360 {
-                        await look.apply(to: app.window)
-                        await settle(turns: 60)
-                        try await TestDesktop.shoot(
-                            app.window,
-                            "detail-\(language.rawValue)-\(look.testDescription)"
-                        )
-                        let flaws = app.window.tree?.flaws(shortened: [
-                            "goods-name", "goods-about", "title", "places",
-                        ])
-                        #expect(flaws == [], "\(language) \(look.testDescription)")
-                        #expect(app.window.extent.width <= look.width, "\(look.testDescription)")
-                    }
+                    try await app.looksRight(
+                        "detail-\(language.rawValue)",
+                        in: language == .korean ? Look.all : Look.narrow,
+                        turns: 60
+                    )
                 }
-                TestDesktop.plain()
             }
         }
 

@@ -159,7 +159,10 @@ extension DesktopAppTests {
                 await eventually(person.pressable("사진 1 빼기") != nil)
                 await person.press("사진 1 빼기")
                 await settle()
-                await neverStalls {
+                await neverStalls(restore: {
+                    for _ in 1...5 { await person.press("사진 1 빼기") }
+                    await settle()
+                }) {
                     app.shell.form?.add((0..<5).map { _ in PhotoFile(path: path) })
                     await settle(turns: 100)
                 }

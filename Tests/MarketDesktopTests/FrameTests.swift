@@ -1,6 +1,7 @@
 import Adwaita
 import ClientDoubles
 import DesktopDriver
+import Market
 import MarketClient
 import MarketScreens
 import ScreenDoubles
@@ -15,6 +16,42 @@ extension DesktopAppTests {
                 for place in ["마켓", "검색", "좋아요", "장바구니", "내 마켓"] {
                     await eventually(person.texts.contains(place), "\(person.texts)")
                 }
+            }
+        }
+
+        @Test(arguments: [(Tab.market, "마켓"), (.cart, "합계")], [1.0, 2])
+        func aToastLeavesWhatStandsAtTheFootFree(place: (tab: Tab, foot: String), textScale: Double)
+            async throws
+        {
+            defer { TestDesktop.plain() }
+            try await AppUnderTest.with(.counter(), width: 360) { app, person in
+                app.keepsakes.setQuantity(1, of: KeptGoods(.sample(1)))
+                await app.go(to: place.tab)
+                await Look(width: 360, height: 640, textScale: textScale).apply(to: app.window)
+                app.shell.toasts.show("주소를 복사했습니다.")
+                await person.see("주소를 복사했습니다.")
+                let frame = { text in app.window.tree?.all.last { $0.text == text }?.frame }
+                await eventually(
+                    frame("주소를 복사했습니다.").flatMap { toast in
+                        frame(place.foot).map { toast.maxY + 24 < $0.y }
+                    } == true
+                )
+                await eventually(app.flaws == [], "\(app.flaws)")
+                try await TestDesktop.shoot(app.window, "toast-\(place.tab)-\(Int(textScale))x")
+            }
+        }
+
+        @Test(arguments: [
+            (Language.korean, "마켓이 응답하지 않습니다"), (.english, "The Market Does Not Answer"),
+        ])
+        func thatOnlyTheMarketIsAwayIsSaid(language: Language, title: String) async throws {
+            let client = MarketClient.counter {
+                $0.goods.list = { _ throws(ClientError) in throw .offline }
+            }
+            try await AppUnderTest.with(client, language: language, width: 360, height: 640) { app, person in
+                app.network.cut(.networkMarketAway)
+                await person.see(title)
+                try await TestDesktop.shoot(app.window, "market-away-\(language.rawValue)")
             }
         }
 

@@ -82,16 +82,12 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func itHasNoFlawsInAnyLook() async throws {
-            defer { TestDesktop.plain() }
-            try await AppUnderTest.with(.counter(), width: 360) { app, person in
+        @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
+        func itHasNoFlawsInAnyLook(language: Language, looks: [Look]) async throws {
+            try await AppUnderTest.with(.counter(), language: language, width: 360) { app, person in
                 try await open(app, liking: 1...7)
                 await person.see("자전거 7")
-                for look in Look.all {
-                    await look.apply(to: app.window)
-                    try await TestDesktop.shoot(app.window, "likes-\(look.testDescription)")
-                    #expect(app.flaws == [])
-                }
+                try await app.looksRight("likes-\(language.rawValue)", in: looks)
             }
         }
 
@@ -107,8 +103,7 @@ extension DesktopAppTests {
             for number in numbers.map(Array.init) ?? [] {
                 app.keepsakes.setLiked(true, KeptGoods(.sample(number)))
             }
-            await eventually(app.shell.page == .tabs)
-            app.shell.show(.likes)
+            await app.go(to: .likes)
         }
     }
 }

@@ -322,7 +322,6 @@ extension DesktopAppTests {
         // MARK: As a whole
 
         @Test func theMarketLooksRightEverywhere() async throws {
-            defer { TestDesktop.plain() }
             var dear = Goods.pictured(9, name: "아주 오래 쓰려고 산, 이름이 두 줄을 넘고도 남을 만큼 긴 로드 자전거 한 대입니다")
             dear.price = .price(try .reduced(1_290_000, by: 300_000))
             let all = [dear, .pictured(8, stock: 0), .pictured(7, state: .reserved)] + goods(6)
@@ -332,22 +331,13 @@ extension DesktopAppTests {
                     for layout in [texts[.layoutList], texts[.layoutGrid]] {
                         await person.press(layout)
                         await eventually(app.rows.count > 1)
-                        for look in Look.all where language == .korean || look.width == 360 {
-                            await look.apply(to: app.window)
-                            await settle(turns: 60)
-                            try await TestDesktop.shoot(
-                                app.window,
-                                "market-\(language.rawValue)-\(layout)-\(look.testDescription)"
-                            )
-                            let flaws = app.window.tree?.flaws(
-                                shortened: ["goods-name", "goods-about", "title", "places"]
-                            )
-                            #expect(flaws == [], "\(language) \(layout) \(look.testDescription)")
-                            #expect(app.window.extent.width <= look.width, "\(look.testDescription)")
-                        }
+                        try await app.looksRight(
+                            "market-\(language.rawValue)-\(layout)",
+                            in: language == .korean ? Look.all : Look.narrow,
+                            turns: 60
+                        )
                     }
                 }
-                TestDesktop.plain()
             }
         }
 

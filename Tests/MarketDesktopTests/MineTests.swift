@@ -111,22 +111,41 @@ extension DesktopAppTests {
             let client = MarketClient.counter { $0.abilities = .edition2022 }
             try await AppUnderTest.with(client, language: .english) { app, person in
                 try await open(app)
-                await person.see("This market has no accounts")
+                await person.see("This Market Has No Accounts")
                 try await TestDesktop.shoot(app.window, "mine-vendor-en")
             }
         }
 
-        @Test func itHasNoFlawsInAnyLook() async throws {
-            defer { TestDesktop.plain() }
-            try await AppUnderTest.with(.counter { $0.isSomebodys() }, width: 360) { app, person in
-                try await app.begin("자전거에 매는 커다란 가방과 이것저것")
+        @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
+        func itHasNoFlawsInAnyLook(language: Language, looks: [Look]) async throws {
+            let market = MarketClient.counter { $0.isSomebodys() }
+            try await AppUnderTest.with(market, language: language, width: 360) { app, person in
+                for number in 1...3 { try await app.begin("자전거에 매는 커다란 가방과 이것저것 \(number)") }
                 try await open(app)
                 await person.see("자전거 21")
-                for look in Look.all {
-                    await look.apply(to: app.window)
-                    try await TestDesktop.shoot(app.window, "mine-\(look.testDescription)")
-                    #expect(app.flaws == [])
-                }
+                try await app.looksRight("mine-\(language.rawValue)", in: looks)
+            }
+        }
+
+        @Test(arguments: [(1.0, 2), (2, 1)])
+        func draftsAreShownWholeAndAllOfThemOnDemand(textScale: Double, count: Int) async throws {
+            defer { TestDesktop.plain() }
+            try await AppUnderTest.with(.counter { $0.isSomebodys() }, width: 360) { app, person in
+                for number in 1...4 { try await app.begin("자전거에 매는 커다란 가방과 이것저것 \(number)") }
+                try await open(app)
+                await Look(width: 360, height: 640, textScale: textScale).apply(to: app.window)
+                await eventually(drafts(in: app).count == count)
+                // To their last line.
+                let scrolled =
+                    app.window.tree?.all.filter { $0.isA("GtkScrolledWindow") }.flatMap(\.all) ?? []
+                #expect(!scrolled.contains { $0.isA("AdwActionRow") })
+                #expect(app.flaws == [])
+                await person.press("모두 보기, 작성 중인 상품")
+                await eventually(drafts(in: app).count == 4)
+                await person.seeNo("자전거 21")
+                await person.press("접기")
+                await eventually(drafts(in: app).count == count)
+                await person.see("자전거 21")
             }
         }
 
@@ -141,9 +160,12 @@ extension DesktopAppTests {
             }
         }
 
+        private func drafts(in app: AppUnderTest) -> [WidgetNode] {
+            app.window.tree?.all.filter { $0.isA("AdwActionRow") } ?? []
+        }
+
         private func open(_ app: AppUnderTest) async throws {
-            await eventually(app.shell.page == .tabs)
-            app.shell.show(.mine)
+            await app.go(to: .mine)
         }
     }
 }

@@ -112,6 +112,22 @@ extension DesktopAppTests {
             }
         }
 
+        @Test(arguments: [
+            (Language.korean, "비밀번호 보기", "비밀번호 가리기"), (.english, "Show Password", "Hide Password"),
+        ])
+        func theButtonThatShowsThePasswordSaysSo(language: Language, show: String, hide: String) async throws
+        {
+            try await AppUnderTest.with(market, language: language) { app, person in
+                await open(app)
+                await eventually(person.pressable(show)?.hasNameOfItsOwn == true)
+                await person.press(show)
+                await eventually(person.pressable(hide)?.hasNameOfItsOwn == true)
+                #expect(person.pressable(show) == nil)
+                await person.press(hide)
+                await eventually(person.pressable(show) != nil)
+            }
+        }
+
         @Test func everythingFitsAndNothingStays() async throws {
             try await AppUnderTest.with(market, width: 400) { app, person in
                 await open(app)

@@ -35,8 +35,8 @@ struct TextsTests {
     }
 
     @Test func englishCountsOneAndMany() {
-        #expect(Texts.english(.newProducts, count: 1) == "1 new product")
-        #expect(Texts.english(.newProducts, count: 1200) == "1,200 new products")
+        #expect(Texts.english(.newProducts, count: 1) == "1 New Product")
+        #expect(Texts.english(.newProducts, count: 1200) == "1,200 New Products")
         #expect(Texts.korean(.newProducts, count: 2) == "새 상품 2개")
     }
 

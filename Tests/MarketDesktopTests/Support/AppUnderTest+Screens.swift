@@ -32,10 +32,51 @@ extension AppUnderTest {
         }
     }
 
-    /// What is wrong with how the window is laid out; the titles of its tabs are libadwaita's own affair.
-    var flaws: [Flaw] {
-        let tabs = shell.tabs.map { Flaw.cutShort($0.title) }
-        return window.tree?.flaws(shortened: ["goods-name", "goods-about", "title", "subtitle"])
-            .filter { !tabs.contains($0) } ?? []
+    /// Goes to a place, and waits until it is in front.
+    ///
+    /// Until then the goods of the place before are on screen, and may be called the same.
+    func go(to tab: Tab, sourceLocation: SourceLocation = #_sourceLocation) async {
+        await eventually(shell.page == .tabs, sourceLocation: sourceLocation)
+        shell.show(tab)
+        await eventually(places == [tab], "\(tab) in front and not \(places)", sourceLocation: sourceLocation)
+    }
+
+    /// The places that are on screen; two of them while one takes the other's place.
+    private var places: [Tab] {
+        (window.tree?.all ?? []).compactMap { node in
+            switch node.face {
+            case is MarketPage: .market
+            case is SearchPage: .search
+            case is LikesPage: .likes
+            case is CartPage: .cart
+            case is MinePage: .mine
+            default: nil
+            }
+        }
+    }
+
+    /// What is wrong with how the window is laid out; names of goods end after two lines, and who sells them after one.
+    var flaws: [Flaw] { window.tree?.flaws(shortened: ["goods-name", "goods-about"]) ?? [] }
+
+    /// Looks at the window in every way, or in those of a phone, and keeps pictures: nothing may be cut short, hidden or
+    /// pushed out of it.
+    func looksRight(
+        _ name: String,
+        in looks: [Look] = Look.all,
+        turns: Int = 12,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        defer { TestDesktop.plain() }
+        for look in looks {
+            await look.apply(to: window)
+            await settle(turns: turns)
+            try await TestDesktop.shoot(window, "\(name)-\(look.testDescription)")
+            #expect(flaws == [], "\(name) \(look.testDescription)", sourceLocation: sourceLocation)
+            #expect(
+                window.extent.width <= look.width,
+                "\(name) \(look.testDescription)",
+                sourceLocation: sourceLocation
+            )
+        }
     }
 }

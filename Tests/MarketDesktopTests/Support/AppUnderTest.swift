@@ -35,6 +35,7 @@ final class AppUnderTest {
         height: Int = 700,
         welcomes: Bool = false,
         naver: (any ProductSearching)? = nil,
+        photos: PhotoPipeline = .drawn,
         find: @escaping ServerField.Find = { _ throws(ClientError) in .market }
     ) throws {
         let application = try #require(TestDesktop.application)
@@ -46,9 +47,7 @@ final class AppUnderTest {
         secrets = MemorySecrets(
             naver == nil ? [:] : [.naverClientID: "client", .naverClientSecret: "secret"]
         )
-        let gallery = Gallery(
-            PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
-        )
+        let gallery = Gallery(photos)
         let watch = Watch(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
         let (drafts, keepsakes, network) = (drafts, keepsakes, network)
         shell = Shell(
@@ -113,6 +112,7 @@ final class AppUnderTest {
         height: Int = 700,
         welcomes: Bool = false,
         naver: (any ProductSearching)? = nil,
+        photos: PhotoPipeline = .drawn,
         find: @escaping ServerField.Find = { _ throws(ClientError) in .market },
         _ body: (AppUnderTest, Person) async throws -> Void
     ) async throws {
@@ -123,6 +123,7 @@ final class AppUnderTest {
             height: height,
             welcomes: welcomes,
             naver: naver,
+            photos: photos,
             find: find
         )
         do {
@@ -161,6 +162,12 @@ extension PhotoFetching {
         let hue = address.text.utf8.reduce(UInt8(0)) { $0 &* 31 &+ $1 }
         let png = Texture.sample(hue: hue, side: 300).png
         return .photo(Data(png), etag: nil, .forEver)
+    }
+}
+
+extension PhotoPipeline {
+    static var drawn: PhotoPipeline {
+        PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
     }
 }
 

@@ -81,9 +81,5 @@ extension AppUnderTest {
     /// Where words are typed.
     static let searchField = "무엇을 찾으세요?"
 
-    func openSearch() async {
-        await eventually(shell.page == .tabs)
-        shell.show(.search)
-        await eventually(shell.tab == .search)
-    }
+    func openSearch() async { await go(to: .search) }
 }

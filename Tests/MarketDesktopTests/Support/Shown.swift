@@ -31,4 +31,7 @@ nonisolated final class Kept<Value: Sendable>: Sendable {
     }
 
     func change(_ body: @Sendable (inout Value) -> Void) { mutex.withLock { body(&$0) } }
+
+    /// As `change`, telling something of it.
+    func reach<Result: Sendable>(_ body: (inout Value) -> Result) -> Result { mutex.withLock { body(&$0) } }
 }

@@ -34,6 +34,44 @@ struct OfflineTests {
         #expect(shell.screens?.feed.rows.goods.count == 2)
     }
 
+    @Test(
+        arguments: [
+            (.networkOffline, .korean, "연결되어 있지 않습니다", "인터넷에 연결되어 있지 않습니다. 연결되면 이어서 보여 드립니다."),
+            (
+                .networkMarketAway, .korean, "마켓이 응답하지 않습니다",
+                "localhost:8080 마켓에 연결할 수 없습니다. 다시 연결되면 이어서 보여 드립니다."
+            ),
+            (
+                .networkOffline, .english, "You Are Offline",
+                "You are not connected to the internet. The market comes back when you are."
+            ),
+            (
+                .networkMarketAway, .english, "The Market Does Not Answer",
+                "The market at localhost:8080 can't be reached. It comes back when it answers."
+            ),
+        ] as [(TextKey, Language, String, String)]
+    )
+    func thatTheMarketIsAwayIsSaidWithItsAddress(
+        outage: TextKey,
+        language: Language,
+        title: String,
+        text: String
+    ) async throws {
+        let scene = try ShellScene(preferences: [.wasWelcomed: "true", .language: language.rawValue])
+        await scene.start()
+        scene.network.cut(outage)
+        let shell = scene.shell
+        #expect(shell.offlineText?.title == title)
+        #expect(shell.offlineText?.text == text)
+        // A screen that could load nothing says the same.
+        let around = try #require(shell.screens?.around)
+        let feed = MarketFeed(around) { _ throws(ClientError) in Page([], next: nil) }
+        feed.appear()
+        await feed.settle()
+        #expect(feed.error?.title == title)
+        #expect(feed.error?.text == text)
+    }
+
     @Test func whatIsHereCanBeLookedAtWithoutANetworkUntilItIsBack() async throws {
         let scene = try ShellScene()
         await scene.start()

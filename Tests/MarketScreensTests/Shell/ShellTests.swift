@@ -325,6 +325,16 @@ struct ToastsTests {
         #expect(toasts.current == nil)
     }
 
+    @Test func ofThoseThatWaitTheNewestComesFirst() {
+        for text in ["하나", "둘", "셋", "넷", "셋"] { toasts.show(text) }
+        var said: [String?] = []
+        for _ in 1...5 {
+            said.append(toasts.current?.text)
+            toasts.dismiss()
+        }
+        #expect(said == ["하나", "셋", "넷", "둘", nil])
+    }
+
     @Test func theSameSentenceIsNotSaidTwice() {
         toasts.show("하나")
         toasts.show("하나")

@@ -53,7 +53,7 @@ struct PageTests {
         }
     }
 
-    @Test(arguments: [("ko", "ko", "로그인"), ("en-GB,ko;q=0.5", "en", "Sign in"), ("fr", "ko", "로그인")])
+    @Test(arguments: [("ko", "ko", "로그인"), ("en-GB,ko;q=0.5", "en", "Sign In"), ("fr", "ko", "로그인")])
     func pagesSpeakTheLanguageThatTheBrowserLikes(header: String, language: String, word: String) async throws
     {
         try await TestMarket.with { market in

@@ -23,6 +23,9 @@ package nonisolated struct Look: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// Those of a phone.
+    package static let narrow = all.filter { $0.width == 360 }
+
     package var testDescription: String { "\(width)-\(isDark ? "dark" : "light")-\(Int(textScale))x" }
 }
 

@@ -23,7 +23,7 @@ package final class FakeNetwork: NetworkWatching {
         outage = isCut ? .clientOffline : nil
     }
 
-    package func cut() { outage = .clientOffline }
+    package func cut(_ outage: TextKey = .clientOffline) { self.outage = outage }
 
     package func mend() {
         outage = nil

@@ -31,7 +31,7 @@ extension ProductDetail {
     /// Why there is nothing to show; `nil` while there is.
     public var error: ScreenError? {
         guard case .failed(let error) = phase else { return nil }
-        return ScreenError(error, in: around.wording.texts)
+        return around.screenError(error)
     }
 
     /// What is said in place of a product that is no longer there.

@@ -162,7 +162,7 @@ public final class MarketFeed {
     /// Why there is nothing to show; `nil` while there is.
     public var error: ScreenError? {
         guard case .failed(let error) = phase else { return nil }
-        return ScreenError(error, in: around.wording.texts)
+        return around.screenError(error)
     }
 
     /// What stands in an empty list; `nil` while it is not.

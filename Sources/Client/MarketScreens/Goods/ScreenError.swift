@@ -10,10 +10,17 @@ public struct ScreenError: Hashable, Sendable {
     /// What the button says that tries again; `nil` where trying again is no use.
     public let retry: String?
 
-    init(_ error: ClientError, in texts: Texts) {
-        title = texts[error == .offline ? .screenOfflineTitle : .screenErrorTitle]
-        text = error.text(in: texts)
+    fileprivate init(_ error: ClientError, during outage: OutageText?, in texts: Texts) {
+        let outage = error == .offline ? outage : nil
+        title = outage?.title ?? texts[error == .offline ? .screenOfflineTitle : .screenErrorTitle]
+        text = outage?.text ?? error.text(in: texts)
         retry = error == .cancelled || error.asksToSignIn ? nil : texts[.screenRetry]
+    }
+}
+
+extension Surroundings {
+    func screenError(_ error: ClientError) -> ScreenError {
+        ScreenError(error, during: outageText, in: wording.texts)
     }
 }
 

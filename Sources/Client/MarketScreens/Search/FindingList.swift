@@ -49,7 +49,7 @@ public final class FindingList {
     /// Why there is nothing to show.
     public var error: ScreenError? {
         guard case .failed(let error) = phase else { return nil }
-        return ScreenError(error, in: around.wording.texts)
+        return around.screenError(error)
     }
 
     /// That nothing was found.

@@ -249,7 +249,7 @@ public final class Search {
     /// Why a shelf is empty; `nil` where it is not.
     public func error(of shelf: SearchShelf) -> ScreenError? {
         guard case .failed(let error) = shelf.phase else { return nil }
-        return ScreenError(error, in: around.wording.texts)
+        return around.screenError(error)
     }
 
     /// A finding in words, as it is to be shown now.
@@ -264,7 +264,7 @@ public final class Search {
     /// Why there is nothing to show; `nil` while there is.
     public var error: ScreenError? {
         guard case .failed(let error) = phase else { return nil }
-        return ScreenError(error, in: around.wording.texts)
+        return around.screenError(error)
     }
 
     /// What stands here before anything was searched for, and where nothing was found.

@@ -203,20 +203,15 @@ public final class Shell {
 
     /// What the offline page says; its button tries at once, by ``retryNetwork()``.
     public var offlineText: EmptyText? {
-        guard page == .offline, let outage = screens?.around.network.outage else { return nil }
-        let texts = wording.texts
-        return EmptyText(
-            title: texts[.screenOfflineTitle],
-            text: texts[outage],
-            action: texts[.screenRetry]
-        )
+        guard page == .offline, let outage = screens?.around.outageText else { return nil }
+        return EmptyText(title: outage.title, text: outage.text, action: wording.texts[.screenRetry])
     }
 
     /// What is said quietly at the edge, while the network is away and somebody looks at what is here; or that what is
     /// kept on this device is not safe.
     public var bannerText: String? {
         guard page == .tabs, let around = screens?.around else { return nil }
-        if let outage = around.network.outage { return wording.texts[outage] }
+        if let outage = around.outageText { return outage.text }
         return around.keepsakes.warning(in: wording.texts)
     }
 

@@ -59,6 +59,11 @@ public struct Surroundings {
         return try await request()
     }
 
+    /// What is not there, the network or the market alone; `nil` while both are.
+    var outageText: OutageText? {
+        network.outage.map { OutageText($0, market: client.address, in: wording.texts) }
+    }
+
     func say(_ error: ClientError) -> String {
         error.text(in: wording.texts)
     }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// Short messages at the edge of the window, one after the other.
+/// Short messages at the edge of the window, one after the other; of those that wait, the newest comes first.
 ///
 /// A toast that can be answered stays longer than one that can't.
 @MainActor
@@ -25,11 +25,10 @@ public final class Toasts {
         let toast = Toast(id: lastNumber, text: text, action: action)
         if current?.text == text {
             begin(toast)
-        } else if let place = waiting.firstIndex(where: { $0.text == text }) {
-            waiting[place] = toast
         } else if current == nil {
             begin(toast)
         } else {
+            waiting.removeAll { $0.text == text }
             waiting.append(toast)
         }
     }
@@ -61,7 +60,7 @@ public final class Toasts {
             ending.cancel()
             return
         }
-        begin(waiting.removeFirst())
+        begin(waiting.removeLast())
     }
 
     package func settle() async {

@@ -73,11 +73,10 @@ public final class ScrollView: Widget {
         return self
     }
 
-    /// Never smaller than its child, up to `height`: for a list inside a popover.
+    /// As high as its child where there is room, and it scrolls where there is not.
     @discardableResult
-    public func grows(upTo height: Int) -> Self {
+    public func grows() -> Self {
         gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
-        gtk_scrolled_window_set_max_content_height(opaque, height.c)
         return self
     }
 

@@ -33,12 +33,18 @@ public final class ViewStack: Widget {
     }
 }
 
-/// For the header bar: the places side by side, or the title where they do not fit.
+/// For the header bar: the places side by side, or the title where they do not fit, or nothing where that does not either.
 public final class ViewSwitcherTitle: Widget {
+    private let squeezer: Object
+
     public init(for stack: ViewStack, title: String) {
-        super.init(adw_view_switcher_title_new())
+        let switcher = known(adw_view_switcher_title_new())
+        squeezer = Object(sharing: UnsafeMutableRawPointer(gtk_widget_get_first_child(switcher)))
+        super.init(switcher)
         adw_view_switcher_title_set_stack(opaque, stack.opaque)
         adw_view_switcher_title_set_title(opaque, title)
+        // Its own way with a title that has no room is to end it in "…".
+        adw_squeezer_set_allow_none(squeezer.opaque, 1)
     }
 
     public var title: String {
@@ -46,12 +52,15 @@ public final class ViewSwitcherTitle: Widget {
         set { adw_view_switcher_title_set_title(opaque, newValue) }
     }
 
-    /// Whether the title is shown, so that the bar below must be.
-    public var isTitleVisible: Bool { adw_view_switcher_title_get_title_visible(opaque) != 0 }
+    /// Whether the places are not in the header, so that the bar below must be shown.
+    public var isNarrow: Bool {
+        guard let shown = adw_squeezer_get_visible_child(squeezer.opaque) else { return true }
+        return adwaita_is_a(shown, adw_view_switcher_get_type()) == 0
+    }
 
     @discardableResult
-    public func onTitleVisible(_ handler: @escaping (Bool) -> Void) -> Self {
-        on("notify::title-visible") { [unowned self] in handler(isTitleVisible) }
+    public func onNarrow(_ handler: @escaping (Bool) -> Void) -> Self {
+        squeezer.on("notify::visible-child") { [weak self] in if let self { handler(isNarrow) } }
         return self
     }
 }

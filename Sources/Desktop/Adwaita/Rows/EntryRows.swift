@@ -57,7 +57,39 @@ open class EntryRow: Widget, Editable {
     }
 }
 
-/// A row for a secret.
+/// A row for a secret, with a button that shows what is typed.
 public final class PasswordEntryRow: EntryRow {
-    public init(_ title: String) { super.init(masked: title) }
+    private var names = (show: "", hide: "")
+
+    public init(_ title: String) {
+        super.init(masked: title)
+        let line = Object(sharing: UnsafeMutableRawPointer(gtk_editable_get_delegate(opaque)))
+        // After libadwaita's own, which gives the button another sign.
+        line.on("notify::visibility") { [weak self] in self?.nameButton() }
+    }
+
+    /// What the button does, in words: its sign alone says nothing to those who listen.
+    public func nameButton(show: String, hide: String) {
+        guard names != (show, hide) else { return }
+        names = (show, hide)
+        nameButton()
+    }
+
+    private func nameButton() {
+        let line = Object(sharing: UnsafeMutableRawPointer(gtk_editable_get_delegate(opaque)))
+        guard let button = button(below: widget) else { return }
+        let isShown = gtk_text_get_visibility(line.ptr()) != 0
+        let name = isShown ? names.hide : names.show
+        setAccessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
+        gtk_widget_set_tooltip_text(button, name)
+    }
+
+    /// The one that can be seen; another applies what is typed where that is asked for.
+    private func button(below parent: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+        for child in children(of: parent) where gtk_widget_get_visible(child) != 0 {
+            if adwaita_is_a(child, gtk_button_get_type()) != 0 { return child }
+            if let found = button(below: child) { return found }
+        }
+        return nil
+    }
 }

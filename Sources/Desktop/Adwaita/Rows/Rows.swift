@@ -83,6 +83,13 @@ open class ActionRow: Widget {
 
     private var subtitleText = ""
 
+    /// Has its title end in "…" after so many lines.
+    @discardableResult
+    public final func title(lines: Int) -> Self {
+        adw_action_row_set_title_lines(ptr(), lines.c)
+        return self
+    }
+
     @discardableResult
     public final func prefix(_ widget: Widget) -> Self {
         adw_action_row_add_prefix(ptr(), widget.widget)

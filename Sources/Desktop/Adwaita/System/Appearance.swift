@@ -16,6 +16,8 @@ public final class Appearance {
     /// 1 for text of the usual size, 2 for twice that.
     public private(set) var textScale = 1.0
     public private(set) var reducesMotion = false
+    /// Whether text is so large that a phone has no room for some of what stands side by side.
+    public var hasLargeText: Bool { textScale > 1.3 }
 
     @ObservationIgnored private let manager: Object
     @ObservationIgnored private let settings: Object

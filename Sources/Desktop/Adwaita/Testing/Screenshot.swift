@@ -18,3 +18,14 @@ extension Widget {
         return gsk_renderer_render_texture(renderer, node, &area).map { Texture(taking: $0) }
     }
 }
+
+extension Texture {
+    /// The colours at a place, as they would be seen.
+    package final func colour(x: Double, y: Double) -> (red: UInt8, green: UInt8, blue: UInt8)? {
+        guard (0..<Double(width)).contains(x), (0..<Double(height)).contains(y) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: width * height * 4)
+        gdk_texture_download(pointer, &bytes, gsize(width * 4))
+        let place = (Int(y) * width + Int(x)) * 4
+        return (bytes[place + 2], bytes[place + 1], bytes[place])
+    }
+}

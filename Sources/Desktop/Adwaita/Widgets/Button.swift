@@ -49,6 +49,19 @@ open class Button: Widget {
     }
 }
 
+extension Button {
+    /// Has its words go on in another line where they have no room in one; no word is torn.
+    @discardableResult
+    public final func wraps() -> Self {
+        let label = Object(sharing: UnsafeMutableRawPointer(gtk_button_get_child(ptr())))
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD)
+        gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
+        gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+        return self
+    }
+}
+
 /// A button that stays pressed.
 public final class ToggleButton: Button {
     public init(_ title: String, onChange: @escaping (Bool) -> Void) {
@@ -96,7 +109,7 @@ public final class Segments: Box {
             let select = { isOn in if isOn { onSelect(index) } }
             let button =
                 segment.icon.map { ToggleButton(icon: $0, called: segment.title, onChange: select) }
-                ?? ToggleButton(segment.title, onChange: select)
+                ?? ToggleButton(segment.title, onChange: select).wraps()
             if let first = buttons.first { button.join(first) }
             append(button)
             buttons.append(button)

@@ -18,8 +18,7 @@ final class CartLineView: Box {
     init(_ cart: Cart, _ desk: Desk, _ key: GoodsKey) {
         photo = GoodsPhoto(desk.gallery, side: 72)
         let texts = Box(.vertical, spacing: 2, [name, price, stock]).align(.fill, .center)
-        let goods = Box(
-            .horizontal,
+        let goods = Folding(
             spacing: 12,
             [photo.align(.start, .start).expand(), texts.expand(horizontal: true)]
         )
@@ -28,7 +27,7 @@ final class CartLineView: Box {
             if let goods = cart.goods(key) { shell.open(goods) }
         }
         remove = Button(icon: "user-trash-symbolic", called: "") { [unowned cart] in cart.remove(key) }
-        agree = Button("") { [unowned cart] in cart.agreeToPrice(of: key) }
+        agree = Button("") { [unowned cart] in cart.agreeToPrice(of: key) }.wraps()
         quantity = QuantityField(
             enter: { [unowned cart] in cart.enter($0, for: key) },
             fewer: { [unowned cart] in cart.decrease(key) },

@@ -4,18 +4,15 @@ import MarketScreens
 
 /// The foot of the cart: what all of it comes to, each currency by itself, and how buying goes on from here.
 final class CartTotal: Box {
-    private let title = Label()
+    private let title = Label().whole()
     private let sums = Box(.vertical, spacing: 2)
     private let hint = Label("", wraps: true).style("caption", "dim-label")
     private var shown: [CartSumText] = []
 
     init() {
         super.init(.vertical)
-        let line = Box(
-            .horizontal,
-            spacing: 12,
-            [title.align(.start, .start), sums.expand(horizontal: true)]
-        )
+        keepsToastsAbove()
+        let line = Folding(spacing: 12, [title.align(.start, .start), sums.expand(horizontal: true)])
         append(Separator())
         append(Clamp(Box(.vertical, spacing: 4, [line, hint]).margins(12), width: 720))
     }
@@ -28,7 +25,9 @@ final class CartTotal: Box {
         shown = new
         sums.removeAll()
         for sum in new {
-            let label = Label(sum.text, wraps: true).whole().style("title-4", "price")
+            // On one line, below its title where need be; only what is too long for that has two.
+            let text = sum.text.count > 13 ? sum.text : sum.text.replacing(" ", with: "\u{A0}")
+            let label = Label(text, wraps: true).whole().style("title-4", "price")
             sums.append(label.align(.end).called(sum.spoken))
         }
     }

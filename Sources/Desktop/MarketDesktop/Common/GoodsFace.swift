@@ -49,12 +49,13 @@ extension CellText {
         if let rich = card.markedName { show(rich) } else { text = card.name }
     }
 
-    /// What it costs, read in words.
-    func show(priceOf card: GoodsCard) {
+    /// What it costs, read in words; a long amount in large type leaves its currency in the line above.
+    func show(priceOf card: GoodsCard, inLargeType isLarge: Bool) {
         isVisible = card.price != nil
         guard let price = card.price else { return }
-        fit = price.spans.count > 1 ? .wrapped : .whole
-        show(price.rich.tabular())
+        let breaks = isLarge && price.isLong
+        fit = breaks || price.spans.count > 1 ? .wrapped : .whole
+        show(price.rich(breaking: breaks).tabular())
         called(price.spoken)
     }
 

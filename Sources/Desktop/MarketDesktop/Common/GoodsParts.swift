@@ -10,6 +10,8 @@ final class GoodsParts {
     private var card: GoodsCard?
     /// Whose words are still there, though it is no longer shown.
     private var last: GoodsCard?
+    /// Made with the first long price, as the others are the same in large type.
+    private var appearance: Adwaita.Appearance?
 
     init(onLike: @escaping () -> Void) { heart = HeartButton(onPress: onLike) }
 
@@ -20,10 +22,23 @@ final class GoodsParts {
         self.card = card
         last = nil
         if old?.name != card.name || old?.hits != card.hits { name.show(nameOf: card) }
-        if old == nil || old?.price != card.price { price.show(priceOf: card) }
+        if old == nil || old?.price != card.price { showPrice(of: card) }
         if old == nil || old?.stock != card.stock { stock.show(stockOf: card) }
         heart.show(card.isLiked, called: card.likeLabel)
         return true
+    }
+
+    private func showPrice(of card: GoodsCard) {
+        guard appearance == nil, card.price?.isLong == true else { return renderPrice() }
+        appearance = Adwaita.Appearance()
+        observe(self) { $0.renderPrice() }
+    }
+
+    private func renderPrice() {
+        // Also read while the price is a short one, so that this runs again for the next long one.
+        let isLarge = appearance?.hasLargeText == true
+        guard let card = card ?? last else { return }
+        price.show(priceOf: card, inLargeType: isLarge)
     }
 
     /// Forgets the card, not the words: most often others come at once.

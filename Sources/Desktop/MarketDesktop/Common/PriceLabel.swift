@@ -3,10 +3,13 @@ import Market
 
 /// A price: the old one muted and struck through, the one to pay the boldest text around it.
 ///
-/// Never cut short, and read in words. Where there is no room for both prices in a line, each has its own.
+/// Never cut short, and read in words. Where there is no room for both prices in a line, each has its own; a long amount
+/// in large type leaves its currency in the line above.
 final class PriceLabel: Bin {
     private let label = Label(wraps: true).whole().style("price")
     private var shown: PriceText?
+    /// Made with the first long price, as the others are the same in large type.
+    private var appearance: Appearance?
 
     init() { super.init(label) }
 
@@ -15,24 +18,41 @@ final class PriceLabel: Bin {
         shown = price
         isVisible = price != nil
         guard let price else { return }
-        label.wraps = price.spans.count > 1
-        label.show(price.rich)
         label.called(price.spoken)
+        if appearance == nil, price.isLong {
+            appearance = Appearance()
+            observe(self) { $0.render() }
+        } else {
+            render()
+        }
+    }
+
+    private func render() {
+        // Also read while the price is a short one, so that this runs again for the next long one.
+        let isLarge = appearance?.hasLargeText == true
+        guard let price = shown else { return }
+        let breaks = isLarge && price.isLong
+        label.wraps = breaks || price.spans.count > 1
+        label.show(price.rich(breaking: breaks))
     }
 }
 
 extension PriceText {
-    /// The old price muted and struck through, the one to pay bold.
-    var rich: RichText {
+    /// The old price muted and struck through, the one to pay bold; `breaking`, each amount may stand below its currency.
+    func rich(breaking: Bool) -> RichText {
         let parts = spans.map { span -> RichText in
-            switch span.role {
-            case .plain: RichText.plain(span.isSeparator ? span.text : span.unbroken).muted()
+            let text = breaking ? span.text : span.unbroken
+            return switch span.role {
+            case .plain: RichText.plain(span.isSeparator ? (breaking ? "\n" : span.text) : text).muted()
             case .old: RichText.struck(span.text).muted()
-            case .current: .bold(span.unbroken)
+            case .current: .bold(text)
             }
         }
         return parts.dropFirst().reduce(parts.first ?? "") { $0 + $1 }
     }
+
+    /// Whether one of its amounts has no room beside a picture on a phone, in letters twice as large.
+    var isLong: Bool { spans.contains { $0.text.count > ($0.role == .old ? 7 : 11) } }
 }
 
 extension PriceText.Span {

@@ -19,7 +19,7 @@ final class BuyingBar: Box {
         quantity = QuantityChoice(detail, desk)
         add = Button("") { [detail] in detail.addToCart() }.style("suggested-action", "pill", "add-to-cart")
         super.init(.vertical, spacing: 4)
-        style("buying-bar")
+        style("buying-bar").keepsToastsAbove()
         inCart.role(.status)
         append(inCart)
         append(quantity)

@@ -29,6 +29,7 @@ final class DetailHeader: Bin {
         }
         menu = MenuButton(icon: "view-more-symbolic", called: "", [])
         bar = HeaderBar(title: title, start: [back], end: [menu, share, busy])
+        title.style("goods-name")
         super.init(bar)
         observe(self) { $0.render() }
     }

@@ -22,6 +22,7 @@ final class SendingBar: Bin {
         )
         revealer = Revealer(Box(.vertical, spacing: 8, [line, bar]).style("sending-bar"), .slideUp)
         super.init(revealer)
+        keepsToastsAbove()
         observe(self) { $0.render() }
     }
 

@@ -11,7 +11,6 @@ final class PlacesHeader: Bin {
     private let sell: Button
     private let layouts: LayoutChoice
     private let menu: MenuButton
-    private let appearance = Appearance()
 
     init(_ screens: Screens, _ desk: Desk, for places: ViewStack) {
         self.desk = desk
@@ -36,8 +35,7 @@ final class PlacesHeader: Bin {
         sell.called(texts[.screenSell]).tooltip = texts[.screenSell]
         menu.called(texts[.appMenu]).tooltip = texts[.appMenu]
         layouts.isVisible = desk.shell.tab == .market
-        // In large type a phone has no room for the name of the market beside its buttons.
-        title.title = appearance.textScale > 1.3 ? "" : texts[.marketName]
+        title.title = texts[.marketName]
         menu.show([
             .section([.item(texts[.appRefresh], action: "win.refresh")]),
             .section([

@@ -13,6 +13,7 @@ final class TabsPage: Box {
     private let banner: Banner
     private let leaflet: Leaflet
     private let pane = Bin()
+    private let appearance = Appearance()
     /// Whose page is in `pane`.
     private var detail: ProductDetail?
     private var page: DetailPage?
@@ -39,7 +40,7 @@ final class TabsPage: Box {
         self.bins = bins
         header = PlacesHeader(screens, desk, for: places)
         footer = ViewSwitcherBar(for: places)
-        footer.style("places")
+        footer.style("places").keepsToastsAbove()
         banner = Banner(shell)
         let front = Box(
             .vertical,
@@ -58,10 +59,11 @@ final class TabsPage: Box {
         leaflet.onFold = { [unowned self] _ in showDetail() }
         front.key("Home", ifHandled: { [unowned self] in goHome() })
         front.unusedKey("Escape") { [shell] in if shell.detail != nil { shell.back() } }
-        header.title.onTitleVisible { [unowned self] in footer.isRevealed = $0 }
-        footer.isRevealed = header.title.isTitleVisible
+        header.title.onNarrow { [unowned self] in footer.isRevealed = $0 }
+        footer.isRevealed = header.title.isNarrow
         observe(self) { $0.showTabs() }
         observe(self) { $0.showDetail() }
+        observe(self) { $0.footer.style("large", if: $0.appearance.hasLargeText) }
     }
 
     private func showTabs() {

@@ -25,6 +25,7 @@ final class MinePage: Box {
         append(person)
         append(drafts)
         append(pages.expand(horizontal: true, vertical: true))
+        drafts.onWhole = { [unowned self] in pages.isVisible = !$0 }
         observe(self) { $0.render() }
     }
 

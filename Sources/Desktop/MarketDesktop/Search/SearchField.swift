@@ -55,7 +55,7 @@ final class SearchField: Box {
         let segments = Segments(all.map { .text($0.title(in: texts)) }) { [unowned search] in
             search.use(all[$0])
         }
-        sources.child = segments.called(texts[.appSearchSource]).margins(bottom: 8)
+        sources.child = segments.called(texts[.appSearchSource]).style("sources").margins(bottom: 8)
         showSource()
     }
 

@@ -19,7 +19,8 @@ final class SearchListing: Box {
         self.desk = desk
         back = Button(icon: "go-previous-symbolic", called: "") { [unowned search] in search.showSections() }
         super.init(.vertical)
-        let line = Box(.horizontal, spacing: 8, [back.style("flat"), title.expand(horizontal: true), sorts])
+        let words = Box(.horizontal, spacing: 8, [back.style("flat"), title.expand(horizontal: true)])
+        let line = Folding(spacing: 8, [words, sorts])
         append(Clamp(line.margins(top: 0, bottom: 4, start: 8, end: 12), width: 860))
         append(content.expand(horizontal: true, vertical: true))
         observe(self) { $0.makeSorts() }

@@ -12,7 +12,7 @@ final class ShelfView: Box {
     private let search: Search
     private let model = ArrayModel<Finding>()
     private let separator = Separator()
-    private let header = Label("", wraps: true).style("title-4")
+    private let header = Label("", wraps: true).whole().style("title-4")
     private let all: Button
     private let list: ListView<Finding>
     private let pages: Stack<Page>
@@ -54,12 +54,8 @@ final class ShelfView: Box {
         list.style("plain")
         append(separator)
         append(
-            Box(
-                .horizontal,
-                spacing: 12,
-                [header.expand(horizontal: true), all.style("flat").align(.end, .center)]
-            )
-            .margins(horizontal: 12)
+            Folding(spacing: 12, [header.expand(horizontal: true), all.style("flat").align(.end, .center)])
+                .margins(horizontal: 12)
         )
         append(pages)
     }

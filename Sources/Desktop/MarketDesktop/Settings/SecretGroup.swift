@@ -52,6 +52,7 @@ class SecretGroup<Pair: SecretPair>: PreferencesGroup {
         secrets.show(
             identifier: (texts[words.identifier], pair.identifier),
             secret: (texts[words.secret], pair.secret),
+            eye: (texts[.appSecretShow], texts[.appSecretHide]),
             save: texts[.save],
             message: pair.message,
             isError: pair.isError

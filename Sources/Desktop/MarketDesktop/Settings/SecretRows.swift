@@ -3,6 +3,7 @@ import Adwaita
 /// Two lines that are kept together, the second a secret, and what became of them.
 final class SecretRows: Box {
     private let identifier: FormField
+    private let secretRow = PasswordEntryRow("")
     private let secret: FormField
     private let message = Label("", wraps: true).style("caption")
     private let save: Button
@@ -15,7 +16,7 @@ final class SecretRows: Box {
         beside other: Widget? = nil
     ) {
         identifier = FormField(EntryRow("").onSubmit(save))
-        secret = FormField(PasswordEntryRow("").onSubmit(save))
+        secret = FormField(secretRow.onSubmit(save))
         self.save = Button("", onClick: save)
         super.init(.vertical, spacing: 12)
         identifier.take = {
@@ -38,12 +39,14 @@ final class SecretRows: Box {
     func show(
         identifier first: (title: String, text: String),
         secret second: (title: String, text: String),
+        eye: (show: String, hide: String),
         save title: String,
         message text: String?,
         isError: Bool
     ) {
         identifier.show(title: first.title, text: first.text, message: nil)
         secret.show(title: second.title, text: second.text, message: nil)
+        secretRow.nameButton(show: eye.show, hide: eye.hide)
         save.title = title
         if let text, text != message.text { message.text = text }
         message.isVisible = text != nil

@@ -25,6 +25,7 @@ final class ShopHeader: Bin {
         back = Button(icon: "go-previous-symbolic", called: "") { press.back() }
         reload = Button(icon: "view-refresh-symbolic", called: "") { press.reload() }
         browser = Button(icon: "web-browser-symbolic", called: "") { press.browser() }
+        title.style("page-title")
         super.init(HeaderBar(title: title, start: [back, reload], end: [browser]))
         press = (
             { [unowned self] in onBack() }, { [unowned self] in onReload() },

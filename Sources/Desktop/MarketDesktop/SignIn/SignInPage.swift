@@ -10,6 +10,7 @@ final class SignInPage: Box, SheetPage {
     private let signIn: SignIn
     private let desk: Desk
     private let heading: WindowTitle
+    private let password: PasswordEntryRow
     private let lines: [(field: AccountProblem.Field, view: FormField)]
     private let error = Label("", wraps: true).centered().style("error")
     private let button: Button
@@ -21,9 +22,9 @@ final class SignInPage: Box, SheetPage {
         self.signIn = signIn
         self.desk = desk
         heading = WindowTitle(signIn.title)
+        password = PasswordEntryRow(signIn.label(of: .password))
         let rows: [(AccountProblem.Field, EntryRow)] = [
-            (.name, EntryRow(signIn.label(of: .name), .name)),
-            (.password, PasswordEntryRow(signIn.label(of: .password))),
+            (.name, EntryRow(signIn.label(of: .name), .name)), (.password, password),
         ]
         lines = rows.map { field, row in (field, FormField(row) { [signIn] in signIn.left(field) }) }
         button = Button("") { [signIn] in signIn.submit() }.style("pill", "suggested-action")
@@ -63,6 +64,7 @@ final class SignInPage: Box, SheetPage {
             )
             view.isSensitive = signIn.isEnabled
         }
+        password.nameButton(show: desk.texts[.appSecretShow], hide: desk.texts[.appSecretHide])
         if let text = signIn.errorText { error.text = text }
         error.isVisible = signIn.errorText != nil
         button.title = signIn.button

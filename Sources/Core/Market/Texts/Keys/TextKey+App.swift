@@ -27,6 +27,7 @@ extension TextKey {
     public static let appCartFewer = TextKey("app.cart.fewer")
     public static let appCartAgree = TextKey("app.cart.agree")
     public static let appMineDrafts = TextKey("app.mine.drafts")
+    public static let appMineDraftsFew = TextKey("app.mine.drafts.few")
     public static let appMineDiscard = TextKey("app.mine.discard")
     public static let appShopBrowser = TextKey("app.shop.browser")
     public static let appShopStop = TextKey("app.shop.stop")
@@ -62,4 +63,6 @@ extension TextKey {
     public static let appVendor = TextKey("app.vendor")
     public static let appVendorHint = TextKey("app.vendor.hint")
     public static let appVendorIdentifier = TextKey("app.vendor.identifier")
+    public static let appSecretShow = TextKey("app.secret.show")
+    public static let appSecretHide = TextKey("app.secret.hide")
 }

@@ -7,6 +7,7 @@ extension TextKey {
     public static let screenLoading = TextKey("screen.loading")
     public static let screenErrorTitle = TextKey("screen.error.title")
     public static let screenOfflineTitle = TextKey("screen.offline.title")
+    public static let screenAwayTitle = TextKey("screen.away.title")
     public static let screenOfflineLook = TextKey("screen.offline.look")
     public static let screenLinkUnknown = TextKey("screen.link_unknown")
     public static let screenToMarket = TextKey("screen.to_market")

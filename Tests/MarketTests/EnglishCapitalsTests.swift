@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import Market
+
+/// What can be pressed, and what stands above or beside something, has header capitals.
+///
+/// Those are on all words but articles, conjunctions and short prepositions. What is said has those of a sentence.
+@Suite(.timeLimit(.minutes(1)))
+struct EnglishCapitalsTests {
+    /// Questions that stand above a dialog or a page.
+    private static let asking = [
+        "delete.confirm", "screen.leave.title", "moderation.hide.confirm", "screen.search.title",
+    ]
+
+    /// What is said without a full stop: news, counts, parts of what is read aloud.
+    private static let said = [
+        "price.spoken.", "money.", "stock.left", "time.", "delete.done", "feed.end", "inspector.no_body",
+        "inspector.unread", "inspector.binary", "inspector.cut", "inspector.error", "inspector.dropped",
+        "screen.feed.changed", "screen.liked", "screen.form.sending_photo", "screen.photo.", "cart.has",
+        "cart.total",
+        "cart.too_much", "cart.price_changed", "screen.draft.begun", "screen.draft.not_sent",
+        "screen.server.checking",
+        "place.purpose", "page.footer", "note.", "moderation.empty", "moderation.log.empty",
+        "moderation.did.",
+        "goods.", "like.on", "like.off", "photo.count", "photo.of", "photo.number", "seller.since", "empty.",
+        "delete.undo_hint", "search.nothing", "search.private", "search.filter.wrong",
+        "form.photos.shrinking",
+        "form.photos.uploading", "form.photos.failed", "form.draft.restored", "account.password.hint",
+        "account.sessions", "offline.now", "offline.again", "feed.failed", "product.gone", "product.changed",
+        "app.form.preview", "app.form.kept", "app.form.theirs", "app.form.mine",
+    ]
+
+    private static let small: Set = [
+        "a", "an", "the", "and", "or", "but", "nor", "for", "of", "to", "in", "on", "at", "by", "as",
+    ]
+
+    @Test(arguments: Texts.english.names.sorted().map { TextKey($0) })
+    func labelsHaveHeaderCapitalsAndSentencesHaveNot(key: TextKey) {
+        let isNamed = { (name: String) in
+            name.hasSuffix(".") ? key.rawValue.hasPrefix(name) : key.rawValue == name
+        }
+        for text in Texts.english.forms(of: key) {
+            let isSaid = Self.said.contains(where: isNamed) || text.last.map { ".?!…:".contains($0) } == true
+            let isLabel = !isSaid || Self.asking.contains(key.rawValue)
+            let wrong = Self.words(of: text).filter { $0.isSmall == $0.isCapital }.map(\.text)
+            if isLabel {
+                #expect(wrong == [], "“\(text)” is a label")
+            } else {
+                #expect(!wrong.isEmpty || Self.words(of: text).count < 4, "“\(text)” is a sentence")
+            }
+        }
+    }
+
+    /// Places for values are no words of ours.
+    private static func words(of text: String) -> [(text: String, isSmall: Bool, isCapital: Bool)] {
+        let words = text.split(separator: " ").map { $0.drop { !$0.isLetter && $0 != "{" } }
+        return words.enumerated().filter { $1.first?.isLetter == true }.map { index, word in
+            let isInside = index > 0 && index < words.count - 1
+            let bare = word.prefix { $0.isLetter || $0 == "'" || $0 == "’" }
+            return (
+                String(word), isInside && small.contains(bare.lowercased()), bare.first?.isUppercase == true
+            )
+        }
+    }
+}
