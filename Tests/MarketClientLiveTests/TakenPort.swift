@@ -24,8 +24,9 @@ final class TakenPort: Sendable {
             }
         }
         guard isTaken else {
+            let cause = errno
             close(descriptor)
-            throw Failure(errno: errno)
+            throw Failure(errno: cause)
         }
         self.descriptor = descriptor
         number = UInt16(bigEndian: address.sin_port)

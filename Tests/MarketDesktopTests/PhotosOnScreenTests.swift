@@ -87,6 +87,17 @@ extension DesktopAppTests {
                 await eventually(stage() != nil)
                 let own = PhotoLab.blue(of: 600)
                 // Beside the photo, which is as high as it is wide, and in its middle.
+                let green = { (share: Double) -> Int? in
+                    stage().flatMap { frame in
+                        app.window.screenshot()?
+                            .colour(
+                                x: frame.x + frame.width / 2 + frame.height * (share - 0.5),
+                                y: frame.y + frame.height / 2
+                            )
+                    }.map { Int($0.green) }
+                }
+                // Green grows from its left edge to its right one, which are both there.
+                await eventually(green(0.03).map { $0 < 32 } == true && green(0.97).map { $0 > 223 } == true)
                 for share in [0.02, 0.5, 0.98] {
                     await eventually(
                         stage().flatMap { frame in

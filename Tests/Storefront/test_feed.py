@@ -73,6 +73,9 @@ def test_goods_that_come_back_move_nothing(visitor, view):
       return [scrollY, card.dataset.id, card.getBoundingClientRect().top];
     }"""
     page.evaluate(still)
+    # As when a phone's address bar folds: a lower window is no reason to lay anything out anew.
+    page.set_viewport_size({"width": 360, "height": 690})
+    page.evaluate(still)
     while True:
         scrolled, card, top = page.evaluate(in_sight)
         page.mouse.wheel(0, -300)

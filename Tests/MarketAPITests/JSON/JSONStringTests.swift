@@ -81,11 +81,15 @@ struct JSONStringTests {
         for second in others {
             for third in others {
                 for place in 0...8 {
-                    let bytes = [UInt8](repeating: 0x61, count: place) + [first, second, third]
-                    #expect(
-                        try Wire.read(String.self, try Self.json(bytes))
-                            == String(decoding: bytes, as: UTF8.self)
-                    )
+                    for rest in 0...4 {
+                        let bytes =
+                            [UInt8](repeating: 0x61, count: place) + [first, second, third]
+                            + [UInt8](repeating: 0x62, count: rest)
+                        #expect(
+                            try Wire.read(String.self, try Self.json(bytes))
+                                == String(decoding: bytes, as: UTF8.self)
+                        )
+                    }
                 }
             }
         }

@@ -73,13 +73,6 @@ public final class ScrollView: Widget {
         return self
     }
 
-    /// As high as its child where there is room, and it scrolls where there is not.
-    @discardableResult
-    public func grows() -> Self {
-        gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
-        return self
-    }
-
     /// Scrolls no further than needed to show a part of `widget`.
     func reveal(_ widget: Widget, y: Double, height: Double) {
         var x = 0.0

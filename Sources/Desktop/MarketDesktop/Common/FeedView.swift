@@ -169,7 +169,7 @@ final class FeedView: Bin {
     }
 
     /// Two on a phone, unless the text is so large that a price has no room in half of one.
-    private var leastColumns: Int { appearance.textScale > 1.3 ? 1 : 2 }
+    private var leastColumns: Int { appearance.hasLargeText ? 1 : 2 }
 
     private func fitColumns() {
         let columns = leastColumns...Self.columns

@@ -93,6 +93,17 @@ function putAway(from, to) {
   }
 }
 
+/** Has the browser forget how high cards were: it does so where a frame knows one height for all. */
+function forgetHeights() {
+  const all = "var(--card)";
+  for (const { card } of feed.cards) card.style.containIntrinsicBlockSize = all;
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      for (const { card } of feed.cards) if (card.style.containIntrinsicBlockSize === all) card.style.containIntrinsicBlockSize = "";
+    }),
+  );
+}
+
 /** Makes `from` the first card of the document; room is held for those above, to the pixel. */
 function showFrom(from) {
   from = rows(Math.max(0, Math.min(from, feed.to - 1)));
@@ -303,12 +314,15 @@ if (list && pager()) {
     },
     { passive: true },
   );
-  // Rows of another width hold other cards: everything comes back, and is arranged anew.
+  // Rows of another width or kind hold other cards: everything comes back, and is arranged anew.
+  const shape = () => `${list.className} ${list.clientWidth}`;
+  let known = shape();
   addEventListener("resize", () => {
-    if (!feed.cards.length) return;
+    if (!feed.cards.length || shape() === known) return;
+    known = shape();
     const seen = feed.cards[firstSeen()].card;
     const top = seen.getBoundingClientRect().top;
-    for (const { card } of feed.cards) card.style.containIntrinsicBlockSize = "";
+    forgetHeights();
     showFrom(0);
     showTo(feed.cards.length);
     list.style.paddingTop = list.style.paddingBottom = "";
