@@ -73,11 +73,6 @@ package final class WidgetNode {
             && gtk_test_accessible_has_relation(object.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY) != 0
     }
 
-    /// Whether it was given a name for those who listen, who hear nothing of a tooltip.
-    package var hasNameOfItsOwn: Bool {
-        gtk_test_accessible_has_property(object.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL) != 0
-    }
-
     /// This one and all below it.
     package var all: [WidgetNode] { [self] + children.flatMap(\.all) }
 
