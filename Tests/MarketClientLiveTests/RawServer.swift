@@ -11,37 +11,20 @@ final class RawServer: Sendable {
         case readBody(count: Int)
     }
 
-    struct Failure: Error {
-        let errno: Int32
-    }
-
-    let port: UInt16
-    private let descriptor: Int32
+    private let taken: TakenPort
     private let heads = Mutex<[String]>([])
     private let departures: AsyncStream<Void>
     private let departed: AsyncStream<Void>.Continuation
 
     /// Serves one connection with each list of acts, and closes it afterwards.
     init(_ connections: [[Act]]) throws {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        guard descriptor >= 0 else { throw Failure(errno: errno) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isOpen = withUnsafeMutablePointer(to: &address) { address in
-            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(descriptor, address, length) == 0 && listen(descriptor, 8) == 0
-                    && getsockname(descriptor, address, &length) == 0
-            }
-        }
-        guard isOpen else { throw Failure(errno: errno) }
-        self.descriptor = descriptor
-        port = UInt16(bigEndian: address.sin_port)
+        let taken = try TakenPort()
+        guard listen(taken.descriptor, 8) == 0 else { throw TakenPort.Failure(errno: errno) }
+        self.taken = taken
         (departures, departed) = AsyncStream.makeStream()
         Thread.detachNewThread { [self] in
             for acts in connections {
-                let client = accept(descriptor, nil, nil)
+                let client = accept(taken.descriptor, nil, nil)
                 guard client >= 0 else { return }
                 serve(client, acts)
                 close(client)
@@ -51,9 +34,10 @@ final class RawServer: Sendable {
     }
 
     deinit {
-        shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
+        shutdown(taken.descriptor, Int32(SHUT_RDWR))
     }
+
+    var port: UInt16 { taken.number }
 
     var address: URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)") else { preconditionFailure("no address") }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A port of this machine at which nobody answers, for as long as it is kept.
+/// A port of this machine that nobody else can have, for as long as it is kept.
 ///
-/// It is bound to and not listened at: a port that was merely free a moment ago may be somebody else's by now.
+/// Until somebody listens at it nobody answers there; a port that was merely free a moment ago may be another's by now.
 final class TakenPort: Sendable {
     struct Failure: Error {
         let errno: Int32
     }
 
     let number: UInt16
-    private let descriptor: Int32
+    let descriptor: Int32
 
     init() throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
