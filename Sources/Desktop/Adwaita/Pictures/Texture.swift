@@ -4,8 +4,8 @@ import CAdwaita
 ///
 /// Make it on a background thread, as large as it will be shown.
 ///
-/// `@unchecked Sendable`: no lock, since GDK's textures never change and the references to them are counted atomically;
-/// any thread may make, hold and drop one.
+/// `@unchecked Sendable`: no lock, since neither GDK's textures nor GLib's bytes ever change, nobody writes to what
+/// `pointer` and `bytes` lead to, and references to both are counted atomically; any thread may make, hold and drop one.
 public nonisolated final class Texture: @unchecked Sendable {
     public enum Failure: Error, Hashable {
         /// The bytes are no picture that can be read here, or end too early.
