@@ -87,8 +87,8 @@ def report(options, crowd, readings, lost, deaf, before, after):
     lines = table.markdown(["asked", "times", "p50 ms", "p99 ms", "most ms"], rows) + [""]
     all_reads = [value for kind in reading_kinds for value in crowd.seconds.get(kind, [])]
     quarter = max(1, len(readings) // 4)
-    # The first quarter fills caches.
-    early = statistics.median(r.memory for r in readings[quarter : 2 * quarter])
+    # In five minutes the store's caches fill within the first half, and stay full: what grows after it leaks.
+    early = statistics.median(r.memory for r in readings[2 * quarter : 3 * quarter])
     late = statistics.median(r.memory for r in readings[-quarter:])
     failures = sum(crowd.failures.values())
     verdicts = [
@@ -96,7 +96,7 @@ def report(options, crowd, readings, lost, deaf, before, after):
         table.verdict("acknowledged changes lost", lost, "≤", 0),
         table.verdict("listeners that missed a product", deaf, "≤", 0),
         table.verdict("reads, p99 ms", percentile(all_reads, 0.99), "≤", PATIENCE),
-        table.verdict("memory, last quarter / second quarter", late / early, "≤", 1.1),
+        table.verdict("memory, last quarter / third quarter", late / early, "≤", 1.03),
         table.verdict("descriptors left over", after.descriptors - before.descriptors, "≤", 8),
     ]
     lines += table.markdown(["", "measured", "wanted", ""], verdicts)
@@ -113,7 +113,7 @@ def taken(before, early, late, last, after):
         ["open files and connections", before.descriptors, "", last.descriptors, after.descriptors],
         ["threads", before.threads, "", last.threads, after.threads],
     ]
-    return table.markdown(["of the server", "before anybody came", "second quarter", "last quarter", "when all had gone"], rows)
+    return table.markdown(["of the server", "before anybody came", "third quarter", "last quarter", "when all had gone"], rows)
 
 
 def main():
