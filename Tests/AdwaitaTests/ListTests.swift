@@ -122,6 +122,21 @@ extension DesktopTests {
             #expect((painted.last?.first ?? 0) > 100)
         }
 
+        @Test func aRowThatWaitsHasNobodysName() async {
+            let scene = Scene(count: 1_000, computes: true)
+            defer { scene.window.destroy() }
+            await scene.isFilled()
+            #expect(scene.cells.contains { $0.accessibleName == "3번" })
+            scene.list.scroll(to: 900)
+            var heard: [String?] = []
+            scene.window.onFrame {
+                heard += scene.cells.filter(\.isWaiting).map(\.accessibleName)
+                return heard.isEmpty || !scene.list.isFilled
+            }
+            await eventually(!heard.isEmpty && scene.list.isFilled, within: .seconds(30))
+            #expect(heard.allSatisfy { $0 == nil })
+        }
+
         @Test func whoScrollsNearTheEndIsNoticed() async {
             let scene = Scene(count: 500)
             defer { scene.window.destroy() }
@@ -235,6 +250,8 @@ private final class Scene {
         self.record = record
     }
 
+    var cells: [CountingCell] { window.tree?.all.compactMap { $0.face as? CountingCell } ?? [] }
+
     /// What is written in the rows that a person sees.
     var seen: [String] {
         let rows = window.tree?.all.filter { $0.isA("GtkListItemWidget") } ?? []
@@ -282,6 +299,7 @@ private final class CountingCell: Cell<Row> {
 
     override func show(_ item: Row) {
         label.text = item.text
+        row(called: item.text)
         record.shown.append(item.id)
         let end = Stopwatch.thread.milliseconds + 2
         while computes, Stopwatch.thread.milliseconds < end {}

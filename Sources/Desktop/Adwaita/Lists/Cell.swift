@@ -41,6 +41,14 @@ open class Cell<Item>: Box, Positioned {
         setAccessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
     }
 
+    /// Nobody hears of the earlier item while the row waits for the next.
+    private func forgetName() {
+        guard accessibleName != nil else { return }
+        accessibleName = nil
+        guard let row = gtk_widget_get_parent(widget) else { return }
+        gtk_accessible_reset_property(OpaquePointer(row), GTK_ACCESSIBLE_PROPERTY_LABEL)
+    }
+
     /// Called when keys begin to go to the row or to something in it, and when they go elsewhere.
     ///
     /// In GTK 4.8 a row takes the keys only when nothing in it can. What can be pressed in a row is best made
@@ -106,6 +114,7 @@ open class Cell<Item>: Box, Positioned {
         guard shown != nil else { return }
         shown = nil
         stopWork()
+        forgetName()
         clear()
     }
 }
