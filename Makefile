@@ -3,7 +3,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
 .PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test fuzz lint format import-map words documented hooks \
-	bench bench-app bench-client bench-core bench-flat bench-http bench-photos bench-server bench-store bench-storefront soak clean
+	bench bench-app bench-client bench-core bench-flat bench-http bench-photos bench-server bench-store bench-storefront bench-upload soak clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -111,26 +111,34 @@ documented: ## Check that all the client offers has a comment
 hooks: ## Check commit messages while you commit
 	git config core.hooksPath Scripts/hooks
 
-bench: bench-core bench-client bench-photos bench-http bench-store bench-server bench-flat ## Measure everything; tables go to Benchmarks/README.md
+bench: ## Measure everything, an hour; tables go to Benchmarks/README.md
+	@# What is not met ends a part with an error, and not the others.
+	@$(MAKE) --no-print-directory --keep-going \
+		bench-core bench-client bench-photos bench-upload bench-http bench-store bench-server bench-flat bench-storefront bench-app soak
 
-bench-core: ## Print what search terms and JSON cost
+bench-core: ## Measure what search terms and JSON cost
 	@Scripts/check-swift
-	swift build -c release --product hangul-benchmark && .build/release/hangul-benchmark
-	swift build -c release --product json-benchmark && .build/release/json-benchmark 10
+	swift build -c release --product hangul-benchmark && .build/release/hangul-benchmark --readme Benchmarks/README.md
+	swift build -c release --product json-benchmark && .build/release/json-benchmark --readme Benchmarks/README.md
 
-bench-app: ## Measure the desktop layer, on a display that nobody sees
+bench-app: ## Measure the desktop app, on a display that nobody sees
 	@Scripts/check-swift
 	@Scripts/setup app test
-	swift build -c release --product desktop-benchmark && Scripts/test-desktop .build/release/desktop-benchmark
+	swift build -c release --product desktop-benchmark && Scripts/test-desktop .build/release/desktop-benchmark --readme Benchmarks/README.md
 
 bench-client: ## Measure the client's photo pipeline
 	@Scripts/check-swift
-	swift build -c release --product client-benchmark && .build/release/client-benchmark Benchmarks/README.md
+	swift build -c release --product client-benchmark && .build/release/client-benchmark --readme Benchmarks/README.md
 
 bench-photos: ## Measure making photos, against vipsthumbnail
 	@Scripts/check-swift
 	@Scripts/setup run bench
-	swift build -c release --product photo-benchmark && .build/release/photo-benchmark Benchmarks/README.md
+	swift build -c release --product photo-benchmark && .build/release/photo-benchmark --readme Benchmarks/README.md
+
+bench-upload: ## Measure what sending photos takes of the client's memory
+	@Scripts/check-swift
+	@Scripts/setup run test
+	@Benchmarks/UploadBenchmark/bench --readme Benchmarks/README.md
 
 bench-http: ## Measure the HTTP server, against nginx and FastAPI
 	@Scripts/check-swift

@@ -251,22 +251,31 @@ let testTargets = [
 ]
 
 let benchmarks = [
+    .target(name: "Figures", path: "Benchmarks/Figures", swiftSettings: settings),
     program(
         "store-benchmark",
         in: "Benchmarks/StoreBenchmark",
-        uses: ["Market", "MarketSamples", "MarketStore", "SeededRandom"]
+        uses: ["Figures", "Market", "MarketSamples", "MarketStore", "SeededRandom"]
     ),
-    program("client-benchmark", in: "Benchmarks/ClientBenchmark", uses: ["Market", "MarketClient"]),
+    program(
+        "client-benchmark",
+        in: "Benchmarks/ClientBenchmark",
+        uses: ["Figures", "Market", "MarketClient"]
+    ),
     program(
         "upload-benchmark",
         in: "Benchmarks/UploadBenchmark",
-        uses: ["Market", "MarketAPI", "MarketClient"]
+        uses: ["Figures", "Market", "MarketAPI", "MarketClient"]
     ),
     program("http-benchmark-server", in: "Benchmarks/HTTPBenchmark/Server", uses: ["HTTPServer"]),
     program("photo-work", in: "Benchmarks/ServerBenchmark/PhotoWork", uses: ["MarketPhotos"]),
-    program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Hangul"]),
-    program("json-benchmark", in: "Benchmarks/JSONBenchmark", uses: ["Market", "MarketAPI"]),
-    program("photo-benchmark", in: "Benchmarks/PhotoBenchmark", uses: ["Market", "MarketPhotos"]),
+    program("hangul-benchmark", in: "Benchmarks/HangulBenchmark", uses: ["Figures", "Hangul"]),
+    program("json-benchmark", in: "Benchmarks/JSONBenchmark", uses: ["Figures", "Market", "MarketAPI"]),
+    program(
+        "photo-benchmark",
+        in: "Benchmarks/PhotoBenchmark",
+        uses: ["Figures", "Market", "MarketPhotos"]
+    ),
 ]
 
 /// Can only be linked with the fuzzer's own loop, which `Tests/Fuzz/fuzz` asks for.
@@ -307,7 +316,9 @@ let desktop: [Target] = [
     program("main-loop-under-test", in: "Tests/Support/MainLoopUnderTest", uses: ["Adwaita"]),
     .executableTarget(
         name: "desktop-benchmark",
-        dependencies: ["Adwaita", "Market", "MarketAPI", "MarketClient", "MarketDesktop", "MarketScreens"],
+        dependencies: [
+            "Adwaita", "Figures", "Market", "MarketAPI", "MarketClient", "MarketDesktop", "MarketScreens",
+        ],
         path: "Benchmarks/DesktopBenchmark",
         swiftSettings: settings + onMainActor
     ),

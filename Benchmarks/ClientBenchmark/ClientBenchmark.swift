@@ -1,10 +1,11 @@
+import Figures
 import Foundation
 import Market
 import MarketClient
 
 /// What the client's photo pipeline costs.
 ///
-/// `client-benchmark [README]` prints the table and, where a file is named, puts it there between its marks.
+///     client-benchmark [--readme Benchmarks/README.md]
 @main
 struct ClientBenchmark {
     static func main() async throws {
@@ -12,57 +13,77 @@ struct ClientBenchmark {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         defer { remove(folder) }
 
-        var table = Table()
+        var promises: [Promise] = []
         let memory = try await MemoryHits().nanoseconds()
-        table.add(
-            "memory hit, median of 41 rounds of 20,000",
-            "\(Int(memory)) ns",
-            "< 1,000 ns",
-            memory < 1_000
+        promises.append(
+            Promise(
+                "memory hit, median of 41 rounds of 20,000",
+                "\(Int(memory)) ns",
+                wanted: "< 1,000 ns",
+                isMet: memory < 1_000
+            )
         )
         for kilobytes in [20, 80, 300] {
             let hits = try DiskHits(folder: folder.appending(path: "\(kilobytes)"), kilobytes: kilobytes)
             let (file, disk) = hits.ratio()
-            table.add(
-                "disk hit of \(kilobytes) KB against reading the file (\(format(file, 1)) µs)",
-                "\(format(disk, 2)) times",
-                "≤ 1.3 times",
-                disk <= 1.3
+            promises.append(
+                Promise(
+                    "disk hit of \(kilobytes) KB against reading the file (\(file.rounded(to: 1)) µs)",
+                    "\(disk.rounded(to: 2)) times",
+                    wanted: "≤ 1.3 times",
+                    isMet: disk <= 1.3
+                )
             )
         }
         let hits = try DiskHits(folder: folder.appending(path: "pipeline"), kilobytes: 80)
         let whole = try await hits.pipelineRatio()
-        table.add(
-            "the same of 80 KB asked for through the whole pipeline, time on the wall",
-            "\(format(whole, 2)) times"
+        promises.append(
+            Promise(
+                "the same of 80 KB asked for through the whole pipeline, time on the wall",
+                "\(whole.rounded(to: 2)) times"
+            )
         )
         let downloads = try await Sharing.downloads(askers: 1_000, photos: 100)
-        table.add("downloads for 1,000 requests for 100 photos", "\(downloads)", "100", downloads == 100)
+        promises.append(
+            Promise(
+                "downloads for 1,000 requests for 100 photos",
+                "\(downloads)",
+                wanted: "100",
+                isMet: downloads == 100
+            )
+        )
 
         let fling = try await Fling.run(rows: 10_000)
-        table.add(
-            "decoded photos in memory at most, in a fling through 10,000 rows, of \(fling.limit / 1_048_576) MB",
-            "\(format(Double(fling.peak) / 1_048_576, 1)) MB",
-            "≤ \(fling.limit / 1_048_576) MB",
-            fling.peak <= fling.limit
+        promises.append(
+            Promise(
+                "decoded photos in memory at most, in a fling through 10,000 rows, of \(fling.limit / 1_048_576) MB",
+                "\((Double(fling.peak) / 1_048_576).rounded(to: 1)) MB",
+                wanted: "≤ \(fling.limit / 1_048_576) MB",
+                isMet: fling.peak <= fling.limit
+            )
         )
-        table.add(
-            "memory of the whole process in it, before and at most",
-            "\(fling.residentBefore / 1_024) and \(fling.residentPeak / 1_024) MB"
+        promises.append(
+            Promise(
+                "memory of the whole process in it, before and at most",
+                "\(fling.residentBefore / 1_024) and \(fling.residentPeak / 1_024) MB"
+            )
         )
-        table.add("rows whose photo was shown, downloads, of them given up", fling.counts)
+        promises.append(Promise("rows whose photo was shown, downloads, of them given up", fling.counts))
 
-        print(try table.text)
-        if let readme = CommandLine.arguments.dropFirst().first { try table.put(into: readme) }
+        try Report("client").tell(
+            """
+            `make bench-client`, release build, on \(try Machine.description), \(Machine.today). Hits are
+            the thread's own time; files are in the system's cache, so that they are compared with what reading
+            costs at least, by the same call.
+
+            \(promises.table)
+            """
+        )
     }
 
     private static func remove(_ folder: URL) {
         do { try FileManager.default.removeItem(at: folder) } catch { print("left behind: \(folder.path)") }
     }
-}
-
-func format(_ value: Double, _ digits: Int) -> String {
-    String(format: "%.\(digits)f", value)
 }
 
 struct NoSample: Error {}

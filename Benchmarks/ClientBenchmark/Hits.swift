@@ -1,3 +1,4 @@
+import Figures
 import Foundation
 import Market
 import MarketClient
@@ -40,7 +41,7 @@ struct MemoryHits {
             precondition(found == 20_000, "a photo was not in memory")
             return time / 20
         }
-        return times.sorted()[20]
+        return times.median
     }
 }
 
@@ -81,7 +82,7 @@ struct DiskHits {
             let hit = measure { number in disk.read(requests[number].address)?.bytes.count ?? 0 }
             times.append((file, hit / file))
         }
-        return (times.map(\.file).sorted()[30], times.map(\.ratio).sorted()[30])
+        return (times.map(\.file).median, times.map(\.ratio).median)
     }
 
     /// The same for a photo asked for as anyone asks, with a decoder that does nothing.
@@ -107,7 +108,7 @@ struct DiskHits {
             }
             ratios.append(time / file)
         }
-        return ratios.sorted()[30]
+        return ratios.median
     }
 
     private func measure(_ read: (Int) -> Int) -> Double {

@@ -1,46 +1,90 @@
 import Adwaita
+import Figures
 import Foundation
 
 /// Runs the scenes one after the other, again and again, so that what else the machine does falls on all alike.
 struct Comparison {
     private let rounds = 15
+    private let passes = ["1", "2"]
+    private let runs = 3
 
-    func run() -> Int32 {
-        var empty: [[String: Double]] = []
-        var market: [[String: Double]] = []
+    func run() throws {
+        var empty: [Measured] = []
+        var market: [Measured] = []
         for _ in 0..<rounds {
             empty.append(figures(of: "empty"))
             market.append(figures(of: "first-frame"))
         }
-        func median(_ runs: [[String: Double]], _ name: String) -> Double {
-            let sorted = runs.compactMap { $0[name] }.sorted()
-            return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-        }
-        print("| first frame, median of \(rounds) | empty window | market | ratio |")
-        print("|---|---|---|---|")
-        for (name, of, unit) in [
-            ("first-frame", "first-frame", "ms after the start, the window"),
-            ("goods", "first-frame", "ms after the start, with goods"),
-            ("main", "main", "ms that the main thread computed, the window"),
-            ("main-goods", "main", "ms that the main thread computed, with goods"),
-            ("megabytes", "megabytes", "MB"),
-        ] {
-            let (nothing, app) = (median(empty, of), median(market, name))
-            print("| \(unit) | \(format(nothing)) | \(format(app)) | \(format(app / nothing)) |")
-        }
-        print("\nScrolling 100,000 goods with pictures, 40 px a frame, 600 frames, ms:\n")
-        print(output(of: "scroll"))
-        return 0
+        let scrolls = (0..<runs).map { _ in figures(of: "scroll") }
+        try Report("app").tell(
+            """
+            `make bench-app`, release build, under Xvfb, drawn by the processor alone, on \(try Machine.description), \(Machine.today).
+
+            | first frame, median of \(rounds) | empty window | market | ratio | wanted |
+            |---|---|---|---|---|
+            \(firstFrames(empty, market))
+
+            | 100,000 goods with pictures, 40 px a frame, 600 frames, \(runs) runs | first pass | second pass | wanted |
+            |---|---|---|---|
+            \(scrolling(scrolls))
+            """
+        )
     }
 
-    private func format(_ value: Double) -> String { String(format: "%.2f", value) }
+    private func firstFrames(_ empty: [Measured], _ market: [Measured]) -> String {
+        let rows = [
+            ("frame", "frame", "ms after the start, the window", 1.5),
+            ("goods", "frame", "ms after the start, with forty goods in it", nil),
+            ("main", "main", "ms that the main thread computed, the window", nil),
+            ("main-goods", "main", "ms that the main thread computed, with forty goods", nil),
+            ("megabytes", "megabytes", "MB", nil),
+        ]
+        return rows.map { name, beside, what, most in
+            let (nothing, app) = (empty.map { $0[beside] }.median, market.map { $0[name] }.median)
+            let ratio = app / nothing
+            let wanted = most.map { "≤ \($0), \(ratio <= $0 ? "met" : "**not met**")" } ?? ""
+            return "| \(what) | \(Int(nothing)) | \(Int(app)) | \(ratio.rounded(to: 2)) | \(wanted) |"
+        }.joined(separator: "\n")
+    }
 
-    /// What a run prints: names and numbers by turns.
-    private func figures(of scene: String) -> [String: Double] {
-        let words = output(of: scene).split(separator: " ").map(String.init)
-        return stride(from: 0, to: words.count - 1, by: 2).reduce(into: [:]) {
-            $0[words[$1]] = Double(words[$1 + 1])
+    private func scrolling(_ scrolls: [Measured]) -> String {
+        func row(
+            _ what: String,
+            _ name: String,
+            digits: Int = 1,
+            _ wanted: ([Double]) -> String = { _ in "" }
+        ) -> String {
+            let values = passes.map { pass in scrolls.map { $0[name + pass] } }
+            let cells = values.map { $0.map { $0.rounded(to: digits) }.joined(separator: ", ") }
+            return "| \(what) | \(cells.joined(separator: " | ")) | \(wanted(values.flatMap(\.self))) |"
         }
+        func below(_ most: Double, _ unit: String) -> ([Double]) -> String {
+            { values in
+                let median = values.median
+                return
+                    "median < \(Int(most)) \(unit): \(median.rounded(to: 1)), \(median < most ? "met" : "**not met**")"
+            }
+        }
+        return [
+            row("ms from frame to frame, median", "interval-p50-"),
+            row("ms of work a frame, median", "work-p50-"),
+            row("ms of work a frame, p99", "work-p99-", below(16, "ms")),
+            row("ms of work of the longest frame", "work-max-"),
+            row("MB", "megabytes-", digits: 0, below(300, "MB")),
+            row("widgets alive", "widgets-", digits: 0) { widgets in
+                Set(widgets).count == 1 ? "the same, met" : "the same, **not met**"
+            },
+        ].joined(separator: "\n")
+    }
+
+    /// What a run prints: a name and a number by turns.
+    private func figures(of scene: String) -> Measured {
+        let words = output(of: scene).split { $0 == " " || $0 == "\n" }.map(String.init)
+        return Measured(
+            values: stride(from: 0, to: words.count - 1, by: 2).reduce(into: [:]) {
+                $0[words[$1]] = Double(words[$1 + 1])
+            }
+        )
     }
 
     private func output(of scene: String) -> String {
@@ -54,6 +98,13 @@ struct Comparison {
         guard (try? process.run()) != nil else { return "" }
         let said = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return String(decoding: said, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        return String(decoding: said, as: UTF8.self)
     }
+}
+
+/// What one run measured; not a number where it did not.
+private struct Measured {
+    let values: [String: Double]
+
+    subscript(name: String) -> Double { values[name] ?? .nan }
 }

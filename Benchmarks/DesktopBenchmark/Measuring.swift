@@ -1,4 +1,5 @@
 import Adwaita
+import Figures
 import Glibc
 import MarketClient
 import MarketScreens
@@ -14,7 +15,7 @@ func measureEmptyWindow(_ application: Application) async {
     window.present()
     await Scene.firstFrame(of: window)
     print(
-        "first-frame \(Scene.sinceLaunch) main \(Stopwatch.thread.milliseconds) megabytes \(Scene.megabytes)"
+        "frame \(Scene.sinceLaunch) main \(Stopwatch.thread.milliseconds) megabytes \(Scene.megabytes)"
     )
     application.quit()
 }
@@ -24,7 +25,7 @@ func measureFirstFrame(_ application: Application) async {
     let scene = MarketScene(application, width: 390, height: 844, count: 40)
     scene.window.present()
     await Scene.firstFrame(of: scene.window)
-    let window = "first-frame \(Scene.sinceLaunch) main \(Stopwatch.thread.milliseconds)"
+    let window = "frame \(Scene.sinceLaunch) main \(Stopwatch.thread.milliseconds)"
     await scene.hasGoods(40)
     await Scene.firstFrame(of: scene.window)
     print(
@@ -45,7 +46,7 @@ func measureScrolling(_ application: Application) async {
     await Scene.firstFrame(of: scene.window)
     guard let scroller = scene.scroller else { return print("there is no grid") }
     try? await Task.sleep(for: .seconds(3))
-    print("filled megabytes \(Scene.megabytes)")
+    print("filled-megabytes \(Scene.megabytes)")
     for pass in 1...2 {
         scroller.scrollOffset = 0
         try? await Task.sleep(for: .milliseconds(500))
@@ -63,26 +64,24 @@ func measureScrolling(_ application: Application) async {
             }
         }
         meter.stop()
-        print("interval\(pass) \(percentiles(meter.intervals))")
-        print(
-            "work\(pass) \(percentiles(meter.work)) megabytes \(Scene.megabytes) "
-                + "widgets \(Living.widgets.values.reduce(0, +))"
-        )
+        tell("interval", pass, meter.intervals)
+        tell("work", pass, meter.work)
+        print("megabytes-\(pass) \(Scene.megabytes) widgets-\(pass) \(Living.widgets.values.reduce(0, +))")
         for part in FrameMeter.Part.allCases {
-            print("\(part)\(pass) \(percentiles(meter.parts[part] ?? []))")
+            tell("\(part)", pass, meter.parts[part] ?? [])
         }
     }
     scene.close()
     application.quit()
 }
 
-func percentiles(_ values: [Double]) -> String {
-    let sorted = values.sorted()
-    func at(_ share: Double) -> Double {
-        sorted.isEmpty
-            ? 0 : (sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] * 10).rounded() / 10
-    }
-    return "p50 \(at(0.5)) p95 \(at(0.95)) p99 \(at(0.99)) max \(at(1))"
+/// Prints what a pass measured: a name and a number by turns.
+func tell(_ what: String, _ pass: Int, _ values: [Double]) {
+    let shares = [("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1)]
+    print(
+        shares.map { "\(what)-\($0)-\(pass) \(values.percentile($1).rounded(to: 1))" }
+            .joined(separator: " ")
+    )
 }
 
 /// Shows the window and writes what it looks like, narrow and wide, light and dark, then stays or goes.

@@ -1,6 +1,6 @@
-// What the desktop layer costs, beside a window with nothing in it. Prints a table.
+// What the desktop app costs, beside a window with nothing in it.
 //
-//     desktop-benchmark                   measures everything, each in programs of its own, interleaved
+//     desktop-benchmark [--readme FILE]   measures everything, each in programs of its own, interleaved
 //     desktop-benchmark show              shows the window that is measured
 //     desktop-benchmark first-frame|empty|scroll   one run, which prints its figures
 import Adwaita
@@ -8,13 +8,13 @@ import Glibc
 
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
-case nil: exit(Comparison().run())
+case nil, "--readme": try Comparison().run()
 case "web": exit(Scene.run { await showWebPage(arguments.dropFirst().first ?? "", in: $0) })
 case "show": exit(Scene.run { await show($0) })
 case "empty": exit(Scene.run { await measureEmptyWindow($0) })
 case "first-frame": exit(Scene.run { await measureFirstFrame($0) })
 case "scroll": exit(Scene.run { await measureScrolling($0) })
 default:
-    print("usage: desktop-benchmark [show | empty | first-frame | scroll | web <address>]")
+    print("usage: desktop-benchmark [--readme <file> | show | empty | first-frame | scroll | web <address>]")
     exit(2)
 }

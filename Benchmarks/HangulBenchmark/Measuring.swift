@@ -4,14 +4,6 @@ extension Duration {
     var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }
 
-extension String {
-    /// The text in a column of a table; a syllable takes two places.
-    func padded(_ width: Int) -> String {
-        let places = unicodeScalars.reduce(0) { $0 + (0xAC00...0xD7A3 ~= $1.value ? 2 : 1) }
-        return self + String(repeating: " ", count: max(1, width - places))
-    }
-}
-
 func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
 func microseconds(_ time: Duration) -> String { "\(rounded(Double(time.nanoseconds) / 1000)) µs" }
@@ -27,21 +19,4 @@ func median(rounds: Int = 51, _ body: () -> Int) -> Duration {
     }
     // The sum is used, so that the work can't be left out.
     return sum == .min ? .zero : times.sorted()[rounds / 2]
-}
-
-func machine() -> String {
-    guard let file = fopen("/proc/cpuinfo", "r") else { return "unknown" }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    var model = "unknown"
-    while fgets(&line, Int32(line.count), file) != nil {
-        let text = String(
-            decoding: line.prefix { $0 != 0 && $0 != 10 }.map(UInt8.init(bitPattern:)),
-            as: UTF8.self
-        )
-        if text.hasPrefix("model name"), let colon = text.firstIndex(of: ":") {
-            model = text[colon...].dropFirst(2).description
-        }
-    }
-    return "\(model), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) cores"
 }

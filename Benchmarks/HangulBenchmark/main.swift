@@ -1,6 +1,9 @@
+import Figures
 import Hangul
 
 // What a search costs where it is made: terms of texts when goods are kept, readings and matches when one is asked.
+//
+//     hangul-benchmark [--readme Benchmarks/README.md]
 
 let name = "애플 아이폰 15 프로 256GB 블랙 티타늄"
 let description = """
@@ -18,8 +21,10 @@ func terms(of text: String) -> Int {
     return sum
 }
 
-func row(_ what: String, _ size: String, _ time: Duration, _ note: String = "") {
-    print("\(what.padded(34))\(size.padded(26))\(microseconds(time).padded(14))\(note)")
+var rows = ["| work | size | time | beside it |", "|---|---|---|---|"]
+
+@MainActor func row(_ what: String, _ size: String, _ time: Duration, _ note: String = "") {
+    rows.append("| \(what) | \(size) | \(microseconds(time)) | \(note) |")
 }
 
 func taken(_ body: @escaping () -> Int) -> String {
@@ -27,8 +32,6 @@ func taken(_ body: @escaping () -> Int) -> String {
 }
 
 let words = description.split(separator: " ").count
-print("machine: \(machine())\n")
-
 let nameTime = median { terms(of: name) }
 row("terms of a name", "\(name.utf8.count) bytes", nameTime, taken { terms(of: name) })
 let descriptionTime = median { terms(of: description) }
@@ -71,6 +74,14 @@ if let golden = Golden() {
     let size = "\(golden.queries.count) queries, \(golden.texts.count) texts"
     row("the golden set searched", size, median(rounds: 5) { golden.search() })
 }
+
+try Report("terms").tell(
+    """
+    `make bench-core`, release build, on \(try Machine.description), \(Machine.today); medians of one call.
+
+    \(rows.joined(separator: "\n"))
+    """
+)
 
 /// A word of two to four syllables, another for each number.
 func word(_ number: Int) -> String {

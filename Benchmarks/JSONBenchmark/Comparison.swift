@@ -1,3 +1,4 @@
+import Figures
 import Foundation
 import MarketAPI
 
@@ -35,9 +36,24 @@ struct Comparison<Plain: Codable & Equatable> {
         }
         self.name = name
         bytes = written.count
-        writer = Self.median(times.writer)
-        reusedWriter = Self.median(times.reused)
-        self.encoder = Self.median(times.encoder)
+        writer = times.writer.median
+        reusedWriter = times.reused.median
+        self.encoder = times.encoder.median
+    }
+
+    /// How many times as fast the writer is.
+    var ratio: Double { encoder / writer }
+
+    func promise(atLeast least: Double) -> Promise {
+        let speed =
+            "\(ratio.rounded(to: 1)) times as fast as JSONEncoder, \((encoder / reusedWriter).rounded(to: 1)) "
+            + "into memory of its own (\(Int(writer)), \(Int(reusedWriter)) and \(Int(encoder)) ns)"
+        return Promise(
+            "a page of 20, \(name), \(bytes) bytes",
+            speed,
+            wanted: "≥ \(Int(least)) times",
+            isMet: ratio >= least
+        )
     }
 
     /// The JSON with its keys in one order and without the members that are null, which encoders leave out.
@@ -59,9 +75,5 @@ struct Comparison<Plain: Codable & Equatable> {
         let elapsed = start.duration(to: clock.now)
         precondition(bytes > 0, "nothing was written")
         return elapsed / .nanoseconds(count)
-    }
-
-    private static func median(_ times: [Double]) -> Double {
-        times.sorted()[times.count / 2]
     }
 }

@@ -50,5 +50,4 @@ enum Goods {
 enum BenchmarkError: Error {
     case noSample
     case differentMeaning(String)
-    case tooSlow(ratio: Double, least: Double)
 }

@@ -1,43 +1,31 @@
+import Figures
 import Market
 import MarketAPI
 
-// How much faster a page of 20 products is written by JSONWriter than by Foundation's JSONEncoder. Exits with
-// an error when a ratio is below the first argument, so that CI can hold it.
+// How much faster a page of 20 products is written by JSONWriter than by Foundation's JSONEncoder.
+//
+//     json-benchmark [--readme Benchmarks/README.md]
+let least = 10.0
 let products = try Goods.page()
 let rows = products.map { ProductRow($0) }
 let items = products.map { Edition2022.Item($0, photos: Goods.addresses) }
 
-let ratios = [
-    report(
-        try Comparison(
-            "our own API",
-            PageBody(items: rows, next: nil, previous: nil, total: nil),
-            as: PlainPage.self
-        )
-    ),
-    report(
-        try Comparison(
-            "edition 2022",
-            Edition2022.ProductList(items, numbers: PageNumbers(page: 1, size: 20, total: 100_000)),
-            as: PlainList.self
-        )
-    ),
-]
+let ours = try Comparison(
+    "our own API",
+    PageBody(items: rows, next: nil, previous: nil, total: nil),
+    as: PlainPage.self
+)
+let edition = try Comparison(
+    "edition 2022",
+    Edition2022.ProductList(items, numbers: PageNumbers(page: 1, size: 20, total: 100_000)),
+    as: PlainList.self
+)
+let promises = [ours.promise(atLeast: least), edition.promise(atLeast: least)]
 
-func report<Plain>(_ result: Comparison<Plain>) -> Double {
-    let ratio = result.encoder / result.writer
-    print(
-        "\(result.name): \(result.bytes) bytes; JSONWriter \(Int(result.writer)) ns a page,",
-        "into memory of its own \(Int(result.reusedWriter)) ns, JSONEncoder \(Int(result.encoder)) ns;",
-        "ratio \(tenths(ratio)), into memory of its own \(tenths(result.encoder / result.reusedWriter))"
-    )
-    return ratio
-}
+try Report("json").tell(
+    """
+    `make bench-core`, release build, on \(try Machine.description), \(Machine.today); medians of 41 rounds by turns.
 
-func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
-
-if let least = CommandLine.arguments.dropFirst().first.flatMap(Double.init), let worst = ratios.min(),
-    worst < least
-{
-    throw BenchmarkError.tooSlow(ratio: worst, least: least)
-}
+    \(promises.table)
+    """
+)

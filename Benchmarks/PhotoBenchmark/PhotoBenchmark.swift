@@ -1,10 +1,11 @@
+import Figures
 import Foundation
 import Market
 import MarketPhotos
 
 /// Five photos of 12 megapixels, by the workshop and by the command of libvips, turn by turn.
 ///
-/// `photo-benchmark [README]` prints the table and, where a file is named, puts it there between its marks.
+///     photo-benchmark [--readme Benchmarks/README.md]
 @main
 struct PhotoBenchmark {
     static let rounds = 7
@@ -32,8 +33,7 @@ struct PhotoBenchmark {
         }
         table.memoryAfter = try Memory.ownResident()
 
-        print(try table.text)
-        if let readme = CommandLine.arguments.dropFirst().first { try table.put(into: readme) }
+        try Report("photos").tell(try table.text)
     }
 
     private static func make(_ uploads: [URL], in workshop: PhotoWorkshop, _ files: PhotoFiles) async throws {

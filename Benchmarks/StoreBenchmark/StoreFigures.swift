@@ -1,3 +1,4 @@
+import Figures
 import Glibc
 import Market
 import MarketSamples
@@ -6,13 +7,6 @@ import SeededRandom
 
 /// Measures one market of some size, and says each figure as a row of a table.
 struct StoreFigures {
-    struct Row {
-        var what: String
-        var figure: String
-        var wanted = ""
-        var isMet = true
-    }
-
     let size: Int
     let folder: DataFolder
     private let goods = SampleGoods(seed: 2022)
@@ -25,8 +19,8 @@ struct StoreFigures {
         "새 미개봉 카메라", "전자레", "dkdlvhs", "캐논 렌즈 500", "무인양품 수제 그림책", "없는말뭉치",
     ]
 
-    func measure() async throws -> [Row] {
-        var rows: [Row] = []
+    func measure() async throws -> [Promise] {
+        var rows: [Promise] = []
         var store = try open()
         rows.append(try await fill(store))
         store.close()
@@ -50,7 +44,7 @@ struct StoreFigures {
 }
 
 extension StoreFigures {
-    private func fill(_ store: SQLiteStore) async throws -> Row {
+    private func fill(_ store: SQLiteStore) async throws -> Promise {
         var sellers: [Account.ID] = []
         for number in 0..<100 { sellers.append(try await store.createAccount(account(number)).id) }
         let (_, time) = try await Timing.wall {
@@ -67,13 +61,13 @@ extension StoreFigures {
         var facts = stat()
         stat(folder.database, &facts)
         let bytes = Double(facts.st_size) / Double(size)
-        return Row(
-            what: "filling with 1 to 3 photos each; bytes on disk per product",
-            figure: "\(Int(Double(size) / time * 1e6)) products/s; \(Int(bytes)) bytes"
+        return Promise(
+            "filling with 1 to 3 photos each; bytes on disk per product",
+            "\(Int(Double(size) / time * 1e6)) products/s; \(Int(bytes)) bytes"
         )
     }
 
-    private func openings() async throws -> (Row, SQLiteStore) {
+    private func openings() async throws -> (Promise, SQLiteStore) {
         var times: [Double] = []
         var store = try open()
         for _ in 0..<5 {
@@ -82,16 +76,16 @@ extension StoreFigures {
             store = opened
             times.append(time / 1_000)
         }
-        let row = Row(
-            what: "opening, median of 5, wall",
-            figure: "\(times.median.short) ms",
+        let row = Promise(
+            "opening, median of 5, wall",
+            "\(times.median.short) ms",
             wanted: "< 200 ms",
             isMet: times.median < 200
         )
         return (row, store)
     }
 
-    private func pages(_ store: SQLiteStore) async throws -> [Row] {
+    private func pages(_ store: SQLiteStore) async throws -> [Promise] {
         let deep = size / 20
         var (first, last): ([Double], [Double]) = ([], [])
         var random = SplitMix64(seed: 1)
@@ -118,21 +112,21 @@ extension StoreFigures {
         }
         let ratio = last.median / first.median
         return [
-            Row(
-                what: "page \(deep.grouped) against page 1, 20 a page, median CPU of 400",
-                figure: "\(ratio.short) times (\(last.median.short) against \(first.median.short) µs)",
+            Promise(
+                "page \(deep.grouped) against page 1, 20 a page, median CPU of 400",
+                "\(ratio.short) times (\(last.median.short) against \(first.median.short) µs)",
                 wanted: "≤ 1.5 times",
                 isMet: ratio <= 1.5
             ),
-            Row(
-                what: "cursor page of 20 anywhere, newest, median CPU of 400",
-                figure: "\(walked.newest.median.short) µs",
+            Promise(
+                "cursor page of 20 anywhere, newest, median CPU of 400",
+                "\(walked.newest.median.short) µs",
                 wanted: "< 60 µs",
                 isMet: walked.newest.median < 60
             ),
-            Row(
-                what: "cursor page of 20 anywhere, by price, median CPU of 400",
-                figure: "\(walked.byPrice.median.short) µs"
+            Promise(
+                "cursor page of 20 anywhere, by price, median CPU of 400",
+                "\(walked.byPrice.median.short) µs"
             ),
         ]
     }
@@ -153,9 +147,9 @@ extension StoreFigures {
         return cursors
     }
 
-    private func searches(_ store: SQLiteStore) async throws -> [Row] {
+    private func searches(_ store: SQLiteStore) async throws -> [Promise] {
         let wanted = size > 100_000 ? 20.0 : 5.0
-        var rows: [Row] = []
+        var rows: [Promise] = []
         var all: [Double] = []
         for order in ProductOrder.allCases {
             var times: [(time: Double, text: String)] = []
@@ -173,18 +167,17 @@ extension StoreFigures {
             }
             let slowest = times.max { $0.time < $1.time }
             rows.append(
-                Row(
-                    what: "search, \(order.rawValue): median of the queries; the slowest",
-                    figure:
-                        "\(times.map(\.time).median.short) ms; \(slowest?.time.short ?? "-") ms (\(slowest?.text ?? "-"))"
+                Promise(
+                    "search, \(order.rawValue): median of the queries; the slowest",
+                    "\(times.map(\.time).median.short) ms; \(slowest?.time.short ?? "-") ms (\(slowest?.text ?? "-"))"
                 )
             )
         }
         let p95 = all.percentile(0.95)
         rows.append(
-            Row(
-                what: "search, p95 over \(Self.queries.count) queries × 4 orders × 7, CPU",
-                figure: "\(p95.short) ms",
+            Promise(
+                "search, p95 over \(Self.queries.count) queries × 4 orders × 7, CPU",
+                "\(p95.short) ms",
                 wanted: "< \(Int(wanted)) ms",
                 isMet: p95 < wanted
             )
@@ -196,15 +189,15 @@ extension StoreFigures {
             )
         }
         rows.append(
-            Row(
-                what: "counting a search, up to 10,000: median; the slowest",
-                figure: "\(counts.median.short) ms; \(counts.percentile(1).short) ms"
+            Promise(
+                "counting a search, up to 10,000: median; the slowest",
+                "\(counts.median.short) ms; \(counts.percentile(1).short) ms"
             )
         )
         return rows
     }
 
-    private func memory(_ store: SQLiteStore) async throws -> Row {
+    private func memory(_ store: SQLiteStore) async throws -> Promise {
         var cursor: Cursor?
         var (start, highest) = (0, 0)
         for step in 0..<(size / 20) {
@@ -212,15 +205,15 @@ extension StoreFigures {
             if step == 500 { start = Timing.residentKilobytes() }
             if step % 500 == 0 { highest = max(highest, Timing.residentKilobytes()) }
         }
-        return Row(
-            what: "memory while walking all \((size / 20).grouped) pages, after page 500 and at most",
-            figure: "\(start / 1_024) MB; \(highest / 1_024) MB",
+        return Promise(
+            "memory while walking all \((size / 20).grouped) pages, after page 500 and at most",
+            "\(start / 1_024) MB; \(highest / 1_024) MB",
             wanted: "flat",
             isMet: highest < start + 4_096
         )
     }
 
-    private func walkAfterDeletions(_ store: SQLiteStore) async throws -> Row {
+    private func walkAfterDeletions(_ store: SQLiteStore) async throws -> Promise {
         var random = SplitMix64(seed: 5)
         await withTaskGroup { group in
             for _ in 0..<32 {
@@ -237,7 +230,7 @@ extension StoreFigures {
         }
         let total = try await store.page(1, size: 20, of: ProductQuery()).total
         guard case .exactly(let left) = total else {
-            return Row(what: "deletions", figure: "not counted", isMet: false)
+            return Promise("deletions", "not counted", isMet: false)
         }
         var (first, last): ([Double], [Double]) = ([], [])
         for _ in 0..<400 {
@@ -249,26 +242,25 @@ extension StoreFigures {
             )
         }
         let ratio = last.median / first.median
-        return Row(
-            what:
-                "the same after \((size - left).grouped) deletions: page \((left / 20).grouped) against page 1",
-            figure: "\(ratio.short) times",
+        return Promise(
+            "the same after \((size - left).grouped) deletions: page \((left / 20).grouped) against page 1",
+            "\(ratio.short) times",
             wanted: "≤ 1.5 times",
             isMet: ratio <= 1.5
         )
     }
 
     /// Interleaved, so that both meet the same machine.
-    private func inserts() async throws -> Row {
+    private func inserts() async throws -> Promise {
         var (together, alone): ([Double], [Double]) = ([], [])
         for round in 0..<5 {
             together.append(try await insertsPerSecond(batchLimit: 256, count: 3_200, round: round * 2))
             alone.append(try await insertsPerSecond(batchLimit: 1, count: 640, round: round * 2 + 1))
         }
         let ratio = together.median / alone.median
-        return Row(
-            what: "acknowledged inserts by 32 writers against one sync each, median of 5 rounds, wall",
-            figure: "\(ratio.short) times (\(Int(together.median)) against \(Int(alone.median)) a second)",
+        return Promise(
+            "acknowledged inserts by 32 writers against one sync each, median of 5 rounds, wall",
+            "\(ratio.short) times (\(Int(together.median)) against \(Int(alone.median)) a second)",
             wanted: "≥ 5 times",
             isMet: ratio >= 5
         )

@@ -32,13 +32,3 @@ enum Timing {
         return parts.count > 1 ? (Int(parts[1]) ?? 0) * 4 : 0
     }
 }
-
-extension [Double] {
-    /// The value that a share of the others lie below.
-    func percentile(_ share: Double) -> Double {
-        guard !isEmpty else { return 0 }
-        return sorted()[Swift.min(count - 1, Int(Double(count) * share))]
-    }
-
-    var median: Double { percentile(0.5) }
-}
