@@ -85,7 +85,10 @@ struct PageTests {
             ModerationPage(.hidden, deeds, next: .moderation), ModerationPage(.log, deeds, next: nil),
             ShelfPage(.likes, goods: goods, pager: nil), ShelfPage(.mine, goods: goods, pager: pager),
             ShelfPage(.seller(product.seller, since: product.createdAt), goods: goods, pager: pager),
-            CartPage(lines: [.init(product: product, quantity: 2)], sums: [product.price.bargain]),
+            CartPage(
+                lines: [.init(product: product, quantity: 2)],
+                sums: [.init(.krw, product.price.bargain)]
+            ),
             SearchPage(listing, finds: .nothingSought(recent: [Self.hostile]), liked: []),
             SearchPage(
                 listing,

@@ -2,11 +2,12 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketStore
+import Storefront
 
 /// What people mean to buy.
 extension APIRealm {
     func showCart(_ call: APICall) async throws -> HTTPResponse {
-        .json(try CartBody(try await store.cart(of: try call.account().id)))
+        .json(CartBody(try await store.cart(of: try call.account().id)))
     }
 
     /// Puts so many of a product into the cart, and gives the whole cart.
@@ -20,11 +21,7 @@ extension APIRealm {
         guard (1...StoreLimits().quantityOfCartLine).contains(quantity) else {
             throw Failure.problem(.malformed, detail: "quantity has a value that it can't have.")
         }
-        let product = try await visibleProduct(id, to: .account(account))
-        // Refused before it is kept, so that nobody is left with a cart that can't be shown.
-        let line = CartLine(product: product, quantity: quantity, addedAt: services.clock.now())
-        let others = try await store.cart(of: account.id).filter { $0.product.id != id }
-        _ = try CartBody([line] + others)
+        _ = try await visibleProduct(id, to: .account(account))
         try await store.setQuantity(quantity, of: id, inCartOf: account.id)
     }
 
@@ -40,28 +37,32 @@ extension APIRealm {
 }
 
 extension CartBody {
-    /// The lines, and what those of each currency come to.
-    init(_ lines: [CartLine]) throws(Failure) {
+    /// The lines, and what those of each currency come to; none of one that comes to more than can be counted.
+    init(_ lines: [CartLine]) {
         self.init(
             lines: lines.map { Line(product: $0.product, quantity: $0.quantity, addedAt: $0.addedAt) },
-            sums: try lines.sums().map(Sum.init)
+            sums: lines.sums().compactMap(\.amount).map(Sum.init)
         )
     }
 }
 
 extension [CartLine] {
     /// What the lines of each currency come to.
-    func sums() throws(Failure) -> [Money] {
-        var sums: [Currency: Money] = [:]
-        do throws(MoneyError) {
-            for line in self {
-                let currency = line.product.price.currency
-                let cost = try line.product.price.bargain.multiplied(by: line.quantity)
-                sums[currency] = try (sums[currency] ?? .zero(currency)).adding(cost)
+    ///
+    /// Anybody can ask a price with which nobody can compute, and the cart that it lies in is shown all the same.
+    func sums() -> [CartPage.Sum] {
+        Currency.allCases.compactMap { currency in
+            let lines = filter { $0.product.price.currency == currency }
+            guard !lines.isEmpty else { return nil }
+            do throws(MoneyError) {
+                var amount = Money.zero(currency)
+                for line in lines {
+                    amount = try amount.adding(line.product.price.bargain.multiplied(by: line.quantity))
+                }
+                return CartPage.Sum(currency, amount)
+            } catch {
+                return CartPage.Sum(currency, nil)
             }
-        } catch {
-            throw .problem(.limitReached, detail: "The cart comes to more than can be counted.")
         }
-        return Currency.allCases.compactMap { sums[$0] }
     }
 }

@@ -81,7 +81,7 @@ extension StorefrontRealm {
         let lines = try await cartLines(visit)
         let page = CartPage(
             lines: lines.map { CartPage.Line(product: $0.product, quantity: $0.quantity) },
-            sums: try lines.sums(),
+            sums: lines.sums(),
             trouble: trouble
         )
         return try await reply(page, visit, trouble == nil ? .ok : .unprocessableContent)

@@ -12,12 +12,23 @@ package struct CartPage: WebPage {
         }
     }
 
+    /// What the lines of one currency come to.
+    package struct Sum: Sendable {
+        package let currency: Currency
+        /// `nil` where that is more than can be counted.
+        package let amount: Money?
+
+        package init(_ currency: Currency, _ amount: Money?) {
+            self.currency = currency
+            self.amount = amount
+        }
+    }
+
     package let lines: [Line]
-    /// Of each currency what its lines come to.
-    package let sums: [Money]
+    package let sums: [Sum]
     package var trouble: String?
 
-    package init(lines: [Line], sums: [Money], trouble: String? = nil) {
+    package init(lines: [Line], sums: [Sum], trouble: String? = nil) {
         self.lines = lines
         self.sums = sums
         self.trouble = trouble
@@ -36,12 +47,16 @@ package struct CartPage: WebPage {
                 for sum in sums {
                     div {
                         dt { frame.texts[.cartSum] }
-                        dd { sum.html(in: frame.texts) }
+                        dd { text(of: sum, in: frame.texts) }
                     }
                 }
             }
             p(.class("hint")) { frame.texts[.cartHint] }
         }
+    }
+
+    private func text(of sum: Sum, in texts: Texts) -> HTML {
+        sum.amount?.html(in: texts) ?? HTML("\(sum.currency.rawValue): \(texts[.cartTooMuch])")
     }
 
     private func row(_ line: Line, in frame: Frame) -> HTML {
