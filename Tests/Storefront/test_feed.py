@@ -141,6 +141,20 @@ def test_new_goods_are_announced_and_move_nothing(visitor, name, photos):
     expect(button).to_have_count(0)
 
 
+def test_what_was_shown_once_is_news_no_more(visitor, name, photos):
+    watcher, seller = visitor().page, visitor().sign_up(name).page
+    watcher.goto("/")
+    sell(seller, f"막 올라온 {name}"[:38], photos[1:2])
+    address = seller.url.split("?")[0]
+    watcher.locator(".news").click()
+    expect(watcher.locator(".card").first).to_contain_text("막 올라온")
+    seller.goto(address + "/edit")
+    seller.get_by_role("textbox", name="상품명").fill(f"고쳐 쓴 {name}"[:38])
+    seller.get_by_role("button", name="완료").first.click()
+    expect(watcher.locator(".card").first).to_contain_text("고쳐 쓴")
+    expect(watcher.locator(".news")).to_have_count(0)
+
+
 def test_one_deletes_what_the_other_looks_at(visitor, name, photos):
     seller, watcher = visitor().sign_up(name).page, visitor().page
     sell(seller, f"곧 사라질 {name}"[:38], photos[1:2])

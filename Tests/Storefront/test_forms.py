@@ -156,6 +156,37 @@ def test_a_picture_that_is_none_is_refused_by_name(form, tmp_path):
     expect(form.locator(".pictures li")).to_have_count(0)
 
 
+def test_a_draft_stays_until_the_market_has_it(form, photos, name):
+    form.route("**/sell", lambda route: route.abort() if route.request.method == "POST" else route.fallback())
+    for field, text in {"상품명": f"두 번 보낸 {name}"[:38], "상품가격": "1000", "제품 상세 설명": "처음에는 닿지 않았습니다"}.items():
+        form.get_by_role("textbox", name=field).fill(text)
+    form.locator("#photos").set_input_files(photos[1:2])
+    expect(form.locator(".pictures input[name=photo]")).to_have_count(1)
+    with form.expect_event("requestfailed"):
+        form.get_by_role("button", name="완료").first.click()
+    form.unroute("**/sell")
+    form.goto("/sell")
+    expect(form.get_by_role("textbox", name="제품 상세 설명")).to_have_value("처음에는 닿지 않았습니다")
+    form.get_by_role("button", name="완료").first.click()
+    form.wait_for_url(re.compile(r"/products/\d+"))
+    form.goto("/sell")
+    expect(form.get_by_role("textbox", name="상품명")).to_have_value("")
+
+
+def test_who_signs_out_leaves_no_draft_where_nothing_is_encrypted(visitor, name):
+    page = visitor().sign_up(name).page
+    # As on a page that came over plain HTTP from another machine.
+    page.add_init_script("delete Window.prototype.caches; delete window.caches")
+    page.goto("/sell")
+    page.get_by_role("textbox", name="상품명").fill("남에게 보이지 않을 글")
+    page.goto("/settings")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("typeof caches") == "undefined"
+    page.locator('form[action="/signout"] button').first.click()
+    page.wait_for_url(re.compile("note=signed-out|/$"))
+    assert [key for key in page.evaluate("Object.keys(localStorage)") if key.startswith("draft ")] == []
+
+
 def test_a_draft_is_there_without_a_network(visitor, name):
     page = visitor().sign_up(name).page
     page.goto("/sell", wait_until="networkidle")

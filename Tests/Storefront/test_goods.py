@@ -306,6 +306,19 @@ def test_only_the_last_of_what_was_typed_is_shown(visitor):
     page.unroute_all(behavior="ignoreErrors")
 
 
+def test_a_search_that_the_market_cannot_answer_leaves_what_was_found(visitor):
+    page = visitor().page
+    page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", wait_until="networkidle")
+    found = page.locator("#finds").inner_text()
+    page.route("**/search?q=*", lambda route: route.fulfill(status=503, content_type="text/html", body="<p>busy"))
+    with page.expect_response(lambda reply: reply.status == 503):
+        page.locator("#q").press_sequentially("ㅂ")
+    # What comes after the reply in the browser's queue.
+    page.evaluate("new Promise((done) => setTimeout(done))")
+    assert page.locator("#finds").inner_text() == found
+    assert "null" not in page.locator("main").inner_text()
+
+
 def test_searches_of_an_account_are_forgotten_one_by_one_or_all(visitor, name):
     page = visitor().sign_up(name).page
     for word in ("의자", "자전거", "의자", "카메라"):

@@ -228,6 +228,7 @@ export async function refresh() {
     document.body.dataset.change = fresh.body.dataset.change;
     history.replaceState(history.state, "", address);
     goTop();
+    document.dispatchEvent(new Event("refreshed"));
   } catch (error) {
     if (error.name !== "AbortError") toast(word("feed.failed"), [["page.retry", refresh]]);
   }

@@ -23,6 +23,7 @@ load();
 // What was done just now is told once: not again when the page is loaded anew, or shared.
 const address = new URL(location.href);
 if (address.searchParams.has("note")) {
+  if (["sold", "saved"].includes(address.searchParams.get("note"))) localStorage.removeItem(sessionStorage.getItem("sent"));
   address.searchParams.delete("note");
   history.replaceState(history.state, "", address);
 }

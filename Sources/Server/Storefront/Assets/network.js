@@ -30,7 +30,8 @@ else addEventListener("load", () => setTimeout(keep));
 // What was kept for one person is not shown to the next.
 for (const form of document.querySelectorAll('form[action="/signout"]')) {
   form.addEventListener("submit", () => {
-    caches?.delete("pages");
     for (const key of Object.keys(localStorage)) if (key.startsWith("draft ")) localStorage.removeItem(key);
+    // Nothing is kept of pages that came without encryption.
+    globalThis.caches?.delete("pages");
   });
 }

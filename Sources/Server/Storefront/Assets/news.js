@@ -3,7 +3,8 @@ import { toast } from "./toasts.js";
 import { word } from "./words.js";
 
 const product = document.querySelector(".product");
-const newest = Math.max(0, ...[...document.querySelectorAll(".goods .card")].map((card) => Number(card.dataset.id)));
+const greatest = () => Math.max(0, ...[...document.querySelectorAll(".goods .card")].map((card) => Number(card.dataset.id)));
+let newest = greatest();
 const isMarket = location.pathname === "/";
 const fresh = new Set();
 let last = Number(document.body.dataset.change);
@@ -46,15 +47,19 @@ function showNews() {
     button = document.createElement("button");
     button.type = "button";
     button.className = "news";
-    button.addEventListener("click", async () => {
-      fresh.clear();
-      button.remove();
-      (await import("./feed.js")).refresh();
-    });
+    button.addEventListener("click", async () => (await import("./feed.js")).refresh());
   }
   button.textContent = word("feed.new_products", { count: fresh.size });
   if (!button.isConnected) document.body.append(button);
 }
+
+// What has been loaded anew is news no more.
+document.addEventListener("refreshed", () => {
+  newest = Math.max(newest, greatest());
+  last = Math.max(last, Number(document.body.dataset.change));
+  fresh.clear();
+  showNews();
+});
 
 // Where events do not come through, such as behind some proxies, the market is asked now and then.
 let polling;
@@ -62,6 +67,7 @@ async function poll() {
   if (document.hidden || !navigator.onLine) return;
   try {
     const reply = await fetch(`/api/v2/changes?since=${last}`, { headers: { Accept: "application/json" } });
+    if (reply.status === 410) last = await standing();
     if (!reply.ok) return;
     const { changes, latest } = await reply.json();
     changes.forEach(told);
@@ -69,6 +75,13 @@ async function poll() {
   } catch {
     // The next round asks again.
   }
+}
+
+/** Where the market stands, for a page that is so old that nobody knows any more what has changed since. */
+async function standing() {
+  const reply = await fetch("/", { headers: { Accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+  return Number(page.body.dataset.change ?? last);
 }
 
 let source;

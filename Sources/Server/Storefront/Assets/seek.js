@@ -46,6 +46,13 @@ function choose(text) {
   form.requestSubmit();
 }
 
+/** Asks for what is found; what the market can't answer now is not shown. */
+async function answer(address, options) {
+  const reply = await fetch(address, options);
+  if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+  return reply;
+}
+
 async function ask() {
   asked.abort();
   asked = new AbortController();
@@ -55,8 +62,8 @@ async function ask() {
   const query = encodeURIComponent(text);
   try {
     const [words, page] = await Promise.all([
-      fetch(`/api/v2/suggestions?q=${query}`, { signal }).then((reply) => reply.json()),
-      isSearch && fetch(`/search?q=${query}`, { signal, headers: { Accept: "text/html", "X-Live": "1" } }).then((reply) => reply.text()),
+      answer(`/api/v2/suggestions?q=${query}`, { signal }).then((reply) => reply.json()),
+      isSearch && answer(`/search?q=${query}`, { signal, headers: { Accept: "text/html", "X-Live": "1" } }).then((reply) => reply.text()),
     ]);
     if (document.activeElement === field) offer(words.words.slice(0, 6).filter((found) => found !== text));
     if (page) show(page, query);

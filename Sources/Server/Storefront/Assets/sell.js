@@ -147,7 +147,8 @@ photos.addEventListener("drop", (event) => {
   add([...event.dataTransfer.files].filter((file) => file.type.startsWith("image/")));
 });
 form.addEventListener("submit", (event) => {
-  if (!pictures.querySelector("progress")) return localStorage.removeItem(key);
+  // The page that says that the market has it lets the draft go.
+  if (!pictures.querySelector("progress")) return sessionStorage.setItem("sent", key);
   event.preventDefault();
   toast(word("form.photos.uploading"));
 });
