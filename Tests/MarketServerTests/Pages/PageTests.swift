@@ -104,6 +104,9 @@ struct PageTests {
             #expect(third.cards == Array((1...5).reversed()))
             #expect(third.text.contains("마지막 상품입니다") && third.text.link("next") == nil)
             #expect(try await browser.get("/?page=3").cards == Array((1...6).reversed()))
+            // Behind the last page is the last page.
+            let behind = try await browser.get("/?page=99")
+            #expect(behind.cards == Array((1...6).reversed()) && !behind.text.contains("page=98"))
         }
     }
 
