@@ -210,8 +210,8 @@ struct PageTests {
 extension Reply {
     /// The numbers of the goods on a page, in their order.
     var cards: [Int64] {
-        text.split(separator: "class=\"card\" data-id=\"").dropFirst().compactMap {
-            Int64($0.prefix { $0 != "\"" })
+        text.split(separator: "<li class=\"card").dropFirst().compactMap { card in
+            card.split(separator: " data-id=\"").dropFirst().first.flatMap { Int64($0.prefix { $0 != "\"" }) }
         }
     }
 }
