@@ -5,6 +5,7 @@ browser's and the machine's.
 """
 
 import dataclasses
+import statistics
 
 from playwright.sync_api import sync_playwright
 
@@ -135,12 +136,12 @@ def scroll(chromium, url, count, trace=False):
 def visit(url):
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        # Three times each by turns, and the median of each: one visit says little on a shared machine.
+        # Nine times each by turns, and the median of each: one visit says little on a shared machine.
         pages, empties = [], []
-        for _ in range(3):
+        for _ in range(9):
             pages.append(load(chromium, url)[0])
             empties.append(load(chromium, EMPTY)[0])
-        middle = lambda rows, name: sorted(row[name] for row in rows)[1]  # noqa: E731
+        middle = lambda rows, name: statistics.median(row[name] for row in rows)  # noqa: E731
         own, empty_own = load(chromium, url, trace=True)[1], load(chromium, EMPTY, trace=True)[1]
         cards, frame, frame_most, _ = scroll(chromium, url, 2000)
         plain = scroll(chromium, PLAIN, 2000)

@@ -24,6 +24,7 @@ def scroll_to(page, count):
 def test_scrolling_to_the_end_shows_everything_once(visitor, market):
     page = visitor().page
     page.goto("/")
+    expect(page.locator("h1")).to_be_visible()
     total = int(re.sub(r"\D", "", page.locator("h1").inner_text()))
     asked = []
     page.on("request", lambda request: asked.append(request.url) if "page=" in request.url else None)

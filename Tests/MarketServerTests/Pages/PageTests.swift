@@ -104,6 +104,9 @@ struct PageTests {
             #expect(third.cards == Array((1...5).reversed()))
             #expect(third.text.contains("마지막 상품입니다") && third.text.link("next") == nil)
             #expect(try await browser.get("/?page=3").cards == Array((1...6).reversed()))
+            // Behind the last page is the last page.
+            let behind = try await browser.get("/?page=99")
+            #expect(behind.cards == Array((1...6).reversed()) && !behind.text.contains("page=98"))
         }
     }
 
@@ -207,8 +210,8 @@ struct PageTests {
 extension Reply {
     /// The numbers of the goods on a page, in their order.
     var cards: [Int64] {
-        text.split(separator: "class=\"card\" data-id=\"").dropFirst().compactMap {
-            Int64($0.prefix { $0 != "\"" })
+        text.split(separator: "<li class=\"card").dropFirst().compactMap { card in
+            card.split(separator: " data-id=\"").dropFirst().first.flatMap { Int64($0.prefix { $0 != "\"" }) }
         }
     }
 }

@@ -82,7 +82,7 @@ extension StorefrontRealm {
         _ visit: Visit
     ) async throws -> (GoodsList, Pager) {
         let asked = visit.request.query
-        let number = min(max(asked["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000_000)
+        var number = min(max(asked["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000_000)
         if number == 1 || asked["at"] != nil {
             do {
                 let page = try await store.products(
@@ -105,8 +105,13 @@ extension StorefrontRealm {
                 // The number still says about where it was.
             }
         }
-        let page = try await store.page(number, size: Self.pageSize, of: query)
+        var page = try await store.page(number, size: Self.pageSize, of: query)
         let total = Total(page.total)
+        if page.elements.isEmpty, total.count > 0 {
+            // Goods have gone since, or somebody guessed: the last page is what they came for.
+            number = (total.count + Self.pageSize - 1) / Self.pageSize
+            page = try await store.page(number, size: Self.pageSize, of: query)
+        }
         let hasNext = page.elements.count == Self.pageSize && number * Self.pageSize < total.count
         let pager = Pager(
             base: base,

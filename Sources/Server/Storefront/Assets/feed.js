@@ -16,6 +16,8 @@ const feed = {
   from: 0,
   to: 0,
   isLoading: false,
+  /** What stands below the last of all goods, until they are shown. */
+  end: null,
   asked: null,
   /** Until when nothing is asked for by itself, after it failed. */
   restsUntil: 0,
@@ -51,8 +53,8 @@ async function more() {
     dress(next);
     feed.cards.push(...take([...next.querySelectorAll("main > .goods > .card")], address));
     pager().replaceWith(next.querySelector("main > .pager") ?? "");
-    const end = next.querySelector("main > .end");
-    if (end) list.after(end);
+    feed.end = next.querySelector("main > .end");
+    if (feed.to === feed.cards.length) showEnd();
   } catch (error) {
     feed.restsUntil = Date.now() + 5000;
     if (error.name !== "AbortError") toast(word("feed.failed"), [["page.retry", more]]);
@@ -128,12 +130,20 @@ function showTo(to) {
     putAway(to, feed.to);
     list.style.paddingBottom = `${space("paddingBottom") + height}px`;
   } else if (to > feed.to) {
-    const before = feed.to > 0 ? top_(feed.to - 1) : 0;
+    // How high they are matters only where room is held for them.
+    const isHeld = space("paddingBottom") > 0 && to < feed.cards.length && feed.to > 0;
+    const before = isHeld ? top_(feed.to - 1) : 0;
     for (let index = feed.to; index < to; index++) list.append(feed.cards[index].card);
-    const height = feed.to > 0 ? top_(to - 1) - before : 0;
+    const height = isHeld ? top_(to - 1) - before : 0;
     list.style.paddingBottom = to === feed.cards.length ? "" : `${Math.max(0, space("paddingBottom") - height)}px`;
   }
   feed.to = to;
+  if (to === feed.cards.length) showEnd();
+}
+
+function showEnd() {
+  if (feed.end) list.after(feed.end);
+  feed.end = null;
 }
 
 /** The first card in sight: among those in the document, or by where it would be. */
@@ -161,14 +171,18 @@ const towards = (now, wanted, seen) => {
 
 function arrange() {
   if (!feed.cards.length) return;
+  // All that is asked of the browser comes before what changes: else it would lay everything out in between.
   const seen = firstSeen();
   const { from, to } = feed;
-  if (seen - from > 2 * near || (seen - from < near && from > 0)) showFrom(towards(from, seen - near, seen));
-  if (to - seen > 3 * near || (to - seen < 2 * near && to < feed.cards.length)) showTo(towards(to, seen + 2 * near, seen));
-  followTo(feed.cards[firstSeen()]);
+  const isAllShown = to === feed.cards.length;
+  const isEndNear = isAllShown && list.getBoundingClientRect().bottom < innerHeight * 3;
+  followTo(feed.cards[seen]);
+  // One edge in a frame, and first what is on its way into sight.
+  const isShort = to - seen < 2 * near && !isAllShown;
+  if (!isShort && (seen - from > 2 * near || (seen - from < near && from > 0))) showFrom(towards(from, seen - near, seen));
+  else if (isShort || to - seen > 3 * near) showTo(towards(to, seen + 2 * near, seen));
   if (feed.from !== from || feed.to !== to) arrangeSoon();
-  if (Date.now() < feed.restsUntil) return;
-  if (list.getBoundingClientRect().bottom - space("paddingBottom") < innerHeight * 3) more();
+  if (isEndNear && Date.now() >= feed.restsUntil) more();
 }
 
 let frame = 0;
@@ -218,6 +232,7 @@ export async function refresh() {
     list.style.paddingTop = list.style.paddingBottom = "";
     list.replaceChildren();
     feed.cards = [];
+    feed.end = null;
     feed.from = feed.to = 0;
     feed.cards = take([...fresh.querySelectorAll("main > .goods > .card")], address);
     showTo(feed.cards.length);
@@ -279,14 +294,19 @@ async function comeBack() {
   if (place?.address !== location.href) return;
   const found = feed.cards.find(({ card }) => id(card) === place.id);
   if (!found) return;
+  // Everything is laid out at once, since only then its heights are the real ones; the browser remembers them.
+  list.parentElement.style.animation = "none";
+  list.toggleAttribute("data-whole", true);
   const way = () => found.card.getBoundingClientRect().top - place.top;
   scrollBy(0, way());
   // Near the end of a page there is nothing to scroll to until the next one is there.
-  if (Math.abs(way()) < 1 || !nextLink()) return;
-  const { scrollY: reached } = window;
-  await more();
-  showTo(feed.cards.length);
-  if (Math.abs(scrollY - reached) < 1) scrollBy(0, way());
+  if (Math.abs(way()) >= 1 && nextLink()) {
+    const { scrollY: reached } = window;
+    await more();
+    showTo(feed.cards.length);
+    if (Math.abs(scrollY - reached) < 1) scrollBy(0, way());
+  }
+  requestAnimationFrame(() => requestAnimationFrame(() => list.removeAttribute("data-whole")));
 }
 
 if (list && pager()) {

@@ -9,12 +9,12 @@ const needs = [
   ["[data-draft]", "sell"],
 ];
 document.documentElement.classList.add("scripted");
-/** Begins one module at a time, so that a slow phone answers a touch in between. */
+/** Begins one module at a time, so that a slow phone shows the page and answers a touch in between. */
 async function load() {
   for (const [selector, name] of needs) {
     if (!document.querySelector(selector)) continue;
-    import(`./${name}.js`);
     await new Promise((done) => setTimeout(done));
+    import(`./${name}.js`);
   }
   import("./network.js");
 }

@@ -35,7 +35,7 @@ package struct GoodsList: Sendable {
 
     func html(in frame: Frame) -> HTML {
         ol(.class(layout == .list ? "goods list" : "goods grid")) {
-            for (index, product) in products.enumerated() { card(product, isEarly: index < 4, in: frame) }
+            for (index, product) in products.enumerated() { card(product, isEarly: index < 6, in: frame) }
         }
     }
 
@@ -44,7 +44,7 @@ package struct GoodsList: Sendable {
         form(Attribute("id", .fixed("like")), .post, .action(.likes)) { frame.sealed }
     }
 
-    /// The card, drawn anew only where it was not lately.
+    /// The card, drawn anew only where it was not lately; `isEarly` where a phone shows it without scrolling.
     func card(_ product: Product, isEarly: Bool, in frame: Frame) -> HTML {
         guard let drawn else { return draw(product, isEarly: isEarly, in: frame) }
         let key = DrawnCards.Key(
@@ -61,7 +61,7 @@ package struct GoodsList: Sendable {
     }
 
     private func draw(_ product: Product, isEarly: Bool, in frame: Frame) -> HTML {
-        li(.class("card"), .data("data-id", "\(product.id)")) {
+        li(.class(isEarly ? "card" : "card later"), .data("data-id", "\(product.id)")) {
             a(.href(.product(product.id))) {
                 if let photo = product.photos.first {
                     photo.square(
