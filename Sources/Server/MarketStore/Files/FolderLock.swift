@@ -13,7 +13,18 @@ final class FolderLock: Sendable {
 
     /// `nil` when another holds it in a way that does not allow this one.
     init?(_ path: String, _ kind: Kind) throws(FileError) {
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard let descriptor = try Self.lock(path, kind) else { return nil }
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    // Outside of `init`: there, `deinit` would close once more what was closed when the lock was not to be had, and by
+    // then the number may be another file's.
+    private static func lock(_ path: String, _ kind: Kind) throws(FileError) -> Int32? {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw FileError(path) }
         guard flock(descriptor, (kind == .exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 else {
             let code = errno
@@ -21,9 +32,6 @@ final class FolderLock: Sendable {
             if code == EWOULDBLOCK { return nil }
             throw FileError(path, code: code)
         }
-    }
-
-    deinit {
-        close(descriptor)
+        return descriptor
     }
 }
