@@ -61,6 +61,7 @@ package struct Backup {
             let file = try File("\(partial)/\(BackupManifest.name)", O_WRONLY | O_CREAT | O_EXCL)
             try file.write(manifest.text)
             try file.sync()
+            for folder in manifest.folders { try Files.sync(folder: "\(partial)/\(folder)") }
             try Files.sync(folder: partial)
             try Files.rename(partial, to: target)
             try Files.sync(folder: target.parentFolder)

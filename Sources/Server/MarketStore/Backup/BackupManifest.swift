@@ -93,6 +93,16 @@ package struct BackupManifest: Hashable, Sendable {
         self.schema = schema
     }
 
+    /// The folders that the files lie in, each behind the one that it lies in itself.
+    var folders: [String] {
+        var folders: Set<String> = []
+        for file in files {
+            var folder = file.path.parentFolder
+            while folder != ".", folders.insert(folder).inserted { folder = folder.parentFolder }
+        }
+        return folders.sorted()
+    }
+
     /// Whether a path leads nowhere but into the backup.
     private static func isInside(_ path: String) -> Bool {
         !path.hasPrefix("/")
