@@ -87,21 +87,11 @@ package enum Restore {
     }
 
     private static func order(_ aside: String, in folder: DataFolder) throws(FileError) {
-        do {
-            let file = try File("\(folder.restoreOrder).new", O_WRONLY | O_CREAT | O_TRUNC)
-            try file.write(aside)
-            try file.sync()
-        }
-        try Files.rename("\(folder.restoreOrder).new", to: folder.restoreOrder)
-        try Files.sync(folder: folder.path)
+        try Files.replace(folder.restoreOrder, with: Array(aside.utf8))
     }
 
     private static func orderedPlace(in folder: DataFolder) throws(FileError) -> String? {
         guard Files.exists(folder.restoreOrder) else { return nil }
-        var bytes: [UInt8] = []
-        try File(folder.restoreOrder, O_RDONLY).forEachPiece(mapping: { $0 }) { piece throws(FileError) in
-            for index in piece.indices { bytes.append(piece[index]) }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: try Files.read(folder.restoreOrder), as: UTF8.self)
     }
 }
