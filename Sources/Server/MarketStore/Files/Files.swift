@@ -15,7 +15,12 @@ package enum Files {
     }
 
     static func makeFolder(_ path: String) throws(FileError) {
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError(path) }
+        guard mkdir(path, 0o700) == 0 else {
+            guard errno == EEXIST else { throw FileError(path) }
+            return
+        }
+        let folder = try File(path, O_RDONLY | O_DIRECTORY)
+        try Ownership.settle(folder.descriptor, at: path)
     }
 
     /// Makes the folder and those it is in.

@@ -34,6 +34,12 @@ final class FolderLock: Sendable {
     private static func lock(_ path: String, _ kind: Kind, isWaiting: Bool) throws(FileError) -> Int32? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw FileError(path) }
+        do throws(FileError) {
+            try Ownership.settle(descriptor, at: path)
+        } catch {
+            close(descriptor)
+            throw error
+        }
         let operation = (kind == .exclusive ? LOCK_EX : LOCK_SH) | (isWaiting ? 0 : LOCK_NB)
         while flock(descriptor, operation) != 0 {
             let code = errno
