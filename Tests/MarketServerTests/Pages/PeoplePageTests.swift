@@ -107,6 +107,21 @@ struct PeoplePageTests {
         }
     }
 
+    @Test(arguments: [
+        "openmarket_session=", "openmarket_session =", " openmarket_session=", "a=b;openmarket_session=",
+    ])
+    func aPageForOnePersonIsKeptForNobodyElse(cookie: String) async throws {
+        try await TestMarket.with { market in
+            let person = try await market.person("민지")
+            let fields: [(HTTPFieldName, String)] = [
+                ("Accept", "text/html"), (.cookie, "\(cookie)\(person.token.text)"),
+            ]
+            _ = await market.ask(try HTTPRequest(.get, "/", fields: fields))
+
+            #expect(try await !PageClient(market).get("/").text.contains("민지"))
+        }
+    }
+
     @Test func signingOutEverywhereEndsEverySession() async throws {
         try await TestMarket.with { market in
             let person = try await market.person("민지")
