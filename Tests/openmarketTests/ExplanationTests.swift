@@ -20,6 +20,7 @@ struct ExplanationTests {
         (StoreError.storageFull, "no room on the disk"),
         (StoreError.storageReadOnly, "can't be written to"),
         (StoreError.storageCorrupted("page 7"), "page 7"),
+        (StoreError.storageNotOpened("unable to open database file"), "as the user that serves the market"),
         (StoreError.storageFailed("disk I/O error"), "disk I/O error"),
     ])
     func whatWentWrongIsSaidInALineForPeople(error: any Error, part: String) {
