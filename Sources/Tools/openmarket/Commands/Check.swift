@@ -54,7 +54,7 @@ extension Command {
         sayList(problems.map { "broken: \($0)" })
         sayList(report.strays.map { "nobody's: \($0)" })
         if !report.strays.isEmpty {
-            say("What is nobody's harms nothing; what a crash left goes by itself, two hours after.")
+            say("What is nobody's harms nothing; what a crash left goes by itself, an hour after.")
         }
         let what = "\(report.products) products for all to see, \(report.photos) photos"
         guard !problems.isEmpty else {
