@@ -22,8 +22,18 @@ public enum FaultPlanError: Error, Hashable, Sendable {
     case badValue(fault: String, value: String)
 }
 
+extension FaultPlanError {
+    /// The part of the plan that is wrong, as it was written.
+    package var part: String {
+        switch self {
+        case .unknownFault(let fault): fault
+        case .badValue(let fault, let value): value.isEmpty ? fault : "\(fault)=\(value)"
+        }
+    }
+}
+
 extension FaultPlan {
-    public init(_ text: String) throws(FaultPlanError) {
+    package init(_ text: String) throws(FaultPlanError) {
         self.init()
         for part in text.split(separator: ",") {
             let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
