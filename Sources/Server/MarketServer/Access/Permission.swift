@@ -7,7 +7,6 @@ public enum Deed: Hashable, Sendable, CaseIterable {
     /// Moves it between selling, reserved and sold, or hides one's own.
     case setState
     case delete
-    case undoDelete
     /// Takes someone else's product out of sight, or brings it back.
     case moderate
 }
@@ -22,9 +21,15 @@ public enum Permission {
         let isOwner = caller.account?.id == product.seller.id
         switch deed {
         case .view: return product.state != .hidden || isOwner || caller.isModerator
-        case .edit, .setState, .undoDelete: return isOwner
+        case .edit, .setState: return isOwner
         case .delete: return isOwner || caller.isModerator
         case .moderate: return caller.isModerator
         }
+    }
+
+    /// Whether `caller` may bring back what `deleter` took away: only what they took away themselves, so that no seller
+    /// brings back what a moderator took.
+    package static func allows(_ caller: Caller, toUndoDeletionBy deleter: Account.ID) -> Bool {
+        caller.account?.id == deleter
     }
 }
