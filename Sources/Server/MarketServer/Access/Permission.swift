@@ -1,7 +1,7 @@
-public import Market
+package import Market
 
 /// Something done to one product.
-public enum Deed: Hashable, Sendable, CaseIterable {
+package enum Deed: Hashable, Sendable, CaseIterable {
     case view
     case edit
     /// Moves it between selling, reserved and sold, or hides one's own.
@@ -12,12 +12,12 @@ public enum Deed: Hashable, Sendable, CaseIterable {
 }
 
 /// Who may do what to a product; the one place that knows.
-public enum Permission {
+package enum Permission {
     /// Whether `caller` may do `deed` to `product`.
     ///
     /// Sellers do what they like with their own goods. Moderators take out of sight and bring back, and see
     /// what is hidden, and delete, but never rewrite what someone else offers.
-    public static func allows(_ caller: Caller, to deed: Deed, _ product: Product) -> Bool {
+    package static func allows(_ caller: Caller, to deed: Deed, _ product: Product) -> Bool {
         let isOwner = caller.account?.id == product.seller.id
         switch deed {
         case .view: return product.state != .hidden || isOwner || caller.isModerator
