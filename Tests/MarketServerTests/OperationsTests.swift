@@ -84,12 +84,31 @@ struct OperationsTests {
         #expect(metrics.text.contains("backup_timestamp_seconds 1642483800") == seesAll)
     }
 
-    @Test(arguments: [("203.0.113.9", false), ("192.0.2.9", true), ("127.0.0.1", true)])
+    @Test(arguments: [
+        ("203.0.113.9", false), ("192.0.2.9", true), ("127.0.0.1", true),
+        // As nginx writes behind a Unix socket: it could be anyone.
+        ("unix:", false), ("unknown", false), ("203.0.113.9, unix:", false), ("unix:, 127.0.0.1", false),
+    ])
     func behindAProxyThatIsTrustedItsClientCounts(client: String, seesAll: Bool) async throws {
         let reply = try await ask(
             "/metrics",
             from: "127.0.0.1",
             fields: [("X-Forwarded-For", client)],
+            trusting: ProxyTrust(["127.0.0.1"].compactMap { AddressRange($0) })
+        )
+
+        #expect(reply.status == (seesAll ? 200 : 403))
+    }
+
+    @Test(arguments: [(nil, true), ("X-Forwarded-Proto", false), ("Via", false)])
+    func whoAsksWithoutTheProxyIsHereAndWhoIsPassedOnWithoutAnAddressIsNot(
+        mark: String?,
+        seesAll: Bool
+    ) async throws {
+        let reply = try await ask(
+            "/metrics",
+            from: "127.0.0.1",
+            fields: mark.map { [(HTTPFieldName(stringLiteral: $0), "https")] } ?? [],
             trusting: ProxyTrust(["127.0.0.1"].compactMap { AddressRange($0) })
         )
 

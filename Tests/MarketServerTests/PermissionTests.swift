@@ -46,7 +46,6 @@ struct PermissionTests {
         (Deed.view, ["anonymous", "stranger", "owner", "moderator", "administrator"]),
         (.edit, ["owner"]),
         (.setState, ["owner"]),
-        (.undoDelete, ["owner"]),
         (.delete, ["owner", "moderator", "administrator"]),
         (.moderate, ["moderator", "administrator"]),
     ])
@@ -55,6 +54,14 @@ struct PermissionTests {
         let found = try Who.allCases.filter { Permission.allows(try caller($0), to: deed, product) }
 
         #expect(found.map { "\($0)" } == allowed)
+    }
+
+    @Test func aDeletionIsUndoneByWhoMadeItAlone() throws {
+        let found = try Who.allCases.filter {
+            Permission.allows(try caller($0), toUndoDeletionBy: Account.ID(1))
+        }
+
+        #expect(found == [.owner])
     }
 
     @Test func whatIsHiddenIsSeenByItsSellerAndModeratorsOnly() throws {

@@ -79,7 +79,7 @@ struct PageTests {
         )
         return [
             MarketPage(goods: goods, pager: pager),
-            ProductPage(product, isLiked: true, rights: [.edit, .delete], trouble: Self.hostile),
+            ProductPage(product, isLiked: true, rights: [.edit, .delete]),
             ProductPage(product, isLiked: false, rights: [.edit, .moderate], hold: hold),
             HidePage(product, reason: Self.hostile, problem: Self.hostile),
             ModerationPage(.hidden, deeds, next: .moderation), ModerationPage(.log, deeds, next: nil),

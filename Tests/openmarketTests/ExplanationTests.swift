@@ -20,6 +20,9 @@ struct ExplanationTests {
         (StoreError.storageFull, "no room on the disk"),
         (StoreError.storageReadOnly, "can't be written to"),
         (StoreError.storageCorrupted("page 7"), "page 7"),
+        (StoreError.storageNotOpened("unable to open database file"), "as the user that serves the market"),
+        (OpeningError.databaseMissing(folder: "data", found: []), "data has no market.sqlite. Choose"),
+        (OpeningError.databaseMissing(folder: "data", found: ["a", "b"]), "but holds a, b, so"),
         (StoreError.storageFailed("disk I/O error"), "disk I/O error"),
     ])
     func whatWentWrongIsSaidInALineForPeople(error: any Error, part: String) {

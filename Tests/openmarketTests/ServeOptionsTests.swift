@@ -26,6 +26,15 @@ struct ServeOptionsTests {
         }
     }
 
+    @Test(arguments: [
+        ("latency=1s,latncy=2s", "latncy"), ("latency=soon,error=5%", "latency=soon"),
+        ("error=5", "error=5"), ("drop", "drop"),
+    ])
+    func thePartOfAPlanThatIsWrongIsNamed(plan: String, part: String) {
+        let error = #expect(throws: UsageError.self) { try read(["--faults", plan]) }
+        #expect(error?.description.hasSuffix("not '\(part)'") == true, "\(String(describing: error))")
+    }
+
     @Test func editionsAreChosenByRootPortAndHost() throws {
         let arguments = [
             "--edition=2023", "--edition-port", "2022=8082,2021=8083", "--edition-host=naver=N.example",

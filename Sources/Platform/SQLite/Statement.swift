@@ -5,7 +5,6 @@ import CSQLite
 /// It belongs to its connection and is never seen outside it.
 final class Statement {
     let handle: OpaquePointer
-    let isReadOnly: Bool
     /// Whether someone is walking its rows, so that nobody else may reset it.
     var isWalking = false
 
@@ -27,7 +26,6 @@ final class Statement {
         guard code == SQLITE_OK else { throw SQLiteError(code: code, handle: connection) }
         guard let handle else { throw SQLiteError(kind: .other, message: "a statement without SQL") }
         self.handle = handle
-        isReadOnly = sqlite3_stmt_readonly(handle) != 0
     }
 
     deinit {

@@ -14,23 +14,3 @@ package enum PhotoError: Error, Hashable, Sendable {
     case cancelled
     case storage(StorageProblem)
 }
-
-extension PhotoError {
-    /// What the person who uploads can do.
-    package enum Remedy: Hashable, Sendable {
-        case chooseAnotherFormat
-        case makeItSmaller
-        case chooseAnotherPhoto
-        /// The same photo may well be taken later.
-        case tryAgain
-    }
-
-    package var remedy: Remedy {
-        switch self {
-        case .unsupported: .chooseAnotherFormat
-        case .tooLarge, .tooManyPixels, .tookTooLong: .makeItSmaller
-        case .damaged: .chooseAnotherPhoto
-        case .workerFailed, .busy, .cancelled, .storage: .tryAgain
-        }
-    }
-}

@@ -29,6 +29,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case storageFull
     case storageReadOnly
     case storageCorrupted(String)
+    /// The database's file, or one beside it, can't be opened.
+    case storageNotOpened(String)
     case storageFailed(String)
 
     /// What another one has already.
@@ -62,7 +64,7 @@ extension StoreError {
     /// Whether the same call could succeed later without changes.
     package var isTransient: Bool {
         switch self {
-        case .overloaded, .storageFull, .storageFailed, .conflict(.photoBeingSwept): true
+        case .overloaded, .storageFull, .storageNotOpened, .storageFailed, .conflict(.photoBeingSwept): true
         default: false
         }
     }
@@ -76,6 +78,9 @@ extension StoreError {
         case .storageFull: "there is no room on the disk; make room and try again"
         case .storageReadOnly: "the market's database can't be written to: the disk or the file is read-only"
         case .storageCorrupted(let detail): "the market's database is damaged (\(detail)); restore a backup"
+        case .storageNotOpened(let detail):
+            "the market's database can't be opened (\(detail)); run this as root or as the user that serves the "
+                + "market, on a disk that can be written to"
         case .storageFailed(let detail): "the market's database failed: \(detail)"
         default: nil
         }

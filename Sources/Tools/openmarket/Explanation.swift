@@ -38,6 +38,7 @@ private func explanation(_ error: StoreError) -> String {
     }
 }
 
-private func text(_ errno: Int32) -> String {
+/// What the system says of its own number.
+func text(_ errno: Int32) -> String {
     strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
 }

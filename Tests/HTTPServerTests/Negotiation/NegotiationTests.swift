@@ -38,6 +38,28 @@ struct NegotiationTests {
         }
     }
 
+    @Test func ifUnmodifiedSinceIsHeardOnlyWithoutIfMatch() throws {
+        var reply = HTTPResponse(text: "x").tagged(EntityTag("a"))
+        reply.fields[.lastModified] = "Sun, 06 Nov 1994 08:49:37 GMT"
+        let rows: [(fields: [(HTTPFieldName, String)], status: HTTPStatus)] = [
+            ([(.ifUnmodifiedSince, "Sun, 06 Nov 1994 08:49:36 GMT")], .preconditionFailed),
+            ([(.ifUnmodifiedSince, "Sun, 06 Nov 1994 08:49:37 GMT")], .ok),
+            ([(.ifUnmodifiedSince, "yesterday")], .ok),
+            ([(.ifUnmodifiedSince, "Sun, 06 Nov 1994 08:49:36 GMT"), (.ifMatch, "\"a\"")], .ok),
+            (
+                [(.ifUnmodifiedSince, "Sun, 06 Nov 1994 08:49:37 GMT"), (.ifMatch, "\"b\"")],
+                .preconditionFailed
+            ),
+        ]
+        for row in rows {
+            #expect(reply.adapted(to: try HTTPRequest(.get, "/", fields: row.fields)).status == row.status)
+        }
+        let dateless = HTTPResponse(text: "x")
+        #expect(
+            dateless.adapted(to: try HTTPRequest(.get, "/", fields: rows[0].fields)).status == .ok
+        )
+    }
+
     @Test func conditionsChangeNoFailureAndNoPost() throws {
         let fields: [(HTTPFieldName, String)] = [(.ifNoneMatch, "*")]
         let missing = HTTPResponse(.notFound).tagged(EntityTag("a"))

@@ -36,6 +36,28 @@ struct ProxyTrustTests {
     }
 
     @Test(arguments: [
+        ("X-Forwarded-For", "203.0.113.9", true), ("X-Forwarded-For", "10.0.0.7", true),
+        ("X-Forwarded-For", "unix:", false), ("X-Forwarded-For", "unix:, 10.0.0.7", false),
+        ("X-Forwarded-For", "", false), ("X-Forwarded-Proto", "https", false),
+        ("Accept", "text/html", true),
+    ])
+    func aClientIsKnownWhereAProxyTellsAnAddressThatCanBeRead(
+        field: String,
+        value: String,
+        isKnown: Bool
+    ) throws {
+        let request = try HTTPRequest(
+            .get,
+            "/",
+            fields: [(HTTPFieldName(stringLiteral: field), value)],
+            from: try #require(IPAddress("10.0.0.1")),
+            trusting: ProxyTrust(["10.0.0.0/8"].compactMap { AddressRange($0) })
+        )
+
+        #expect(request.origin.isKnown == isKnown)
+    }
+
+    @Test(arguments: [
         ("127.0.0.1", "X-Forwarded-For", true), ("127.0.0.1", "Forwarded", true),
         ("127.0.0.1", "Via", true), ("127.0.0.1", "x-real-ip", true), ("::1", "X-Forwarded-Host", true),
         ("127.0.0.1", "X-Forwarded-Proto", true), ("127.0.0.1", "X-Forwarded", false),

@@ -4,6 +4,8 @@ import MarketAPI
 import MarketStore
 import Testing
 
+@testable import MarketServer
+
 @Suite(.timeLimit(.minutes(1)))
 struct ChangesTests {
     @Test func whatChangedIsToldOnceAndHiddenGoodsLookGone() async throws {
@@ -44,6 +46,24 @@ struct ChangesTests {
             #expect(reply.fields[.contentType]?.hasPrefix("text/event-stream") == true)
             #expect(reply.text.contains("event: \(event)\n"))
             #expect(reply.text.contains("id: \(market.store.latestChange)\n"))
+        }
+    }
+}
+
+/// What a listener that comes back is told.
+@Suite(.timeLimit(.minutes(1)))
+struct ReplayTests {
+    @Test(arguments: [(64 << 10, "product"), (2 << 10, "reload")])
+    func whoMissedMoreThanMayWaitForOneListenerIsToldToLoadAnew(backlog: Int, event: String) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            for _ in 1...5 { _ = try await market.product(of: seller) }
+            let feed = EventFeed(store: market.store, log: .silent, backlog: backlog)
+
+            let text = await Reply(try await feed.listen(after: 0)).text
+            #expect(text.contains("event: \(event)\n"))
+            #expect(text.utf8.count <= backlog / 2)
+            #expect(text.contains("id: \(market.store.latestChange)\n"))
         }
     }
 }

@@ -103,6 +103,34 @@ struct ClassroomTests {
         #expect(Set(runs[0]) == [200, 500])
     }
 
+    @Test(arguments: [
+        "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded", "Via", "X-Real-IP",
+    ])
+    func aCopyOfWhatAStrangersProxyPassedOnIsPassedOnToo(mark: String) throws {
+        let request = try HTTPRequest(
+            .post,
+            "/api/products",
+            fields: [(HTTPFieldName(stringLiteral: mark), "127.0.0.1")]
+        )
+
+        #expect(request.isRelayed)
+        #expect(try request.with(body: [1]).isRelayed)
+    }
+
+    @Test(arguments: ["http", "https"])
+    func aCopyForAClientThatNobodyKnowsMakesItNoBetterKnown(scheme: String) throws {
+        let request = try HTTPRequest(
+            .post,
+            "/api/products",
+            fields: [("X-Forwarded-For", "unix:"), ("X-Forwarded-Proto", scheme)],
+            trusting: ProxyTrust(["127.0.0.1"].compactMap { AddressRange($0) })
+        )
+        let copy = try request.with(body: [1])
+
+        #expect(!request.origin.isKnown)
+        #expect(copy.origin == request.origin)
+    }
+
     @Test func aCopyKeepsWhereItCameFrom() throws {
         let proxy = try #require(AddressRange("10.0.0.1"))
         let peer = try #require(IPAddress("10.0.0.1"))
@@ -121,7 +149,7 @@ struct ClassroomTests {
 
         let copy = try request.with(body: [3])
 
-        #expect(copy.origin == request.origin)
+        #expect(copy.origin == request.origin && copy.origin.isKnown)
         #expect(copy.origin.isSecure)
         #expect(copy.target == "/api//products?x=%20")
         #expect(copy.localPort == 8080)

@@ -78,6 +78,50 @@ struct PeoplePageTests {
         }
     }
 
+    @Test func whatAnAccountCantKeepStaysWithTheBrowserAndTheRestIsBrought() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("하나")
+            let person = try await market.person("민지")
+            let dear = try await market.product(of: seller, price: "90000000000000")
+            let bicycle = try await market.product(of: seller)
+            let browser = PageClient(market)
+            for (product, quantity) in [(dear, "9999"), (bicycle, "2")] {
+                let fields: KeyValuePairs = ["product": "\(product.id)", "quantity": quantity]
+                #expect(try await browser.post("/cart", from: "/likes", fields).status == 303)
+            }
+            _ = try await browser.post("/likes", from: "/likes", ["like": "\(bicycle.id)"])
+
+            _ = try await browser.post(
+                "/signin",
+                from: "/signin",
+                ["name": "민지", "password": TestMarket.password]
+            )
+            #expect(try await market.store.cart(of: person.account.id).map(\.product.id) == [bicycle.id])
+            #expect(
+                try await market.store.likes(of: person.account.id, at: nil, limit: 9).elements.map(\.id)
+                    == [bicycle.id]
+            )
+            #expect(browser.cookies["openmarket_cart"] == "\(dear.id)x9999")
+            #expect(browser.cookies["openmarket_likes"] == nil)
+            #expect(market.log.all.contains { $0.contains("shelf_not_brought product=") })
+        }
+    }
+
+    @Test(arguments: [
+        "openmarket_session=", "openmarket_session =", " openmarket_session=", "a=b;openmarket_session=",
+    ])
+    func aPageForOnePersonIsKeptForNobodyElse(cookie: String) async throws {
+        try await TestMarket.with { market in
+            let person = try await market.person("민지")
+            let fields: [(HTTPFieldName, String)] = [
+                ("Accept", "text/html"), (.cookie, "\(cookie)\(person.token.text)"),
+            ]
+            _ = await market.ask(try HTTPRequest(.get, "/", fields: fields))
+
+            #expect(try await !PageClient(market).get("/").text.contains("민지"))
+        }
+    }
+
     @Test func signingOutEverywhereEndsEverySession() async throws {
         try await TestMarket.with { market in
             let person = try await market.person("민지")

@@ -1,6 +1,8 @@
+import Foundation
 import Glibc
 import Market
 import SQLite
+import Synchronization
 import TemporaryFolder
 import Testing
 
@@ -177,6 +179,31 @@ struct BackupTests {
         store.close()
     }
 
+    @Test func aBackupWaitsForASweepThatIsUnderWay() async throws {
+        try open().close()
+        var hold = try FolderLock(folder.sweepLock, .exclusive)
+        #expect(hold != nil)
+        let (folder, backup, now) = (folder, backup, clock.now)
+        let isOver = Flag()
+        let making = Task.detached {
+            defer { isOver.raise() }
+            return try Backup.make(of: folder, at: backup, now: now)
+        }
+
+        while try !isOver.isRaised && !isWaitedFor(folder.sweepLock) { await Task.yield() }
+        hold = nil
+        #expect(try await making.value.manifest.files.count == 1)
+    }
+
+    /// Whether someone waits for a lock on a file, as the system tells.
+    private func isWaitedFor(_ path: String) throws -> Bool {
+        var facts = stat()
+        try #require(stat(path, &facts) == 0)
+        return try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n").contains {
+            $0.contains("->") && $0.contains(":\(facts.st_ino) ")
+        }
+    }
+
     @Test func aSweepThatBrokeOffIsFinishedByTheNext() async throws {
         let store = try open()
         let market = try await TestMarket(store: store, clock: clock)
@@ -214,4 +241,15 @@ struct BackupTests {
     private func content(_ seed: Int) -> PhotoContent { SamplePhoto(seed).content }
 
     private func photo(_ seed: Int, in folder: String) -> String { SamplePhoto(seed).large(in: folder) }
+}
+
+/// Something that has happened, or not yet.
+private final class Flag: Sendable {
+    private let raised = Atomic<Bool>(false)
+
+    var isRaised: Bool { raised.load(ordering: .acquiring) }
+
+    func raise() {
+        raised.store(true, ordering: .releasing)
+    }
 }

@@ -72,6 +72,18 @@ struct CardTests {
         #expect(!isRead)
     }
 
+    @Test(arguments: [
+        (100, 101), (-1, 0), (0, -1), (-2, -1), (Int64.min, Int64.max), (Int64.max, Int64.min),
+    ])
+    func aPriceThatCantBeComputedWithIsRefused(full: Int64, discount: Int64) async throws {
+        var card = Card.packed(try await product())
+        for (place, number) in [(Card.fullPrice, full), (Card.discount, discount)] {
+            withUnsafeBytes(of: number.littleEndian) { card.replaceSubrange(place..<place + 8, with: $0) }
+        }
+
+        card.withUnsafeBytes { #expect(!Card.isWhole($0)) }
+    }
+
     @Test func noPrefixOfACardIsReadAsOne() async throws {
         let card = Card.packed(try await product())
         for count in card.indices {

@@ -103,8 +103,9 @@ private final class WorkQueue: @unchecked Sendable {
         }
         let work = line[next]
         next += 1
-        if next == line.count {
-            line.removeAll(keepingCapacity: true)
+        // Also where something always waits, and the line is never empty.
+        if next > line.count / 2 {
+            line.removeFirst(next)
             next = 0
         }
         return work

@@ -135,6 +135,11 @@ extension Connection {
             guard sent >= 0 else { return false }
         }
         guard sent < bytes.count else { return output.isEmpty }
+        // A listener that never reads quite all would otherwise keep everything that it was ever sent.
+        if outputStart > output.count / 2 {
+            output.removeFirst(outputStart)
+            outputStart = 0
+        }
         output.append(contentsOf: bytes[sent...])
         awaitReader()
         return false

@@ -8,7 +8,7 @@ extension HTTPResponse {
         guard request.head.parsed.isConditional, status == .ok else { return self }
         // What changes something has been done by now, under conditions that its handler had to look at first.
         guard request.method == .get || request.isHead else { return self }
-        if let condition = request[.ifMatch], let tag, !tag.stronglyMatches(condition) {
+        if isOther(than: request) {
             return Problem.reply(.preconditionFailed, "The resource has changed.")
         }
         if isKnown(to: request) { return withoutBody(.notModified) }
@@ -19,13 +19,24 @@ extension HTTPResponse {
 
     private var tag: EntityTag? { fields[.etag].flatMap { EntityTag.list($0).first } }
 
+    /// Whether the client insists on a state that is no more.
+    private func isOther(than request: HTTPRequest) -> Bool {
+        if let condition = request[.ifMatch] { return tag.map { !$0.stronglyMatches(condition) } ?? false }
+        guard let since = request[.ifUnmodifiedSince].flatMap({ HTTPDate($0) }), let modified else {
+            return false
+        }
+        return modified > since
+    }
+
+    private var modified: HTTPDate? { fields[.lastModified].flatMap { HTTPDate($0) } }
+
     private func isKnown(to request: HTTPRequest) -> Bool {
         if let condition = request[.ifNoneMatch] {
             return condition == fields[.etag] || tag?.weaklyMatches(condition) ?? false
         }
-        guard let since = request[.ifModifiedSince].flatMap({ HTTPDate($0) }),
-            let modified = fields[.lastModified].flatMap({ HTTPDate($0) })
-        else { return false }
+        guard let since = request[.ifModifiedSince].flatMap({ HTTPDate($0) }), let modified else {
+            return false
+        }
         return modified <= since
     }
 

@@ -40,6 +40,8 @@ struct FieldMeaning {
             } else if StaticString("if-modified-since").matches(bytes, field.name) {
                 head.isConditional = true
             }
+        case 19:
+            if StaticString("if-unmodified-since").matches(bytes, field.name) { head.isConditional = true }
         default:
             break
         }

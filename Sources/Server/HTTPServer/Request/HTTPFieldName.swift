@@ -54,6 +54,7 @@ extension HTTPFieldName {
     public static let host = HTTPFieldName(known: "Host")
     public static let ifMatch = HTTPFieldName(known: "If-Match")
     public static let ifModifiedSince = HTTPFieldName(known: "If-Modified-Since")
+    public static let ifUnmodifiedSince = HTTPFieldName(known: "If-Unmodified-Since")
     public static let ifNoneMatch = HTTPFieldName(known: "If-None-Match")
     public static let ifRange = HTTPFieldName(known: "If-Range")
     public static let lastEventID = HTTPFieldName(known: "Last-Event-ID")

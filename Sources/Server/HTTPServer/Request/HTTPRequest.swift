@@ -67,12 +67,8 @@ public struct HTTPRequest: Sendable {
     ///
     /// What such a one says of the client is not believed; but the client need not be where the request came from.
     public var isRelayed: Bool {
-        !head.trust.trusts(head.peer) && Self.marksOfProxies.contains { head.first($0) != nil }
+        !head.trust.trusts(head.peer) && head.bearsMarksOfProxies
     }
-
-    private static let marksOfProxies: [HTTPFieldName] = [
-        "X-Forwarded-For", "Forwarded", "Via", "X-Real-IP", "X-Forwarded-Host", "X-Forwarded-Proto",
-    ]
 
     /// The port of ours that the client, or the proxy before us, connected to.
     public var localPort: UInt16 { head.localPort }
@@ -114,6 +110,15 @@ extension HTTPRequest {
         bytes.withUnsafeBufferPointer { head.fill(&parsed, from: $0, peer: peer, localPort: localPort) }
         self.init(head: head, body: body.isEmpty ? .empty : HTTPRequestBody(bytes: body))
     }
+}
+
+extension RequestHead {
+    /// Whether there is a field such as proxies add.
+    var bearsMarksOfProxies: Bool { Self.marksOfProxies.contains(where: has) }
+
+    private static let marksOfProxies: [HTTPFieldName] = [
+        "X-Forwarded-For", "Forwarded", "Via", "X-Real-IP", "X-Forwarded-Host", "X-Forwarded-Proto",
+    ]
 }
 
 /// A head that the parser would refuse.

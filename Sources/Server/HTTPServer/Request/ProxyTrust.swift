@@ -32,6 +32,8 @@ public struct ProxyTrust: Sendable {
 public struct ClientOrigin: Hashable, Sendable {
     /// The rightmost address that is no trusted proxy.
     public let address: IPAddress
+    /// Whether the address is the client's; where a trusted proxy does not tell, or unreadably, it is the proxy's own.
+    public let isKnown: Bool
     /// Whether the client spoke TLS to the outermost trusted proxy.
     public let isSecure: Bool
     /// The host and port that the client asked for; empty where HTTP/1.0 named none.
@@ -44,45 +46,57 @@ extension ProxyTrust {
     }
 
     func origin(of head: RequestHead) -> ClientOrigin {
-        let direct = ClientOrigin(address: head.peer, isSecure: false, host: head.host)
-        guard trusts(head.peer) else { return direct }
+        guard trusts(head.peer) else {
+            return ClientOrigin(address: head.peer, isKnown: true, isSecure: false, host: head.host)
+        }
         switch header {
-        case .xForwarded: return xForwarded(head, direct)
-        case .forwarded: return forwarded(head, direct)
+        case .xForwarded: return xForwarded(head)
+        case .forwarded: return forwarded(head)
         }
     }
 
-    private func xForwarded(_ head: RequestHead, _ direct: ClientOrigin) -> ClientOrigin {
+    private func xForwarded(_ head: RequestHead) -> ClientOrigin {
         let hops = FieldList.elements(head.values("X-Forwarded-For"))
         let proto = FieldList.elements(head.values("X-Forwarded-Proto")).last
         let host = FieldList.elements(head.values("X-Forwarded-Host")).last.flatMap(Self.validHost)
+        let client = client(among: hops.map(Self.address), head)
         return ClientOrigin(
-            address: client(among: hops.map(Self.address), direct.address).address,
+            address: client.address,
+            isKnown: client.isKnown,
             isSecure: proto?.lowercased() == "https",
-            host: host ?? direct.host
+            host: host ?? head.host
         )
     }
 
-    private func forwarded(_ head: RequestHead, _ direct: ClientOrigin) -> ClientOrigin {
+    private func forwarded(_ head: RequestHead) -> ClientOrigin {
         let elements = FieldList.elements(head.values("Forwarded")).map(Self.parameters)
-        let (address, index) = client(among: elements.map { $0["for"].flatMap(Self.address) }, direct.address)
+        let client = client(among: elements.map { $0["for"].flatMap(Self.address) }, head)
         // The element that names the client was written by the outermost trusted proxy.
-        let outermost = index.map { elements[$0] } ?? [:]
+        let outermost = client.index.map { elements[$0] } ?? [:]
         return ClientOrigin(
-            address: address,
+            address: client.address,
+            isKnown: client.isKnown,
             isSecure: outermost["proto"]?.lowercased() == "https",
-            host: outermost["host"].flatMap(Self.validHost) ?? direct.host
+            host: outermost["host"].flatMap(Self.validHost) ?? head.host
         )
     }
 
     /// Walks from the nearest hop outwards while hops are trusted.
     ///
     /// A hop that cannot be read ends the walk: what lies beyond was vouched for by nobody.
-    private func client(among hops: [IPAddress?], _ peer: IPAddress) -> (address: IPAddress, index: Int?) {
-        var found: (address: IPAddress, index: Int?) = (peer, nil)
+    private func client(
+        among hops: [IPAddress?],
+        _ head: RequestHead
+    ) -> (address: IPAddress, isKnown: Bool, index: Int?) {
+        // Whoever is at a proxy's machine may ask without the proxy, and then nothing bears a proxy's mark.
+        let isDirect = hops.isEmpty && !head.bearsMarksOfProxies
+        var found: (address: IPAddress, isKnown: Bool, index: Int?) = (head.peer, isDirect, nil)
         for index in hops.indices.reversed() {
-            guard let hop = hops[index] else { break }
-            found = (hop, index)
+            guard let hop = hops[index] else {
+                found.isKnown = false
+                break
+            }
+            found = (hop, true, index)
             guard trusts(hop) else { break }
         }
         return found

@@ -23,7 +23,7 @@ package final class PhotoWorkshop: Sendable {
     private let files: PhotoFiles
     private let command: WorkerCommand
     private let options: Options
-    private let queue: WorkQueue
+    private let queue: PhotoLine
     private let tickets = Atomic(0)
 
     package init(
@@ -35,7 +35,7 @@ package final class PhotoWorkshop: Sendable {
         self.files = files
         self.command = command
         self.options = options
-        queue = WorkQueue(threads: options.workers, jobs: options.waiting)
+        queue = PhotoLine(threads: options.workers, jobs: options.waiting)
     }
 
     deinit {
@@ -51,7 +51,7 @@ package final class PhotoWorkshop: Sendable {
         let ticket = tickets.add(1, ordering: .relaxed).newValue
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
-                admit(WorkQueue.Job(ticket: ticket, upload: upload, answer: answer))
+                admit(PhotoLine.Job(ticket: ticket, upload: upload, answer: answer))
             }
         } onCancel: {
             queue.remove(ticket)?.answer.resume(returning: .failure(.cancelled))
@@ -59,7 +59,7 @@ package final class PhotoWorkshop: Sendable {
         return try result.get()
     }
 
-    private func admit(_ job: WorkQueue.Job) {
+    private func admit(_ job: PhotoLine.Job) {
         switch queue.add(job) {
         case .waiting: break
         case .waitingForNewThread: startThread(for: job)
@@ -67,7 +67,7 @@ package final class PhotoWorkshop: Sendable {
         }
     }
 
-    private func startThread(for job: WorkQueue.Job) {
+    private func startThread(for job: PhotoLine.Job) {
         let (queue, patience, files) = (queue, options.patience, files)
         let (command, limits, photos) = (command, options.limits, options.photosPerWorker)
         let started = Thread.start {

@@ -18,7 +18,7 @@ struct Workbench: ~Copyable {
     }
 
     mutating func make(from path: String) throws(PhotoError) -> MadePhoto {
-        let upload = try UploadedFile(path, limit: limits.fileSize)
+        let upload = try PictureFile(path, limit: limits.fileSize)
         let format = try PhotoFormat(sniffing: upload.read(PhotoFormat.telling, at: 0))
         let order = WorkOrder(format: format, limits: limits, fileSize: upload.size)
         let deadline = ContinuousClock.now + limits.time
@@ -57,7 +57,7 @@ struct Workbench: ~Copyable {
 
     private static func send(
         _ order: WorkOrder,
-        _ upload: borrowing UploadedFile,
+        _ upload: borrowing PictureFile,
         to worker: borrowing WorkerProcess,
         before deadline: ContinuousClock.Instant
     ) throws(PhotoError) {

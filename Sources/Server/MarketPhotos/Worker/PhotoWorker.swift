@@ -12,8 +12,12 @@ package enum PhotoWorker {
         guard Confinement.leaveServerBehind() else { fail("cannot leave the server behind") }
         do throws(Vips.Missing) {
             let recipe = PhotoRecipe(vips: try Vips())
-            muteErrors()
-            guard Confinement.shutDoors() else { exit(EXIT_FAILURE) }
+            // Opened before the doors are shut, and taken after it, so that there is a word of doors that stay open.
+            let nowhere = open("/dev/null", O_WRONLY)
+            guard Confinement.shutDoors() else {
+                fail("cannot confine itself: \(String(cString: strerror(errno)))")
+            }
+            muteErrors(by: nowhere)
             while serveOne(recipe) {}
             exit(EXIT_SUCCESS)
         } catch {
@@ -60,8 +64,7 @@ package enum PhotoWorker {
     }
 
     /// Decoders complain in public, and a stranger could fill the server's log with that.
-    private static func muteErrors() {
-        let nowhere = open("/dev/null", O_WRONLY)
+    private static func muteErrors(by nowhere: Int32) {
         guard nowhere >= 0 else { return }
         dup2(nowhere, STDERR_FILENO)
         close(nowhere)

@@ -103,7 +103,9 @@ extension APIRealm {
         guard let deleter = try await store.deletion(of: id)?.account else {
             throw Failure.problem(.notFound)
         }
-        guard deleter == account.id else { throw Failure.problem(.forbidden) }
+        guard Permission.allows(.account(account), toUndoDeletionBy: deleter) else {
+            throw Failure.problem(.forbidden)
+        }
         let product = try await store.undeleteProduct(id, by: account.id)
         if product.seller.id != account.id { noteModeration("undelete", of: id, by: account.id) }
         return product

@@ -28,7 +28,7 @@ extension APIRealm {
             }
         } catch {
             // With a key, the next try of the same request finds them again.
-            if key == nil { await discard(photos, of: seller.id) }
+            if key == nil { await services.letGo(of: photos, owner: seller.id) }
             throw error
         }
     }

@@ -121,7 +121,7 @@ extension APIRealm {
         } catch {
             if key == nil {
                 let made = results.compactMap { if case .success(let id) = $0.result { id } else { nil } }
-                await discard(made, of: owner)
+                await services.letGo(of: made, owner: owner)
             }
             throw error
         }
@@ -145,18 +145,6 @@ extension APIRealm {
             return .success(try await keep(photo, of: owner, key: key).id)
         } catch {
             return .failure(error)
-        }
-    }
-
-    /// Lets go of photos whose product was not made.
-    func discard(_ photos: [Photo.ID], of owner: Account.ID) async {
-        for photo in photos {
-            do {
-                try await store.removeUpload(photo, of: owner)
-            } catch {
-                // Its time runs out by itself; until then it counts among the owner's uploads.
-                services.log.warning("upload_left_behind", [("photo", .number(photo.rawValue))])
-            }
         }
     }
 }

@@ -64,6 +64,7 @@ extension Failure {
             case .storageFull: .problem(.storageFull)
             case .storageReadOnly: .problem(.readOnly)
             case .storageCorrupted(let detail): .unexpected("the database is damaged: \(detail)")
+            case .storageNotOpened(let detail): .unexpected("the database can't be opened: \(detail)")
             case .storageFailed(let detail): .unexpected("the database failed: \(detail)")
             }
     }

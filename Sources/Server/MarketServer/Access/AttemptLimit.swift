@@ -2,15 +2,15 @@
 ///
 /// Each key may be tried `burst` times at once, and once more every `interval`. The memory is bounded:
 /// at `capacity` keys those that have fully recovered are forgotten, and then the ones nearest to it.
-public struct AttemptLimit<Key: Hashable & Sendable>: Sendable {
-    public let burst: Int
-    public let interval: Duration
-    public let capacity: Int
+package struct AttemptLimit<Key: Hashable & Sendable>: Sendable {
+    package let burst: Int
+    package let interval: Duration
+    package let capacity: Int
 
     /// Of each key, when its tries will all have been forgiven, counted from `now`'s own beginning.
     private var recovery: [Key: Duration] = [:]
 
-    public init(burst: Int, interval: Duration, capacity: Int = 100_000) {
+    package init(burst: Int, interval: Duration, capacity: Int = 100_000) {
         precondition(burst > 0 && interval > .zero && capacity > 0, "a limit lets something through")
         self.burst = burst
         self.interval = interval
@@ -20,7 +20,7 @@ public struct AttemptLimit<Key: Hashable & Sendable>: Sendable {
     /// Takes one try from `key`, or says how long to wait for the next.
     ///
     /// `now` is the time since any fixed moment; it must not go back.
-    public mutating func take(_ key: Key, now: Duration) -> Wait? {
+    package mutating func take(_ key: Key, now: Duration) -> Wait? {
         let recovered = max(recovery[key] ?? now, now)
         let next = recovered + interval
         let excess = next - now - interval * burst
@@ -31,20 +31,20 @@ public struct AttemptLimit<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Forgives `key` everything, as after a right password.
-    public mutating func forgive(_ key: Key) {
+    package mutating func forgive(_ key: Key) {
         recovery[key] = nil
     }
 
     /// How long until another try makes sense.
-    public struct Wait: Hashable, Sendable {
-        public let duration: Duration
+    package struct Wait: Hashable, Sendable {
+        package let duration: Duration
 
         init(_ duration: Duration) {
             self.duration = duration
         }
 
         /// In whole seconds, rounded up, as `Retry-After` wants it.
-        public var seconds: Int64 {
+        package var seconds: Int64 {
             duration.components.seconds + (duration.components.attoseconds > 0 ? 1 : 0)
         }
     }

@@ -1,13 +1,13 @@
-public import Market
+package import Market
 
 /// Who is asking.
-public enum Caller: Hashable, Sendable {
+package enum Caller: Hashable, Sendable {
     case anonymous
     case account(Account)
 }
 
 extension Caller {
-    public var account: Account? {
+    package var account: Account? {
         switch self {
         case .anonymous: nil
         case .account(let account): account

@@ -34,14 +34,8 @@ package enum Credential: Hashable, Sendable {
     }
 
     private static func cookie(_ request: HTTPRequest) -> Token? {
-        for header in request.values(.cookie) {
-            for pair in header.split(separator: ";") {
-                let halves = pair.split(separator: "=", maxSplits: 1)
-                guard halves.count == 2, halves[0].filter({ $0 != " " }) == cookieName else { continue }
-                return Token(text: halves[1].filter { $0 != " " && $0 != "\"" })
-            }
-        }
-        return nil
+        // Read as the pages read it: what they take for nobody's may be kept for everyone.
+        request.cookies[Substring(cookieName)].flatMap { Token(text: $0.filter { $0 != " " && $0 != "\"" }) }
     }
 }
 

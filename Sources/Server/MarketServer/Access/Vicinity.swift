@@ -4,7 +4,8 @@ import Synchronization
 /// Tells people at the machine itself from those for whom a proxy on it speaks.
 ///
 /// To a server behind a proxy that it was not told of, the whole world comes from this machine. What such a proxy writes
-/// into a request is not believed, but where it writes anything, nobody is taken to be here.
+/// into a request is not believed, but where it writes anything, nobody is taken to be here. Nor is anybody for whom a
+/// trusted proxy speaks without telling an address that can be read, as nginx behind a Unix socket does.
 package final class Vicinity: Sendable {
     private let watchers: [AddressRange]
     private let log: Log
@@ -18,13 +19,16 @@ package final class Vicinity: Sendable {
 
     /// Whether someone at this machine asks, as far as a request can tell.
     package func isHere(_ request: HTTPRequest) -> Bool {
-        request.origin.address.isLoopback && !isRelayed(request)
+        let origin = request.origin
+        return origin.isKnown && origin.address.isLoopback && !isRelayed(request)
     }
 
     /// Whether the client may see how the market is doing.
     package func mayWatch(_ request: HTTPRequest) -> Bool {
-        let address = request.origin.address
-        guard address.isLoopback || watchers.contains(where: { $0.contains(address) }) else { return false }
+        let origin = request.origin
+        guard origin.isKnown,
+            origin.address.isLoopback || watchers.contains(where: { $0.contains(origin.address) })
+        else { return false }
         return !isRelayed(request)
     }
 

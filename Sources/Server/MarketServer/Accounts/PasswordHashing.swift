@@ -3,13 +3,13 @@ import Dispatch
 import Synchronization
 
 /// Turning passwords into something that may be kept, and comparing against it.
-public struct PasswordHashing: Sendable {
+package struct PasswordHashing: Sendable {
     /// The text to keep in place of the password.
-    public var hash: @Sendable (_ password: String) async throws(PasswordError) -> String
+    package var hash: @Sendable (_ password: String) async throws(PasswordError) -> String
     /// Whether `password` is the one that `hash` was made from.
-    public var verify: @Sendable (_ password: String, _ hash: String) async throws(PasswordError) -> Bool
+    package var verify: @Sendable (_ password: String, _ hash: String) async throws(PasswordError) -> Bool
 
-    public init(
+    package init(
         hash: @escaping @Sendable (_ password: String) async throws(PasswordError) -> String,
         verify: @escaping @Sendable (_ password: String, _ hash: String) async throws(PasswordError) -> Bool
     ) {
@@ -18,7 +18,7 @@ public struct PasswordHashing: Sendable {
     }
 }
 
-public enum PasswordError: Error, Hashable, Sendable {
+package enum PasswordError: Error, Hashable, Sendable {
     /// So many are waiting that a further one would wait too long.
     case busy
     /// There is no memory to hash with.
@@ -31,7 +31,7 @@ extension PasswordHashing {
     /// Each takes 19 MiB and two passes, which is what a small machine can bear and a guesser feels;
     /// the text says so itself, so that stronger settings later do not lock anyone out.
     /// With more than `queue` waiting, a further one is refused at once.
-    public static func argon2id(queue limit: Int = 64) -> PasswordHashing {
+    package static func argon2id(queue limit: Int = 64) -> PasswordHashing {
         precondition(sodium_init() >= 0, "libsodium can't be used on this machine")
         let line = PasswordLine(limit: limit)
         return PasswordHashing(

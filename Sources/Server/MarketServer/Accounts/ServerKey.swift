@@ -1,5 +1,6 @@
 internal import CSodium
 import Glibc
+import MarketStore
 
 /// Secret bytes that one server keeps from start to start.
 package struct ServerKey: Sendable {
@@ -62,13 +63,11 @@ extension ServerKey {
         return Array(bytes.prefix(count))
     }
 
-    /// Puts the file in place when all of it is on the disk, so that a crash leaves no half of a key.
     private static func write(_ bytes: [UInt8], to path: String) throws(ServerKeyError) {
-        let new = "\(path).new"
-        let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else { throw .system(path: new, errno: errno) }
-        defer { close(file) }
-        guard Glibc.write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0, rename(new, path) == 0
-        else { throw .system(path: path, errno: errno) }
+        do throws(FileError) {
+            try Files.replace(path, with: bytes)
+        } catch {
+            throw .system(path: error.path, errno: error.code)
+        }
     }
 }

@@ -3,11 +3,11 @@ internal import CSodium
 /// A secret that stands for someone who signed in.
 ///
 /// 256 random bits; only its hash is kept, so that a stolen database opens no door.
-public struct Token: Hashable, Sendable {
+package struct Token: Hashable, Sendable {
     /// What the client keeps and sends: 43 characters that fit a header, a cookie and an address.
-    public let text: String
+    package let text: String
 
-    public static func random() -> Token {
+    package static func random() -> Token {
         var bytes = [UInt8](repeating: 0, count: 32)
         randombytes_buf(&bytes, bytes.count)
         return Token(text: bytes.base64URL)
@@ -18,7 +18,7 @@ public struct Token: Hashable, Sendable {
     }
 
     /// A token that a client sent; `nil` where it can't be one of ours.
-    public init?(text: some StringProtocol) {
+    package init?(text: some StringProtocol) {
         guard text.utf8.count == 43, text.utf8.allSatisfy(Base64URL.isDigit) else { return nil }
         self.text = String(text)
     }
@@ -26,7 +26,7 @@ public struct Token: Hashable, Sendable {
     /// What is kept in place of the token.
     ///
     /// A plain hash is enough, since nobody guesses 256 random bits.
-    public var hash: [UInt8] {
+    package var hash: [UInt8] {
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         let bytes = Array(text.utf8)
         crypto_hash_sha256(&digest, bytes, UInt64(bytes.count))
@@ -36,9 +36,9 @@ public struct Token: Hashable, Sendable {
 
 /// Says nothing of what it holds, so that no log or error text can give a token away.
 extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "Token" }
-    public var debugDescription: String { "Token" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var description: String { "Token" }
+    package var debugDescription: String { "Token" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 enum Base64URL {

@@ -9,10 +9,15 @@ package final class EventFeed: Sendable {
     package let channel = EventChannel()
     private let store: any MarketStoring
     private let log: Log
+    /// Bytes of events that one listener is told of again.
+    private let longestReplay: Int
 
-    package init(store: any MarketStoring, log: Log) {
+    /// A listener is cut when more than `backlog` bytes wait for it, as the server's limits say.
+    package init(store: any MarketStoring, log: Log, backlog: Int = ServerLimits().eventBacklog) {
         self.store = store
         self.log = log
+        // What happens meanwhile needs room too: whoever is cut for what was missed comes back to miss it again.
+        longestReplay = backlog / 2
     }
 
     /// Follows the store until it closes or the task is cancelled.
@@ -41,9 +46,22 @@ package final class EventFeed: Sendable {
         }
     }
 
+    /// The events of `changes`; `nil` where they are too long to be told one by one.
+    private func replay(of changes: [Change]) -> [ServerSentEvent]? {
+        var (events, length): ([ServerSentEvent], Int) = ([], 0)
+        for change in changes {
+            let event = change.event
+            length += event.bytes.count
+            guard length <= longestReplay else { return nil }
+            events.append(event)
+        }
+        return events
+    }
+
     /// The stream for one listener, beginning after the event it heard last.
     ///
-    /// A listener that has been away so long that its place is forgotten is told to load everything anew. An event may
+    /// A listener that has been away so long that its place is forgotten, or that has missed more than it could be told
+    /// before it is cut, is told to load everything anew. An event may
     /// arrive twice, and never not at all: what is read here has been committed, and whatever is
     /// committed later is sent by the feed to this loop only after the listener has been attached, because nothing
     /// waits between reading and returning.
@@ -55,10 +73,10 @@ package final class EventFeed: Sendable {
         }
         do {
             let missed = try await store.changes(since: last, limit: 1000)
-            guard missed.count < 1000 else {
+            guard missed.count < 1000, let replay = replay(of: missed) else {
                 return .events(from: channel, replay: [.reload(store.latestChange)])
             }
-            return .events(from: channel, replay: missed.map(\.event))
+            return .events(from: channel, replay: replay)
         } catch .changesForgotten {
             return .events(from: channel, replay: [.reload(store.latestChange)])
         } catch {

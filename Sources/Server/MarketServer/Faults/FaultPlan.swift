@@ -2,28 +2,38 @@
 ///
 /// Written as `latency=800ms,error=5%,drop=2%,duplicate=on,seed=7`. The same plan gives the same faults
 /// to the same sequence of requests.
-public struct FaultPlan: Hashable, Sendable {
+package struct FaultPlan: Hashable, Sendable {
     /// How much later every reply comes.
-    public var latency = Duration.zero
+    package var latency = Duration.zero
     /// How many requests of ten thousand get a 500 in place of their answer.
-    public var errors = 0
+    package var errors = 0
     /// How many requests of ten thousand have their connection closed without an answer.
-    public var drops = 0
+    package var drops = 0
     /// Whether every request that changes something is carried out twice, as when a phone sends it again.
-    public var duplicates = false
-    public var seed: UInt64 = 1
+    package var duplicates = false
+    package var seed: UInt64 = 1
 
-    public init() {}
+    package init() {}
 }
 
 /// What is wrong with the text of a plan.
-public enum FaultPlanError: Error, Hashable, Sendable {
+package enum FaultPlanError: Error, Hashable, Sendable {
     case unknownFault(String)
     case badValue(fault: String, value: String)
 }
 
+extension FaultPlanError {
+    /// The part of the plan that is wrong, as it was written.
+    package var part: String {
+        switch self {
+        case .unknownFault(let fault): fault
+        case .badValue(let fault, let value): value.isEmpty ? fault : "\(fault)=\(value)"
+        }
+    }
+}
+
 extension FaultPlan {
-    public init(_ text: String) throws(FaultPlanError) {
+    package init(_ text: String) throws(FaultPlanError) {
         self.init()
         for part in text.split(separator: ",") {
             let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
@@ -78,7 +88,7 @@ extension FaultPlan {
 
 extension FaultPlan {
     /// What happens to one request.
-    public enum Fate: Hashable, Sendable {
+    package enum Fate: Hashable, Sendable {
         case answer
         case error
         case drop
@@ -87,7 +97,7 @@ extension FaultPlan {
     /// What happens to the request with this number, counted from the server's start.
     ///
     /// Made from the seed and the number alone, so that requests that run side by side do not disturb one another.
-    public func fate(ofRequest number: UInt64) -> Fate {
+    package func fate(ofRequest number: UInt64) -> Fate {
         let draw = Int(Self.mixed(seed &+ (number &+ 1) &* 0x9E37_79B9_7F4A_7C15) % 10_000)
         if draw < drops { return .drop }
         if draw < drops + errors { return .error }

@@ -1,5 +1,5 @@
 import Glibc
-public import Market
+package import Market
 import Synchronization
 
 /// A log that writes lines to a descriptor, many at a time.
@@ -8,7 +8,7 @@ import Synchronization
 /// every second and before it stops; warnings and errors are written at once. A descriptor that takes no more,
 /// such as a full disk's or a pipe's that nobody reads, loses lines but stops nobody; how many bytes were lost is
 /// said in the first line that fits again.
-public final class LogFile: Sendable {
+package final class LogFile: Sendable {
     private struct Pending {
         var bytes: [UInt8] = []
         var time = TimeText()
@@ -21,20 +21,20 @@ public final class LogFile: Sendable {
     private let pending = Mutex(Pending())
 
     /// Writes to `descriptor`, which stays the caller's to close.
-    public init(descriptor: Int32, format: LogFormat, now: @escaping @Sendable () -> Timestamp) {
+    package init(descriptor: Int32, format: LogFormat, now: @escaping @Sendable () -> Timestamp) {
         self.descriptor = descriptor
         self.format = format
         self.now = now
     }
 
-    public var log: Log { Log { self.write($0) } }
+    package var log: Log { Log { self.write($0) } }
 
-    public func flush() {
+    package func flush() {
         pending.withLock { flush(&$0) }
     }
 
     /// Flushes every second until the task is cancelled.
-    public func keepFlushing() async {
+    package func keepFlushing() async {
         while !Task.isCancelled {
             // Cancelling ends the wait, and then the loop.
             try? await Task.sleep(for: .seconds(1))

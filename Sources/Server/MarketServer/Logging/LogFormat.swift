@@ -1,14 +1,14 @@
-public import Market
+package import Market
 
 /// How a record becomes a line.
-public enum LogFormat: String, Sendable, CaseIterable {
+package enum LogFormat: String, Sendable, CaseIterable {
     /// `time=… level=info event=request status=200`, for people and for tools that read logfmt.
     case logfmt
     /// One JSON object a line.
     case json
 
     /// The line for `record`, without its line end; always one line, whatever the values hold.
-    public func line(_ record: LogRecord, at moment: Timestamp) -> String {
+    package func line(_ record: LogRecord, at moment: Timestamp) -> String {
         var bytes: [UInt8] = []
         write(record, at: Array(moment.internetText.utf8), to: &bytes)
         return String(decoding: bytes, as: UTF8.self)

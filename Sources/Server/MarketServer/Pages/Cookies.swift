@@ -38,6 +38,10 @@ extension HTTPRequest {
     }
 }
 
+extension [Substring: Substring] {
+    subscript(name: CookieName) -> Substring? { self[Substring(name.rawValue)] }
+}
+
 /// What someone without an account likes and means to buy, as their browser keeps it.
 struct CookieShelf: Hashable {
     private(set) var likes: [Product.ID]
@@ -47,9 +51,9 @@ struct CookieShelf: Hashable {
     static let mostLines = 50
 
     init(_ cookies: [Substring: Substring]) {
-        likes = (cookies["openmarket_likes"] ?? "").split(separator: ".").prefix(Self.mostLikes)
+        likes = (cookies[.likes] ?? "").split(separator: ".").prefix(Self.mostLikes)
             .compactMap { Int64($0).map { Product.ID($0) } }
-        cart = (cookies["openmarket_cart"] ?? "").split(separator: ".").prefix(Self.mostLines)
+        cart = (cookies[.cart] ?? "").split(separator: ".").prefix(Self.mostLines)
             .compactMap { line in
                 let halves = line.split(separator: "x")
                 guard halves.count == 2, let id = Int64(halves[0]), let quantity = Int64(halves[1]),
@@ -61,8 +65,16 @@ struct CookieShelf: Hashable {
 
     var isEmpty: Bool { likes.isEmpty && cart.isEmpty }
 
-    mutating func setLike(_ isLiked: Bool, of id: Product.ID) throws(Failure) {
+    mutating func removeLike(of id: Product.ID) {
         likes.removeAll { $0 == id }
+    }
+
+    mutating func removeLine(of id: Product.ID) {
+        cart.removeAll { $0.id == id }
+    }
+
+    mutating func setLike(_ isLiked: Bool, of id: Product.ID) throws(Failure) {
+        removeLike(of: id)
         guard isLiked else { return }
         guard likes.count < Self.mostLikes else { throw .problem(.limitReached) }
         likes.insert(id, at: 0)

@@ -71,12 +71,12 @@ extension StorefrontRealm {
             return FrontPages.Key(language: accepted, layout: .list, origin: address)
         }
         let cookies = request.cookies
-        guard cookies[Substring(Credential.cookieName)] == nil, cookies["openmarket_likes"] == nil,
-            cookies["openmarket_cart"] == nil
+        guard cookies[Substring(Credential.cookieName)] == nil, cookies[.likes] == nil,
+            cookies[.cart] == nil
         else { return nil }
         return FrontPages.Key(
-            language: cookies["openmarket_language"].flatMap { Language(rawValue: String($0)) } ?? accepted,
-            layout: cookies["openmarket_view"].flatMap { Layout(rawValue: String($0)) } ?? .list,
+            language: cookies[.language].flatMap { Language(rawValue: String($0)) } ?? accepted,
+            layout: cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .list,
             origin: address
         )
     }

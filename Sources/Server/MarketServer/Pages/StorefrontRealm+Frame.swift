@@ -11,19 +11,26 @@ extension StorefrontRealm {
     /// theirs alone, and the browser says by itself where it came from.
     func frame(_ visit: Visit, secret: Token? = nil) async throws -> Frame {
         let account = visit.caller.account
+        let seal = (secret ?? (account == nil ? nil : visit.secret)).map(self.seal.text) ?? ""
+        var frame = frame(of: visit, seal: seal, cartCount: try await cartCount(visit))
+        frame.isModerator = visit.caller.isModerator
+        frame.note = visit.request.query["note"].flatMap(Note.init)
+        return frame
+    }
+
+    /// As much of it as needs no store.
+    private func frame(of visit: Visit, seal: String, cartCount: Int) -> Frame {
         var frame = Frame(
             texts: visit.texts,
-            person: account.map { Seller(id: $0.id, name: $0.name) },
-            seal: (secret ?? (account == nil ? nil : visit.secret)).map(seal.text) ?? "",
+            person: visit.caller.account.map { Seller(id: $0.id, name: $0.name) },
+            seal: seal,
             here: visit.here,
-            cartCount: try await cartCount(visit),
+            cartCount: cartCount,
             origin: visit.origin,
             now: services.clock.now(),
             change: store.latestChange
         )
-        frame.isModerator = visit.caller.isModerator
         frame.tab = visit.address.tab
-        frame.note = visit.request.query["note"].flatMap(Note.init)
         return frame
     }
 
@@ -83,23 +90,12 @@ extension StorefrontRealm {
             return .seeOther(Link.signIn.with("back", visit.here.text))
         }
         let plain = failure.reply(to: exchange)
-        var frame = Frame(
-            texts: visit.texts,
-            person: visit.caller.account.map { Seller(id: $0.id, name: $0.name) },
-            seal: "",
-            here: visit.here,
-            cartCount: visit.shelf.cart.count,
-            origin: visit.origin,
-            now: services.clock.now(),
-            change: store.latestChange
-        )
-        frame.tab = address.tab
         let page = TroublePage(
             failure.text(in: visit.texts),
             remedy: failure.remedy,
             request: exchange.id.text
         )
-        var reply = frame.reply(page, plain.status)
+        var reply = frame(of: visit, seal: "", cartCount: visit.shelf.cart.count).reply(page, plain.status)
         for name in [HTTPFieldName.retryAfter, .allow] {
             if let value = plain.fields[name] { reply.fields[name] = value }
         }

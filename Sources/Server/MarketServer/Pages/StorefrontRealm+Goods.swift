@@ -15,7 +15,7 @@ extension StorefrontRealm {
         if let key, let kept = front.page(key, at: change, for: visit.request) { return kept }
         let (goods, pager) = try await newestGoods(visit, at: change)
         var reply = try await reply(MarketPage(goods: goods, pager: pager), visit)
-        if let key {
+        if let key, visit.caller == .anonymous {
             front.keep(reply, as: key, at: change)
             reply = front.page(key, at: change, for: visit.request) ?? reply
         }

@@ -111,15 +111,18 @@ extension StorefrontRealm {
         return reply
     }
 
-    /// Opens a session, and brings along what the browser kept.
+    /// Opens a session, and brings along what the browser kept; the browser keeps what the account can't.
     private func welcome(_ account: Account, _ visit: Visit, to back: Link?) async throws -> HTTPResponse {
         let token = try await api.newToken(of: account.id, .session, label: visit.request.clientName)
-        await bring(visit.shelf, to: account, visit.exchange)
+        let rest = await bring(visit.shelf, to: account, visit.exchange)
         var reply = HTTPResponse.seeOther((back ?? .market).telling(.signedIn))
             .settingCookie(visit.request.sessionCookie(token))
-        for name in [CookieName.visit, .likes, .cart]
-        where visit.request.cookies[Substring(name.rawValue)] != nil {
-            reply = reply.settingCookie(visit.request.cookie(name, nil))
+        let cookies = visit.request.cookies
+        let kept: [(name: CookieName, text: String?)] = [
+            (.visit, nil), (.likes, rest.likesText), (.cart, rest.cartText),
+        ]
+        for (name, text) in kept where cookies[name] != nil {
+            reply = reply.settingCookie(visit.request.cookie(name, text))
         }
         return reply
     }

@@ -165,22 +165,44 @@ extension StorefrontRealm {
         return products
     }
 
-    /// Brings what the browser kept to the account that has just signed in; what can't be kept there is left out.
-    func bring(_ shelf: CookieShelf, to account: Account, _ exchange: Exchange) async {
+    /// Brings what the browser kept to the account that has just signed in, and gives what the browser is to keep on,
+    /// because it can't be kept there; what is gone is left out.
+    func bring(_ shelf: CookieShelf, to account: Account, _ exchange: Exchange) async -> CookieShelf {
+        var rest = shelf
+        for id in shelf.likes.reversed() {
+            let isBrought = await isBrought(id, exchange) {
+                try await store.setLike(true, of: id, by: account.id)
+            }
+            if isBrought { rest.removeLike(of: id) }
+        }
+        for (id, quantity) in shelf.cart.reversed() {
+            let isBrought = await isBrought(id, exchange) {
+                guard try await !store.cart(of: account.id).contains(where: { $0.product.id == id }) else {
+                    return
+                }
+                try await api.setQuantity(quantity, of: id, inCartOf: account)
+            }
+            if isBrought { rest.removeLine(of: id) }
+        }
+        return rest
+    }
+
+    /// Whether `keep` went well, or is not needed as the product is gone.
+    private func isBrought(_ id: Product.ID, _ exchange: Exchange, by keep: () async throws -> Void) async
+        -> Bool
+    {
         do {
-            let cart = try await store.cart(of: account.id).map(\.product.id)
-            for id in shelf.likes.reversed() {
-                if try await store.product(id) != nil {
-                    try await store.setLike(true, of: id, by: account.id)
-                }
-            }
-            for (id, quantity) in shelf.cart.reversed() where !cart.contains(id) {
-                if try await store.product(id) != nil {
-                    try await api.setQuantity(quantity, of: id, inCartOf: account)
-                }
-            }
+            if try await store.product(id) != nil { try await keep() }
+            return true
         } catch {
-            services.log.warning("shelf_not_brought", [("id", .text(exchange.id.text))])
+            services.log.warning(
+                "shelf_not_brought",
+                [
+                    ("product", .number(id.rawValue)), ("error", .text("\(error)")),
+                    ("id", .text(exchange.id.text)),
+                ]
+            )
+            return false
         }
     }
 }

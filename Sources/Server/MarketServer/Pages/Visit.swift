@@ -24,17 +24,17 @@ struct Visit: Sendable {
         self.visitor = visitor
         let cookies = exchange.request.cookies
         texts = Self.texts(of: exchange, cookies)
-        layout = cookies["openmarket_view"].flatMap { Layout(rawValue: String($0)) } ?? .list
+        layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .list
         shelf = visitor.caller.account == nil ? CookieShelf(cookies) : CookieShelf([:])
         if visitor.caller.account != nil {
             secret = Credential(exchange.request)?.token
         } else {
-            secret = cookies["openmarket_visit"].flatMap { Token(text: $0) }
+            secret = cookies[.visit].flatMap { Token(text: $0) }
         }
     }
 
     static func texts(of exchange: Exchange, _ cookies: [Substring: Substring]) -> Texts {
-        guard let chosen = cookies["openmarket_language"].flatMap({ Language(rawValue: String($0)) }) else {
+        guard let chosen = cookies[.language].flatMap({ Language(rawValue: String($0)) }) else {
             return exchange.texts
         }
         return .of(chosen)

@@ -21,18 +21,13 @@ package struct PhotoServices: Sendable {
     }
 }
 
-extension PhotoServices {
-    /// For a market without photo workers: nothing can be uploaded.
-    package static let unavailable = PhotoServices { _, _, _ throws(PhotoFailure) in throw .busy }
-}
-
 /// Why a picture was not kept, in the words that every realm can pass on.
 package enum PhotoFailure: Error, Hashable, Sendable {
     /// By the name of its format, where it is known.
     case unsupported(String?)
     case tooLarge
     case damaged
-    /// So many wait already, or the work took too long.
+    /// It could not be worked on now; the same picture may well be taken later.
     case busy
     case store(StoreError)
 }

@@ -47,13 +47,12 @@ package struct Backup {
     }
 
     private func make(by partial: String) throws(BackupError) -> Report {
-        // Keeps photos from being swept until they have been copied.
+        // Keeps photos from being swept until they have been copied. A sweep that is under way takes moments.
         let hold = try rethrow(as: BackupError.file) { () throws(FileError) in
             try Files.remove(partial)
             try Files.makeFolders(partial)
-            return try FolderLock(source.sweepLock, .shared)
+            return try FolderLock(waitingFor: source.sweepLock, .shared)
         }
-        guard let hold else { throw .inUse(folder: source.path) }
         let manifest = try withExtendedLifetime(hold) { () throws(BackupError) in
             try copyDatabase(to: "\(partial)/market.sqlite")
             return try copyPhotos(to: partial, database: "\(partial)/market.sqlite")
@@ -62,6 +61,7 @@ package struct Backup {
             let file = try File("\(partial)/\(BackupManifest.name)", O_WRONLY | O_CREAT | O_EXCL)
             try file.write(manifest.text)
             try file.sync()
+            for folder in manifest.folders { try Files.sync(folder: "\(partial)/\(folder)") }
             try Files.sync(folder: partial)
             try Files.rename(partial, to: target)
             try Files.sync(folder: target.parentFolder)

@@ -1,4 +1,3 @@
-import Glibc
 package import Market
 
 /// What a backup holds, as a text that ends in its own digest.
@@ -48,12 +47,7 @@ package struct BackupManifest: Hashable, Sendable {
     init(in folder: String) throws(BackupError) {
         let path = "\(folder)/\(Self.name)"
         guard Files.exists(path) else { throw .notABackup(path: folder) }
-        var bytes: [UInt8] = []
-        try rethrow(as: BackupError.file) { () throws(FileError) in
-            try File(path, O_RDONLY).forEachPiece(mapping: { $0 }) { piece throws(FileError) in
-                for index in piece.indices { bytes.append(piece[index]) }
-            }
-        }
+        let bytes = try rethrow(as: BackupError.file) { () throws(FileError) in try Files.read(path) }
         guard let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(Self.headline) else {
             throw .manifestBroken(path: path)
         }
@@ -91,6 +85,16 @@ package struct BackupManifest: Hashable, Sendable {
         guard let madeAt, let schema else { return nil }
         self.madeAt = Timestamp(millisecondsSince1970: madeAt)
         self.schema = schema
+    }
+
+    /// The folders that the files lie in, each behind the one that it lies in itself.
+    var folders: [String] {
+        var folders: Set<String> = []
+        for file in files {
+            var folder = file.path.parentFolder
+            while folder != ".", folders.insert(folder).inserted { folder = folder.parentFolder }
+        }
+        return folders.sorted()
     }
 
     /// Whether a path leads nowhere but into the backup.

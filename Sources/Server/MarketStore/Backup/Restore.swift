@@ -1,4 +1,3 @@
-import Glibc
 package import Market
 
 /// Putting a backup in the place of a market.
@@ -9,7 +8,8 @@ package import Market
 package enum Restore {
     /// Replaces the market in `folder` by the backup, which is checked first; what was there is kept aside.
     ///
-    /// Photos that were missing when the backup was made don't hinder it. Returns the folder that the old
+    /// Photos that were missing when the backup was made don't hinder it. What root restores belongs to the owner of
+    /// `folder`, who is to serve it. Returns the folder that the old
     /// market is kept in, or `nil` when there was none. Throws `inUse` while the market is open.
     @discardableResult
     package static func run(
@@ -72,36 +72,28 @@ package enum Restore {
     ) throws(FileError) {
         try Files.makeFolder(folder.restoring)
         try Files.makeFolder("\(folder.restoring)/photos")
-        var folders: Set<String> = [folder.restoring, "\(folder.restoring)/photos"]
+        let folders = manifest.folders.map { "\(folder.restoring)/\($0)" }
+        for path in folders { try Files.makeFolder(path) }
         for (index, entry) in manifest.files.enumerated() {
-            let target = "\(folder.restoring)/\(entry.path)"
-            if folders.insert(target.parentFolder).inserted { try Files.makeFolders(target.parentFolder) }
-            if entry.path == "market.sqlite" {
-                try Files.copy("\(backup)/\(entry.path)", to: target)
+            let (source, target) = ("\(backup)/\(entry.path)", "\(folder.restoring)/\(entry.path)")
+            if entry.path != "market.sqlite", try Ownership.allowsSharing(source, in: target.parentFolder) {
+                try Files.linkOrCopy(source, to: target)
             } else {
-                try Files.linkOrCopy("\(backup)/\(entry.path)", to: target)
+                try Files.copy(source, to: target)
             }
             progress(Double(index + 1) / Double(manifest.files.count))
         }
-        for path in folders.sorted() { try Files.sync(folder: path) }
+        for path in [folder.restoring, "\(folder.restoring)/photos"] + folders {
+            try Files.sync(folder: path)
+        }
     }
 
     private static func order(_ aside: String, in folder: DataFolder) throws(FileError) {
-        do {
-            let file = try File("\(folder.restoreOrder).new", O_WRONLY | O_CREAT | O_TRUNC)
-            try file.write(aside)
-            try file.sync()
-        }
-        try Files.rename("\(folder.restoreOrder).new", to: folder.restoreOrder)
-        try Files.sync(folder: folder.path)
+        try Files.replace(folder.restoreOrder, with: Array(aside.utf8))
     }
 
     private static func orderedPlace(in folder: DataFolder) throws(FileError) -> String? {
         guard Files.exists(folder.restoreOrder) else { return nil }
-        var bytes: [UInt8] = []
-        try File(folder.restoreOrder, O_RDONLY).forEachPiece(mapping: { $0 }) { piece throws(FileError) in
-            for index in piece.indices { bytes.append(piece[index]) }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: try Files.read(folder.restoreOrder), as: UTF8.self)
     }
 }

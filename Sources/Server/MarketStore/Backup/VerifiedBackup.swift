@@ -1,4 +1,3 @@
-import Glibc
 package import Market
 import SQLite
 
@@ -33,11 +32,9 @@ package struct VerifiedBackup: Hashable, Sendable {
     /// The one that is remembered; `nil` where none was ever found whole.
     package static func last(in folder: DataFolder) throws(FileError) -> VerifiedBackup? {
         guard Files.exists(folder.verifiedBackup) else { return nil }
-        var bytes: [UInt8] = []
-        try File(folder.verifiedBackup, O_RDONLY).forEachPiece(mapping: { $0 }) { piece throws(FileError) in
-            for index in piece.indices { bytes.append(piece[index]) }
+        let words = String(decoding: try Files.read(folder.verifiedBackup), as: UTF8.self).split {
+            $0 == " " || $0 == "\n"
         }
-        let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }
         guard words.count == 4, words[0] == "made", let made = Int64(words[1]), words[2] == "verified",
             let verified = Int64(words[3])
         else { return nil }
@@ -48,18 +45,9 @@ package struct VerifiedBackup: Hashable, Sendable {
     }
 
     private func write(in folder: DataFolder) throws(FileError) {
-        let new = "\(folder.verifiedBackup).new"
-        try Files.remove(new)
-        do {
-            // Whoever verifies need not be the user that the server runs as, which has to read it.
-            let file = try File(new, O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
-            try file.write(
-                "made \(madeAt.millisecondsSince1970)\nverified \(verifiedAt.millisecondsSince1970)\n"
-            )
-            try file.sync()
-        }
-        try Files.rename(new, to: folder.verifiedBackup)
-        try Files.sync(folder: folder.path)
+        let text = "made \(madeAt.millisecondsSince1970)\nverified \(verifiedAt.millisecondsSince1970)\n"
+        // Whoever verifies need not be the user that the server runs as, which has to read it.
+        try Files.replace(folder.verifiedBackup, with: Array(text.utf8), isForAll: true)
     }
 
     /// What tells one market from every other, and goes with its backups.

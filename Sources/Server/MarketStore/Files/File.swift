@@ -10,6 +10,7 @@ struct File: ~Copyable {
         descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW, mode)
         self.path = path
         guard descriptor >= 0 else { throw FileError(path) }
+        if flags & O_CREAT != 0 { try Ownership.settle(descriptor, at: path) }
     }
 
     deinit {

@@ -12,6 +12,11 @@ package struct FileError: Error, Hashable, Sendable {
     }
 }
 
+extension FileError {
+    /// Whether this user may not, or nobody may as the disk is read-only.
+    package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(code) }
+}
+
 extension FileError: CustomStringConvertible {
     package var description: String {
         "\(path): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What is done with files by their paths.
-enum Files {
+package enum Files {
     static func exists(_ path: String) -> Bool {
         var facts = stat()
         return lstat(path, &facts) == 0
@@ -15,7 +15,12 @@ enum Files {
     }
 
     static func makeFolder(_ path: String) throws(FileError) {
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError(path) }
+        guard mkdir(path, 0o700) == 0 else {
+            guard errno == EEXIST else { throw FileError(path) }
+            return
+        }
+        let folder = try File(path, O_RDONLY | O_DIRECTORY)
+        try Ownership.settle(folder.descriptor, at: path)
     }
 
     /// Makes the folder and those it is in.
@@ -60,8 +65,35 @@ enum Files {
         try File(folder, O_RDONLY | O_DIRECTORY).sync()
     }
 
-    static func sync(file: String) throws(FileError) {
-        try File(file, O_RDONLY).sync()
+    static func read(_ path: String) throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try File(path, O_RDONLY).forEachPiece(mapping: { $0 }) { piece throws(FileError) in
+            piece.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        }
+        return bytes
+    }
+
+    /// Puts a file in place once all of it is on the disk: whatever happens, there is the old one or the new one.
+    ///
+    /// Nobody but its owner may read it, unless it is for all.
+    package static func replace(
+        _ path: String,
+        with bytes: [UInt8],
+        isForAll: Bool = false
+    ) throws(FileError) {
+        let new = "\(path).new"
+        try remove(new)
+        do throws(FileError) {
+            let file = try File(new, O_WRONLY | O_CREAT | O_EXCL, mode: isForAll ? 0o644 : 0o600)
+            try file.write(bytes.span)
+            try file.sync()
+        } catch {
+            // On a full disk, what was begun would keep the room that everyone needs.
+            do throws(FileError) { try remove(new) } catch {}
+            throw error
+        }
+        try rename(new, to: path)
+        try sync(folder: path.parentFolder)
     }
 
     /// Gives a file that never changes a second name, or makes a copy where names can't be shared.

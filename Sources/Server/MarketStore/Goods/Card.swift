@@ -52,11 +52,16 @@ enum Card {
         return card
     }
 
-    /// Whether every place can be read.
+    /// Whether every place can be read, and the price can be computed with.
     static func isWhole(_ card: UnsafeRawBufferPointer) -> Bool {
         card.count >= texts && Int(card[state]) < states.count && Int(card[currency]) < currencies.count
             && card.count
                 == texts + length(card, nameLength) + length(card, sellerLength) + length(card, altLength)
+            && 0 <= number(card, discount) && number(card, discount) <= number(card, fullPrice)
+    }
+
+    private static func number(_ card: UnsafeRawBufferPointer, _ place: Int) -> Int64 {
+        Int64(littleEndian: card.loadUnaligned(fromByteOffset: place, as: Int64.self))
     }
 
     static func length(_ card: UnsafeRawBufferPointer, _ place: Int) -> Int {

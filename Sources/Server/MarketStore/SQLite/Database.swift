@@ -53,7 +53,8 @@ extension StoreError {
             case .readOnly: .storageReadOnly
             case .corrupt, .unexpectedValue: .storageCorrupted(error.message)
             case .constraint: Self(brokenConstraint: error)
-            case .busy, .cannotOpen, .inputOutput, .tooBig, .other: .storageFailed(error.message)
+            case .cannotOpen: .storageNotOpened(error.message)
+            case .busy, .inputOutput, .tooBig, .other: .storageFailed(error.message)
             }
     }
 
@@ -71,7 +72,7 @@ extension StoreError {
     /// Whether it is the storage that failed and not the one call.
     var isOfStorage: Bool {
         switch self {
-        case .storageFull, .storageReadOnly, .storageCorrupted, .storageFailed: true
+        case .storageFull, .storageReadOnly, .storageCorrupted, .storageNotOpened, .storageFailed: true
         default: false
         }
     }

@@ -15,6 +15,8 @@ extension OpeningError: CustomStringConvertible {
         switch self {
         case .inUse(let folder):
             "Another openmarket is using \(folder). Stop it first, or choose another data folder."
+        case .databaseMissing(let folder, let found) where found.isEmpty:
+            "\(folder) has no market.sqlite. Choose the market's data folder."
         case .databaseMissing(let folder, let found):
             "\(folder) has no market.sqlite but holds \(found.prefix(3).joined(separator: ", ")), so it was used before or "
                 + "belongs to something else. Restore a backup into it, or choose an empty folder."

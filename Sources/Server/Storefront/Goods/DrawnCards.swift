@@ -7,8 +7,6 @@ package final class DrawnCards: Sendable {
     struct Key: Hashable, Sendable {
         let id: Product.ID
         let version: Int64
-        /// Hiding and showing again make no new version.
-        let changedAt: Timestamp
         let language: Language
         let layout: Layout
         let isEarly: Bool

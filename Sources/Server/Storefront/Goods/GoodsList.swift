@@ -50,7 +50,6 @@ package struct GoodsList: Sendable {
         let key = DrawnCards.Key(
             id: product.id,
             version: product.version,
-            changedAt: product.changedAt,
             language: frame.texts.language,
             layout: layout,
             isEarly: isEarly,

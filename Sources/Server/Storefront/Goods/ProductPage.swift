@@ -19,16 +19,12 @@ package struct ProductPage: WebPage {
     package let rights: Rights
     /// How a moderator hid it, for whoever may still see it.
     package var hold: Hold?
-    /// What went wrong with what was tried on this page.
-    package var trouble: String?
 
-    package init(_ product: Product, isLiked: Bool, rights: Rights, hold: Hold? = nil, trouble: String? = nil)
-    {
+    package init(_ product: Product, isLiked: Bool, rights: Rights, hold: Hold? = nil) {
         self.product = product
         self.isLiked = isLiked
         self.rights = rights
         self.hold = hold
-        self.trouble = trouble
     }
 
     package var isPublic: Bool { true }
@@ -54,7 +50,6 @@ package struct ProductPage: WebPage {
             Attribute("itemscope", .present),
             Attribute("itemtype", .fixed("https://schema.org/Product"))
         ) {
-            if let trouble { p(.class("trouble"), .role("alert")) { trouble } }
             PhotoStrip(photos: product.photos, name: product.name).html(in: frame)
             div(.class("told")) {
                 h1(.property("name")) { product.name }

@@ -38,7 +38,7 @@ extension Command {
         options,
         bar in
         let report = try Backup.make(
-            of: DataFolder(path: options.data),
+            of: try marketFolder(options.data),
             at: options.backup,
             now: ServerClock.system.now(),
             progress: bar.show

@@ -18,18 +18,33 @@ extension Command {
         let folder = try marketFolder(options.data)
         let bar = ProgressBar("check")
         defer { bar.finish() }
-        var report = try MarketCheck.run(on: folder) { bar.show($0 * 0.9) }
+        let report = try MarketCheck.run(on: folder) { bar.show($0 * 0.9) }
         var indexProblems: [String] = []
+        var unseen: FileError?
         // What is broken below it says nothing about the index.
         if report.problems.isEmpty {
-            if let found = try MarketCheck.searchIndexProblems(in: folder) {
-                report.problems += found
-            } else if case .problems(let found) = try await administer(.checkSearchIndex, in: options.data) {
-                indexProblems = found
+            do {
+                indexProblems = try await searchIndexProblems(in: folder)
+            } catch OpeningError.file(let error) where error.isForbidden {
+                unseen = error
             }
         }
         bar.finish()
+        if let unseen {
+            say(
+                "The search index was not looked at, as that takes a folder that can be written to: \(unseen)"
+            )
+        }
         return tell(report.problems.map(\.description) + indexProblems, report)
+    }
+
+    /// Looked for here, or by the server that has the market open.
+    private static func searchIndexProblems(in folder: DataFolder) async throws -> [String] {
+        if let found = try MarketCheck.searchIndexProblems(in: folder) { return found.map(\.description) }
+        guard case .problems(let found) = try await administer(.checkSearchIndex, in: folder.path) else {
+            return []
+        }
+        return found
     }
 
     /// The exit status of a market in which something is broken; 1 means that it could not be looked at.
@@ -39,7 +54,7 @@ extension Command {
         sayList(problems.map { "broken: \($0)" })
         sayList(report.strays.map { "nobody's: \($0)" })
         if !report.strays.isEmpty {
-            say("What is nobody's harms nothing; what a crash left goes by itself, two hours after.")
+            say("What is nobody's harms nothing; what a crash left goes by itself, an hour after.")
         }
         let what = "\(report.products) products for all to see, \(report.photos) photos"
         guard !problems.isEmpty else {

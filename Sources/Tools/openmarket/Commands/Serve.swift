@@ -150,13 +150,13 @@ extension Option where Options == ServeOptions {
             placeholder: "PLAN",
             help: "class mode: latency=1s,error=5%,drop=2%"
         ) { (options, value) throws(UsageError) in
-            do {
+            do throws(FaultPlanError) {
                 options.faults = try FaultPlan(value)
             } catch {
                 throw .badValue(
                     option: "--faults",
-                    value: value,
-                    wanted: "a plan like latency=800ms,error=5%"
+                    value: error.part,
+                    wanted: "a plan like latency=800ms,error=5%,drop=2%,duplicate=on,seed=7"
                 )
             }
         },

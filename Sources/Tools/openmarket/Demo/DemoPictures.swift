@@ -52,12 +52,8 @@ struct DemoPictures {
     /// Goes the way of any upload, so that a sample's photo is like every other.
     private func keep(_ picture: [UInt8], _ number: Int) async throws -> PhotoContent {
         let path = "\(folder.path)/demo-picture-\(number).jpg"
-        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw UploadFolderError(path: path, errno: errno) }
         defer { unlink(path) }
-        let written = write(file, picture, picture.count)
-        close(file)
-        guard written == picture.count else { throw UploadFolderError(path: path, errno: errno) }
+        try Files.replace(path, with: picture)
         let photo = try await workshop.make(from: path)
         try await files.place(photo)
         return photo.content

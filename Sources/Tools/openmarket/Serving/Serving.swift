@@ -94,7 +94,7 @@ struct Serving {
         options.limits.connections = self.options.connections
         options.limits.connectionsPerAddress = self.options.connectionsPerAddress
         let log = log
-        options.notice = { notice in log.error("server", [("notice", .text("\(notice)"))]) }
+        options.notice = { log.note($0) }
         return options
     }
 

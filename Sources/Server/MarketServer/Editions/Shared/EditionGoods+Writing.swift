@@ -44,7 +44,7 @@ extension EditionGoods {
             try await edit(product, photos: places, by: request)
         }
         // What a product gives up becomes an upload, and many of these would fill its seller's shelf.
-        await letGo(product.photos.map(\.id), of: product.seller.id)
+        await services.letGo(of: product.photos.map(\.id), owner: product.seller.id)
         return edited
     }
 
@@ -98,7 +98,7 @@ extension EditionGoods {
             for photo in photos { kept.append(try await keep(photo, of: owner)) }
             return try await work(kept.map { PhotoPlace($0) })
         } catch {
-            await letGo(kept, of: owner)
+            await services.letGo(of: kept, owner: owner)
             throw error
         }
     }
@@ -113,17 +113,6 @@ extension EditionGoods {
             }
         } catch {
             throw Refusal(Failure(error))
-        }
-    }
-
-    private func letGo(_ photos: [Photo.ID], of owner: Account.ID) async {
-        for photo in photos {
-            do {
-                try await store.removeUpload(photo, of: owner)
-            } catch {
-                // The store lets go of it by itself a day later.
-                services.log.warning("upload_kept", [("error", .text("\(error)"))])
-            }
         }
     }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// The uploads that wait, and the threads that take them.
 ///
 /// A thread is asked for when an upload finds none free, and ends when nothing came for a while.
-final class WorkQueue: Sendable {
+final class PhotoLine: Sendable {
     struct Job {
         let ticket: Int
         let upload: String

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What a stranger sent, as it lies on the disk.
-struct UploadedFile: ~Copyable {
+struct PictureFile: ~Copyable {
     let size: Int
     private let descriptor: Int32
 

@@ -1,0 +1,63 @@
+import Glibc
+import Synchronization
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct FolderLockTests {
+    private let temporary: TemporaryFolder
+    private let path: String
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        path = temporary.file("lock")
+    }
+
+    @Test func whoAsksForALockInVainClosesNobodysFile() async throws {
+        let held = try FolderLock(path, .exclusive)
+        defer { withExtendedLifetime(held) {} }
+        let (path, isOver) = (path, Over())
+        async let refusals = Task.detached {
+            var refusals = 0
+            while !isOver.isSo {
+                if try FolderLock(path, .shared) == nil { refusals += 1 }
+            }
+            return refusals
+        }.value
+
+        var lost = 0
+        for _ in 0..<50_000 {
+            let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            if close(file) != 0 { lost += 1 }
+        }
+        isOver.become()
+        #expect(try await refusals > 0)
+        #expect(lost == 0)
+    }
+
+    @Test func severalShareALockAndKeepOneAloneAway() throws {
+        let first = try FolderLock(path, .shared)
+        let second = try FolderLock(path, .shared)
+        #expect(first != nil && second != nil)
+        #expect(try FolderLock(path, .exclusive) == nil)
+    }
+
+    @Test func aLockInAFolderThatIsNotThereIsToldOf() {
+        #expect(throws: FileError(temporary.file("nowhere/lock"), code: ENOENT)) {
+            try FolderLock(temporary.file("nowhere/lock"), .shared)
+        }
+    }
+}
+
+/// Tells a task that the test is.
+private final class Over: Sendable {
+    private let flag = Atomic<Bool>(false)
+
+    var isSo: Bool { flag.load(ordering: .relaxed) }
+
+    func become() {
+        flag.store(true, ordering: .relaxed)
+    }
+}
