@@ -99,7 +99,7 @@ extension FuzzTarget {
     static func query(_ bytes: [UInt8]) {
         let query = Query(String(decoding: bytes, as: UTF8.self))
         precondition(query.pairs.count <= bytes.count)
-        guard let segments = try? PathSegments.read(bytes) else { return }
+        guard let segments = try? PathSegments.read(bytes[...]) else { return }
         for segment in segments {
             precondition(segment != "." && segment != ".." && !segment.isEmpty)
             precondition(!segment.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") })

@@ -80,8 +80,8 @@ struct JSONStringTests {
         let others: [UInt8] = [0x22, 0x7F, 0x80, 0x9F, 0xA0, 0xBF, 0xC0]
         for second in others {
             for third in others {
-                for place in 0...8 {
-                    for rest in 0...4 {
+                for place in [0, 1, 2, 12, 13, 14, 15, 16, 17, 30] {
+                    for rest in [0, 1, 2, 16] {
                         let bytes =
                             [UInt8](repeating: 0x61, count: place) + [first, second, third]
                             + [UInt8](repeating: 0x62, count: rest)

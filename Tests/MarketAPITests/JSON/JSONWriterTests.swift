@@ -1,5 +1,6 @@
 import Foundation
 import MarketAPI
+import SeededRandom
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -34,12 +35,23 @@ struct JSONWriterTests {
 
     @Test(
         arguments: [
-            0, 9, 10, 99, 100, 101, 999_999, 1_000_000, -1, -10, .max, .min, 9_999_999_999_999_999,
+            0, 9, 10, 99, 100, 101, 9_999, 10_000, 10_001, 999_999, 1_000_000, 1_000_010, 99_999_999,
+            100_000_000, 4_294_967_296, 4_294_967_297, -1, -10, .max, .min, 9_999_999_999_999_999,
             10_000_000_000_000_000,
         ] as [Int64]
     )
     func numbersAreWrittenAsSwiftWritesThem(number: Int64) throws {
         #expect(try Wire.text(number) == String(number))
+    }
+
+    @Test(arguments: 1...19)
+    func numbersOfEveryLengthAreWrittenAsSwiftWritesThem(digits: Int) throws {
+        var random = SplitMix64(seed: UInt64(digits))
+        let least = (1..<digits).reduce(Int64(1)) { number, _ in number * 10 }
+        for _ in 0..<1_000 {
+            let number = Int64.random(in: least...(digits == 19 ? .max : least * 10 - 1), using: &random)
+            #expect(try Wire.text(number) == String(number))
+        }
     }
 
     @Test(

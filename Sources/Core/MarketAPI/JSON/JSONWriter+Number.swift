@@ -1,9 +1,7 @@
 extension JSONWriter {
     /// Writes a whole number.
-    @inlinable
     public mutating func integer(_ value: Int64) {
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        digits(value.magnitude)
+        bytes.append(atMost: JSONPen.numberLimit) { $0.number(value) }
     }
 
     /// Writes a number with the fewest digits that read back as the same, and at least one after the point.
@@ -14,19 +12,6 @@ extension JSONWriter {
         guard value.isFinite else { return null() }
         var text = value.description
         text.withUTF8 { bytes.append(UnsafeRawBufferPointer($0)) }
-    }
-
-    @usableFromInline
-    mutating func digits(_ value: UInt64) {
-        let count = value.decimalDigitCount
-        bytes.append(count: count) { place in
-            var rest = value
-            for index in (0..<count).reversed() {
-                let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-                place[index] = UInt8(ascii: "0") + UInt8(digit)
-                rest = quotient
-            }
-        }
     }
 }
 

@@ -9,10 +9,10 @@ extension JSONWriter {
     ///
     /// Bytes that are not valid UTF-8 come out as U+FFFD, as `String(decoding:as:)` would read them.
     public mutating func string(utf8 text: UnsafeRawBufferPointer) {
-        if UTF8Check.isValid(text) {
-            quoted(text)
-        } else {
-            string(String(decoding: text, as: UTF8.self))
+        switch bytes.append(ifPlain: text) {
+        case .plain: break
+        case .escaped: quoted(text)
+        case .other: string(String(decoding: text, as: UTF8.self))
         }
     }
 

@@ -33,7 +33,7 @@ extension JSONBytes {
 
 extension JSONPen {
     /// How many bytes each timestamp takes.
-    static let timestampLength = 26
+    static var timestampLength: Int { 26 }
 
     mutating func timestamp(_ timestamp: Timestamp) {
         let moment = WireDate.clamped(timestamp)

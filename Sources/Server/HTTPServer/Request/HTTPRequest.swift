@@ -13,7 +13,9 @@ public struct HTTPRequest: Sendable {
 
     /// Whether ``path`` is this one; makes no text.
     public func hasPath(_ path: String) -> Bool {
-        head.bytes[head.parsed.path.range].elementsEqual(path.utf8)
+        let (range, path) = (head.parsed.path.range, path.utf8.span)
+        guard path.count == range.count else { return false }
+        return path.indices.allSatisfy { path[$0] == head.bytes[range.lowerBound + $0] }
     }
 
     /// Whether something stands behind a `?`.

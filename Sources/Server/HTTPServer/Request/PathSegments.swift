@@ -11,10 +11,14 @@ public enum PathError: Error, Hashable, Sendable {
 }
 
 enum PathSegments {
-    static func read(_ path: some Collection<UInt8>) throws(PathError) -> [String] {
+    static func read(_ path: ArraySlice<UInt8>) throws(PathError) -> [String] {
         var segments: [String] = []
-        for raw in path.split(separator: UInt8(ascii: "/")) {
-            segments.append(try segment(raw))
+        var start = path.startIndex
+        while start < path.endIndex {
+            var end = start
+            while end < path.endIndex, path[end] != UInt8(ascii: "/") { end += 1 }
+            if end > start { segments.append(try segment(path[start..<end])) }
+            start = end + 1
         }
         return segments
     }

@@ -56,7 +56,7 @@ package enum LogFormat: String, Sendable, CaseIterable {
             bytes.append(UInt8(ascii: "."))
             bytes.append(threeDigits: Int(rest.magnitude))
         case .text(let text):
-            let isPlain = !text.isEmpty && text.utf8.allSatisfy(Self.isPlain)
+            let isPlain = !text.isEmpty && Self.isPlain(text.utf8.span)
             if isPlain, self == .logfmt {
                 bytes.append(contentsOf: text.utf8)
             } else if isPlain {
@@ -71,10 +71,16 @@ package enum LogFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a byte is written as it is in either format: most texts have no other.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "=")
-            && byte != UInt8(ascii: "\\")
+    /// Whether all bytes are written as they are in either format, which is so of most texts.
+    private static func isPlain(_ text: Span<UInt8>) -> Bool {
+        for index in text.indices {
+            switch text[index] {
+            case 0...0x20, 0x7F...0xFF, UInt8(ascii: "\""), UInt8(ascii: "="), UInt8(ascii: "\\"):
+                return false
+            default: continue
+            }
+        }
+        return true
     }
 
     private static func needsQuotes(_ scalar: Unicode.Scalar) -> Bool {

@@ -24,8 +24,7 @@ package struct CursorSeal: Sendable {
         bytes.append(bigEndian: place.id)
         bytes.append(bigEndian: place.oldest)
         bytes.append(bigEndian: place.newest)
-        let seal = seal(bytes, list)
-        bytes.append(bigEndian: seal)
+        bytes.append(bigEndian: seal(bytes, list))
         return Cursor(rawValue: bytes.base64URL)
     }
 
@@ -33,7 +32,7 @@ package struct CursorSeal: Sendable {
         guard cursor.rawValue.utf8.count < 64, let bytes = [UInt8](base64URL: cursor.rawValue),
             bytes.count == Self.sealedCount + 8,
             let direction = PagePlace.Direction(rawValue: bytes[0]),
-            bytes.number(at: Self.sealedCount) == seal(Array(bytes.prefix(Self.sealedCount)), list)
+            bytes.number(at: Self.sealedCount) == seal(bytes, list)
         else { throw .badCursor }
         return PagePlace(
             direction: direction,
@@ -46,7 +45,10 @@ package struct CursorSeal: Sendable {
     }
 
     private func seal(_ bytes: [UInt8], _ list: String) -> Int64 {
-        let message = bytes + Array(list.utf8)
+        var message: [UInt8] = []
+        message.reserveCapacity(Self.sealedCount + list.utf8.count)
+        message += bytes.prefix(Self.sealedCount)
+        message += list.utf8
         var seal: Int64 = 0
         withUnsafeMutableBytes(of: &seal) { seal in
             guard let seal = seal.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }

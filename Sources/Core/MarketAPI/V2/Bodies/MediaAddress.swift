@@ -50,25 +50,32 @@ extension JSONWriter {
         _ kind: MediaAddress.Kind,
         _ format: MediaAddress.Format
     ) {
-        bytes.append(atMost: JSONPen.mediaAddressLimit + digits.count) { pen in
-            pen.mediaAddress(digits, kind, format)
+        bytes.append(atMost: JSONPen.mediaAddressLimit) { pen in
+            pen.mediaStem(digits)
+            pen.mediaEnding(kind, format)
         }
     }
 }
 
 extension JSONPen {
-    /// The most bytes that an address takes besides the digits of its photo.
-    static let mediaAddressLimit = 40
+    /// The most bytes that an address takes.
+    static var mediaAddressLimit: Int { 104 }
 
-    mutating func mediaAddress(
-        _ digits: UnsafeRawBufferPointer,
-        _ kind: MediaAddress.Kind,
-        _ format: MediaAddress.Format
-    ) {
+    /// How many bytes ``mediaStem(_:)`` puts.
+    static var mediaStemLength: Int { 75 }
+
+    /// Puts what the addresses of all of a photo's files begin with.
+    mutating func mediaStem(_ digits: UnsafeRawBufferPointer) {
+        precondition(digits.count == 64, "the name of a content has 64 digits")
+        guard let start = digits.baseAddress else { return }
         put("\"/media/")
-        put(UnsafeRawBufferPointer(rebasing: digits[..<2]))
+        put(2, from: start)
         put(UInt8(ascii: "/"))
-        put(digits)
+        put(64, from: start)
+    }
+
+    @inline(__always)
+    mutating func mediaEnding(_ kind: MediaAddress.Kind, _ format: MediaAddress.Format) {
         switch kind {
         case .large: put("-large")
         case .thumbnail: put("-thumbnail")

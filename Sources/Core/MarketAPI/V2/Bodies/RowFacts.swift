@@ -79,9 +79,15 @@ public struct RowFacts {
         o.json.string(utf8: sellerName)
         o.json.bytes.append(atMost: 96) { pen in
             pen.put("},\"createdAt\":")
+            let created = pen.here
             pen.timestamp(createdAt)
             pen.put(",\"changedAt\":")
-            pen.timestamp(changedAt)
+            // Most goods never change.
+            if changedAt == createdAt {
+                pen.put(JSONPen.timestampLength, from: created)
+            } else {
+                pen.timestamp(changedAt)
+            }
         }
     }
 }
@@ -161,13 +167,17 @@ public struct PhotoFacts: JSONWritable {
             pen.put(",\"alt\":")
         }
         json.string(utf8: altText)
-        json.bytes.append(atMost: 3 * (JSONPen.mediaAddressLimit + content.count + 16)) { pen in
+        json.bytes.append(atMost: 3 * (JSONPen.mediaAddressLimit + 16)) { pen in
             pen.put(",\"large\":")
-            pen.mediaAddress(content, .large, .jpeg)
+            let stem = pen.here
+            pen.mediaStem(content)
+            pen.mediaEnding(.large, .jpeg)
             pen.put(",\"thumbnail\":")
-            pen.mediaAddress(content, .thumbnail, .jpeg)
+            pen.put(JSONPen.mediaStemLength, from: stem)
+            pen.mediaEnding(.thumbnail, .jpeg)
             pen.put(",\"thumbnail2x\":")
-            pen.mediaAddress(content, .thumbnailDouble, .jpeg)
+            pen.put(JSONPen.mediaStemLength, from: stem)
+            pen.mediaEnding(.thumbnailDouble, .jpeg)
             pen.put("}")
         }
     }
