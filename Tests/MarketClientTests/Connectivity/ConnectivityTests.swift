@@ -1,3 +1,4 @@
+import ClientDoubles
 import Market
 import Synchronization
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ConnectivityTests {
-    private let clock = SteppedClock()
+    private let clock = HandClock()
     private let monitor = HandMonitor()
     private let probes = Answers<NetworkEvidence>([.noNetwork])
     private let probeCount = Counter()
@@ -47,7 +48,7 @@ struct ConnectivityTests {
         }
     }
 
-    private func outage(_ cause: Outage.Cause, since clock: SteppedClock) -> Connectivity.State {
+    private func outage(_ cause: Outage.Cause, since clock: HandClock) -> Connectivity.State {
         .offline(Outage(since: clock.timestamp, cause: cause))
     }
 
