@@ -38,6 +38,7 @@ struct ConnectivityTests {
             try await connectivity.gate.run(
                 to: destination,
                 orElse: .offline,
+                whenCut: .offline,
                 judging: { $0 == .unreachable ? .noAnswer : $0 == .cancelled ? nil : .replied }
             ) { () throws(PhotoFailure) in
                 if let failure { throw failure }
@@ -76,9 +77,11 @@ struct ConnectivityTests {
         let sent = Counter()
         for _ in 0..<10 {
             await #expect(throws: PhotoFailure.offline) {
-                try await connectivity.gate.run(orElse: PhotoFailure.offline, judging: { _ in nil }) {
-                    () throws(PhotoFailure) in sent.add()
-                }
+                try await connectivity.gate.run(
+                    orElse: PhotoFailure.offline,
+                    whenCut: .unreachable,
+                    judging: { _ in nil }
+                ) { () throws(PhotoFailure) in sent.add() }
             }
         }
         #expect(sent.count == 0)
