@@ -1,4 +1,5 @@
 import ClientDoubles
+import Dispatch
 import Market
 import Synchronization
 import Testing
@@ -196,9 +197,11 @@ struct ConnectivityTests {
         let connectivity = connectivity(monitored: false)
         #expect(await request(through: connectivity, to: .elsewhere, .unreachable) == .unreachable)
         #expect(await request(through: connectivity, to: .elsewhere) == nil)
-        await Task.yield()
-
         #expect(connectivity.state == .unknown)
+
+        // Heard after whatever the other host's would have begun.
+        #expect(await request(through: connectivity) == nil)
+        await spin { connectivity.state == .online }
         #expect(probeCount.count == 0)
     }
 
@@ -292,10 +295,42 @@ struct ConnectivityTests {
         connectivity.stop()
         #expect(connectivity.gate.isOpen())
         #expect(await request(through: connectivity, .unreachable) == .unreachable)
-        await spin { clock.sleeperCount == 0 }
-
-        #expect(probeCount.count == 0)
         #expect(!monitor.isRunning)
+
+        // Heard after whatever that would have begun.
+        connectivity.start()
+        #expect(await request(through: connectivity) == nil)
+        await spin { connectivity.state == .online }
+        #expect(probeCount.count == 0)
+    }
+
+    @Test func whatIsHeardOnTheWayToTheEndBeginsNothing() async {
+        let connectivity = connectivity(monitored: false)
+        fail(through: connectivity.gate)
+        connectivity.stop()
+        await Task.yield()
+
+        // Heard after whatever that would have begun.
+        connectivity.start()
+        #expect(await request(through: connectivity) == nil)
+        await spin { connectivity.state == .online }
+        #expect(probeCount.count == 0)
+    }
+
+    /// A request that fails while the main thread does something else, which hears of it afterwards.
+    private func fail(through gate: ConnectivityGate) {
+        let isOver = DispatchSemaphore(value: 0)
+        Task.detached {
+            do throws(PhotoFailure) {
+                try await gate.run(
+                    orElse: .offline,
+                    whenCut: .offline,
+                    judging: { _ in .noAnswer }
+                ) { () throws(PhotoFailure) in throw .unreachable }
+            } catch {}
+            isOver.signal()
+        }
+        isOver.wait()
     }
 }
 
