@@ -99,6 +99,18 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func whoeverChoosesALayoutKeepsTheKeys() async throws {
+            try await AppUnderTest.with(.counter(goods(9))) { app, person in
+                await eventually(app.rows.count > 3)
+                person.pressable("격자")?.focus()
+                await eventually(person.focused == "격자")
+                await person.press("격자")
+                await eventually(app.shell.screens?.feed.layout == .grid)
+                await settle()
+                #expect(person.focused == "격자")
+            }
+        }
+
         @Test func switchingBackAndForthMakesNothingNew() async throws {
             try await AppUnderTest.with(.counter(goods(60))) { app, person in
                 await eventually(app.rows.count > 3)
