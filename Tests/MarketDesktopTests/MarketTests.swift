@@ -51,9 +51,8 @@ extension DesktopAppTests {
             (ProductState.reserved, "예약 중"), (.sold, "거래 완료"),
         ])
         func whereGoodsStandIsAWordOnTheirPicture(state: ProductState, word: String) async throws {
-            let texts = Texts.of(.korean)
             try await AppUnderTest.with(.counter([.pictured(1, state: state)])) { _, person in
-                await person.see(state.text(in: texts))
+                await person.see(word)
             }
         }
 
