@@ -48,7 +48,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: [
-            (ProductState.reserved, "예약 중"), (.sold, "거래 완료"),
+            (ProductState.reserved, "예약중"), (.sold, "판매완료"),
         ])
         func whereGoodsStandIsAWordOnTheirPicture(state: ProductState, word: String) async throws {
             try await AppUnderTest.with(.counter([.pictured(1, state: state)])) { _, person in
