@@ -199,7 +199,8 @@ let testTargets = [
     .testTarget(
         name: "MarketClientLiveTests",
         dependencies: [
-            "HTTPServer", "LiveMarket", "Market", "MarketAPI", "MarketClient", "MarketServer", "MarketStore",
+            "ClientDoubles", "HTTPServer", "LiveMarket", "Market", "MarketAPI", "MarketClient",
+            "MarketServer", "MarketStore",
             "ServerDoubles", "TemporaryFolder", "market-example", "market-example-2022",
         ],
         swiftSettings: settings

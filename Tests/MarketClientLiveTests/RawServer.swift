@@ -13,6 +13,8 @@ final class RawServer: Sendable {
 
     private let taken: TakenPort
     private let heads = Mutex<[String]>([])
+    private let arrivals: AsyncStream<Void>
+    private let arrived: AsyncStream<Void>.Continuation
     private let departures: AsyncStream<Void>
     private let departed: AsyncStream<Void>.Continuation
 
@@ -21,6 +23,7 @@ final class RawServer: Sendable {
         let taken = try TakenPort()
         guard listen(taken.descriptor, 8) == 0 else { throw TakenPort.Failure(errno: errno) }
         self.taken = taken
+        (arrivals, arrived) = AsyncStream.makeStream()
         (departures, departed) = AsyncStream.makeStream()
         Thread.detachNewThread { [self] in
             for acts in connections {
@@ -29,6 +32,7 @@ final class RawServer: Sendable {
                 serve(client, acts)
                 close(client)
             }
+            arrived.finish()
             departed.finish()
         }
     }
@@ -47,6 +51,12 @@ final class RawServer: Sendable {
     /// The heads of the requests so far.
     var requests: [String] { heads.withLock(\.self) }
 
+    /// Returns once a request is there.
+    func arrival() async {
+        var all = arrivals.makeAsyncIterator()
+        _ = await all.next()
+    }
+
     /// Returns once a client whose departure was waited for has gone.
     func departure() async {
         var all = departures.makeAsyncIterator()
@@ -62,6 +72,7 @@ final class RawServer: Sendable {
         guard let end = received.firstRange(of: Array("\r\n\r\n".utf8)) else { return }
         let head = String(decoding: received[..<end.lowerBound], as: UTF8.self)
         heads.withLock { $0.append(head) }
+        arrived.yield()
         var body = received.count - end.upperBound
         for act in acts {
             switch act {

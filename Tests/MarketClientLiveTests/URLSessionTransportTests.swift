@@ -1,3 +1,4 @@
+import ClientDoubles
 import Foundation
 import MarketAPI
 import MarketClient
@@ -152,12 +153,16 @@ struct URLSessionTransportTests {
 
     @Test func aReplyThatDoesNotEndInTimeIsLate() async throws {
         let server = try RawServer([[.waitForClient]])
-        let patience = Patience(idle: .seconds(60), whole: .milliseconds(50))
-        let failure = await failure { () throws(TransportError) in
+        let clock = HandClock()
+        let patience = Patience(idle: .seconds(60), whole: .seconds(50))
+        async let failure = failure { () throws(TransportError) in
             let request = OutgoingRequest(.get, server.address, patience: patience)
-            _ = try await URLSessionTransport().send(request, progress: nil)
+            _ = try await URLSessionTransport(clock: clock).send(request, progress: nil)
         }
-        #expect(failure == .timedOut)
+        await server.arrival()
+        await clock.sleeper(for: .seconds(50))
+        clock.advance(by: .seconds(50))
+        #expect(await failure == .timedOut)
         await server.departure()
     }
 

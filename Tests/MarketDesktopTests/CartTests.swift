@@ -88,6 +88,17 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func whatIsInNoSumIsSaid() async throws {
+            try await AppUnderTest.with(.counter()) { app, person in
+                app.keepsakes.setQuantity(2, of: yen)
+                try await open(app, [(1, 3)])
+                await person.see("KRW 3,000")
+                await person.see("가격을 계산할 수 없는 상품 1개는 합계에서 뺐습니다.")
+                app.keepsakes.setQuantity(0, of: yen)
+                await person.seeNo("가격을 계산할 수 없는 상품 1개는 합계에서 뺐습니다.")
+            }
+        }
+
         @Test func withoutNetworkItIsThere() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1)])
@@ -127,6 +138,7 @@ extension DesktopAppTests {
                     2,
                     of: KeptGoods(.sample(7, name: "아주 긴 이름을 가진 자전거와 그에 딸린 여러 물건", price: 1_234_567))
                 )
+                app.keepsakes.setQuantity(1, of: yen)
                 var dearer = KeptGoods(.sample(1, price: 2_500_000))
                 dearer.version = 2
                 app.keepsakes.learn(dearer)
@@ -141,6 +153,13 @@ extension DesktopAppTests {
                 let cart = try #require(app.shell.screens?.cart)
                 await app.closesWithoutATrace({ CartPage(cart, $0) }) { await $0.see("자전거 1") }
             }
+        }
+
+        /// Goods in a currency that is only shown.
+        private var yen: KeptGoods {
+            var goods = KeptGoods(.sample(8))
+            goods.price = .foreign(currency: "JPY", full: "1,500", bargain: "1,400")
+            return goods
         }
 
         private func open(_ app: AppUnderTest, _ lines: [(number: Int64, quantity: Int64)]) async throws {

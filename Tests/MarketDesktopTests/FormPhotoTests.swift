@@ -38,6 +38,17 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func whatIsNoPhotoIsNamedThoughThereAreTooManyToo() async throws {
+            try await AppUnderTest.with(.seller()) { app, person in
+                await app.openForm(person)
+                let letter = app.folder.file("letter.jpg")
+                try Data("%PDF-1.7".utf8).write(to: URL(filePath: letter))
+                await app.paste(files: [letter] + (try app.photoFiles(6)), person)
+                await person.see("‘letter.jpg’은(는) 사진이 아닙니다.\n사진은 최대 5장까지 가능합니다.")
+                #expect(app.shell.form?.photoCounter == "5/5")
+            }
+        }
+
         @Test func whatIsNoPhotoIsNamedAndTheRestIsTaken() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)

@@ -55,6 +55,29 @@ extension DesktopAppTests {
             }
         }
 
+        @Test(arguments: [Language.korean, .english])
+        func aWarningOfWhatIsKeptStaysUntilItsButtonIsPressed(language: Language) async throws {
+            defer { TestDesktop.plain() }
+            let texts = Texts.of(language)
+            let words = texts(.librarySetAside, ["file": "/home/minji/library-2026.sqlite"])
+            try await AppUnderTest.with(.counter(), language: language, width: 360) { app, person in
+                await app.go(to: .market)
+                app.keepsakes.health = KeepingWarning(text: words, action: texts[.dialogConfirm])
+                await person.see(words)
+                for look in [Look(width: 360, textScale: 2), Look(width: 360)] {
+                    await look.apply(to: app.window)
+                    await eventually(app.flaws == [], "\(app.flaws)")
+                    try await TestDesktop.shoot(
+                        app.window,
+                        "warning-\(language.rawValue)-\(look.testDescription)"
+                    )
+                }
+                await person.press(texts[.dialogConfirm])
+                #expect(app.keepsakes.health == nil)
+                await person.seeNo(words)
+            }
+        }
+
         @Test func withoutNetworkThePageSaysSoAndComesBack() async throws {
             let client = MarketClient.counter {
                 $0.goods.list = { _ throws(ClientError) in throw .offline }

@@ -48,12 +48,11 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: [
-            (ProductState.reserved, "예약 중"), (.sold, "거래 완료"),
+            (ProductState.reserved, "예약중"), (.sold, "판매완료"),
         ])
         func whereGoodsStandIsAWordOnTheirPicture(state: ProductState, word: String) async throws {
-            let texts = Texts.of(.korean)
             try await AppUnderTest.with(.counter([.pictured(1, state: state)])) { _, person in
-                await person.see(state.text(in: texts))
+                await person.see(word)
             }
         }
 
@@ -96,6 +95,18 @@ extension DesktopAppTests {
                 #expect(app.list?.scrollOffset == place)
                 #expect(asked.value.count == 1)
                 #expect(app.preferences[.layout] == "list")
+            }
+        }
+
+        @Test func whoeverChoosesALayoutKeepsTheKeys() async throws {
+            try await AppUnderTest.with(.counter(goods(9))) { app, person in
+                await eventually(app.rows.count > 3)
+                person.pressable("격자")?.focus()
+                await eventually(person.focused == "격자")
+                await person.press("격자")
+                await eventually(app.shell.screens?.feed.layout == .grid)
+                await settle()
+                #expect(person.focused == "격자")
             }
         }
 

@@ -70,9 +70,13 @@ extension DesktopAppTests {
                 await person.type("자전거", into: field)
                 await person.see("정확도 순서 (10개)")
                 await person.press("검색 조건")
+                await person.see("통화")
+                let currency = try #require(choice(person, .formCurrency))
                 await person.type("x9", into: "최저 가격")
                 await eventually(app.shell.screens?.search.filter.least == "9")
                 #expect(person.field("최저 가격")?.text == "9")
+                // Nor is anything made anew, from under whoever is there.
+                #expect(choice(person, .formCurrency) === currency)
                 await asked.asked(1)
                 #expect(asked.questions.last?.leastPrice == (try Money("9", currency: .krw)))
                 asked.answer(Page([.sample(7)], next: nil))
@@ -82,6 +86,29 @@ extension DesktopAppTests {
                 await person.retype("의자", into: field)
                 await eventually(person.field("최저 가격")?.text == "")
             }
+        }
+
+        @Test func whoeverChoosesKeepsTheKeys() async throws {
+            try await AppUnderTest.with(.searched(), naver: FakeShop()) { app, person in
+                await app.openSearch()
+                await person.type("자전거", into: field)
+                await person.see("정확도 순서 (10개)")
+                person.pressable("네이버 쇼핑")?.focus()
+                await eventually(person.focused == "검색할 곳")
+                await person.press("네이버 쇼핑")
+                await person.see("남의 자전거 1")
+                #expect(person.focused == "검색할 곳")
+                await person.press("모두 보기, 최신 날짜 순서 (3개)")
+                await eventually(choice(person, .sortOrder) != nil)
+                let sorts = try #require(choice(person, .sortOrder))
+                app.shell.screens?.search.showAll(.priceDown)
+                await eventually((choice(person, .sortOrder) as? DropDown)?.selected == 2)
+                #expect(choice(person, .sortOrder) === sorts)
+            }
+        }
+
+        private func choice(_ person: Person, _ name: TextKey) -> Widget? {
+            person.nodes.first { $0.isA("GtkDropDown") && $0.name == Texts.korean[name] }?.face
         }
 
         @Test func anOldStyleMarketHasNoFiltersAndAWholeListOnly() async throws {

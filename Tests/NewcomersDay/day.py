@@ -13,6 +13,7 @@ import json
 import os
 import pathlib
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -131,14 +132,20 @@ class Window:
         return until("the new price in the app", lambda: self.costs(amount), PATIENCE + time.monotonic() - began)
 
 
-def moves_house(market, copy, port):
+def free_port():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return taken.getsockname()[1]
+
+
+def moves_house(market, copy):
     """Backs up while it serves, restores elsewhere, and finds the same goods and the same photos there."""
     tool = copy / ".build/release/openmarket"
     backup, elsewhere = copy / "backup", copy / "elsewhere"
     for command in (["backup", "--data", "data", "--backup", backup], ["verify-backup", "--backup", backup],
                     ["restore", "--backup", backup, "--data", elsewhere]):
         subprocess.run([tool, *command], cwd=copy, check=True, stdout=subprocess.DEVNULL)
-    other = Market([tool, "serve", "--data", elsewhere, "--quiet"], copy, port, copy / "elsewhere.log").opened(30)
+    other = Market([tool, "serve", "--data", elsewhere, "--quiet"], copy, free_port(), copy / "elsewhere.log").opened(30)
     try:
         path, count = "/api/v2/products?limit=100", 0
         while path:
@@ -185,7 +192,7 @@ def main(copy, port, program, built):
         assert len(market.read(f"/api/v2/products/{product}")["photos"]) == 2, "an edit of the price lost a photo"
         say(f"changed on the page, seen everywhere after {seen(market, window, product, 90_000):.2f} s")
 
-        say(f"moved house: the same goods and {moves_house(market, copy, port + 1)} photos, byte for byte")
+        say(f"moved house: the same goods and {moves_house(market, copy)} photos, byte for byte")
         if window:
             assert window.app.end() == 0, window.app.said()
     finally:

@@ -21,10 +21,6 @@ static inline gboolean adwaita_is_a(gpointer object, GType type) {
     return G_TYPE_CHECK_INSTANCE_TYPE(object, type);
 }
 
-static inline GType adwaita_value_type(const GValue *value) {
-    return G_VALUE_TYPE(value);
-}
-
 static inline void adwaita_label_by(GtkWidget *widget, GtkWidget *label) {
     gtk_accessible_update_relation(
         GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);

@@ -26,13 +26,23 @@ final class HomeMarket {
         if let running = await market(at: Self.usualPort) { return running }
         if let kept = keptPort, let own = await market(at: kept) { return own }
         let port = keptPort.flatMap { FreePort.isFree($0) ? $0 : nil } ?? FreePort.any()
-        guard let port, start(on: port) else { return choice(at: Self.usualPort) }
+        guard let port else { return choice(at: Self.usualPort) }
+        for fills in Self.fillings(of: folder) {
+            guard start(on: port, filling: fills) else { return choice(at: Self.usualPort) }
+            if let own = await begun(at: port) { return own }
+            if server?.isRunning == true { break }
+        }
+        return choice(at: port)
+    }
+
+    /// The market that was started, once it answers; `nil` where it ends instead, or takes too long.
+    private func begun(at port: Int) async -> ServerChoice? {
         let end = ContinuousClock.now + Self.patience
         while server?.isRunning == true, ContinuousClock.now < end {
             if let own = await market(at: port) { return own }
             do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
         }
-        return choice(at: port)
+        return nil
     }
 
     /// Ends the market that was started, as an operator would: what it was told is kept.
@@ -73,14 +83,13 @@ final class HomeMarket {
         }
     }
 
-    private func start(on port: Int) -> Bool {
+    private func start(on port: Int, filling fills: Bool) -> Bool {
         guard let program = Self.program else { return false }
-        let isFirst = !FileManager.default.fileExists(atPath: folder.path(percentEncoded: false))
         let process = Process()
         process.executableURL = program
         process.arguments =
             ["serve", "--data", folder.path(percentEncoded: false), "--port", "\(port)", "--quiet"]
-            + (isFirst ? ["--demo"] : [])
+            + (fills ? ["--demo"] : [])
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         do {
@@ -92,6 +101,18 @@ final class HomeMarket {
         }
         server = process
         return true
+    }
+
+    /// Whether a market there is to be started with demo goods; a second try follows where it does not begin so.
+    ///
+    /// Its folder says nothing, since that is made before the market starts, which may fail. Goods that were cut off are
+    /// completed, and where they can't be any more, the market is taken as it is.
+    nonisolated static func fillings(of folder: URL) -> [Bool] {
+        func has(_ name: String) -> Bool {
+            FileManager.default.fileExists(atPath: folder.appending(path: name).path(percentEncoded: false))
+        }
+        guard has("market.sqlite") else { return [true] }
+        return has("demo.unfinished") ? [true, false] : [false]
     }
 
     /// The server beside this program, or the one that the system has.

@@ -1,3 +1,5 @@
+import ClientDoubles
+import Dispatch
 import Market
 import Synchronization
 import Testing
@@ -8,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ConnectivityTests {
-    private let clock = SteppedClock()
+    private let clock = HandClock()
     private let monitor = HandMonitor()
     private let probes = Answers<NetworkEvidence>([.noNetwork])
     private let probeCount = Counter()
@@ -37,6 +39,7 @@ struct ConnectivityTests {
             try await connectivity.gate.run(
                 to: destination,
                 orElse: .offline,
+                whenCut: .offline,
                 judging: { $0 == .unreachable ? .noAnswer : $0 == .cancelled ? nil : .replied }
             ) { () throws(PhotoFailure) in
                 if let failure { throw failure }
@@ -47,7 +50,7 @@ struct ConnectivityTests {
         }
     }
 
-    private func outage(_ cause: Outage.Cause, since clock: SteppedClock) -> Connectivity.State {
+    private func outage(_ cause: Outage.Cause, since clock: HandClock) -> Connectivity.State {
         .offline(Outage(since: clock.timestamp, cause: cause))
     }
 
@@ -75,9 +78,11 @@ struct ConnectivityTests {
         let sent = Counter()
         for _ in 0..<10 {
             await #expect(throws: PhotoFailure.offline) {
-                try await connectivity.gate.run(orElse: PhotoFailure.offline, judging: { _ in nil }) {
-                    () throws(PhotoFailure) in sent.add()
-                }
+                try await connectivity.gate.run(
+                    orElse: PhotoFailure.offline,
+                    whenCut: .unreachable,
+                    judging: { _ in nil }
+                ) { () throws(PhotoFailure) in sent.add() }
             }
         }
         #expect(sent.count == 0)
@@ -192,9 +197,11 @@ struct ConnectivityTests {
         let connectivity = connectivity(monitored: false)
         #expect(await request(through: connectivity, to: .elsewhere, .unreachable) == .unreachable)
         #expect(await request(through: connectivity, to: .elsewhere) == nil)
-        await Task.yield()
-
         #expect(connectivity.state == .unknown)
+
+        // Heard after whatever the other host's would have begun.
+        #expect(await request(through: connectivity) == nil)
+        await spin { connectivity.state == .online }
         #expect(probeCount.count == 0)
     }
 
@@ -288,10 +295,42 @@ struct ConnectivityTests {
         connectivity.stop()
         #expect(connectivity.gate.isOpen())
         #expect(await request(through: connectivity, .unreachable) == .unreachable)
-        await spin { clock.sleeperCount == 0 }
-
-        #expect(probeCount.count == 0)
         #expect(!monitor.isRunning)
+
+        // Heard after whatever that would have begun.
+        connectivity.start()
+        #expect(await request(through: connectivity) == nil)
+        await spin { connectivity.state == .online }
+        #expect(probeCount.count == 0)
+    }
+
+    @Test func whatIsHeardOnTheWayToTheEndBeginsNothing() async {
+        let connectivity = connectivity(monitored: false)
+        fail(through: connectivity.gate)
+        connectivity.stop()
+        await Task.yield()
+
+        // Heard after whatever that would have begun.
+        connectivity.start()
+        #expect(await request(through: connectivity) == nil)
+        await spin { connectivity.state == .online }
+        #expect(probeCount.count == 0)
+    }
+
+    /// A request that fails while the main thread does something else, which hears of it afterwards.
+    private func fail(through gate: ConnectivityGate) {
+        let isOver = DispatchSemaphore(value: 0)
+        Task.detached {
+            do throws(PhotoFailure) {
+                try await gate.run(
+                    orElse: .offline,
+                    whenCut: .offline,
+                    judging: { _ in .noAnswer }
+                ) { () throws(PhotoFailure) in throw .unreachable }
+            } catch {}
+            isOver.signal()
+        }
+        isOver.wait()
     }
 }
 

@@ -84,6 +84,23 @@ struct SchoolTests {
         #expect(await market.people.identity() == .vendor(.sample, account: Account.ID(3)))
     }
 
+    @Test func aFormThatCanNotBeWrittenBlamesNoPhoto() async throws {
+        let folder = try TemporaryFolder()
+        let photo = try write(Bytes.jpeg, to: folder.file("1.jpg"))
+        var settings = ClientSettings.test()
+        settings.temporaryFolder = URL(filePath: folder.file("gone"))
+        let market = MarketClient.school2022(ScriptedSession(), settings: settings)
+        let failure = try await error { () throws(ClientError) in
+            _ = try await market.selling.create(
+                Offer(.bicycle, photos: [OfferPhoto(.file(photo))]),
+                .random()
+            ) {
+                _ in
+            }
+        }
+        #expect(failure == .draftNotKept)
+    }
+
     @Test(arguments: [SessionFault.lostReply, .refused, .status(503)])
     func aProductIsNeverSentTwiceWhereNoKeyWouldHelp(fault: SessionFault) async throws {
         let folder = try TemporaryFolder()

@@ -1,3 +1,4 @@
+import ClientDoubles
 import Foundation
 import Market
 import SQLite

@@ -1,3 +1,4 @@
+import ClientDoubles
 import Foundation
 import Market
 import TemporaryFolder
@@ -9,7 +10,7 @@ import Testing
 @MainActor
 struct LibraryPlace {
     let folder: TemporaryFolder
-    let clock = SteppedClock()
+    let clock = HandClock()
 
     init() throws {
         folder = try TemporaryFolder()

@@ -1,3 +1,4 @@
+import ClientDoubles
 import Foundation
 import Market
 import Synchronization
@@ -10,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PhotoDiskTests {
     private let place: TemporaryFolder
-    private let clock = SteppedClock()
+    private let clock = HandClock()
     private let troubles = Troubles()
 
     init() throws {

@@ -1,3 +1,4 @@
+import ClientDoubles
 import Foundation
 import Market
 import SeededRandom
@@ -9,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PhotoSlotTests {
-    private let clock = SteppedClock()
+    private let clock = HandClock()
 
     private func pipeline(_ server: PhotoServer, _ change: (inout PhotoLimits) -> Void = { _ in })
         -> PhotoPipeline

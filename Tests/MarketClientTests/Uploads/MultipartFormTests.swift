@@ -72,8 +72,22 @@ struct MultipartFormTests {
     @Test func aMissingFileIsNotedBeforeAnythingIsSent() throws {
         let folder = try TemporaryFolder()
         var form = MultipartForm()
-        form.add(MultipartForm.Part(name: "images", content: .file(path: folder.file("gone"), length: 3)))
-        #expect(throws: (any Error).self) { try form.write(to: folder.file("form")) }
+        let photo = try write(Bytes.png, to: folder.file("a.png"))
+        for path in [photo.path, folder.file("gone")] {
+            form.add(MultipartForm.Part(name: "images", content: .file(path: path, length: 3)))
+        }
+        #expect(throws: MultipartForm.Failure.unreadable(path: folder.file("gone"))) {
+            try form.write(to: folder.file("form"))
+        }
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "mounting a small disk takes root"))
+    func aFullDiskIsNoFaultOfAPhotos() throws {
+        let (folder, disk) = (try TemporaryFolder(), try SmallDisk(megabytes: 1))
+        let photo = try write(Bytes.png + [UInt8](repeating: 0, count: 1 << 20), to: folder.file("a.png"))
+        var form = MultipartForm()
+        form.add(MultipartForm.Part(name: "images", content: .file(path: photo.path, length: 1 << 20)))
+        #expect(throws: MultipartForm.Failure.notWritten) { try form.write(to: "\(disk.path)/form") }
     }
 
     @Test func everyBoundaryIsAnother() {

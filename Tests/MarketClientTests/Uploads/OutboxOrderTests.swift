@@ -104,6 +104,29 @@ struct OutboxOrderTests {
         #expect(market.products.isEmpty && market.uploadsHeard == 0)
     }
 
+    @Test func whoSendsAgainRightAfterGivingUpIsSent() async throws {
+        let gate = Gate()
+        let market = FakeMarket(knowsKeys: true) { .none }
+        var client = market.client
+        let upload = client.selling.uploadPhoto
+        client.selling.uploadPhoto = { photo, key, progress throws(ClientError) in
+            // Deaf to being given up, as a file is that is being read.
+            _ = await Task { await gate.pass() }.value
+            return try await upload(photo, key, progress)
+        }
+        let outbox = Outbox(client: client, keeping: InMemoryDrafts())
+        let draft = Draft(Offer(.bicycle, photos: Self.photos))
+        let givenUp = Task { try await outbox.send(draft) }
+        await gate.arrivals(1)
+        givenUp.cancel()
+        async let product = outbox.send(draft)
+        for _ in 0..<100 { await Task.yield() }
+        gate.open()
+        #expect(try await product.id == market.products.first?.id)
+        #expect(market.products.count == 1)
+        _ = await givenUp.result
+    }
+
     /// Saved and sent at random, with faults, all at the same time: it arrives once, and nothing of it stays.
     @Test(arguments: 0..<200, [true, false])
     func whateverTheOrderTheMarketHasItOnceAndNothingStays(seed: Int, knowsKeys: Bool) async throws {

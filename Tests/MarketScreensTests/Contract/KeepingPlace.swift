@@ -35,6 +35,18 @@ final class KeepingPlace {
         return place
     }
 
+    /// Where the library's file is none.
+    static func damaged() throws -> KeepingPlace {
+        let place = try KeepingPlace(.library)
+        try FileManager.default.createDirectory(
+            atPath: place.folder.file("user"),
+            withIntermediateDirectories: false
+        )
+        let bytes = Data(repeating: 0xA5, count: 8_192)
+        try bytes.write(to: URL(filePath: place.folder.file("user/library.sqlite")))
+        return place
+    }
+
     private func opened() async -> LocalLibrary {
         if let library { return library }
         let moment = Timestamp(millisecondsSince1970: 1_700_000_000_000)

@@ -6,6 +6,7 @@ import MarketScreens
 import Observation
 import ScreenDoubles
 import Synchronization
+import TemporaryFolder
 import Testing
 
 /// What everything keeps that keeps likes, cart and history.
@@ -194,10 +195,39 @@ struct KeepsakesContract {
 
     @Test func whereNothingCanBeKeptThatIsToldAndTheScreensGoOn() async throws {
         let kept = try await KeepingPlace.blocked().keepsakes()
-        #expect(kept.warning(in: .korean) == Texts.korean[.libraryInMemory])
+        #expect(
+            kept.warning(in: .korean)
+                == KeepingWarning(text: Texts.korean[.libraryInMemory], action: nil)
+        )
         kept.setLiked(true, goods(1))
         #expect(kept.isLiked(goods(1).key))
         #expect(try await KeepingPlace(.library).keepsakes().warning(in: .korean) == nil)
+    }
+
+    @Test func thatAFileWasDamagedIsSaidUntilItIsRead() async throws {
+        let kept = try await KeepingPlace.damaged().keepsakes()
+        #expect(kept.warning(in: .korean)?.action == "확인")
+        kept.answerWarning()
+        #expect(kept.warning(in: .korean) == nil)
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "mounting a small disk takes root"))
+    func whatCouldNotBeWrittenIsTriedAgainWhenSomebodySaysSo() async throws {
+        let disk = try SmallDisk(megabytes: 2)
+        let library = await LocalLibrary.open(
+            in: "\(disk.path)/user",
+            now: { Timestamp(millisecondsSince1970: 0) }
+        )
+        let address = try #require(URL(string: KeepingPlace.market))
+        let kept = try #require(LibraryKeepsakes(library, market: address))
+        let filler = try disk.fill()
+        for number in 1...300 { kept.setLiked(true, goods(Int64(number))) }
+        await until { kept.warning(in: .korean)?.action == "다시 시도" }
+        try FileManager.default.removeItem(atPath: filler)
+        kept.answerWarning()
+        await until { kept.warning(in: .korean) == nil }
+        #expect(kept.liked.count == 300)
+        #expect(await library.close())
     }
 
     @Test func whatIsNoAddressOfAMarketKeepsNothing() async throws {

@@ -101,16 +101,24 @@ struct FormTypingTests: FormTesting {
         #expect(form.message(at: .photos) == "이미지를 추가할 수 없습니다.")
     }
 
+    @Test func whatIsNoPhotoAndWhatIsOneTooManyAreSaidTogether() async {
+        let form = await form(stage())
+        form.add(files(6), refusing: [.notAPhoto(name: "a.pdf")])
+        #expect(problem(form)?.message == "‘a.pdf’은(는) 사진이 아닙니다.\n사진은 최대 5장까지 가능합니다.")
+        #expect(form.message(at: .photos) == "이미지를 추가할 수 없습니다.")
+        #expect(form.photoCounter == "5/5")
+    }
+
     @Test func filesThatAreNoPhotosAreAllNamedInOneDialog() async {
         let form = await form(stage())
-        form.refuse([.notAPhoto(name: "a.pdf"), .photoUnreadable(name: "b.jpg")])
+        form.add([], refusing: [.notAPhoto(name: "a.pdf"), .photoUnreadable(name: "b.jpg")])
         #expect(
             problem(form)
                 == Notice(title: "알림", message: "‘a.pdf’은(는) 사진이 아닙니다.\n사진 ‘b.jpg’을(를) 읽을 수 없습니다.")
         )
         #expect(form.photos.isEmpty)
         form.closeDialog()
-        form.refuse([])
+        form.add([], refusing: [])
         #expect(form.dialog == nil)
     }
 

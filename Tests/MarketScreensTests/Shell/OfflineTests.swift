@@ -34,6 +34,23 @@ struct OfflineTests {
         #expect(shell.screens?.feed.rows.goods.count == 2)
     }
 
+    @Test func whatIsWrongWithTheKeepingIsSaidUntilItIsAnswered() async throws {
+        let scene = try ShellScene()
+        await scene.start()
+        let shell = scene.shell
+        #expect(shell.bannerAction == nil)
+        scene.keepsakes.health = KeepingWarning(text: "손상되었습니다.", action: "확인")
+        #expect(shell.bannerText == "손상되었습니다.")
+        #expect(shell.bannerAction == "확인")
+        scene.network.cut()
+        shell.pressBanner()
+        scene.network.mend()
+        #expect(shell.bannerAction == "확인")
+        shell.pressBanner()
+        #expect(shell.bannerText == nil)
+        #expect(shell.bannerAction == nil)
+    }
+
     @Test(
         arguments: [
             (.networkOffline, .korean, "연결되어 있지 않습니다", "인터넷에 연결되어 있지 않습니다. 연결되면 이어서 보여 드립니다."),

@@ -12,6 +12,7 @@ import Testing
 struct ShellScene {
     let shell: Shell
     let network: FakeNetwork
+    let keepsakes = MemoryKeepsakes()
     let clock = HandClock()
     let preferences: MemoryPreferences
     let events: AsyncStream<MarketEvent>.Continuation
@@ -39,7 +40,7 @@ struct ShellScene {
         self.events = events
         self.preferences = MemoryPreferences(preferences)
         let watch = Watch.still(clock)
-        let (network, kept, market) = (network, self.preferences, client)
+        let (network, kept, keepsakes, market) = (network, self.preferences, keepsakes, client)
         shell = Shell(
             Shell.Outside(
                 preferences: kept,
@@ -49,7 +50,7 @@ struct ShellScene {
                     Surroundings(
                         client: market,
                         outbox: Outbox(client: market, keeping: InMemoryDrafts()),
-                        keepsakes: MemoryKeepsakes(),
+                        keepsakes: keepsakes,
                         network: network,
                         toasts: toasts,
                         wording: wording,

@@ -1,3 +1,4 @@
+package import Market
 import Synchronization
 
 /// A clock on which sleeping takes no time: it moves the clock and returns.
@@ -48,6 +49,7 @@ package final class HandClock: Clock {
     private struct State {
         var now = Duration.zero
         var nextID = 0
+        var slept: [Duration] = []
         var sleepers: [Int: (deadline: Duration, continuation: CheckedContinuation<Bool, Never>)] = [:]
         var watchers: [Int: (deadline: Duration, continuation: CheckedContinuation<Void, Never>)] = [:]
     }
@@ -58,10 +60,20 @@ package final class HandClock: Clock {
 
     package var now: Instant { Instant(offset: state.withLock(\.now)) }
     package var minimumResolution: Duration { .nanoseconds(1) }
+    /// The clock's time as the app's.
+    package var timestamp: Timestamp {
+        Timestamp(millisecondsSince1970: 1_700_000_000_000 + Int64(now.offset / .milliseconds(1)))
+    }
+
+    /// How many sleep now.
+    package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+    /// For how long each sleep was meant to be.
+    package var slept: [Duration] { state.withLock(\.slept) }
 
     package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
             state.nextID += 1
+            state.slept.append(deadline.offset - state.now)
             return state.nextID
         }
         let slept = await withTaskCancellationHandler {

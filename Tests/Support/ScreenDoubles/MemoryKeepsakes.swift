@@ -12,7 +12,7 @@ package final class MemoryKeepsakes: Keepsakes {
     package private(set) var searches: [String] = []
     package private(set) var seen: [KeptGoods] = []
     package var isPrivate = false
-    package var health: String?
+    package var health: KeepingWarning?
 
     package init() {}
 
@@ -91,5 +91,8 @@ package final class MemoryKeepsakes: Keepsakes {
         for place in seen.indices { mark(&seen[place]) }
     }
 
-    package func warning(in texts: Texts) -> String? { health }
+    package func warning(in texts: Texts) -> KeepingWarning? { health }
+
+    /// As if whatever it was had been mended.
+    package func answerWarning() { health = nil }
 }

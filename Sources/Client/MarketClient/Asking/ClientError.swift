@@ -28,7 +28,7 @@ public enum ClientError: Error, Hashable, Sendable {
     case photoUnreadable(name: String)
     /// The file is no photo, whatever its name says.
     case notAPhoto(name: String)
-    /// A draft could not be kept, so it was not sent either.
+    /// A draft, or the form that is made of it, could not be written down, so it was not sent either.
     case draftNotKept
     /// The shopping search of another company refused.
     case searchRefused(NaverShopping.Fault)

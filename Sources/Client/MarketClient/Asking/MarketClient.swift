@@ -3,7 +3,11 @@ public import Foundation
 /// A market as an app sees it: one closure for each thing that can be asked of it.
 ///
 /// ```swift
-/// let market = MarketClient.live(address: address, session: URLSessionTransport())
+/// let market = MarketClient.live(
+///     address: address,
+///     session: URLSessionTransport(),
+///     credentials: MemoryCredentials()
+/// )
 /// let page = try await market.goods.list(ListingQuery())
 /// ```
 ///

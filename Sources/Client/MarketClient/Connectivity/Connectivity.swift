@@ -30,6 +30,7 @@ public final class Connectivity {
     @ObservationIgnored private let schedule: ProbeSchedule
     @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
     @ObservationIgnored private let now: @Sendable () -> Timestamp
+    @ObservationIgnored private var isListening = false
     @ObservationIgnored private var probing: Task<Void, Never>?
     @ObservationIgnored private var subscribers = ReturnSubscribers()
 
@@ -57,6 +58,7 @@ public final class Connectivity {
 
     /// Begins to listen; until then, and after ``stop()``, everything passes and nothing is known.
     public func start() {
+        isListening = true
         gate.listen { [weak self] evidence in
             Task { @MainActor in self?.note(evidence) }
         }
@@ -65,6 +67,7 @@ public final class Connectivity {
 
     /// Ends all watching and asking; called when the window closes.
     public func stop() {
+        isListening = false
         monitor?.stop()
         gate.listen(nil)
         endProbing()
@@ -98,6 +101,8 @@ public final class Connectivity {
     }
 
     private func note(_ evidence: NetworkEvidence) {
+        // It may have been on its way here when all was stopped.
+        guard isListening else { return }
         switch (evidence, state) {
         case (.replied, _): goOnline(isSure: true)
         case (_, .offline): break

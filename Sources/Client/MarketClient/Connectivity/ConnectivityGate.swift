@@ -46,12 +46,14 @@ public final class ConnectivityGate: Sendable {
 
     /// Runs `body` if the gate is open, and learns about the network from how it ends.
     ///
-    /// While the gate is closed, `body` is not called and `closed` is thrown; it is thrown too when the gate
-    /// closes before `body` has ended, which is cancelled then. `evidence` says what a failure tells about
-    /// the network; one that is an answer of the server's is `replied`, and `nil` is for one that tells nothing.
+    /// While the gate is closed, `body` is not called and `closed` is thrown. When the gate closes before `body`
+    /// has ended, that is cancelled, and `cut` is thrown unless it succeeded all the same: what it asked for may
+    /// have been carried out. `evidence` says what a failure tells about the network; one that is an answer of the
+    /// server's is `replied`, and `nil` is for one that tells nothing.
     public func run<Value: Sendable, Failure: Error>(
         to destination: Destination = .market,
         orElse closed: Failure,
+        whenCut cut: Failure,
         judging evidence: @Sendable (Failure) -> NetworkEvidence?,
         _ body: @escaping @Sendable () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -61,12 +63,13 @@ public final class ConnectivityGate: Sendable {
         } onCancel: {
             task.cancel()
         }
-        guard leave(pass) else { throw closed }
+        let stayedOpen = leave(pass)
         switch outcome {
         case .success(let value):
-            if destination == .market { report(.replied, since: pass) }
+            if stayedOpen, destination == .market { report(.replied, since: pass) }
             return value
         case .failure(let failure):
+            guard stayedOpen else { throw cut }
             if let evidence = evidence(failure), destination == .market || evidence != .noAnswer {
                 report(evidence, since: pass)
             }

@@ -20,6 +20,7 @@ public struct GatedSession: HTTPSession {
         try await gate.run(
             to: Origin(request.url) == home ? .market : .elsewhere,
             orElse: TransportError.offline,
+            whenCut: .interrupted,
             judging: { $0.evidence }
         ) { [session] () throws(TransportError) in
             try await session.send(request, progress: progress)

@@ -9,6 +9,8 @@ extension PhotoFetching {
             try await gate.run(
                 to: destination(address),
                 orElse: PhotoFailure.offline,
+                // Looking at a photo changes nothing, so it is one that was not sent.
+                whenCut: .offline,
                 judging: { failure in
                     switch failure {
                     case .offline: .noNetwork

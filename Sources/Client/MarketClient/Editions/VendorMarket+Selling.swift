@@ -81,10 +81,14 @@ extension VendorMarket {
             // It holds a secret; where it can't be removed, only its owner can read it.
             do { try FileManager.default.removeItem(atPath: file) } catch {}
         }
-        do {
+        do throws(MultipartForm.Failure) {
             try form.write(to: file)
         } catch {
-            throw .photoUnreadable(name: photos.first?.file.name ?? "")
+            switch error {
+            case .unreadable(let path):
+                throw .photoUnreadable(name: photos.first { $0.file.path == path }?.file.name ?? path)
+            case .notWritten: throw .draftNotKept
+            }
         }
         let request = try request(
             .post,

@@ -14,6 +14,14 @@ struct MultipartForm: Sendable {
         let content: Content
     }
 
+    /// Why a form could not be put together.
+    enum Failure: Error, Hashable {
+        /// A file that belongs into it can't be read.
+        case unreadable(path: String)
+        /// Its own file can't be written: the disk may be full.
+        case notWritten
+    }
+
     let boundary: String
     private(set) var parts: [Part] = []
 
@@ -41,30 +49,39 @@ struct MultipartForm: Sendable {
     }
 
     /// Writes the form to a new file that only its owner can read, copying files piece by piece.
-    func write(to path: String) throws {
+    func write(to path: String) throws(Failure) {
         guard
             FileManager.default.createFile(
                 atPath: path,
                 contents: nil,
                 attributes: [.posixPermissions: 0o600]
             )
-        else { throw CocoaError(.fileWriteUnknown) }
-        let output = try FileHandle(forWritingTo: URL(filePath: path))
-        for part in parts {
-            try output.write(contentsOf: Data(head(of: part).utf8))
-            switch part.content {
-            case .bytes(let bytes): try output.write(contentsOf: Data(bytes))
-            case .file(let source, _): try Self.copy(source, to: output)
+        else { throw .notWritten }
+        do {
+            let output = try FileHandle(forWritingTo: URL(filePath: path))
+            for part in parts {
+                try output.write(contentsOf: Data(head(of: part).utf8))
+                switch part.content {
+                case .bytes(let bytes): try output.write(contentsOf: Data(bytes))
+                case .file(let source, _): try Self.copy(source, to: output)
+                }
+                try output.write(contentsOf: Data("\r\n".utf8))
             }
-            try output.write(contentsOf: Data("\r\n".utf8))
+            try output.write(contentsOf: Data(end.utf8))
+            try output.close()
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw .notWritten
         }
-        try output.write(contentsOf: Data(end.utf8))
-        try output.close()
     }
 
     private static func copy(_ source: String, to output: FileHandle) throws {
-        let input = try FileHandle(forReadingFrom: URL(filePath: source))
-        while let piece = try input.read(upToCount: 1 << 16), !piece.isEmpty {
+        func read<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
+            do { return try body() } catch { throw .unreadable(path: source) }
+        }
+        let input = try read { try FileHandle(forReadingFrom: URL(filePath: source)) }
+        while let piece = try read({ try input.read(upToCount: 1 << 16) }), !piece.isEmpty {
             try output.write(contentsOf: piece)
         }
         try input.close()

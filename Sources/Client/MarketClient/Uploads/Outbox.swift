@@ -74,8 +74,9 @@ public actor Outbox {
         _ draft: Draft,
         progress: @escaping MarketClient.Selling.Progress = { _ in }
     ) async throws(ClientError) -> GoodsDetail {
-        let task =
-            underway[draft.id] ?? inTurn(draft.id) { outbox in await outbox.sent(draft, progress) }
+        // One that was given up still takes a moment to end; whoever asks anew is sent after it.
+        let earlier = underway[draft.id].flatMap { $0.isCancelled ? nil : $0 }
+        let task = earlier ?? inTurn(draft.id) { outbox in await outbox.sent(draft, progress) }
         underway[draft.id] = task
         let result = await withTaskCancellationHandler {
             await task.value

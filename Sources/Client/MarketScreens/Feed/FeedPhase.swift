@@ -51,3 +51,15 @@ public enum FeedFooter: Hashable, Sendable {
     /// Why it does not go on, and what the button says that tries again.
     case retry(String, button: String)
 }
+
+extension Surroundings {
+    /// What stands below the last goods of a list that does this.
+    func footer(of phase: FeedPhase) -> FeedFooter {
+        switch phase {
+        case .loadingMore: .spinner(wording.texts[.screenLoading])
+        case .ended: .end(wording.texts[.endOfList])
+        case .stalled(let error): .retry(say(error), button: wording.texts[.screenRetry])
+        case .fresh, .loading, .failed, .empty, .resting, .refreshing: .none
+        }
+    }
+}

@@ -143,15 +143,7 @@ public final class MarketFeed {
     }
 
     /// What stands below the last row.
-    public var footer: FeedFooter {
-        switch phase {
-        case .loadingMore: .spinner(around.wording.texts[.screenLoading])
-        case .ended: .end(around.wording.texts[.endOfList])
-        case .stalled(let error):
-            .retry(around.say(error), button: around.wording.texts[.screenRetry])
-        case .fresh, .loading, .failed, .empty, .resting, .refreshing: .none
-        }
-    }
+    public var footer: FeedFooter { around.footer(of: phase) }
 
     /// Whether to show that the first page is on its way; not before it has taken a moment.
     public var showsLoading: Bool { phase == .loading(isSlow: true) }

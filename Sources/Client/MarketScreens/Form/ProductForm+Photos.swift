@@ -13,28 +13,27 @@ extension ProductForm {
     /// Whether the button that adds photos is there.
     public var canAddPhotos: Bool { !photosAreFixed && photos.count < Self.mostPhotos }
 
-    /// Adds photos at the end, as many as there is room for; of those left over a message tells.
-    public func add(_ files: [PhotoFile]) {
-        guard isEnabled, !photosAreFixed, !files.isEmpty else { return }
+    /// Adds photos at the end, as many as there is room for.
+    ///
+    /// One message tells of those left over, and of those that can't be added at all, and why.
+    public func add(_ files: [PhotoFile], refusing errors: [ClientError] = []) {
+        guard isEnabled, !photosAreFixed else { return }
         let room = Self.mostPhotos - photos.count
-        for file in files.prefix(room) {
-            lastPhotoNumber += 1
-            photos.append(FormPhoto(id: lastPhotoNumber, source: .file(file), altText: ""))
+        var messages = errors.map(around.say)
+        if !files.isEmpty {
+            for file in files.prefix(room) {
+                lastPhotoNumber += 1
+                photos.append(FormPhoto(id: lastPhotoNumber, source: .file(file), altText: ""))
+            }
+            photosChanged()
         }
-        photosChanged()
-        guard files.count > room else { return }
-        refused[.photos] = .tooMany
+        if files.count > room {
+            refused[.photos] = .tooMany
+            messages.append(DraftProblem(.photos, .tooMany).dialog(in: texts).message)
+        }
+        guard !messages.isEmpty else { return }
         dialog = .problem(
-            DraftProblem(.photos, .tooMany).dialog(in: texts),
-            button: texts[.dialogConfirm]
-        )
-    }
-
-    /// Says which of the files that somebody brought can't be added, and why.
-    public func refuse(_ errors: [ClientError]) {
-        guard isEnabled, !photosAreFixed, !errors.isEmpty else { return }
-        dialog = .problem(
-            Notice(title: texts[.dialogTitle], message: errors.map(around.say).joined(separator: "\n")),
+            Notice(title: texts[.dialogTitle], message: messages.joined(separator: "\n")),
             button: texts[.dialogConfirm]
         )
     }

@@ -48,7 +48,9 @@ public protocol Keepsakes: AnyObject {
     func noteGone(_ key: GoodsKey)
 
     /// What a person has to be told about the keeping itself; `nil` while all is well.
-    func warning(in texts: Texts) -> String?
+    func warning(in texts: Texts) -> KeepingWarning?
+    /// Does what the button of the warning says: tries again to keep what could not be kept, or takes it as read.
+    func answerWarning()
 }
 
 /// Which goods these are: of this market, or of another shop.

@@ -7,6 +7,7 @@ public import MarketClient
 public final class LibraryKeepsakes: Keepsakes {
     private let library: LocalLibrary
     private let origin: MarketOrigin
+    private let retrying = TaskSlot()
 
     /// `nil` where `address` is no address of a market.
     public init?(_ library: LocalLibrary, market address: URL) {
@@ -72,7 +73,25 @@ public final class LibraryKeepsakes: Keepsakes {
 
     public func noteGone(_ key: GoodsKey) { library.noteGone(productKey(key)) }
 
-    public func warning(in texts: Texts) -> String? { library.health.text(in: texts) }
+    public func warning(in texts: Texts) -> KeepingWarning? {
+        let action: TextKey? =
+            switch library.health {
+            case .sound, .inMemory: nil
+            case .setAside, .notTaken: .dialogConfirm
+            case .unsaved: .screenRetry
+            }
+        return library.health.text(in: texts).map {
+            KeepingWarning(text: $0, action: action.map { texts[$0] })
+        }
+    }
+
+    public func answerWarning() {
+        switch library.health {
+        case .sound, .inMemory: break
+        case .setAside, .notTaken: library.acknowledge()
+        case .unsaved: retrying.run { [library] in await library.retry() }
+        }
+    }
 
     // MARK: From one to the other
 

@@ -67,14 +67,7 @@ public final class FindingList {
     public var showsLoading: Bool { findings.isEmpty && phase.isAsking }
 
     /// What stands below the last row.
-    public var footer: FeedFooter {
-        switch phase {
-        case .loadingMore: .spinner(around.wording.texts[.screenLoading])
-        case .ended: .end(around.wording.texts[.endOfList])
-        case .stalled(let error): .retry(around.say(error), button: around.wording.texts[.screenRetry])
-        case .fresh, .loading, .failed, .empty, .resting, .refreshing: .none
-        }
-    }
+    public var footer: FeedFooter { around.footer(of: phase) }
 
     private func goOn() {
         guard let question = next, !phase.isAsking else { return }

@@ -211,8 +211,18 @@ public final class Shell {
     /// kept on this device is not safe.
     public var bannerText: String? {
         guard page == .tabs, let around = screens?.around else { return nil }
-        if let outage = around.outageText { return outage.text }
-        return around.keepsakes.warning(in: wording.texts)
+        return around.outageText?.text ?? around.keepsakes.warning(in: wording.texts)?.text
+    }
+
+    /// What the button beside it says, which does something about it; `nil` where there is none.
+    public var bannerAction: String? {
+        guard page == .tabs, let around = screens?.around, around.outageText == nil else { return nil }
+        return around.keepsakes.warning(in: wording.texts)?.action
+    }
+
+    /// Does what the banner's button says.
+    public func pressBanner() {
+        if bannerAction != nil { screens?.around.keepsakes.answerWarning() }
     }
 
     /// Tries at once whether the network is back.

@@ -32,29 +32,20 @@ public final class Cart {
 
     /// What can be bought comes to, each currency by itself; ``sumsNote`` says what is left out.
     public var sums: [CartSumText] {
-        let lines = around.keepsakes.cart.filter(\.goods.isForSale)
         let texts = around.wording.texts
-        return Currency.allCases.compactMap { currency in
-            let prices = lines.compactMap { line -> (Money, Int64)? in
-                guard let price = line.goods.price?.price, price.currency == currency else { return nil }
-                return (price.bargain, line.quantity)
-            }
-            guard !prices.isEmpty else { return nil }
-            do throws(MoneyError) {
-                var sum = Money.zero(currency)
-                for (price, quantity) in prices { sum = try sum.adding(price.multiplied(by: quantity)) }
+        return CartSum.sums(of: around.keepsakes.cart.map { ($0.goods, $0.quantity) }).map { sum in
+            guard let amount = sum.amount else {
                 return CartSumText(
-                    currency: currency,
-                    text: "\(currency.rawValue) \(sum.groupedText)",
-                    spoken: texts(.cartTotal, ["amount": sum.spokenText(in: texts)])
-                )
-            } catch {
-                return CartSumText(
-                    currency: currency,
+                    currency: sum.currency,
                     text: texts[.cartTooMuch],
                     spoken: texts[.cartTooMuch]
                 )
             }
+            return CartSumText(
+                currency: sum.currency,
+                text: amount.withCurrency,
+                spoken: texts(.cartTotal, ["amount": amount.spokenText(in: texts)])
+            )
         }
     }
 

@@ -70,23 +70,6 @@ public final class MenuButton: Widget {
     public func close() { gtk_menu_button_popdown(opaque) }
 }
 
-extension Widget {
-    /// Opens a menu at a place inside this widget, as after `onContextMenu`.
-    public final func openMenu(_ items: [MenuItem], x: Double, y: Double) {
-        let menu = menu(of: items)
-        let popover = PlainWidget(gtk_popover_menu_new_from_model(menu.ptr()))
-        gtk_widget_set_parent(popover.widget, widget)
-        gtk_popover_set_has_arrow(popover.ptr(), 0)
-        var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
-        gtk_popover_set_pointing_to(popover.ptr(), &place)
-        popover.on("closed") { [unowned popover] in
-            // After the action that closed it has been done.
-            Task { popover.removeFromParent() }
-        }
-        gtk_popover_popup(popover.ptr())
-    }
-}
-
 private var menus: [[MenuItem]: Object] = [:]
 
 /// A menu's model.

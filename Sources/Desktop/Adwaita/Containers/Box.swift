@@ -11,8 +11,6 @@ open class Box: Widget {
 
     public final func append(_ child: Widget) { gtk_box_append(ptr(), child.widget) }
 
-    public final func prepend(_ child: Widget) { gtk_box_prepend(ptr(), child.widget) }
-
     /// Puts a child after another, or first; one that is in the box already moves.
     public final func place(_ child: Widget, after other: Widget?) {
         if gtk_widget_get_parent(child.widget) == widget {

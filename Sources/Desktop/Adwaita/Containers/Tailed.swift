@@ -15,7 +15,7 @@ public final class Tailed: Box {
             gtk_custom_layout_new(
                 { _ in GTK_SIZE_REQUEST_CONSTANT_SIZE },
                 { tailed, axis, size, least, natural, _, _ in
-                    for child in children(of: tailed) {
+                    for child in laidOut(in: tailed) {
                         var (childLeast, childNatural) = (Int32(0), Int32(0))
                         gtk_widget_measure(child, axis, -1, &childLeast, &childNatural, nil, nil)
                         if axis == GTK_ORIENTATION_VERTICAL {
@@ -35,7 +35,7 @@ public final class Tailed: Box {
     }
 
     private func layOut(_ width: Int32, _ height: Int32) {
-        let parts = children(of: widget)
+        let parts = laidOut(in: widget)
         guard let body = gtk_widget_get_first_child(widget) else { return }
         var tailHeight: Int32 = 0
         let tail = parts.first { $0 != body }
@@ -53,7 +53,7 @@ public final class Tailed: Box {
 }
 
 /// Those that are to be laid out.
-private func children(of widget: UnsafeMutablePointer<GtkWidget>?) -> [UnsafeMutablePointer<GtkWidget>] {
+private func laidOut(in widget: UnsafeMutablePointer<GtkWidget>?) -> [UnsafeMutablePointer<GtkWidget>] {
     sequence(first: gtk_widget_get_first_child(widget)) { gtk_widget_get_next_sibling($0) }
         .prefix { $0 != nil }
         .compactMap(\.self)

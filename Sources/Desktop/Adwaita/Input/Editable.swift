@@ -144,13 +144,6 @@ public final class SearchEntry: Widget, Editable {
         self["placeholder-text"] = placeholder
     }
 
-    /// Called a moment after the last key, and at once when it is cleared.
-    @discardableResult
-    public func onSearch(_ handler: @escaping (_ text: String) -> Void) -> Self {
-        on("search-changed") { [unowned self] in handler(text) }
-        return self
-    }
-
     /// Called at Return.
     @discardableResult
     public func onSubmit(_ handler: @escaping () -> Void) -> Self {

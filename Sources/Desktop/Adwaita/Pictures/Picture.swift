@@ -69,14 +69,4 @@ public final class Picture: Widget {
         get { Fit(rawValue: gtk_picture_get_content_fit(opaque).rawValue) ?? .cover }
         set { gtk_picture_set_content_fit(opaque, GtkContentFit(rawValue: newValue.rawValue)) }
     }
-
-    /// What is on it, for those who cannot see it.
-    ///
-    /// Empty for decoration.
-    @discardableResult
-    public func alternative(_ text: String) -> Self {
-        gtk_picture_set_alternative_text(opaque, text)
-        accessibleName = text
-        return self
-    }
 }

@@ -1,5 +1,4 @@
 import CAdwaita
-import Glibc
 
 /// Counts the frames of a window, and what each cost the main thread: for benchmarks.
 package final class FrameMeter {
@@ -77,24 +76,5 @@ extension Widget {
             box,
             { box in Unmanaged<Boxed<() -> Bool>>.fromOpaque(known(box)).release() }
         )
-    }
-}
-
-package nonisolated enum Stopwatch {
-    /// What a clock on the wall shows.
-    case wall
-    /// What this thread has computed.
-    case thread
-    /// What all threads of the process have computed.
-    case process
-
-    package var milliseconds: Double {
-        var time = timespec()
-        switch self {
-        case .wall: clock_gettime(CLOCK_MONOTONIC, &time)
-        case .thread: clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        case .process: clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        }
-        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
     }
 }

@@ -48,14 +48,6 @@ open class Window: Widget {
     /// Closes it without a question.
     public final func destroy() { gtk_window_destroy(ptr()) }
 
-    /// Whether keys go to it.
-    public final var isActive: Bool { gtk_window_is_active(ptr()) != 0 }
-
-    public final var isFullscreen: Bool {
-        get { gtk_window_is_fullscreen(ptr()) != 0 }
-        set { if newValue { gtk_window_fullscreen(ptr()) } else { gtk_window_unfullscreen(ptr()) } }
-    }
-
     /// The size that it has, or will have when it is not maximised any more: what to keep for the next start.
     public final var size: (width: Int, height: Int) {
         get {

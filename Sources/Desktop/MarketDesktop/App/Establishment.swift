@@ -17,7 +17,6 @@ public final class Establishment {
     private let watch: Watch
     private var library: LocalLibrary?
     private var connectivity: Connectivity?
-    private var pipeline: PhotoPipeline?
 
     /// One for the person with these folders; Naver's searches are answered at `naver`.
     public init(_ folders: UserFolders, naver: URL) {

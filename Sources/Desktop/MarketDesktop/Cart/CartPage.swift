@@ -46,7 +46,7 @@ final class CartPage: Bin {
             lines.place(view, after: above)
             above = view
         }
-        total.show(cart.sums, in: texts)
+        total.show(cart.sums, note: cart.sumsNote, in: texts)
         state.show(cart.emptyText.map { .empty($0) } ?? .content)
     }
 }

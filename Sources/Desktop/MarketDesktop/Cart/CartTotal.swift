@@ -6,6 +6,7 @@ import MarketScreens
 final class CartTotal: Box {
     private let title = Label().whole()
     private let sums = Box(.vertical, spacing: 2)
+    private let note = Label("", wraps: true).style("caption")
     private let hint = Label("", wraps: true).style("caption", "dim-label")
     private var shown: [CartSumText] = []
 
@@ -14,12 +15,15 @@ final class CartTotal: Box {
         keepsToastsAbove()
         let line = Folding(spacing: 12, [title.align(.start, .start), sums.expand(horizontal: true)])
         append(Separator())
-        append(Clamp(Box(.vertical, spacing: 4, [line, hint]).margins(12), width: 720))
+        append(Clamp(Box(.vertical, spacing: 4, [line, note, hint]).margins(12), width: 720))
     }
 
-    func show(_ new: [CartSumText], in texts: Texts) {
+    /// `words` say what is in none of the sums; `nil` where all is.
+    func show(_ new: [CartSumText], note words: String?, in texts: Texts) {
         title.text = texts[.cartSum]
         hint.text = texts[.cartHint]
+        note.text = words ?? ""
+        note.isVisible = words != nil
         title.isVisible = !new.isEmpty
         guard new != shown else { return }
         shown = new

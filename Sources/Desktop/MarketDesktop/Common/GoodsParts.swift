@@ -47,3 +47,11 @@ final class GoodsParts {
         card = nil
     }
 }
+
+extension Label {
+    /// Shows the word that stands on some goods: that they are reserved, sold or gone; nothing where there is none.
+    func show(badgeOf card: GoodsCard) {
+        if let word = card.badge, word != text { text = word }
+        isVisible = card.badge != nil
+    }
+}

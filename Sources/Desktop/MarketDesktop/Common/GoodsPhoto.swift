@@ -26,8 +26,7 @@ final class GoodsPhoto: Bin {
 
     func show(_ card: GoodsCard) {
         photo.show(card.picture)
-        if let word = card.badge, word != badge.text { badge.text = word }
-        badge.isVisible = card.badge != nil
+        badge.show(badgeOf: card)
     }
 
     /// Says how large it has been laid out.

@@ -30,8 +30,7 @@ final class GoodsRow: Box, GoodsFace {
     func show(_ card: GoodsCard) {
         guard parts.show(card) else { return }
         photo.show(card)
-        if let word = card.badge, word != badge.text { badge.text = word }
-        badge.isVisible = card.badge != nil
+        badge.show(badgeOf: card)
         let line = [card.seller, card.date].filter { !$0.isEmpty }.joined(separator: " · ")
         about.isVisible = !line.isEmpty
         if about.text != line { about.text = line }

@@ -10,11 +10,9 @@ final class ServerRow: Box {
     private let line: Box
 
     /// `submit` tries the address.
-    init(_ server: ServerField, submit: @escaping () -> Void, suffix: Widget? = nil) {
+    init(_ server: ServerField, submit: @escaping () -> Void) {
         self.server = server
-        let row = EntryRow("", .address).onSubmit(submit)
-        if let suffix { row.suffix(suffix) }
-        field = FormField(row)
+        field = FormField(EntryRow("", .address).onSubmit(submit))
         line = Box(.horizontal, spacing: 8, [spinner, news.role(.status).expand(horizontal: true)])
         super.init(.vertical, spacing: 4, [field, line.margins(horizontal: 12)])
         field.take = { [server] in

@@ -72,8 +72,7 @@ final class PhotoIntake {
             case .failure(let error): refused.append(error)
             }
         }
-        form.refuse(refused)
-        form.add(taken)
+        form.add(taken, refusing: refused)
     }
 
     private static func add(_ picture: Texture?, to form: ProductForm, _ pasted: PastedPhotos) async {
@@ -83,7 +82,7 @@ final class PhotoIntake {
             guard !Task.isCancelled else { return pasted.forget([file]) }
             form.add([file])
         } catch {
-            form.refuse([.draftNotKept])
+            form.add([], refusing: [.draftNotKept])
         }
     }
 

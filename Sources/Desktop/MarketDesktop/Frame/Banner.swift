@@ -5,11 +5,18 @@ import MarketScreens
 final class Banner: Bin {
     private let shell: Shell
     private let label = Label("", wraps: true).centered()
+    private let button: Button
     private let revealer: Revealer
 
     init(_ shell: Shell) {
         self.shell = shell
-        revealer = Revealer(Box(.horizontal, [label.expand(horizontal: true)]).style("banner"))
+        button = Button("") { [unowned shell] in shell.pressBanner() }
+        let line = Box(
+            .horizontal,
+            spacing: 12,
+            [label.expand(horizontal: true), button.align(.end, .center)]
+        )
+        revealer = Revealer(line.style("banner"))
         super.init(revealer)
         label.role(.status)
         observe(self) { $0.render() }
@@ -18,7 +25,11 @@ final class Banner: Bin {
     private func render() {
         let text = shell.bannerText
         // What slides out keeps its words until it is gone.
-        if let text { label.text = text }
+        if let text {
+            label.text = text
+            button.title = shell.bannerAction ?? ""
+            button.isVisible = shell.bannerAction != nil
+        }
         revealer.isRevealed = text != nil
     }
 }

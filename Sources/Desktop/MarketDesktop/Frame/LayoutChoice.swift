@@ -6,27 +6,28 @@ import MarketScreens
 final class LayoutChoice: Bin {
     private let feed: MarketFeed
     private let shell: Shell
+    private var language: Language?
 
     init(_ feed: MarketFeed, _ shell: Shell) {
         self.feed = feed
         self.shell = shell
         super.init()
-        observe(self) { $0.make() }
         observe(self) { $0.render() }
     }
 
-    /// Made anew with each language, as its names are.
-    private func make() {
-        let texts = shell.wording.texts
+    /// Made anew with each language, as its names are, and never else: whoever is there would lose the keys.
+    private func make(in texts: Texts) {
+        language = texts.language
         let segments = Segments([
             .icon("view-list-symbolic", called: texts[.layoutList]),
             .icon("view-grid-symbolic", called: texts[.layoutGrid]),
         ]) { [unowned feed] index in feed.use(Layout.allCases[index]) }
         child = segments
-        render()
     }
 
     private func render() {
+        let texts = shell.wording.texts
+        if texts.language != language { make(in: texts) }
         let index = Layout.allCases.firstIndex(of: feed.layout) ?? 0
         // Also where it is the first, which counts as selected while none is.
         (child as? Segments)?.selected = index

@@ -12,6 +12,7 @@ final class FilterForm: Box {
     private let currencies = Bin()
     private let stockLabel = Label("", wraps: true)
     private let stock: Switch
+    private var language: Language?
 
     init(_ search: Search, _ desk: Desk) {
         self.search = search
@@ -26,12 +27,11 @@ final class FilterForm: Box {
         append(Box(.horizontal, spacing: 12, [stockLabel.expand(horizontal: true), stock]))
         margins(12)
         size(width: 240)
-        observe(self) { $0.name() }
         observe(self) { $0.render() }
     }
 
-    private func name() {
-        let texts = desk.texts
+    private func name(in texts: Texts) {
+        language = texts.language
         least.name(texts[.filterLeast])
         most.name(texts[.filterMost])
         currencyLabel.text = texts[.formCurrency]
@@ -42,10 +42,11 @@ final class FilterForm: Box {
             search.change { $0.currency = index == 0 ? nil : Currency.allCases[index - 1] }
         }
         currencies.child = choice.called(texts[.formCurrency])
-        render()
     }
 
     private func render() {
+        let texts = desk.texts
+        if texts.language != language { name(in: texts) }
         let filter = search.filter
         least.entry.text = filter.least
         most.entry.text = filter.most

@@ -9,6 +9,8 @@ final class SearchField: Box {
     private let entry = SearchEntry()
     private let filters: MenuButton
     private let sources = Bin()
+    private var offered: [SearchSource] = []
+    private var language: Language?
 
     init(_ search: Search, _ desk: Desk) {
         self.search = search
@@ -22,8 +24,7 @@ final class SearchField: Box {
             .onSubmit { [unowned search] in search.submit() }
             .onStop { [unowned search] in _ = search.stepBack() }
         observe(self) { $0.render() }
-        observe(self) { $0.makeSources() }
-        observe(self) { $0.showSource() }
+        observe(self) { $0.showSources() }
     }
 
     override func focus() { entry.focus() }
@@ -43,10 +44,19 @@ final class SearchField: Box {
         filters.style("accent", if: !search.filter.isEmpty)
     }
 
+    private func showSources() {
+        let (all, texts) = (search.sources, desk.texts)
+        if all != offered || texts.language != language { make(all, in: texts) }
+        guard let segments = sources.child as? Segments, let index = all.firstIndex(of: search.source) else {
+            return
+        }
+        // Also when it says so already: of fresh ones, none is pressed.
+        segments.selected = index
+    }
+
     /// A choice of one is none.
-    private func makeSources() {
-        let all = search.sources
-        let texts = desk.texts
+    private func make(_ all: [SearchSource], in texts: Texts) {
+        (offered, language) = (all, texts.language)
         sources.isVisible = all.count > 1
         guard all.count > 1 else {
             sources.child = nil
@@ -56,15 +66,6 @@ final class SearchField: Box {
             search.use(all[$0])
         }
         sources.child = segments.called(texts[.appSearchSource]).style("sources").margins(bottom: 8)
-        showSource()
-    }
-
-    private func showSource() {
-        guard let segments = sources.child as? Segments,
-            let index = search.sources.firstIndex(of: search.source)
-        else { return }
-        // Also when it says so already: of fresh ones, none is pressed.
-        segments.selected = index
     }
 }
 

@@ -13,6 +13,7 @@ final class SearchListing: Box {
     private let content = Bin()
     private var feed: MarketFeed?
     private var foreign: FindingList?
+    private var offered: [String] = []
 
     init(_ search: Search, _ desk: Desk) {
         self.search = search
@@ -23,23 +24,24 @@ final class SearchListing: Box {
         let line = Folding(spacing: 8, [words, sorts])
         append(Clamp(line.margins(top: 0, bottom: 4, start: 8, end: 12), width: 860))
         append(content.expand(horizontal: true, vertical: true))
-        observe(self) { $0.makeSorts() }
+        observe(self) { $0.showSorts() }
         observe(self) { $0.render() }
     }
 
-    private func makeSorts() {
+    private func showSorts() {
         let (all, texts) = (search.sorts, desk.texts)
-        let choice = DropDown(all.map { $0.text(in: texts) }) { [unowned search] index in
-            if search.phase == .listing, search.filter.sort != all[index] { search.showAll(all[index]) }
+        let titles = all.map { $0.text(in: texts) }
+        // Made anew only where there is something else to choose: whoever is there would lose the keys.
+        if titles != offered {
+            offered = titles
+            let choice = DropDown(titles) { [unowned search] index in
+                if search.phase == .listing, search.filter.sort != all[index] { search.showAll(all[index]) }
+            }
+            sorts.isVisible = all.count > 1
+            sorts.child = choice.called(texts[.sortOrder])
         }
-        sorts.isVisible = all.count > 1
-        sorts.child = choice.called(texts[.sortOrder])
-        showSort()
-    }
-
-    private func showSort() {
-        guard let choice = sorts.child as? DropDown,
-            let index = search.sorts.firstIndex(of: search.filter.sort), choice.selected != index
+        guard let choice = sorts.child as? DropDown, let index = all.firstIndex(of: search.filter.sort),
+            choice.selected != index
         else { return }
         choice.selected = index
     }
@@ -49,7 +51,6 @@ final class SearchListing: Box {
         back.called(texts[.screenBack]).tooltip = texts[.screenBack]
         // Without the blanks of somebody who types on, over which GTK 4.8 stumbles where a text may wrap.
         title.text = search.words
-        showSort()
         if let listing = search.listing {
             guard listing !== feed else { return }
             (feed, foreign) = (listing, nil)

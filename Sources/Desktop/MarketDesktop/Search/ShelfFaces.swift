@@ -52,8 +52,7 @@ final class GoodsBanner: Bin, GoodsFace {
     func show(_ card: GoodsCard) {
         guard parts.show(card) else { return }
         photo.show(card.picture)
-        badge.isVisible = card.badge != nil
-        badge.text = card.badge ?? ""
+        badge.show(badgeOf: card)
     }
 
     /// Too few are shown for any to be fetched before they are seen.

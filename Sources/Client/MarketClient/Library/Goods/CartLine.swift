@@ -49,16 +49,3 @@ public enum CartChange: Hashable, Sendable {
         }
     }
 }
-
-/// What all that can be bought comes to, in one currency.
-public struct CartSum: Hashable, Sendable {
-    /// The currency of all lines in it.
-    public let currency: Currency
-    /// `nil` when it is more than can be counted.
-    public let amount: Money?
-
-    public init(currency: Currency, amount: Money?) {
-        self.currency = currency
-        self.amount = amount
-    }
-}

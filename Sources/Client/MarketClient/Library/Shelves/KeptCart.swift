@@ -52,21 +52,7 @@ public final class KeptCart {
     ///
     /// Lines whose price can't be computed with are left out; ``unpricedCount`` says how many they are.
     public var sums: [CartSum] {
-        let bought = lines.filter(\.product.isForSale)
-        return Currency.allCases.compactMap { currency in
-            let prices = bought.compactMap { line -> (Money, Int64)? in
-                guard let price = line.product.price?.price, price.currency == currency else { return nil }
-                return (price.bargain, line.quantity)
-            }
-            guard !prices.isEmpty else { return nil }
-            do throws(MoneyError) {
-                var sum = Money.zero(currency)
-                for (price, quantity) in prices { sum = try sum.adding(price.multiplied(by: quantity)) }
-                return CartSum(currency: currency, amount: sum)
-            } catch {
-                return CartSum(currency: currency, amount: nil)
-            }
-        }
+        CartSum.sums(of: lines.map { ($0.product, $0.quantity) })
     }
 
     /// How many lines could be bought and are in none of the ``sums``, because their price can't be computed with.

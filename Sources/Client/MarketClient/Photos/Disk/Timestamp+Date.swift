@@ -16,9 +16,6 @@ extension Timestamp {
         )
         return Timestamp(millisecondsSince1970: overflow ? .max : sum)
     }
-
-    /// The system's clock.
-    @Sendable static func systemTime() -> Timestamp { Timestamp(Date()) }
 }
 
 extension Date {

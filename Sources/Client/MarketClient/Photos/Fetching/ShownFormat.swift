@@ -7,17 +7,13 @@ enum ShownFormat: Hashable, Sendable, CaseIterable {
     case jpeg, png, gif, webP
 
     init?(_ bytes: Data) {
-        let start = [UInt8](bytes.prefix(12))
-        if start.starts(with: [0xFF, 0xD8, 0xFF]) {
-            self = .jpeg
-        } else if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-            self = .png
-        } else if start.starts(with: "GIF87a".utf8) || start.starts(with: "GIF89a".utf8) {
-            self = .gif
-        } else if start.count == 12, start.starts(with: "RIFF".utf8), start[8...].elementsEqual("WEBP".utf8) {
-            self = .webP
-        } else {
-            return nil
+        switch PhotoFormat(head: bytes) {
+        case .jpeg: self = .jpeg
+        case .png: self = .png
+        case .gif: self = .gif
+        case .webP: self = .webP
+        // Markets take these and make shown ones of them.
+        case .heic, .avif, nil: return nil
         }
     }
 

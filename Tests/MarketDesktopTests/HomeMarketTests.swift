@@ -1,0 +1,23 @@
+import Foundation
+import TemporaryFolder
+import Testing
+
+@testable import openmarket_desktop
+
+/// The market of one's own that the app starts.
+@Suite(.timeLimit(.minutes(1)))
+struct HomeMarketTests {
+    @Test(arguments: [
+        ([], [true]), (["market.lock"], [true]), (["market.sqlite"], [false]),
+        (["market.sqlite", "demo.unfinished"], [true, false]),
+    ])
+    func aMarketThatFailedToBeginStillGetsItsDemoGoods(files: [String], fillings: [Bool]) throws {
+        let folder = try TemporaryFolder()
+        for name in files { try Data().write(to: URL(filePath: folder.file(name))) }
+        #expect(HomeMarket.fillings(of: URL(filePath: folder.path)) == fillings)
+    }
+
+    @Test func whereNothingWasBegunItGetsThemToo() throws {
+        #expect(HomeMarket.fillings(of: URL(filePath: try TemporaryFolder().file("market"))) == [true])
+    }
+}
