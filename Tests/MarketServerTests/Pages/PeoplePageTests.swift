@@ -82,14 +82,16 @@ struct PeoplePageTests {
         try await TestMarket.with { market in
             let seller = try await market.person("하나")
             let person = try await market.person("민지")
-            let dear = try await market.product(of: seller, price: "90000000000000")
+            let hidden = try await market.product(of: seller)
             let bicycle = try await market.product(of: seller)
             let browser = PageClient(market)
-            for (product, quantity) in [(dear, "9999"), (bicycle, "2")] {
+            for (product, quantity) in [(hidden, "3"), (bicycle, "2")] {
                 let fields: KeyValuePairs = ["product": "\(product.id)", "quantity": quantity]
                 #expect(try await browser.post("/cart", from: "/likes", fields).status == 303)
             }
             _ = try await browser.post("/likes", from: "/likes", ["like": "\(bicycle.id)"])
+            let state = #"{"state":"hidden"}"#
+            _ = try await market.ask(.put, "/products/\(hidden.id)/state", as: seller, state)
 
             _ = try await browser.post(
                 "/signin",
@@ -101,7 +103,7 @@ struct PeoplePageTests {
                 try await market.store.likes(of: person.account.id, at: nil, limit: 9).elements.map(\.id)
                     == [bicycle.id]
             )
-            #expect(browser.cookies["openmarket_cart"] == "\(dear.id)x9999")
+            #expect(browser.cookies["openmarket_cart"] == "\(hidden.id)x3")
             #expect(browser.cookies["openmarket_likes"] == nil)
             #expect(market.log.all.contains { $0.contains("shelf_not_brought product=") })
         }

@@ -10,7 +10,9 @@ public enum StopSignal {
     ///
     /// Works by a handler and not by `sigwait`: the thread that an asynchronous `main` leaves behind takes signals
     /// whatever the others block. Call it once in a process.
-    public static func wait() async {
+    /// - Parameter ready: Called once a signal is waited for: whoever says before that the server is there may be asked
+    ///   to stop it, and it would be killed.
+    public static func wait(ready: () -> Void = {}) async {
         bell = eventfd(0, Int32(EFD_CLOEXEC))
         precondition(bell >= 0, "the system gives no event descriptor")
         let descriptor = bell
@@ -21,6 +23,7 @@ public enum StopSignal {
         }
         action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
         for signal in [SIGTERM, SIGINT] { sigaction(signal, &action, nil) }
+        ready()
         await withCheckedContinuation { continuation in
             Thread.start(named: "signals") {
                 var count: UInt64 = 0

@@ -56,7 +56,6 @@ struct Serving {
         let door = try AdministrationDoor(in: folder)
         let handler = try handler(services, photos, feed, invitation)
         let server = try WebServer(serverOptions(feed), handler: handler)
-        sayOpen(server, invitation)
 
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
@@ -65,7 +64,7 @@ struct Serving {
             tasks.addTask {
                 await door.serve(Administration(store, passwords: services.passwords, log: log))
             }
-            await StopSignal.wait()
+            await StopSignal.wait { sayOpen(server, invitation) }
             await server.stop(within: .seconds(10))
             tasks.cancelAll()
         }
