@@ -1,5 +1,4 @@
 import DesktopDriver
-import Glibc
 import Testing
 
 @testable import Adwaita
@@ -21,32 +20,6 @@ extension DesktopTests {
         }
 
         /// Without GTK's accessibility no button would be heard at all.
-        @Test(
-            .enabled(
-                if: getenv("GTK_A11Y").map { String(cString: $0) } == "test",
-                "asked for with GTK_A11Y=test"
-            )
-        )
-        func theButtonsOfDialogsAndToastsAreHeardOnce() async throws {
-            let toasts = ToastOverlay(Label("y"))
-            let page = shown(toasts)
-            defer { page.destroy() }
-            toasts.show(Toast("지웠어요", button: "되돌리기", seconds: 0))
-            await Person().see("지웠어요")
-            #expect(page.tree?.all.filter(\.isNamedTwice).map(\.name) == [])
-
-            let window = shown(Label("x"))
-            defer { window.destroy() }
-            let dialog = MessageDialog(over: window, title: "제목", responses)
-            let asked = Task { await dialog.ask() }
-            await Person().see("제목")
-            let parts = try #require(Window.onScreen.first { $0.type == "AdwMessageDialog" }).all
-            #expect(parts.contains { $0.name == "취소" })
-            #expect(parts.filter(\.isNamedTwice).map(\.name) == [])
-            dialog.respond("cancel")
-            _ = await asked.value
-        }
-
         @Test func closingADialogIsItsFirstAnswer() async {
             let window = shown(Label("x"))
             defer { window.destroy() }

@@ -67,12 +67,6 @@ package final class WidgetNode {
     /// Its Swift object, where it has one.
     package var face: Widget? { Widget.of(object.ptr()) }
 
-    /// Whether those who listen hear a name of its own and then that of a label, which says the same.
-    package var isNamedTwice: Bool {
-        gtk_test_accessible_has_property(object.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL) != 0
-            && gtk_test_accessible_has_relation(object.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY) != 0
-    }
-
     /// This one and all below it.
     package var all: [WidgetNode] { [self] + children.flatMap(\.all) }
 
