@@ -1,3 +1,4 @@
+import CAdwaita
 import Glibc
 
 /// What time something takes, on one of three clocks.
