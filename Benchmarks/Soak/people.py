@@ -22,7 +22,8 @@ class Crowd:
         self.seconds = collections.defaultdict(list)
         self.failures = collections.Counter()
         self.acknowledged = {}
-        self.heard = []
+        self.photos = []
+        self.late = []
         self.is_over = False
         self.began = time.monotonic()
 

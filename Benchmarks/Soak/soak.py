@@ -15,6 +15,7 @@ import pathlib
 import platform
 import shutil
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -25,31 +26,55 @@ sys.path += [str(ROOT / "Benchmarks/HTTPBenchmark"), str(ROOT / "Benchmarks/Serv
 import markets
 import table
 import watching
-from people import Browser, Crowd, Listener, Seller
+from people import Browser, Crowd, Seller
 from wire import Line
 
 PATIENCE = 20  # milliseconds that 99 of 100 answers to readers may take
 
 
+class Listeners:
+    """Apps that are told what changes, in a process of their own."""
+
+    def __init__(self, port, count):
+        program = pathlib.Path(__file__).with_name("listening.py")
+        self.process = subprocess.Popen(
+            [sys.executable, program, str(port), str(count)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def end(self, made, crowd):
+        """How many were not told of all that was made."""
+        told = json.loads(self.process.communicate(json.dumps(sorted(made)) + "\n")[0])
+        crowd.failures.update(told["failures"])
+        return told["deaf"]
+
+
+async def watch_clock(crowd):
+    """Notes how late this process itself is: a reply can't be seen earlier."""
+    while not crowd.is_over:
+        began = time.perf_counter()
+        await asyncio.sleep(0.01)
+        crowd.late.append(time.perf_counter() - began - 0.01)
+
+
 async def crowd_of(options, server, photos):
     """Lets all of them live for as long as asked, and gives what they saw and what the server took meanwhile."""
     crowd = Crowd(server.port, options.goods)
-    crowd.photos = []
-    listeners = [Listener(crowd, number) for number in range(options.listeners)]
     people = [Browser(crowd, number) for number in range(options.browsers)]
     people += [Seller(crowd, number, photos) for number in range(options.sellers)]
     before = watching.read(server.pid, 0)
-    tasks = [asyncio.create_task(crowd.live(listener)) for listener in listeners]
-    await asyncio.sleep(2)
-    tasks += [asyncio.create_task(crowd.live(person)) for person in people]
+    listeners = Listeners(server.port, options.listeners)
+    while watching.read(server.pid, 0).descriptors < before.descriptors + options.listeners:
+        await asyncio.sleep(0.1)
+    tasks = [asyncio.create_task(crowd.live(person)) for person in people]
+    tasks.append(asyncio.create_task(watch_clock(crowd)))
     readings, end = [], time.monotonic() + options.minutes * 60
     while time.monotonic() < end:
         await asyncio.sleep(1)
         readings.append(watching.read(server.pid, time.monotonic() - crowd.began))
-    lost, deaf = await checked(crowd, listeners)
+    lost, made = await checked(crowd)
+    await asyncio.sleep(2)
     crowd.is_over = True
-    for listener in listeners:
-        listener.line.close()
+    deaf = listeners.end(made, crowd)
     await asyncio.wait(tasks, timeout=15)
     # Until the server has seen that they are gone.
     deadline = time.monotonic() + 20
@@ -58,8 +83,8 @@ async def crowd_of(options, server, photos):
     return crowd, readings, lost, deaf, before, after
 
 
-async def checked(crowd, listeners):
-    """What was acknowledged and is not so, and how many listeners were not told of a product that was made."""
+async def checked(crowd):
+    """How much was acknowledged and is not so, and the products that were made."""
     line, lost = Line(crowd.port, "127.4.0.1"), 0
     settled = dict(crowd.acknowledged)
     for id, price in settled.items():
@@ -70,8 +95,7 @@ async def checked(crowd, listeners):
         elif reply.status != 200 or (now == price and price not in json.loads(reply.body)["price"]["full"].split(".")):
             lost += 1
     line.close()
-    await asyncio.sleep(2)
-    return lost, sum(1 for listener in listeners if not settled.keys() <= listener.ids)
+    return lost, settled.keys()
 
 
 def percentile(values, share):
@@ -100,6 +124,11 @@ def report(options, crowd, readings, lost, deaf, before, after):
         table.verdict("descriptors left over", after.descriptors - before.descriptors, "≤", 8),
     ]
     lines += table.markdown(["", "measured", "wanted", ""], verdicts)
+    lines += [
+        "",
+        f"The process of those who look around was itself late by {percentile(crowd.late, 0.99):.1f} ms in one of a hundred "
+        f"pauses, and by {max(crowd.late) * 1000:.0f} ms at most.",
+    ]
     lines += ["", *taken(before, early, late, readings[-1], after)]
     for failure, count in crowd.failures.most_common(10):
         print(f"{count} × {failure}", file=sys.stderr)
