@@ -101,6 +101,15 @@ struct WorkerFaultTests {
         )
     }
 
+    @Test func aWorkerGivesWayToTheServer() async throws {
+        let place = try Workplace()
+        let workshop = place.workshop(.script("echo $$ >\(place.root)/id; exec $0")) { $0.workers = 1 }
+        _ = try await workshop.make(from: Fixture.path("quarters.jpg"))
+        let worker = id_t(try workerID(in: place))
+        let process = __priority_which_t(PRIO_PROCESS.rawValue)
+        #expect(getpriority(process, worker) == min(19, getpriority(process, 0) + 10))
+    }
+
     private func workerID(in place: Workplace) throws -> pid_t {
         let text = try String(contentsOfFile: "\(place.root)/id", encoding: .utf8)
         return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))

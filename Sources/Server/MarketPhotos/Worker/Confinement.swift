@@ -10,6 +10,13 @@ enum Confinement {
         return linux_depend_on_parent() == 0
     }
 
+    /// Whoever looks at the market goes before whoever adds to it, where both want the same processor.
+    ///
+    /// A worker that is not let to do so works all the same.
+    static func giveWay() {
+        _ = nice(10)
+    }
+
     /// No file, no socket and no program from here on; `false` where the system does not let go of them.
     static func shutDoors() -> Bool {
         // Landlock may be missing (a kernel older than 5.13). The limit on descriptors keeps files shut too.

@@ -10,6 +10,7 @@ package enum PhotoWorker {
     /// Works until the server lets go of it; call it before the process has a second thread.
     package static func run() -> Never {
         guard Confinement.leaveServerBehind() else { fail("cannot leave the server behind") }
+        Confinement.giveWay()
         do throws(Vips.Missing) {
             let recipe = PhotoRecipe(vips: try Vips())
             // Opened before the doors are shut, and taken after it, so that there is a word of doors that stay open.
