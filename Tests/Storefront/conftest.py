@@ -57,6 +57,20 @@ class Market:
         self.process.wait(20)
 
 
+def eventually(holds):
+    """Waits until something outside of the browser is so."""
+    deadline = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def settle(page):
+    """Waits until what moves has come to rest, and has been drawn."""
+    page.wait_for_function("document.getAnimations().length === 0")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def free_port():
     import socket
 

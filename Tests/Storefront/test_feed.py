@@ -9,15 +9,26 @@ from test_journeys import sell
 
 def scroll_to(page, count):
     """Scrolls down until at least `count` goods have been seen."""
-    seen = set()
-    for _ in range(400):
+    seen, is_over = set(), False
+    while len(seen) < count and not is_over:
         is_over = page.locator(".end").count() > 0
         seen |= set(page.eval_on_selector_all(".card", "cards => cards.map(card => card.dataset.id)"))
-        if len(seen) >= count or is_over:
-            break
-        page.mouse.wheel(0, 1600)
-        page.wait_for_timeout(60)
+        # Where the list ends for now, it goes on when more of it is there.
+        page.wait_for_function(
+            "before => { if (scrollY <= before) scrollBy(0, 1600); return scrollY > before || document.querySelector('.end') }",
+            arg=page.evaluate("scrollY"),
+        )
     return seen
+
+
+STILL = """() => new Promise((done) => {
+  let last = -1;
+  (function look() {
+    if (scrollY === last) return done();
+    last = scrollY;
+    setTimeout(() => requestAnimationFrame(look), 150);
+  })();
+})"""
 
 
 @pytest.mark.smoke
@@ -61,27 +72,19 @@ def test_goods_that_come_back_move_nothing(visitor, view):
     page = visitor(viewport={"width": 360, "height": 740}).page
     page.goto(f"/?view={view}")
     scroll_to(page, 160)
-    still = """() => new Promise((done) => {
-      let last = -1;
-      (function look() {
-        if (scrollY === last) return done();
-        last = scrollY;
-        setTimeout(() => requestAnimationFrame(look), 150);
-      })();
-    })"""
     in_sight = """() => {
       const card = [...document.querySelectorAll(".card")].find((card) => card.getBoundingClientRect().top > 200);
       return [scrollY, card.dataset.id, card.getBoundingClientRect().top];
     }"""
-    page.evaluate(still)
+    page.evaluate(STILL)
     # As when a phone's address bar folds: a lower window is no reason to lay anything out anew.
     page.set_viewport_size({"width": 360, "height": 690})
-    page.evaluate(still)
+    page.evaluate(STILL)
     while True:
         scrolled, card, top = page.evaluate(in_sight)
         page.mouse.wheel(0, -300)
         page.wait_for_function("before => scrollY !== before", arg=scrolled)
-        page.evaluate(still)
+        page.evaluate(STILL)
         now = page.evaluate("id => document.querySelector(`.card[data-id='${id}']`).getBoundingClientRect().top", card)
         if page.evaluate("scrollY") < 300:
             break
@@ -92,8 +95,7 @@ def test_back_leads_to_the_same_place(visitor):
     page = visitor().page
     page.goto("/")
     scroll_to(page, 100)
-    page.wait_for_timeout(500)
-    assert "page=" in page.url
+    page.wait_for_url("**/?page=*")
     card = page.evaluate(
         "[...document.querySelectorAll('.card')].find(card => card.getBoundingClientRect().top > 80).dataset.id"
     )
@@ -112,7 +114,7 @@ def test_the_layout_changes_without_asking_and_each_keeps_its_place(visitor):
     page = visitor().page
     page.goto("/")
     scroll_to(page, 45)
-    page.wait_for_timeout(400)
+    page.evaluate(STILL)
     asked = []
     page.on("request", lambda request: asked.append(request) if request.resource_type in ("document", "fetch") else None)
     top = page.evaluate("[...document.querySelectorAll('.card')].find(c => c.getBoundingClientRect().bottom > 80).dataset.id")
@@ -131,7 +133,7 @@ def test_new_goods_are_announced_and_move_nothing(visitor, name, photos):
     watcher, seller = visitor().page, visitor().sign_up(name).page
     watcher.goto("/")
     watcher.mouse.wheel(0, 600)
-    watcher.wait_for_timeout(800)
+    watcher.evaluate(STILL)
     place = watcher.evaluate("scrollY")
     sell(seller, f"막 올라온 {name}"[:38], photos[1:2])
     button = watcher.locator(".news")
@@ -161,7 +163,6 @@ def test_one_deletes_what_the_other_looks_at(visitor, name, photos):
     sell(seller, f"곧 사라질 {name}"[:38], photos[1:2])
     address = seller.url.split("?")[0]
     watcher.goto(address)
-    watcher.wait_for_timeout(500)
     seller.goto(address + "/delete")
     seller.get_by_role("button", name="삭제").click()
     expect(watcher.locator(".toast")).to_contain_text("이 상품은 더 이상 없습니다")

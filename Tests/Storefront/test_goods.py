@@ -4,7 +4,7 @@ import io
 import re
 
 import pytest
-from conftest import PASSWORD
+from conftest import PASSWORD, eventually, settle
 from playwright.sync_api import expect
 from test_feed import scroll_to
 from test_journeys import sell
@@ -88,8 +88,7 @@ def test_a_photo_is_asked_for_once(visitor, market):
         # What is told of this visit is told after all that was told of the photos.
         told = market.text().count("route=/offline")
         page.goto("/offline")
-        while market.text().count("route=/offline") == told:
-            page.wait_for_timeout(50)
+        eventually(lambda: market.text().count("route=/offline") > told)
         return market.text().count("route=/media")
 
     once = asked()
@@ -108,7 +107,7 @@ def test_no_corner_of_a_photo_is_cut_off(visitor, name, photos):
         page.wait_for_function(
             f"() => {{ const i = document.querySelectorAll('.strip picture img')[{index}]; return i.complete && i.naturalWidth > 0; }}"
         )
-        page.wait_for_timeout(200)
+        settle(page)
         box = picture.bounding_box()
         shot = Image.open(io.BytesIO(page.screenshot(clip=box))).convert("RGB")
         scale = min(box["width"] / wide, box["height"] / tall)
@@ -221,10 +220,9 @@ def test_without_events_the_market_is_asked_now_and_then(visitor, name, photos):
     with page.expect_request_finished(lambda request: "feed.js" in request.url):
         page.reload()
     sell(visitor().sign_up(name).page, f"물어서 안 {name}"[:38], photos[1:2])
-    with page.expect_response("**/api/v2/changes?since=*"):
-        for _ in range(20):
-            page.clock.run_for(10_000)
-            page.wait_for_timeout(300)
+    asked = []
+    page.on("response", lambda response: asked.append(response) if "/changes?since=" in response.url else None)
+    eventually(lambda: page.clock.run_for(10_000) or asked)
     expect(page.locator(".news")).to_be_visible()
 
 
