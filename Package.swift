@@ -66,9 +66,8 @@ func program(_ name: String, in folder: String, uses dependencies: [Target.Depen
 let storefrontAssets =
     ["market.css", "icons.svg", "mark.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
     + [
-        "market", "words", "toasts", "feed", "news", "shelves", "layout", "pictures", "seek", "sell",
-        "shrink",
-        "network", "top", "pull", "worker",
+        "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures",
+        "seek", "sell", "shrink", "network", "top", "pull", "worker",
     ].map { "\($0).js" }
 
 let core = [

@@ -25,8 +25,8 @@ struct AssetTests {
     }
 
     @Test(arguments: [
-        "feed.js", "layout.js", "market.js", "network.js", "news.js", "pictures.js", "pull.js", "seek.js",
-        "sell.js", "shelves.js", "shrink.js", "toasts.js", "top.js",
+        "feed.js", "layout.js", "market.js", "network.js", "news.js", "pictures.js", "place.js", "pull.js",
+        "seek.js", "sell.js", "shelves.js", "shown.js", "shrink.js", "toasts.js", "top.js",
     ])
     func everyWordOfAScriptIsThere(name: String) async throws {
         let bytes = try await #require(try ask(name)).collectedBody()

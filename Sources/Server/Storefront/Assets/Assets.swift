@@ -25,6 +25,8 @@ package enum Assets {
         ("words.en.js", script, Words(texts: .english).module),
         ("toasts.js", script, PackageResources.toasts_js),
         ("feed.js", script, PackageResources.feed_js),
+        ("shown.js", script, PackageResources.shown_js),
+        ("place.js", script, PackageResources.place_js),
         ("news.js", script, PackageResources.news_js),
         ("shelves.js", script, PackageResources.shelves_js),
         ("layout.js", script, PackageResources.layout_js),

@@ -20,8 +20,7 @@ async function show(id, isRemoved) {
   changed.add(String(id));
   renewing ??= setTimeout(() => {
     renewing = undefined;
-    // What can't be asked for stays as it is; the next change asks again.
-    renew([...changed]).catch(() => {});
+    renew([...changed]);
     changed.clear();
   }, 1000);
 }

@@ -31,7 +31,7 @@ extension Frame {
         }
     }
 
-    /// The places of the market: at the lower edge of a phone, at the side of a wide window.
+    /// The places of the market: at the lower edge of a phone, below the bar of a wide window.
     var tabs: HTML {
         nav(.class("tabs"), .label(texts[.places])) {
             place(.market, .market, .placeMarket, Icon.market)
