@@ -86,8 +86,11 @@ let platform = [
     room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]
 
+/// Asynchronous functions run where they are called, without a change of thread, unless they say otherwise.
+let whereCalled: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+
 let server = [
-    room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib"]),
+    room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib"], also: whereCalled),
     room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Market"]),
     room(
         "MarketStore",
@@ -96,8 +99,7 @@ let server = [
         embedding: [
             "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
         ],
-        // Reads run where they are asked for, without a change of thread.
-        also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+        also: whereCalled
     ),
     room(
         "Storefront",
@@ -112,7 +114,8 @@ let server = [
             "CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore",
             "Storefront",
         ],
-        embedding: ["API/openapi.json"]
+        embedding: ["API/openapi.json"],
+        also: whereCalled
     ),
 ]
 
