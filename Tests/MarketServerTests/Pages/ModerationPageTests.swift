@@ -69,12 +69,15 @@ struct ModerationPageTests {
         }
     }
 
-    @Test(arguments: ["", "   ", String(repeating: "가", count: 1001)])
-    func aReasonIsAskedFor(reason: String) async throws {
+    @Test(arguments: [
+        ("", "숨기는 이유를 적어 주세요."), ("   ", "숨기는 이유를 적어 주세요."),
+        (String(repeating: "가", count: 1001), "글자수가 초과되었습니다."),
+    ])
+    func aReasonIsAskedFor(reason: String, problem: String) async throws {
         try await with { scene in
             let reply = try await scene.hide(reason)
 
-            #expect(reply.status == 422 && reply.text.contains("id=\"reason-problem\""))
+            #expect(reply.status == 422 && reply.text.contains("id=\"reason-problem\">\(problem)</p>"))
             #expect(try await scene.guest.get(scene.path).status == 200)
         }
     }
