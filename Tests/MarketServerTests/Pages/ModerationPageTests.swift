@@ -53,6 +53,17 @@ struct ModerationPageTests {
         }
     }
 
+    @Test func nobodyIsOfferedToBuyWhatIsHidden() async throws {
+        try await with { scene in
+            let offer = "class=\"carting\""
+            #expect(try await scene.keeper.get(scene.path).text.contains(offer))
+            _ = try await scene.hide("가짜")
+            for visitor in [scene.keeper, scene.owner] {
+                #expect(try await !visitor.get(scene.path).text.contains(offer))
+            }
+        }
+    }
+
     @Test func theListLeadsBackToTheMarketAndTheLogKeepsBoth() async throws {
         try await with { scene in
             _ = try await scene.hide("가짜")
@@ -111,7 +122,7 @@ struct ModerationPageTests {
             _ = try await scene.owner.post(scene.path + "/state", from: scene.path, ["state": "hidden"])
 
             #expect(try await scene.keeper.get("/moderation").text.contains("숨긴 상품이 없습니다"))
-            let shown = try await scene.keeper.post(scene.path + "/release", from: scene.path, [:])
+            let shown = try await scene.keeper.post(scene.path + "/release", from: "/settings", [:])
             #expect(shown.status == 404)
         }
     }
