@@ -83,6 +83,7 @@ let platform = [
     systemLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     systemLibrary("CVips"),
     systemLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+    room("Linux", on: "Platform", uses: ["CLinux"]),
     room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]
 
@@ -90,12 +91,12 @@ let platform = [
 let whereCalled: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
 let server = [
-    room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib"], also: whereCalled),
-    room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Market"]),
+    room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib", "Linux"], also: whereCalled),
+    room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Linux", "Market"]),
     room(
         "MarketStore",
         on: "Server",
-        uses: ["CSodium", "Hangul", "Market", "SQLite"],
+        uses: ["CSodium", "Hangul", "Linux", "Market", "SQLite"],
         embedding: [
             "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
         ],
@@ -172,7 +173,8 @@ let testTargets = [
     tests(
         of: "MarketStore",
         with: [
-            "Hangul", "LiveMarket", "Market", "SQLite", "SeededRandom", "StoreModel", "TemporaryFolder",
+            "Hangul", "Linux", "LiveMarket", "Market", "SQLite", "SeededRandom", "StoreModel",
+            "TemporaryFolder",
             "store-crash-test",
         ]
     ),
