@@ -82,21 +82,24 @@ let platform = [
     systemLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     systemLibrary("CVips"),
     systemLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+    room("Linux", on: "Platform", uses: ["CLinux"]),
     room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]
 
+/// Asynchronous functions run where they are called, without a change of thread, unless they say otherwise.
+let whereCalled: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+
 let server = [
-    room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib"]),
-    room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Market"]),
+    room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib", "Linux"], also: whereCalled),
+    room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Linux", "Market"]),
     room(
         "MarketStore",
         on: "Server",
-        uses: ["CSodium", "Hangul", "Market", "SQLite"],
+        uses: ["CSodium", "Hangul", "Linux", "Market", "SQLite"],
         embedding: [
             "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
         ],
-        // Reads run where they are asked for, without a change of thread.
-        also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+        also: whereCalled
     ),
     room(
         "Storefront",
@@ -111,7 +114,8 @@ let server = [
             "CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore",
             "Storefront",
         ],
-        embedding: ["API/openapi.json"]
+        embedding: ["API/openapi.json"],
+        also: whereCalled
     ),
 ]
 
@@ -168,7 +172,8 @@ let testTargets = [
     tests(
         of: "MarketStore",
         with: [
-            "Hangul", "LiveMarket", "Market", "SQLite", "SeededRandom", "StoreModel", "TemporaryFolder",
+            "Hangul", "Linux", "LiveMarket", "Market", "SQLite", "SeededRandom", "StoreModel",
+            "TemporaryFolder",
             "store-crash-test",
         ]
     ),

@@ -52,6 +52,25 @@ struct PhotoFilesTests {
         #expect(try place.names.count == 2 * Output.all.count)
     }
 
+    /// Root may serve a market that a user of its own serves otherwise.
+    @Test(.enabled(if: geteuid() == 0, "only root gives things away"))
+    func whatRootMakesBelongsToWhoServes() async throws {
+        let place = try Workplace()
+        let server: uid_t = 4711
+        #expect(chown(place.root, server, server) == 0)
+        let files = try PhotoFiles(folder: "\(place.root)/market")
+        let photo = try await PhotoWorkshop(files: files, command: .forTests)
+            .make(from: Fixture.path("quarters.jpg"))
+        try await files.place(photo)
+
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: files.folder)
+        #expect(paths.count > Output.all.count)
+        for path in ["."] + paths {
+            var facts = stat()
+            #expect(lstat("\(files.folder)/\(path)", &facts) == 0 && facts.st_uid == server, "\(path)")
+        }
+    }
+
     @Test func whatIsYoungStays() async throws {
         let place = try Workplace()
         _ = try await place.place("quarters.jpg", in: place.workshop())

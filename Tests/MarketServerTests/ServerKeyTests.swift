@@ -1,4 +1,5 @@
 import Glibc
+import MarketStore
 import Testing
 
 @testable import MarketServer
@@ -50,7 +51,7 @@ struct ServerKeyTests {
     }
 
     @Test func aFolderThatIsNotThereIsToldOf() {
-        #expect(throws: ServerKeyError.system(path: "/nowhere/key.new", errno: ENOENT)) {
+        #expect(throws: ServerKeyError.file(FileError("/nowhere/key.new", code: ENOENT))) {
             try ServerKey(keptIn: "/nowhere/key")
         }
     }

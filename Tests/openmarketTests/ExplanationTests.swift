@@ -10,7 +10,7 @@ struct ExplanationTests {
     @Test(arguments: [
         (ServerStartError.addressInUse(port: 8080) as any Error, "port 8080 is taken"),
         (ServerStartError.cannotListen(port: 80, errno: 13), "Permission denied"),
-        (ServerKeyError.system(path: "data/server.key", errno: 13), "data/server.key: Permission denied"),
+        (ServerKeyError.file(FileError("data/server.key", code: 13)), "data/server.key: Permission denied"),
         (ServerKeyError.damaged(path: "data/server.key"), "data/server.key is no key"),
         (ServerKeyError.exposed(path: "data/server.key"), "chmod 600"),
         (StoreError.conflict(.name), "that name exists already"),

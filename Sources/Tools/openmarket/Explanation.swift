@@ -22,7 +22,7 @@ private func explanation(_ error: ServerStartError) -> String {
 
 private func explanation(_ error: ServerKeyError) -> String {
     switch error {
-    case .system(let path, let errno): "\(path): \(text(errno))"
+    case .file(let error): "\(error)"
     case .damaged(let path): "\(path) is no key of a market; without the file, the market makes a new one"
     case .exposed(let path): "\(path) can be read by others, so its secrets may be known: chmod 600 it"
     }

@@ -83,7 +83,7 @@ struct UploadTests {
             let reply = try await upload(market, as: seller, "<svg/>", type: "image/png")
             let detail = try reply.body(ProblemBody.self).detail
             #expect(detail?.contains("SVG") == true)
-            #expect(detail?.contains("JPEG, PNG, WebP, HEIC, AVIF") == true)
+            #expect(detail?.contains("JPEG, PNG, WebP, GIF, HEIC, AVIF") == true)
         }
     }
 

@@ -53,6 +53,17 @@ struct ModerationPageTests {
         }
     }
 
+    @Test func nobodyIsOfferedToBuyWhatIsHidden() async throws {
+        try await with { scene in
+            let offer = "class=\"carting\""
+            #expect(try await scene.keeper.get(scene.path).text.contains(offer))
+            _ = try await scene.hide("가짜")
+            for visitor in [scene.keeper, scene.owner] {
+                #expect(try await !visitor.get(scene.path).text.contains(offer))
+            }
+        }
+    }
+
     @Test func theListLeadsBackToTheMarketAndTheLogKeepsBoth() async throws {
         try await with { scene in
             _ = try await scene.hide("가짜")
@@ -69,12 +80,15 @@ struct ModerationPageTests {
         }
     }
 
-    @Test(arguments: ["", "   ", String(repeating: "가", count: 1001)])
-    func aReasonIsAskedFor(reason: String) async throws {
+    @Test(arguments: [
+        ("", "숨기는 이유를 적어 주세요."), ("   ", "숨기는 이유를 적어 주세요."),
+        (String(repeating: "가", count: 1001), "글자수가 초과되었습니다."),
+    ])
+    func aReasonIsAskedFor(reason: String, problem: String) async throws {
         try await with { scene in
             let reply = try await scene.hide(reason)
 
-            #expect(reply.status == 422 && reply.text.contains("id=\"reason-problem\""))
+            #expect(reply.status == 422 && reply.text.contains("id=\"reason-problem\">\(problem)</p>"))
             #expect(try await scene.guest.get(scene.path).status == 200)
         }
     }
@@ -108,7 +122,7 @@ struct ModerationPageTests {
             _ = try await scene.owner.post(scene.path + "/state", from: scene.path, ["state": "hidden"])
 
             #expect(try await scene.keeper.get("/moderation").text.contains("숨긴 상품이 없습니다"))
-            let shown = try await scene.keeper.post(scene.path + "/release", from: scene.path, [:])
+            let shown = try await scene.keeper.post(scene.path + "/release", from: "/settings", [:])
             #expect(shown.status == 404)
         }
     }

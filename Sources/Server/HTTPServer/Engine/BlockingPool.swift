@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Linux
 
 /// A few threads for work that blocks: files, hashing, photos.
 ///
@@ -31,21 +31,6 @@ public final class BlockingPool: Sendable {
     /// Lets the threads end once the work in line is done.
     public func stop() {
         queue.close()
-    }
-}
-
-/// Work that lets go of what it holds before its result is handed on: whoever waited may look at once whether a file
-/// that goes with its last reference has gone.
-private final class Handover<Value: Sendable, Failure: Error>: Sendable {
-    private let work: Mutex<(@Sendable () throws(Failure) -> Value)?>
-
-    init(_ work: @escaping @Sendable () throws(Failure) -> Value) {
-        self.work = Mutex(work)
-    }
-
-    func run() -> Result<Value, Failure> {
-        guard let work = work.withLock({ $0.take() }) else { preconditionFailure("work is done once") }
-        return Result(catching: work)
     }
 }
 

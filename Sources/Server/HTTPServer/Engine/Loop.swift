@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Linux
 import Synchronization
 
 /// One thread, the connections it serves, and the tasks that run for them.

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Linux
 
 /// Waiting for the system, or a person at the terminal, to ask the process to stop.
 public enum StopSignal {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Linux
 import Synchronization
 
 /// A running HTTP/1.1 server.

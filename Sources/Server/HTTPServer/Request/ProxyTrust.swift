@@ -38,6 +38,12 @@ public struct ClientOrigin: Hashable, Sendable {
     public let isSecure: Bool
     /// The host and port that the client asked for; empty where HTTP/1.0 named none.
     public let host: String
+
+    /// The address that the client knows the server by, such as `http://192.168.0.7:8080`; with `unnamed` for the host
+    /// where it named none.
+    public func address(unnamed: String = "") -> String {
+        "\(isSecure ? "https" : "http")://\(host.isEmpty ? unnamed : host)"
+    }
 }
 
 extension ProxyTrust {

@@ -1,13 +1,20 @@
 import Glibc
+import Linux
 
 /// The few things done with paths; each throws `storage`.
 enum Disk {
     /// `false` when it was there already.
     @discardableResult
     static func makeFolder(_ path: String) throws(PhotoError) -> Bool {
-        if mkdir(path, 0o755) == 0 { return true }
-        guard errno == EEXIST else { throw problem() }
-        return false
+        guard mkdir(path, 0o755) == 0 else {
+            guard errno == EEXIST else { throw problem() }
+            return false
+        }
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard folder >= 0 else { throw problem() }
+        defer { close(folder) }
+        try settle(folder, at: path)
+        return true
     }
 
     /// Replaces nothing.
@@ -15,6 +22,7 @@ enum Disk {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard file >= 0 else { throw problem() }
         defer { close(file) }
+        try settle(file, at: path)
         var done = 0
         while done < bytes.count {
             let written = bytes.withUnsafeBytes { bytes in
@@ -74,6 +82,15 @@ enum Disk {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         return .seconds(now.tv_sec - facts.st_mtim.tv_sec) >= age
+    }
+
+    /// What root makes belongs to the market's own user, who could else neither add to it nor remove it.
+    private static func settle(_ descriptor: Int32, at path: String) throws(PhotoError) {
+        do throws(SystemError) {
+            try Ownership.settle(descriptor, at: path)
+        } catch {
+            throw .storage(StorageProblem(error.code))
+        }
     }
 
     static func problem() -> PhotoError {

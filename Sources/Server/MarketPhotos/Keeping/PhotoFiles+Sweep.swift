@@ -1,3 +1,4 @@
+import Linux
 package import Market
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import Synchronization
 
 /// Makes photos of uploads, in worker processes that a hostile picture may kill without harm to anyone else.
@@ -70,7 +71,7 @@ package final class PhotoWorkshop: Sendable {
     private func startThread(for job: PhotoLine.Job) {
         let (queue, patience, files) = (queue, options.patience, files)
         let (command, limits, photos) = (command, options.limits, options.photosPerWorker)
-        let started = Thread.start {
+        let started = Thread.begin(named: "photos") {
             var bench = Workbench(files: files, command: command, limits: limits, photosPerWorker: photos)
             while let job = queue.next(patience: patience) {
                 job.answer.resume(

@@ -16,9 +16,7 @@ extension Fingerprint {
     }
 
     init(_ digest: ContentHash) {
-        let digits = Array(digest.rawValue.utf8).map { $0 < UInt8(ascii: "a") ? $0 & 15 : $0 - 87 }
-        let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-        guard let fingerprint = Fingerprint(bytes) else {
+        guard let fingerprint = [UInt8](hexadecimal: digest.rawValue).flatMap({ Fingerprint($0) }) else {
             preconditionFailure("64 hexadecimal digits are 32 bytes")
         }
         self = fingerprint

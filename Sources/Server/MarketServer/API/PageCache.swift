@@ -1,24 +1,15 @@
 package import HTTPServer
 import MarketAPI
 import MarketStore
-import Synchronization
 
 /// The first pages of lists and what searches found, encoded, for as long as nothing changes.
 final class PageCache: Sendable {
-    private struct State {
-        var change: Int64 = -1
-        var pages: [String: HTTPResponse] = [:]
-        var byteCount = 0
-    }
-
-    private let state = Mutex(State())
-    private let capacity: Int
+    private let pages: KeptUntilChange<String, HTTPResponse>
     private static let largestPage = 256 << 10
-    private static let mostBytes = 8 << 20
 
     /// Filters make more lists than are worth keeping: of more than `capacity` all are forgotten.
     init(capacity: Int = 64) {
-        self.capacity = capacity
+        pages = KeptUntilChange(capacity: capacity, mostBytes: 8 << 20)
     }
 
     /// The name of the list's first page; `nil` for what is not kept.
@@ -32,19 +23,13 @@ final class PageCache: Sendable {
 
     /// The page, where it was made when `change` was the latest.
     func page(_ key: String, at change: Int64) -> HTTPResponse? {
-        state.withLock { $0.change == change ? $0.pages[key] : nil }
+        pages.value(key, at: change)
     }
 
     /// Keeps the page under its name, and under the address it was asked by: to find that is to read nothing of it.
     func keep(_ page: HTTPResponse, as key: String, asked address: String, at change: Int64) {
         guard case .bytes(let bytes) = page.body, bytes.count <= Self.largestPage else { return }
-        state.withLock { state in
-            guard change >= state.change else { return }
-            let isFull = state.pages.count >= capacity || state.byteCount + bytes.count > Self.mostBytes
-            if change > state.change || isFull { state = State(change: change) }
-            if state.pages.updateValue(page, forKey: key) == nil { state.byteCount += bytes.count }
-            state.pages[address] = page
-        }
+        pages.keep(page, as: key, alias: address, bytes: bytes.count, at: change)
     }
 }
 

@@ -74,6 +74,6 @@ extension HTTPRequest {
         guard method != .get, !isHead else { return false }
         if let site = self["Sec-Fetch-Site"] { return site != "same-origin" && site != "none" }
         guard let origin = self[.origin] else { return false }
-        return origin != "\(self.origin.isSecure ? "https" : "http")://\(self.origin.host)"
+        return origin != self.origin.address()
     }
 }

@@ -1,6 +1,6 @@
 internal import CSodium
 import Glibc
-import MarketStore
+package import MarketStore
 
 /// Secret bytes that one server keeps from start to start.
 package struct ServerKey: Sendable {
@@ -31,7 +31,7 @@ package struct ServerKey: Sendable {
 }
 
 package enum ServerKeyError: Error, Hashable, Sendable {
-    case system(path: String, errno: Int32)
+    case file(FileError)
     /// It is no key; whoever removes it gets a new one, and secrets that were handed out no longer hold.
     case damaged(path: String)
     /// Others may read it.
@@ -50,16 +50,16 @@ extension ServerKey {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
-            throw .system(path: path, errno: errno)
+            throw .file(FileError(path))
         }
         defer { close(file) }
         var facts = stat()
-        guard fstat(file, &facts) == 0 else { throw .system(path: path, errno: errno) }
+        guard fstat(file, &facts) == 0 else { throw .file(FileError(path)) }
         guard facts.st_mode & 0o077 == 0 else { throw .exposed(path: path) }
         // One more than there should be, to see whether there is.
         var bytes = [UInt8](repeating: 0, count: size + 1)
         let count = Glibc.read(file, &bytes, bytes.count)
-        guard count >= 0 else { throw .system(path: path, errno: errno) }
+        guard count >= 0 else { throw .file(FileError(path)) }
         return Array(bytes.prefix(count))
     }
 
@@ -67,7 +67,7 @@ extension ServerKey {
         do throws(FileError) {
             try Files.replace(path, with: bytes)
         } catch {
-            throw .system(path: error.path, errno: error.code)
+            throw .file(error)
         }
     }
 }

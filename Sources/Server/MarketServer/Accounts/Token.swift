@@ -1,4 +1,5 @@
 internal import CSodium
+import MarketStore
 
 /// A secret that stands for someone who signed in.
 ///
@@ -19,8 +20,18 @@ package struct Token: Hashable, Sendable {
 
     /// A token that a client sent; `nil` where it can't be one of ours.
     package init?(text: some StringProtocol) {
-        guard text.utf8.count == 43, text.utf8.allSatisfy(Base64URL.isDigit) else { return nil }
+        guard text.utf8.count == 43, text.utf8.allSatisfy(Self.mayStand) else { return nil }
         self.text = String(text)
+    }
+
+    /// Whether it is one of the letters of base64url.
+    private static func mayStand(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 
     /// What is kept in place of the token.
@@ -39,31 +50,4 @@ extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
     package var description: String { "Token" }
     package var debugDescription: String { "Token" }
     package var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-enum Base64URL {
-    static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-    static func isDigit(_ byte: UInt8) -> Bool { digits.contains(byte) }
-}
-
-extension [UInt8] {
-    /// The bytes in base64url without padding.
-    fileprivate var base64URL: String {
-        var text: [UInt8] = []
-        text.reserveCapacity((count * 4 + 2) / 3)
-        var bits = 0
-        var pending = 0
-        for byte in self {
-            bits = bits << 8 | Int(byte)
-            pending += 8
-            while pending >= 6 {
-                pending -= 6
-                text.append(Base64URL.digits[bits >> pending & 63])
-            }
-            bits &= (1 << pending) - 1
-        }
-        if pending > 0 { text.append(Base64URL.digits[bits << (6 - pending) & 63]) }
-        return String(decoding: text, as: UTF8.self)
-    }
 }

@@ -24,10 +24,10 @@ package final class AdministrationDoor: Sendable {
             fchmod(socket.descriptor, 0o600) == 0 && bind(socket.descriptor, address, length) == 0 ? 0 : errno
         }
         guard failure == 0, chmod(folder.administration, 0o600) == 0, listen(socket.descriptor, 8) == 0 else {
-            throw .system(path: folder.administration, errno: failure == 0 ? errno : failure)
+            throw .file(FileError(folder.administration, code: failure == 0 ? errno : failure))
         }
         listener = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
-        guard listener >= 0 else { throw .system(path: folder.administration, errno: errno) }
+        guard listener >= 0 else { throw .file(FileError(folder.administration)) }
     }
 
     deinit {
@@ -101,7 +101,7 @@ extension AdministrationOrder {
         switch failure {
         case 0: break
         case ENOENT, ECONNREFUSED: throw .nobodyAnswers(folder: folder.path)
-        default: throw .system(path: folder.administration, errno: failure)
+        default: throw .file(FileError(folder.administration, code: failure))
         }
         // The search index of a large market takes its time.
         socket.limitWaiting(reading: 3_600)

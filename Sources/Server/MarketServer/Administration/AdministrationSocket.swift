@@ -1,5 +1,5 @@
 import Glibc
-import MarketStore
+package import MarketStore
 
 /// Why commands can't reach a server, or a server can't be reached.
 package enum AdministrationError: Error, Hashable, Sendable {
@@ -7,7 +7,7 @@ package enum AdministrationError: Error, Hashable, Sendable {
     case nobodyAnswers(folder: String)
     /// The server hung up, or what it said makes no sense.
     case cutOff
-    case system(path: String, errno: Int32)
+    case file(FileError)
 }
 
 extension AdministrationError: CustomStringConvertible {
@@ -16,8 +16,7 @@ extension AdministrationError: CustomStringConvertible {
         case .nobodyAnswers(let folder):
             "another openmarket command is working on \(folder), or its server just starts; try again in a moment"
         case .cutOff: "the server that has the market open did not answer; its log may say why"
-        case .system(let path, let errno):
-            "\(path): \(strerror(errno).map { String(cString: $0) } ?? "error \(errno)")"
+        case .file(let error): "\(error)"
         }
     }
 }
@@ -42,7 +41,7 @@ struct AdministrationSocket: ~Copyable {
             Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue),
             0
         )
-        guard descriptor >= 0 else { throw .system(path: path, errno: errno) }
+        guard descriptor >= 0 else { throw .file(FileError(path)) }
     }
 
     deinit {
@@ -105,7 +104,7 @@ extension DataFolder {
         _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
     ) throws(AdministrationError) -> Value {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw .system(path: path, errno: errno) }
+        guard folder >= 0 else { throw .file(FileError(path)) }
         defer { close(folder) }
         let name = administration.split(separator: "/").last ?? ""
         var address = sockaddr_un()

@@ -1,5 +1,6 @@
 import HTTPServer
 import MarketAPI
+import Storefront
 
 /// Shows what apps sent, to people at this machine and to nobody else.
 package struct InspectorRealm: Realm {
@@ -26,7 +27,8 @@ package struct InspectorRealm: Realm {
             exchange.segments == [Self.page]
             ? HTTPResponse(
                 type: "text/html; charset=utf-8",
-                text: InspectorPage(requests: requests, texts: exchange.texts).html
+                bytes: InspectorPage(requests.map { $0.row(in: exchange.texts) }, texts: exchange.texts)
+                    .document
             ) : .json(.ok, InspectorJSON(requests: requests, texts: exchange.texts))
         reply.fields[.cacheControl] = "no-store"
         reply.fields["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"

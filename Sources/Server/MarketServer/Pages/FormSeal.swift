@@ -1,4 +1,5 @@
 internal import CSodium
+import Market
 
 /// Proves that a form was made by this server for the one who sends it, and by no page of another site.
 ///
@@ -38,20 +39,5 @@ struct FormSeal: Sendable {
         )
         precondition(status == 0, "a key of 32 bytes and a hash of 16 are within BLAKE2b's limits")
         return digest
-    }
-}
-
-extension [UInt8] {
-    fileprivate static let digits = Array("0123456789abcdef".utf8)
-
-    fileprivate var hexadecimal: String {
-        String(decoding: flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    fileprivate init?(hexadecimal text: String) {
-        let values = text.utf8.map { Self.digits.firstIndex(of: $0) }
-        guard values.count.isMultiple(of: 2), !values.contains(nil) else { return nil }
-        let numbers = values.compactMap(\.self)
-        self = stride(from: 0, to: numbers.count, by: 2).map { UInt8(numbers[$0] << 4 | numbers[$0 + 1]) }
     }
 }

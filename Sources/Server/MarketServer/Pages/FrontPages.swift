@@ -3,7 +3,6 @@ import Market
 import MarketAPI
 import MarketStore
 import Storefront
-import Synchronization
 
 /// The market's first page as everyone without a name sees it, kept for as long as nothing changes.
 final class FrontPages: Sendable {
@@ -19,18 +18,11 @@ final class FrontPages: Sendable {
         let small: HTTPResponse
     }
 
-    private struct State {
-        var change: Int64 = -1
-        var pages: [Key: Kept] = [:]
-    }
-
-    private let state = Mutex(State())
-    /// Whoever invents host names makes pages that are not worth keeping.
-    private static let capacity = 32
+    /// Few, since whoever invents host names makes pages that are not worth keeping.
+    private let pages = KeptUntilChange<Key, Kept>(capacity: 32)
 
     func page(_ key: Key, at change: Int64, for request: HTTPRequest) -> HTTPResponse? {
-        let kept = state.withLock { $0.change == change ? $0.pages[key] : nil }
-        return kept.map { request.acceptsGzip ? $0.small : $0.plain }
+        pages.value(key, at: change).map { request.acceptsGzip ? $0.small : $0.plain }
     }
 
     func keep(_ page: HTTPResponse, as key: Key, at change: Int64) {
@@ -43,12 +35,7 @@ final class FrontPages: Sendable {
             small.fields[.contentEncoding] = "gzip"
             small.fields[.etag] = plain.fields[.etag].map { "W/" + $0 }
         }
-        state.withLock { state in
-            guard change >= state.change else { return }
-            if change > state.change || state.pages.count >= Self.capacity { state.pages = [:] }
-            state.change = change
-            state.pages[key] = Kept(plain: plain, small: small)
-        }
+        pages.keep(Kept(plain: plain, small: small), as: key, at: change)
     }
 }
 
@@ -65,10 +52,9 @@ extension StorefrontRealm {
     static func frontKey(_ request: HTTPRequest) -> FrontPages.Key? {
         guard request[.authorization] == nil else { return nil }
         let accepted = request[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? .korean
-        let origin = request.origin
-        let address = "\(origin.isSecure ? "https" : "http")://\(origin.host)"
+        let origin = request.origin.address()
         guard request[.cookie] != nil else {
-            return FrontPages.Key(language: accepted, layout: .list, origin: address)
+            return FrontPages.Key(language: accepted, layout: .list, origin: origin)
         }
         let cookies = request.cookies
         guard cookies[Substring(Credential.cookieName)] == nil, cookies[.likes] == nil,
@@ -77,7 +63,7 @@ extension StorefrontRealm {
         return FrontPages.Key(
             language: cookies[.language].flatMap { Language(rawValue: String($0)) } ?? accepted,
             layout: cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .list,
-            origin: address
+            origin: origin
         )
     }
 }

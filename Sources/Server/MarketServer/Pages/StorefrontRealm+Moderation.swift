@@ -69,7 +69,7 @@ extension StorefrontRealm {
     }
 
     private static func problem(of reason: String, _ texts: Texts) -> String? {
-        if reason.isEmpty { return texts[.valueMissing] }
+        if reason.isEmpty { return texts[.moderationReasonMissing] }
         return reason.count > 1000 || reason.utf8.count > 4000 ? texts[.textTooLong] : nil
     }
 

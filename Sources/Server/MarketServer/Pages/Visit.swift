@@ -64,10 +64,7 @@ struct Visit: Sendable {
         return request[.origin] == origin
     }
 
-    var origin: String {
-        let origin = request.origin
-        return "\(origin.isSecure ? "https" : "http")://\(origin.host.isEmpty ? "localhost" : origin.host)"
-    }
+    var origin: String { request.origin.address(unnamed: "localhost") }
 }
 
 extension Exchange {

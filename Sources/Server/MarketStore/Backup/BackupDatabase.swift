@@ -104,10 +104,4 @@ extension String {
     var withoutLastSlash: String {
         lastIndex { $0 != "/" }.map { String(self[...$0]) } ?? self
     }
-
-    /// The folder that a path lies in.
-    var parentFolder: String {
-        guard let slash = lastIndex(of: "/") else { return "." }
-        return slash == startIndex ? "/" : String(self[..<slash])
-    }
 }

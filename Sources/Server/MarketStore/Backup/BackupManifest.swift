@@ -1,3 +1,4 @@
+import Linux
 package import Market
 
 /// What a backup holds, as a text that ends in its own digest.

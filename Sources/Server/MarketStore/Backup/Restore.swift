@@ -1,3 +1,4 @@
+import Linux
 package import Market
 
 /// Putting a backup in the place of a market.

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 
 /// An open file; closed when nobody has it any more.
 struct File: ~Copyable {
@@ -10,7 +11,7 @@ struct File: ~Copyable {
         descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW, mode)
         self.path = path
         guard descriptor >= 0 else { throw FileError(path) }
-        if flags & O_CREAT != 0 { try Ownership.settle(descriptor, at: path) }
+        if flags & O_CREAT != 0 { try Ownership.settle(file: descriptor, at: path) }
     }
 
     deinit {

@@ -6,7 +6,7 @@ package struct FileError: Error, Hashable, Sendable {
     /// The system's own number, `errno`.
     package let code: Int32
 
-    init(_ path: String, code: Int32 = errno) {
+    package init(_ path: String, code: Int32 = errno) {
         self.path = path
         self.code = code
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 
 /// What is done with files by their paths.
 package enum Files {
@@ -14,13 +15,14 @@ package enum Files {
         return Int64(facts.st_size)
     }
 
-    static func makeFolder(_ path: String) throws(FileError) {
+    /// Does nothing when it is there.
+    package static func makeFolder(_ path: String) throws(FileError) {
         guard mkdir(path, 0o700) == 0 else {
             guard errno == EEXIST else { throw FileError(path) }
             return
         }
         let folder = try File(path, O_RDONLY | O_DIRECTORY)
-        try Ownership.settle(folder.descriptor, at: path)
+        try Ownership.settle(file: folder.descriptor, at: path)
     }
 
     /// Makes the folder and those it is in.
@@ -33,7 +35,7 @@ package enum Files {
     }
 
     /// The names in a folder, sorted.
-    static func names(in folder: String) throws(FileError) -> [String] {
+    package static func names(in folder: String) throws(FileError) -> [String] {
         guard let stream = opendir(folder) else { throw FileError(folder) }
         defer { closedir(stream) }
         var names: [String] = []
@@ -51,7 +53,7 @@ package enum Files {
     }
 
     /// Removes a file or a folder with all that is in it; does nothing when there is none.
-    static func remove(_ path: String) throws(FileError) {
+    package static func remove(_ path: String) throws(FileError) {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return }
         if facts.st_mode & S_IFMT == S_IFDIR {

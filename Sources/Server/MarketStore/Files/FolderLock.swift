@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 
 /// A lock that one process at a time holds, and that ends with it however it ends.
 final class FolderLock: Sendable {
@@ -35,7 +36,7 @@ final class FolderLock: Sendable {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw FileError(path) }
         do throws(FileError) {
-            try Ownership.settle(descriptor, at: path)
+            try Ownership.settle(file: descriptor, at: path)
         } catch {
             close(descriptor)
             throw error

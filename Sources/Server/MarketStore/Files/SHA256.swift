@@ -23,10 +23,7 @@ package struct SHA256 {
     package mutating func finish() -> ContentHash {
         var digest = [UInt8](repeating: 0, count: 32)
         crypto_hash_sha256_final(&state, &digest)
-        guard let hash = ContentHash(rawValue: digest.hexadecimal) else {
-            preconditionFailure("32 bytes are 64 hexadecimal digits")
-        }
-        return hash
+        return ContentHash(digest: digest)
     }
 
     package static func digest(of bytes: [UInt8]) -> ContentHash {
@@ -44,13 +41,5 @@ package struct SHA256 {
             count += Int64(piece.count)
         }
         return (sha.finish(), count)
-    }
-}
-
-extension [UInt8] {
-    /// Two lower-case digits a byte.
-    var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

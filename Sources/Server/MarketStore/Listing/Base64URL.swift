@@ -1,4 +1,4 @@
-// Letters of RFC 4648 §5, without padding. Not in constant time, as they are for what their reader may know.
+// Letters of RFC 4648 §5, without padding. Not in constant time: they are for what their reader may know.
 private let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
 /// What each byte stands for; 64 where it is no letter.
@@ -10,7 +10,7 @@ private let values: [UInt8] = {
 
 extension [UInt8] {
     /// Letters that may stand in an address as they are, three bytes in four; without padding.
-    var base64URL: String {
+    package var base64URL: String {
         let letters = letters
         let length = (count * 8 + 5) / 6
         return String(unsafeUninitializedCapacity: length) { text in
@@ -30,7 +30,7 @@ extension [UInt8] {
     }
 
     /// `nil` for a text that `base64URL` would not have written.
-    init?(base64URL text: String) {
+    package init?(base64URL text: String) {
         let values = values
         self.init()
         reserveCapacity(text.utf8.count * 3 / 4)

@@ -66,12 +66,17 @@ struct StoreOpening {
         }
     }
 
+    /// In KiB: what page after page of a large market is looked for in, and no more than a small machine has.
+    ///
+    /// SQLite takes room only for what is read, so a small market takes less.
+    private static let readersCache = 32 << 10
+
     /// A connection that can change nothing.
     static func reader(of path: String) throws(StoreError) -> Connection {
         try rethrow(as: StoreError.init) { () throws(SQLiteError) in
             let connection = try Connection(path: path, access: .readOnly)
             try connection.register(HangulTokenizer(), as: "hangul")
-            try connection.execute("PRAGMA query_only = ON; PRAGMA cache_size = -4096")
+            try connection.execute("PRAGMA query_only = ON; PRAGMA cache_size = -\(readersCache)")
             return connection
         }
     }

@@ -12,21 +12,11 @@ struct DemoMark {
 
     var isThere: Bool { access(path, F_OK) == 0 }
 
-    func set() throws(DemoMarkError) {
-        let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else { throw DemoMarkError(path: path, errno: errno) }
-        close(file)
+    func set() throws(FileError) {
+        try Files.replace(path, with: [])
     }
 
-    func remove() throws(DemoMarkError) {
-        guard unlink(path) == 0 || errno == ENOENT else { throw DemoMarkError(path: path, errno: errno) }
+    func remove() throws(FileError) {
+        try Files.remove(path)
     }
-}
-
-/// Why the file could not be made or removed.
-struct DemoMarkError: Error, CustomStringConvertible {
-    let path: String
-    let errno: Int32
-
-    var description: String { "\(path): \(String(cString: strerror(errno)))" }
 }

@@ -134,6 +134,7 @@ extension TextKey {
     public static let moderationHideConfirm = TextKey("moderation.hide.confirm")
     public static let moderationHideHint = TextKey("moderation.hide.hint")
     public static let moderationReason = TextKey("moderation.reason")
+    public static let moderationReasonMissing = TextKey("moderation.reason.missing")
     public static let moderationEmpty = TextKey("moderation.empty")
     public static let moderationLogEmpty = TextKey("moderation.log.empty")
     public static let moderationDidHide = TextKey("moderation.did.hide")

@@ -16,11 +16,7 @@ struct EditionCall: Sendable {
     var method: HTTPMethod { request.isHead ? .get : request.method }
 
     /// The address that the client knows the server by, such as `http://192.168.0.7:8080`.
-    var origin: String {
-        let origin = request.origin
-        let host = origin.host.isEmpty ? "localhost:\(request.localPort)" : origin.host
-        return "\(origin.isSecure ? "https" : "http")://\(host)"
-    }
+    var origin: String { request.origin.address(unnamed: "localhost:\(request.localPort)") }
 
     /// Absolute addresses of pictures, at the same origin; pictures need no prefix.
     var photos: PhotoAddresses {

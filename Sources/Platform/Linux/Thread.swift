@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// A thread of the system's, for what must not occupy the tasks' own.
-enum Thread {
+/// A thread of the system's, for work that waits and so must not occupy the tasks' own.
+package enum Thread {
     private final class Start {
         let name: String
         let body: @Sendable () -> Void
@@ -13,8 +13,8 @@ enum Thread {
         }
     }
 
-    /// Runs `body` on a new thread; the name shows in `top` and debuggers.
-    static func start(named name: String, _ body: @escaping @Sendable () -> Void) {
+    /// Runs `body` on a new thread, whose name shows in `top` and debuggers; `false` when the system gives no more.
+    package static func begin(named name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
         var thread = pthread_t()
         let start = Unmanaged.passRetained(Start(name, body))
         let status = pthread_create(
@@ -29,15 +29,16 @@ enum Thread {
             },
             start.toOpaque()
         )
-        precondition(status == 0, "the system gives no more threads")
+        guard status == 0 else {
+            start.release()
+            return false
+        }
         pthread_detach(thread)
+        return true
     }
 
-    /// Keeps `SIGPIPE` from the calling thread; other threads, and what the process made of it, stay as they are.
-    static func blockBrokenPipeSignal() {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    /// As ``begin(named:_:)``, for what nothing works without: traps when the system gives no more threads.
+    package static func start(named name: String, _ body: @escaping @Sendable () -> Void) {
+        guard begin(named: name, body) else { preconditionFailure("the system gives no more threads") }
     }
 }

@@ -1,0 +1,26 @@
+import Glibc
+
+/// Whom what root makes belongs to.
+///
+/// Root may serve a market, or give commands about one, that a user of its own serves otherwise, who could open nothing
+/// that stayed root's.
+package enum Ownership {
+    /// Gives what was made at `path`, and is open as `descriptor`, to the owner of the folder it lies in, if it is
+    /// root's.
+    package static func settle(_ descriptor: Int32, at path: String) throws(SystemError) {
+        guard geteuid() == 0 else { return }
+        var (facts, folder) = (stat(), stat())
+        guard fstat(descriptor, &facts) == 0, stat(path.parentFolder, &folder) == 0 else {
+            throw SystemError(code: errno)
+        }
+        // A file that has another name besides may lie elsewhere, where it is not ours to give away.
+        let isFolder = facts.st_mode & S_IFMT == S_IFDIR
+        guard facts.st_uid == 0, folder.st_uid != 0, isFolder || facts.st_nlink == 1 else { return }
+        guard fchown(descriptor, folder.st_uid, folder.st_gid) == 0 else { throw SystemError(code: errno) }
+    }
+}
+
+/// What the system would not do, by its own number, `errno`.
+package struct SystemError: Error, Hashable, Sendable {
+    package let code: Int32
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct KeptUntilChangeTests {
+    @Test func whatWasMadeBeforeAChangeIsNotFoundAfterIt() {
+        let kept = KeptUntilChange<String, Int>(capacity: 2)
+        kept.keep(1, as: "a", at: 5)
+        #expect(kept.value("a", at: 5) == 1 && kept.value("a", at: 6) == nil)
+
+        kept.keep(2, as: "b", at: 6)
+        kept.keep(3, as: "a", at: 5)
+        #expect(kept.value("a", at: 6) == nil && kept.value("a", at: 5) == nil)
+        #expect(kept.value("b", at: 6) == 2)
+    }
+
+    @Test func aThirdOfTwoPutsTheOthersOut() {
+        let kept = KeptUntilChange<String, Int>(capacity: 2)
+        for (number, name) in ["a", "b", "c"].enumerated() { kept.keep(number, as: name, at: 1) }
+        #expect(["a", "b", "c"].map { kept.value($0, at: 1) } == [nil, nil, 2])
+    }
+
+    @Test func tooManyBytesPutTheOthersOutAndOneUnderTwoNamesCountsOnce() {
+        let kept = KeptUntilChange<String, Int>(capacity: 10, mostBytes: 100)
+        kept.keep(1, as: "a", alias: "?a", bytes: 60, at: 1)
+        kept.keep(2, as: "b", bytes: 40, at: 1)
+        #expect(["a", "?a", "b"].map { kept.value($0, at: 1) } == [1, 1, 2])
+        kept.keep(3, as: "c", bytes: 1, at: 1)
+        #expect(["a", "?a", "b", "c"].map { kept.value($0, at: 1) } == [nil, nil, nil, 3])
+    }
+}
