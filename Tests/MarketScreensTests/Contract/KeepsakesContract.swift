@@ -201,14 +201,19 @@ struct KeepsakesContract {
         )
         kept.setLiked(true, goods(1))
         #expect(kept.isLiked(goods(1).key))
-        #expect(try await KeepingPlace(.library).keepsakes().warning(in: .korean) == nil)
+        let place = try KeepingPlace(.library)
+        #expect(try await place.keepsakes().warning(in: .korean) == nil)
+        withExtendedLifetime(place) {}
     }
 
     @Test func thatAFileWasDamagedIsSaidUntilItIsRead() async throws {
-        let kept = try await KeepingPlace.damaged().keepsakes()
+        let place = try KeepingPlace.damaged()
+        let kept = try await place.keepsakes()
         #expect(kept.warning(in: .korean)?.action == "확인")
         kept.answerWarning()
         #expect(kept.warning(in: .korean) == nil)
+        // What is written anew meanwhile needs its folder.
+        withExtendedLifetime(place) {}
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "mounting a small disk takes root"))
