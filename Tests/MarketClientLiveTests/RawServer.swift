@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LoopbackSocket
 import Synchronization
 
 /// A server that says exactly what it is told, one connection after the other, and notes what became of each.
@@ -24,7 +25,7 @@ final class RawServer: Sendable {
     init(_ connections: [[Act]]) throws {
         let taken = try TakenPort()
         guard listen(taken.descriptor, 8) == 0 else {
-            throw TakenPort.Failure(errno: errno)
+            throw LoopbackSocket.Failure(call: "listen", errno: errno)
         }
         self.taken = taken
         (arrivals, arrived) = AsyncStream.makeStream()

@@ -1,5 +1,6 @@
 import ClientDoubles
 import Foundation
+import LoopbackSocket
 import MarketAPI
 import MarketClient
 import Synchronization
