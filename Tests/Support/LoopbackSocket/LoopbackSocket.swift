@@ -25,6 +25,7 @@ package final class LoopbackSocket: Sendable {
     ///   - port: Where the server listens.
     ///   - patience: How many seconds reading waits, so that a server which hangs fails the test instead of stopping it.
     ///   - receiveBuffer: How much may wait to be read, in bytes; `nil` for what is usual.
+    /// - Throws: Which call failed, where nobody listens there.
     package convenience init(
         connectedTo port: UInt16,
         patience: Int,
