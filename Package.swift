@@ -144,6 +144,7 @@ let tools = [
 
 let testTargets = [
     testSupport("TemporaryFolder"),
+    testSupport("LoopbackSocket"),
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),
     testSupport("ClientDoubles", uses: ["Market", "MarketAPI", "MarketClient"]),
@@ -189,7 +190,11 @@ let testTargets = [
         path: "Tests/Fuzz/Replay",
         swiftSettings: settings
     ),
-    tests(of: "HTTPServer", with: ["LiveMarket", "SeededRandom", "TemporaryFolder"], fixtures: true),
+    tests(
+        of: "HTTPServer",
+        with: ["LiveMarket", "LoopbackSocket", "SeededRandom", "TemporaryFolder"],
+        fixtures: true
+    ),
     program("http-echo-server", in: "Tests/Differential/EchoServer", uses: ["HTTPServer"]),
     program("http-proxy-test-server", in: "Tests/Proxy/Server", uses: ["HTTPServer"]),
     tests(of: "Market", with: ["SeededRandom"]),
@@ -203,9 +208,9 @@ let testTargets = [
     .testTarget(
         name: "MarketClientLiveTests",
         dependencies: [
-            "ClientDoubles", "HTTPServer", "LiveMarket", "Market", "MarketAPI", "MarketClient",
-            "MarketServer", "MarketStore",
-            "ServerDoubles", "TemporaryFolder", "market-example", "market-example-2022",
+            "ClientDoubles", "HTTPServer", "LiveMarket", "LoopbackSocket", "Market", "MarketAPI",
+            "MarketClient", "MarketServer", "MarketStore", "ServerDoubles", "TemporaryFolder",
+            "market-example", "market-example-2022",
         ],
         swiftSettings: settings
     ),
@@ -231,12 +236,16 @@ let testTargets = [
     program(
         "upload-crash-test",
         in: "Tests/UploadCrashTest",
-        uses: ["LiveMarket", "Market", "MarketStore", "SQLite", "SeededRandom", "TemporaryFolder"]
+        uses: [
+            "LiveMarket", "LoopbackSocket", "Market", "MarketStore", "SQLite", "SeededRandom",
+            "TemporaryFolder",
+        ]
     ),
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "LiveMarket", "SeededRandom", "TemporaryFolder", "openmarket", "upload-crash-test",
+            "LiveMarket", "LoopbackSocket", "SeededRandom", "TemporaryFolder", "openmarket",
+            "upload-crash-test",
         ],
         path: "Tests/EndToEnd",
         exclude: ["Transcripts"],

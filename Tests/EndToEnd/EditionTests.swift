@@ -1,5 +1,6 @@
 import Foundation
 import LiveMarket
+import LoopbackSocket
 import TemporaryFolder
 import Testing
 
@@ -18,7 +19,7 @@ struct EditionTests {
 
     @Test(arguments: entrances)
     func anEditionAnswersAsItsAppsExpect(edition: String, way: Way) async throws {
-        let port = way == .port ? try freePorts(1)[0] : 0
+        let port = way == .port ? try TakenPort.free(1)[0] : 0
         let options =
             switch way {
             case .root, .prefix: [String]()

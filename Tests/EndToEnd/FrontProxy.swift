@@ -1,5 +1,6 @@
 import Foundation
 import LiveMarket
+import LoopbackSocket
 
 /// A web server in front of a market, with the sample from `packaging/`: only addresses, ports and the certificate are
 /// replaced.
@@ -29,7 +30,7 @@ final class FrontProxy: Sendable {
         var started: (ChildProgram, [UInt16])?
         for _ in 0..<5 where started == nil {
             // Another program may have taken a port meanwhile.
-            let ports = try freePorts(2)
+            let ports = try TakenPort.free(2)
             if let program = try await Self.start(kind, ports, before: market.port, in: folder) {
                 started = (program, ports)
             }

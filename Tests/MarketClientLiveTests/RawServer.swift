@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LoopbackSocket
 import Synchronization
 
 /// A server that says exactly what it is told, one connection after the other, and notes what became of each.
@@ -9,6 +10,8 @@ final class RawServer: Sendable {
         /// Waits until the client goes away.
         case waitForClient
         case readBody(count: Int)
+        /// Waits until the test signals.
+        case waitForTest(DispatchSemaphore)
     }
 
     private let taken: TakenPort
@@ -21,7 +24,9 @@ final class RawServer: Sendable {
     /// Serves one connection with each list of acts, and closes it afterwards.
     init(_ connections: [[Act]]) throws {
         let taken = try TakenPort()
-        guard listen(taken.descriptor, 8) == 0 else { throw TakenPort.Failure(errno: errno) }
+        guard listen(taken.descriptor, 8) == 0 else {
+            throw LoopbackSocket.Failure(call: "listen", errno: errno)
+        }
         self.taken = taken
         (arrivals, arrived) = AsyncStream.makeStream()
         (departures, departed) = AsyncStream.makeStream()
@@ -85,6 +90,7 @@ final class RawServer: Sendable {
                     guard let more = receive(client) else { return }
                     body += more.count
                 }
+            case .waitForTest(let semaphore): semaphore.wait()
             case .waitForClient:
                 while receive(client) != nil {}
                 departed.yield()

@@ -1,5 +1,6 @@
 import ClientDoubles
 import Foundation
+import LoopbackSocket
 import MarketAPI
 import MarketClient
 import Synchronization
@@ -100,6 +101,25 @@ struct URLSessionTransportTests {
             )
         }
         #expect(failure == .interrupted)
+    }
+
+    @Test func aReplyIsReadToItsEndAfterTheTransportIsGone() async throws {
+        let rest = DispatchSemaphore(value: 0)
+        let server = try RawServer([
+            [.say("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nhalf"), .waitForTest(rest), .say("half")]
+        ])
+        var reply: IncomingReply?
+        do {
+            let transport = URLSessionTransport()
+            reply = try await transport.send(OutgoingRequest(.get, server.address), progress: nil)
+        }
+        // Whatever letting go of it does has been done when another has fetched something.
+        let other = try RawServer([[.say("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nelse")]])
+        let transport = URLSessionTransport()
+        _ = try await whole(try await transport.send(OutgoingRequest(.get, other.address), progress: nil))
+        rest.signal()
+        let text = try await whole(try #require(reply))
+        #expect(text == "halfhalf")
     }
 
     @Test func whatIsSentPieceByPieceIsHeardPieceByPiece() async throws {

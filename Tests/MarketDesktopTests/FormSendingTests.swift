@@ -26,9 +26,7 @@ extension DesktopAppTests {
 
         @Test func aFormIsSentByKeyAndSaysSoWhenItHasClosed() async throws {
             try await AppUnderTest.with(market()) { app, person in
-                await app.openForm(person)
-                try await app.paste(photos: 2, person)
-                await app.fill(person)
+                try await app.writeForm(photos: 2, person)
                 #expect(await person.press(keys: "<Control>Return"))
                 await eventually(sent.questions.count == 1)
                 await person.press(keys: "<Control>Return")
@@ -52,9 +50,7 @@ extension DesktopAppTests {
                 }
             }
             try await AppUnderTest.with(market) { app, person in
-                await app.openForm(person)
-                try await app.paste(photos: 1, person)
-                await app.fill(person)
+                try await app.writeForm(photos: 1, person)
                 await person.press("완료")
                 await person.see("사진 1/1 보내는 중")
                 #expect(person.nodes.contains { $0.isA("GtkProgressBar") })
@@ -72,9 +68,7 @@ extension DesktopAppTests {
         func aFailureKeepsEverythingAndIsTriedAgain(language: Language) async throws {
             let texts = Texts.of(language)
             try await AppUnderTest.with(market(), language: language) { app, person in
-                await app.openForm(person)
-                try await app.paste(photos: 1, person)
-                await app.fill(person, texts)
+                try await app.writeForm(photos: 1, person, texts)
                 await person.press(texts[.formDone])
                 await eventually(sent.questions.count == 1)
                 sent.fail(.interrupted)
@@ -90,9 +84,7 @@ extension DesktopAppTests {
 
         @Test func whatWasNotSentIsSentByKeyAgain() async throws {
             try await AppUnderTest.with(market()) { app, person in
-                await app.openForm(person)
-                try await app.paste(photos: 1, person)
-                await app.fill(person)
+                try await app.writeForm(photos: 1, person)
                 for times in 1...2 {
                     #expect(await person.press(keys: "<Control>Return"))
                     await eventually(sent.questions.count == times)
@@ -106,9 +98,7 @@ extension DesktopAppTests {
 
         @Test func withoutNetworkNothingIsSentAndNothingLost() async throws {
             try await AppUnderTest.with(market()) { app, person in
-                await app.openForm(person)
-                try await app.paste(photos: 1, person)
-                await app.fill(person)
+                try await app.writeForm(photos: 1, person)
                 app.network.cut()
                 await person.press("완료")
                 await person.see("서버 통신 실패")
@@ -132,9 +122,7 @@ extension DesktopAppTests {
                 $0.people.signIn = { _, _ throws(ClientError) in .sample() }
             }
             try await AppUnderTest.with(market) { app, person in
-                await app.openForm(person)
-                try await app.paste(photos: 1, person)
-                await app.fill(person)
+                try await app.writeForm(photos: 1, person)
                 await person.press("완료")
                 await eventually(sent.questions.count == 1)
                 sent.fail(.refused(Refusal(status: 401, code: .unauthenticated)))
@@ -152,9 +140,7 @@ extension DesktopAppTests {
 
         @Test func whatTheMarketFindsWrongStandsAtTheField() async throws {
             try await AppUnderTest.with(market()) { app, person in
-                await app.openForm(person)
-                try await app.paste(photos: 1, person)
-                await app.fill(person)
+                try await app.writeForm(photos: 1, person)
                 await person.press("완료")
                 await eventually(sent.questions.count == 1)
                 let field = ProblemBody.Field(field: "name", code: "too_long", message: "")
@@ -179,9 +165,7 @@ extension DesktopAppTests {
                 }
             }
             try await AppUnderTest.with(market) { app, person in
-                await app.openForm(person)
-                try await app.paste(photos: 1, person)
-                await app.fill(person)
+                try await app.writeForm(photos: 1, person)
                 await person.press("완료")
                 await person.see("비밀번호 확인")
                 #expect(person.nodes.contains { $0.isA("GtkPasswordEntry") })
@@ -210,9 +194,7 @@ extension DesktopAppTests {
                 $0.selling.create = { _, _, _ throws(ClientError) in throw .secretMissing }
             }
             try await AppUnderTest.with(market) { app, person in
-                await app.openForm(person)
-                try await app.paste(photos: 1, person)
-                await app.fill(person)
+                try await app.writeForm(photos: 1, person)
                 for _ in 0..<2 {
                     await person.press("완료")
                     await person.see("비밀번호 확인")

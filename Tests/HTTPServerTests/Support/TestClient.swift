@@ -1,5 +1,6 @@
 import Glibc
 import HTTPServer
+import LoopbackSocket
 
 /// A client that says exactly the bytes it is told to.
 ///
@@ -15,50 +16,18 @@ final class TestClient: @unchecked Sendable {
     /// Reading blocks, and must not keep the tasks' own threads from the work that it waits for.
     private static let threads = BlockingPool(threads: 32)
 
-    let descriptor: Int32
+    private let socket: LoopbackSocket
     private var buffer: [UInt8] = []
 
     init(port: UInt16, receiveBuffer: Int32? = nil) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        if var receiveBuffer {
-            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4)
-        }
-        var timeout = timeval(tv_sec: 10, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let status = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard status == 0 else { throw Failure(call: "connect", errno: errno) }
+        socket = try LoopbackSocket(connectedTo: port, patience: 10, receiveBuffer: receiveBuffer)
     }
 
-    deinit {
-        close(descriptor)
-    }
+    var descriptor: Int32 { socket.descriptor }
 
     /// Sends all bytes; whether the server took them.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                Glibc.send(
-                    descriptor,
-                    buffer.baseAddress.map { $0 + sent },
-                    buffer.count - sent,
-                    Int32(MSG_NOSIGNAL)
-                )
-            }
-            guard count > 0 else { return false }
-            sent += count
-        }
-        return true
-    }
+    func send(_ bytes: [UInt8]) -> Bool { socket.send(bytes) }
 
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }

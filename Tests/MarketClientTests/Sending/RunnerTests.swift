@@ -79,6 +79,52 @@ struct RunnerTests {
         #expect(Set(inner.sent.map(\.body)).count == 1)
     }
 
+    @Test(arguments: [
+        ([ScriptedAnswer.failure(.interrupted), .failure(.offline)], ClientError.interrupted),
+        ([.failure(.interrupted), .failure(.unreachable), .failure(.unreachable)], .interrupted),
+        ([.failure(.timedOut), .failure(.insecure)], .timedOut),
+        ([.failure(.interrupted), .problem(401, "unauthenticated")], .interrupted),
+        ([.failure(.interrupted), .empty(429, fields: ["Retry-After": "600"])], .interrupted),
+        ([.empty(502), .failure(.offline)], .refused(Refusal(status: 502))),
+        ([.failure(.interrupted), .failure(.timedOut), .failure(.unreachable)], .timedOut),
+    ])
+    func whatMayHaveBeenDoneStaysUncertainWhenLaterTriesDoNotArrive(
+        answers: [ScriptedAnswer],
+        expected: ClientError
+    ) async throws {
+        #expect(try await failureOfAnEdit(answers) == expected)
+        #expect(expected.isUncertain)
+    }
+
+    @Test(arguments: [
+        ([ScriptedAnswer.failure(.unreachable), .failure(.offline)], ClientError.offline),
+        (
+            [.failure(.interrupted), .problem(404, "not_found")],
+            .refused(Refusal(status: 404, code: .notFound))
+        ),
+        ([.failure(.interrupted), .problem(412, "stale")], .refused(Refusal(status: 412, code: .stale))),
+    ])
+    func whatCertainlyWasNotDoneIsSaidSo(answers: [ScriptedAnswer], expected: ClientError) async throws {
+        #expect(try await failureOfAnEdit(answers) == expected)
+        #expect(!expected.isUncertain)
+    }
+
+    private func failureOfAnEdit(_ answers: [ScriptedAnswer]) async throws -> ClientError {
+        let session = ScriptedSession(answers.map { .expect(.patch, "/api/v2/products/1", $0) })
+        let market = await MarketClient.own(session, token: "t", settings: .test(JumpClock()))
+        return try await error { () throws(ClientError) in
+            _ = try await market.selling.edit(Product.ID(1), GoodsEdit(name: "새 이름"), .random()) { _ in }
+        }
+    }
+
+    @Test func ofAReadTheLastTrySaysAll() async throws {
+        let (market, _) = await market([.lostReply, .refused, .refused], clock: JumpClock())
+        let failure = try await error { () throws(ClientError) in
+            _ = try await market.goods.detail(Product.ID(1))
+        }
+        #expect(failure == .unreachable)
+    }
+
     @Test func theServersWishToWaitIsRespected() async throws {
         let clock = JumpClock()
         let (market, _) = await market([.tooMany(retryAfterSeconds: 7)], clock: clock)

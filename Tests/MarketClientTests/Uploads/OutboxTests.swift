@@ -61,6 +61,24 @@ struct OutboxTests {
         #expect(market.products.map(\.draft.name) == ["자전거 급매"])
     }
 
+    @Test func aTryThatMayHaveArrivedIsRememberedThoughTheNextWasToldToWait() async throws {
+        let product = Wire.product(1)
+        let session = ScriptedSession(
+            .expect(.post, "/api/v2/products", .failure(.interrupted)),
+            .expect(.post, "/api/v2/products", .empty(429, fields: ["Retry-After": "600"])),
+            .expect(.post, "/api/v2/products", .problem(422, "key_reused")),
+            .expect(.post, "/api/v2/products", .json(201, product)),
+            .expect(.get, "/api/v2/products/1", .json(200, product)),
+            .expect(.patch, "/api/v2/products/1", .json(200, Wire.product(1, name: "자전거 급매")))
+        )
+        let outbox = Outbox(client: await .own(session, token: "t"), keeping: InMemoryDrafts())
+        var draft = Draft(Offer(.bicycle, photos: []))
+        let failure = try await error { () throws(ClientError) in _ = try await outbox.send(draft) }
+        #expect(failure == .interrupted)
+        draft.offer.draft.name = "자전거 급매"
+        #expect(try await outbox.send(draft).goods.name == "자전거 급매")
+    }
+
     @Test func afterAPlainNoTheMendedDraftIsSentUnderTheSameKey() async throws {
         let market = market([])
         let outbox = Outbox(client: market.client, keeping: InMemoryDrafts())

@@ -82,6 +82,13 @@ extension AppUnderTest {
         await person.type("거의 새것", into: texts[.formDescription])
     }
 
+    /// Opens the form for new goods, and fills it so that it can be sent.
+    func writeForm(photos: Int, _ person: Person, _ texts: Texts = .of(.korean)) async throws {
+        await openForm(person)
+        try await paste(photos: photos, person)
+        await fill(person, texts)
+    }
+
     /// The files of pictures that were pasted without one.
     var pastedFiles: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder.file("pasted"))) ?? []

@@ -201,16 +201,18 @@ struct KeepsakesContract {
         )
         kept.setLiked(true, goods(1))
         #expect(kept.isLiked(goods(1).key))
-        #expect(try await KeepingPlace(.library).keepsakes().warning(in: .korean) == nil)
+        let place = try KeepingPlace(.library)
+        #expect(try await place.keepsakes().warning(in: .korean) == nil)
+        withExtendedLifetime(place) {}
     }
 
     @Test func thatAFileWasDamagedIsSaidUntilItIsRead() async throws {
-        // Its folder goes with it, and what is still being written would have no place.
         let place = try KeepingPlace.damaged()
         let kept = try await place.keepsakes()
         #expect(kept.warning(in: .korean)?.action == "확인")
         kept.answerWarning()
         #expect(kept.warning(in: .korean) == nil)
+        // What is written anew meanwhile needs its folder.
         withExtendedLifetime(place) {}
     }
 

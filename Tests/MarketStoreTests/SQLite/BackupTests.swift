@@ -3,22 +3,18 @@ import Glibc
 import Market
 import SQLite
 import Synchronization
-import TemporaryFolder
 import Testing
 
 @testable import MarketStore
 
 @Suite(.timeLimit(.minutes(1)))
-struct BackupTests {
-    private let temporary: TemporaryFolder
-    private let folder: DataFolder
+struct BackupTests: InStorePlace {
+    let place: StorePlace
     private let backup: String
-    private let clock = ManualClock()
 
     init() throws {
-        temporary = try TemporaryFolder()
-        folder = DataFolder(path: temporary.file("data"))
-        backup = temporary.file("backups/monday")
+        place = try StorePlace()
+        backup = place.file("backups/monday")
     }
 
     @Test func aBackupOfAnOpenMarketVerifiesAndRestores() async throws {
@@ -63,11 +59,10 @@ struct BackupTests {
 
     @Test func aBackupRestoresIntoAFolderThatIsNotThereYet() async throws {
         let product = try await backedUp()
-        let other = DataFolder(path: temporary.file("new/place"))
+        let other = DataFolder(path: place.file("new/place"))
 
         #expect(try Restore.run(backup, into: other, now: clock.now) == nil)
-        let clock = clock
-        let store = try SQLiteStore(opening: other, clock: { clock.now })
+        let store = try open(other)
         #expect(try await store.product(product.id) == product)
         store.close()
     }
@@ -95,7 +90,7 @@ struct BackupTests {
         let error = #expect(throws: BackupError.self) { try Backup.verify(backup) }
         #expect(error?.description.contains(words) == true, "\(String(describing: error))")
         #expect(throws: BackupError.self) {
-            try Restore.run(backup, into: DataFolder(path: temporary.file("other")), now: clock.now)
+            try Restore.run(backup, into: DataFolder(path: place.file("other")), now: clock.now)
         }
     }
 
@@ -133,8 +128,8 @@ struct BackupTests {
         }
         #expect(throws: BackupError.self) {
             try Backup.make(
-                of: DataFolder(path: temporary.file("nowhere")),
-                at: temporary.file("b"),
+                of: DataFolder(path: place.file("nowhere")),
+                at: place.file("b"),
                 now: clock.now
             )
         }
@@ -216,11 +211,6 @@ struct BackupTests {
         }
         #expect(try await sweep.run(limit: 10) { _ in } == 1)
         store.close()
-    }
-
-    private func open() throws -> SQLiteStore {
-        let clock = clock
-        return try SQLiteStore(opening: folder, clock: { clock.now })
     }
 
     @discardableResult

@@ -1,18 +1,15 @@
 import Market
 import SQLite
-import TemporaryFolder
 import Testing
 
 @testable import MarketStore
 
 @Suite(.timeLimit(.minutes(1)))
-struct CardTests {
-    private let temporary: TemporaryFolder
-    private let folder: DataFolder
+struct CardTests: InStorePlace {
+    let place: StorePlace
 
     init() throws {
-        temporary = try TemporaryFolder()
-        folder = DataFolder(path: temporary.file("data"))
+        place = try StorePlace()
     }
 
     @Test func aMarketFromBeforeCardsHasThemOnceItIsOpened() async throws {
@@ -116,11 +113,6 @@ struct CardTests {
             names.append(String(decoding: $0.name, as: UTF8.self))
         }
         return names
-    }
-
-    private func open() throws(OpeningError) -> SQLiteStore {
-        let clock = ManualClock()
-        return try SQLiteStore(opening: folder, clock: { clock.now })
     }
 
     private func change(_ sql: String) throws {

@@ -2,20 +2,16 @@ import Glibc
 import Linux
 import Market
 import SQLite
-import TemporaryFolder
 import Testing
 
 @testable import MarketStore
 
 @Suite(.timeLimit(.minutes(1)))
-struct MarketCheckTests {
-    private let temporary: TemporaryFolder
-    private let folder: DataFolder
-    private let clock = ManualClock()
+struct MarketCheckTests: InStorePlace {
+    let place: StorePlace
 
     init() throws {
-        temporary = try TemporaryFolder()
-        folder = DataFolder(path: temporary.file("data"))
+        place = try StorePlace()
     }
 
     @Test func aMarketThatServesIsFoundWhole() async throws {
@@ -119,11 +115,6 @@ struct MarketCheckTests {
         try change("PRAGMA application_id = 1")
 
         #expect(throws: OpeningError.notAMarket(file: folder.database)) { try MarketCheck.run(on: folder) }
-    }
-
-    private func open() throws -> SQLiteStore {
-        let clock = clock
-        return try SQLiteStore(opening: folder, clock: { clock.now })
     }
 
     private func made() async throws {

@@ -1,29 +1,21 @@
 import Market
 import SQLite
-import TemporaryFolder
 import Testing
 
 @testable import MarketStore
 
 /// Markets of earlier versions, brought up to date with all that is in them.
 @Suite(.timeLimit(.minutes(1)))
-struct MigrationTests {
-    private let temporary: TemporaryFolder
-    private let folder: DataFolder
-    private let clock = ManualClock()
+struct MigrationTests: InStorePlace {
+    let place: StorePlace
 
     init() throws {
-        temporary = try TemporaryFolder()
-        folder = DataFolder(path: temporary.file("data"))
+        place = try StorePlace()
     }
 
     /// Two products of one seller, the second deleted a minute ago, and two lines in the moderators' log.
     private func makeFirstMarket() throws {
-        try SQLiteStore(
-            opening: folder,
-            migrations: Array(Migration.all.prefix(1)),
-            clock: { [clock] in clock.now }
-        ).close()
+        try open(migrations: Array(Migration.all.prefix(1))).close()
         let now = clock.now.millisecondsSince1970
         let connection = try StoreOpening.connect(folder.database)
         try connection.execute(
@@ -48,7 +40,7 @@ struct MigrationTests {
     @Test func nothingIsLostOnTheWayFromTheFirstSchema() async throws {
         try makeFirstMarket()
 
-        let store = try SQLiteStore(opening: folder, clock: { [clock] in clock.now })
+        let store = try open()
         defer { store.close() }
 
         #expect(try await store.check() == [])
@@ -66,12 +58,12 @@ struct MigrationTests {
 
     @Test func whatTheFirstSchemaRefusedIsKeptNow() async throws {
         try makeFirstMarket()
-        let store = try SQLiteStore(opening: folder, clock: { [clock] in clock.now })
+        let store = try open()
 
         _ = try await store.deleteProduct(Product.ID(1), from: nil, by: Account.ID(2))
         store.close()
 
-        let again = try SQLiteStore(opening: folder, clock: { [clock] in clock.now })
+        let again = try open()
         defer { again.close() }
         #expect(try await again.deletion(of: Product.ID(1))?.account == Account.ID(2))
         let log = try await again.moderations(before: nil, limit: 1)

@@ -1,19 +1,16 @@
 import Glibc
 import Market
 import SQLite
-import TemporaryFolder
 import Testing
 
 @testable import MarketStore
 
 @Suite(.timeLimit(.minutes(1)))
-struct OpeningTests {
-    private let temporary: TemporaryFolder
-    private let folder: DataFolder
+struct OpeningTests: InStorePlace {
+    let place: StorePlace
 
     init() throws {
-        temporary = try TemporaryFolder()
-        folder = DataFolder(path: temporary.file("data"))
+        place = try StorePlace()
     }
 
     @Test func aMarketIsThereWhenItIsOpenedAgain() async throws {
@@ -124,17 +121,6 @@ struct OpeningTests {
         var numbers = store.changeNumbers().makeAsyncIterator()
         #expect(await numbers.next() == 0)
         #expect(await numbers.next() == nil)
-    }
-
-    private func open(migrations: [Migration] = Migration.all) throws(OpeningError) -> SQLiteStore {
-        let clock = ManualClock()
-        return try SQLiteStore(
-            opening: folder,
-            limits: StoreLimits(),
-            batchLimit: 8,
-            migrations: migrations,
-            clock: { clock.now }
-        )
     }
 
     private func use<Value>(_ body: (SQLiteStore) async throws -> Value) async throws -> Value {

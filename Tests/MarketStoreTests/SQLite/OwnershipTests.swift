@@ -1,24 +1,20 @@
 import Foundation
 import Glibc
 import Market
-import TemporaryFolder
 import Testing
 
 @testable import MarketStore
 
 /// What root does to a market that another user serves.
 @Suite(.enabled(if: geteuid() == 0, "only root gives things away"), .timeLimit(.minutes(1)))
-struct OwnershipTests {
-    private let temporary: TemporaryFolder
-    private let folder: DataFolder
+struct OwnershipTests: InStorePlace {
+    let place: StorePlace
     private let backup: String
-    private let clock = ManualClock()
     private static let server: uid_t = 4711
 
     init() throws {
-        temporary = try TemporaryFolder()
-        folder = DataFolder(path: temporary.file("data"))
-        backup = temporary.file("backup")
+        place = try StorePlace()
+        backup = place.file("backup")
     }
 
     @Test func whatRootRestoresAndLooksThroughBelongsToWhoServes() async throws {
@@ -61,18 +57,17 @@ struct OwnershipTests {
     /// A file with a second name may lie in a place that a stranger chose.
     @Test func whatHasAnotherNameIsNotGivenAway() throws {
         try Files.makeFolders(folder.path)
-        try Files.replace(temporary.file("roots"), with: [1])
+        try Files.replace(place.file("roots"), with: [1])
         #expect(chown(folder.path, Self.server, Self.server) == 0)
-        #expect(link(temporary.file("roots"), folder.sweepLock) == 0)
+        #expect(link(place.file("roots"), folder.sweepLock) == 0)
 
         _ = try FolderLock(folder.sweepLock, .shared)
-        #expect(try owner(temporary.file("roots")) == 0)
+        #expect(try owner(place.file("roots")) == 0)
     }
 
     /// A market with a photo, as the server itself would have made it.
     private func make() async throws {
-        let clock = clock
-        let store = try SQLiteStore(opening: folder, clock: { clock.now })
+        let store = try open()
         let market = try await TestMarket(store: store, clock: clock)
         try await SamplePhoto(1).sell("자전거", on: market, in: folder)
         store.close()

@@ -1,19 +1,15 @@
 import Glibc
 import Market
-import TemporaryFolder
 import Testing
 
 @testable import MarketStore
 
 @Suite(.timeLimit(.minutes(1)))
-struct VerifiedBackupTests {
-    private let temporary: TemporaryFolder
-    private let folder: DataFolder
-    private let clock = ManualClock()
+struct VerifiedBackupTests: InStorePlace {
+    let place: StorePlace
 
     init() throws {
-        temporary = try TemporaryFolder()
-        folder = DataFolder(path: temporary.file("data"))
+        place = try StorePlace()
     }
 
     @Test func theNewestBackupThatWasFoundWholeIsRemembered() throws {
@@ -35,13 +31,13 @@ struct VerifiedBackupTests {
     }
 
     @Test func aBackupOfAnotherMarketIsNotNoted() throws {
-        let other = DataFolder(path: temporary.file("other"))
+        let other = DataFolder(path: place.file("other"))
         try open(other).close()
         try open(folder).close()
         let manifest = try backUp("mine")
 
         #expect(
-            try !VerifiedBackup.note(manifest, of: temporary.file("mine"), in: other, now: clock.now)
+            try !VerifiedBackup.note(manifest, of: place.file("mine"), in: other, now: clock.now)
         )
         #expect(try VerifiedBackup.last(in: other) == nil)
     }
@@ -49,10 +45,10 @@ struct VerifiedBackupTests {
     @Test func aFolderWithoutAMarketStaysAsItIs() throws {
         try open(folder).close()
         let manifest = try backUp("mine")
-        let nowhere = DataFolder(path: temporary.file("nowhere"))
+        let nowhere = DataFolder(path: place.file("nowhere"))
 
         #expect(
-            try !VerifiedBackup.note(manifest, of: temporary.file("mine"), in: nowhere, now: clock.now)
+            try !VerifiedBackup.note(manifest, of: place.file("mine"), in: nowhere, now: clock.now)
         )
         #expect(!Files.exists(nowhere.path))
     }
@@ -65,16 +61,11 @@ struct VerifiedBackupTests {
         #expect(try VerifiedBackup.last(in: folder) == nil)
     }
 
-    private func open(_ folder: DataFolder) throws -> SQLiteStore {
-        let clock = clock
-        return try SQLiteStore(opening: folder, clock: { clock.now })
-    }
-
     private func backUp(_ name: String) throws -> BackupManifest {
-        try Backup.make(of: folder, at: temporary.file(name), now: clock.now).manifest
+        try Backup.make(of: folder, at: place.file(name), now: clock.now).manifest
     }
 
     private func note(_ manifest: BackupManifest, _ name: String) throws -> Bool {
-        try VerifiedBackup.note(manifest, of: temporary.file(name), in: folder, now: clock.now)
+        try VerifiedBackup.note(manifest, of: place.file(name), in: folder, now: clock.now)
     }
 }

@@ -13,24 +13,27 @@ struct Runner: Sendable {
     /// Asks, and asks again where that is safe and may help.
     ///
     /// `isRepeatable` is true for a request that may be carried out twice: one that only reads, or one with a key.
+    /// Where one try may have been carried out, a later one that did not arrive leaves that as uncertain as it was.
     func run(
         _ request: OutgoingRequest,
         isRepeatable: Bool,
         progress: (@Sendable (Int64) -> Void)? = nil
     ) async throws(ClientError) -> WholeReply {
         var failures = 0
+        var uncertain: ClientError?
         while true {
             do throws(ClientError) {
                 return try await attempt(request, progress)
             } catch {
                 failures += 1
+                if request.method != .get, error.isUncertain { uncertain = error }
                 guard isRepeatable, error.isWorthRepeating,
                     let delay = settings.backoff.delay(
                         after: failures,
                         wished: error.refusal?.retryAfter,
                         jitter: settings.jitter()
                     )
-                else { throw error }
+                else { throw error.isOfOneTry ? uncertain ?? error : error }
                 try await settings.sleep(for: delay)
             }
         }
@@ -89,6 +92,15 @@ extension ClientError {
             refusal.code != .storageFull && refusal.code != .readOnly
                 && [408, 429, 500, 502, 503, 504].contains(refusal.status)
         case .searchRefused(let fault): fault == .system || fault == .quota
+        default: false
+        }
+    }
+
+    /// Whether it says nothing of earlier tries: the market has not looked whether it knows the request.
+    fileprivate var isOfOneTry: Bool {
+        switch self {
+        case .offline, .unreachable, .insecure: true
+        case .refused(let refusal): refusal.isTransient || asksToSignIn
         default: false
         }
     }

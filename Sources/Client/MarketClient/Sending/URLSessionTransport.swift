@@ -8,7 +8,8 @@ import FoundationNetworking
 
 /// The network, by way of `URLSession`.
 ///
-/// Nothing is cached and no cookie is kept: who asks is said by each request. One serves all markets of an app.
+/// Nothing is cached and no cookie is kept: who asks is said by each request. One serves all markets of an app; whoever
+/// lets go of it can still read the replies that have begun.
 public final class URLSessionTransport: HTTPSession {
     private let session: URLSession
     private let delegate = TransferDelegate()
@@ -26,8 +27,8 @@ public final class URLSessionTransport: HTTPSession {
     }
 
     deinit {
-        // The session holds its delegate until then.
-        session.invalidateAndCancel()
+        // The session holds its delegate until then; a reply that is still being read comes to its end.
+        session.finishTasksAndInvalidate()
     }
 
     public func send(

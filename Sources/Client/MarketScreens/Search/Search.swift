@@ -125,7 +125,7 @@ public final class Search {
     /// Forgets all searches.
     public func forgetAll() { around.keepsakes.forgetSearches() }
 
-    // MARK: Where, and in which order
+    // MARK: Where
 
     /// Where can be searched; a choice of one is none.
     public var sources: [SearchSource] { naver == nil ? [.market] : SearchSource.allCases }
@@ -153,137 +153,12 @@ public final class Search {
     /// Whether results can be narrowed at all.
     public var hasFilters: Bool { source == .market && around.client.abilities.contains(.filters) }
 
-    /// Shows one order of the results in full.
-    public func showAll(_ sort: ListingQuery.Sort) {
-        filter.sort = sort
-        showListing()
-    }
-
-    /// Changes the filter, and asks anew where that makes a difference.
-    public func change(_ change: (inout SearchFilter) -> Void) {
-        var new = filter
-        change(&new)
-        guard new != filter else { return }
-        filter = new
-        guard !words.isEmpty, hasFilters else { return }
-        if filter.isEmpty, listing == nil { return }
-        showListing()
-    }
-
-    /// Takes in what a price field would hold, and answers with what it is to show.
-    public func enterLeast(_ proposed: String) -> String {
-        var new = filter
-        let shown = new.enterLeast(proposed)
-        change { $0 = new }
-        return shown
-    }
-
-    /// Takes in what the field of the highest price would hold, and answers with what it is to show.
-    public func enterMost(_ proposed: String) -> String {
-        var new = filter
-        let shown = new.enterMost(proposed)
-        change { $0 = new }
-        return shown
-    }
-
-    /// Back from one order in full to the sections.
-    public func showSections() {
-        guard phase == .listing else { return }
-        leaveListing()
-        if shelves.isEmpty { search(after: .zero) }
-    }
-
-    private func showListing() {
-        guard !words.isEmpty else { return }
-        if source == .market {
-            let feed = MarketFeed(
-                around,
-                query: filter.query(words),
-                emptyTexts: (.screenSearchNothing, .screenSearchNothingText, nil)
-            )
-            listing = feed
-            foreignListing = nil
-            feed.appear()
-        } else {
-            let list = FindingList(
-                around,
-                searcher,
-                SearchQuestion(words, sort: filter.sort, limit: 50)
-            )
-            foreignListing = list
-            list.appear()
-        }
-        phase = .listing
-    }
-
-    private func leaveListing() {
-        guard phase == .listing else { return }
-        listing = nil
-        foreignListing = nil
-        filter = SearchFilter()
-        phase = shelves.isEmpty ? .idle : shownShelves.isEmpty ? .nothing : .found
-    }
-
     private func comeBack() {
         switch phase {
         case .failed(let error) where error.isTransient: search(after: .zero)
         case .found:
             for shelf in shelves { retry(shelf.sort) }
         case .idle, .searching, .nothing, .failed, .listing: break
-        }
-    }
-
-    // MARK: What is shown
-
-    /// What is looked for: the words without blanks around them.
-    public var words: String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    /// The sections to draw; a separator belongs between each two of them.
-    public var shownShelves: [SearchShelf] { shelves.filter(\.isShown) }
-
-    /// What stands above a shelf.
-    public func header(of shelf: SearchShelf) -> String { shelf.header(in: around.wording.texts) }
-
-    /// Why a shelf is empty; `nil` where it is not.
-    public func error(of shelf: SearchShelf) -> ScreenError? {
-        guard case .failed(let error) = shelf.phase else { return nil }
-        return around.screenError(error)
-    }
-
-    /// A finding in words, as it is to be shown now.
-    public func card(_ finding: Finding) -> GoodsCard { around.card(finding) }
-
-    /// Likes something found, or takes that back; it shows everywhere at once.
-    public func toggleLike(_ finding: Finding) { around.toggleLike(KeptGoods(finding)) }
-
-    /// Whether a skeleton is to be shown.
-    public var showsLoading: Bool { phase == .searching(isSlow: true) }
-
-    /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return around.screenError(error)
-    }
-
-    /// What stands here before anything was searched for, and where nothing was found.
-    public var emptyText: EmptyText? {
-        let texts = around.wording.texts
-        switch phase {
-        case .idle where recent.isEmpty:
-            return EmptyText(
-                title: texts[.screenSearchTitle],
-                text: texts[.screenSearchText],
-                action: nil
-            )
-        case .nothing:
-            return EmptyText(
-                title: texts[.screenSearchNothing],
-                text: texts[corrections.isEmpty ? .screenSearchNothingText : .screenSearchDidYouMean],
-                action: nil
-            )
-        case .idle, .searching, .found, .failed, .listing: return nil
         }
     }
 

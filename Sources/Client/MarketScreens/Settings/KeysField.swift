@@ -29,10 +29,8 @@ public final class KeysField {
     /// What was typed as the secret; empty again when it is kept.
     public var secret = ""
 
-    @ObservationIgnored private let secrets: any SecretKeeping
     @ObservationIgnored private let wording: Wording
-    @ObservationIgnored private let changed: @MainActor (NaverKeys?) -> Void
-    @ObservationIgnored private let working = TaskSlot()
+    @ObservationIgnored private let slot: SecretSlot<NaverKeys>
 
     /// Fields of which `changed` is told the keys when they are kept, and `nil` when they are forgotten.
     public init(
@@ -40,16 +38,14 @@ public final class KeysField {
         wording: Wording,
         changed: @escaping @MainActor (NaverKeys?) -> Void
     ) {
-        self.secrets = secrets
         self.wording = wording
-        self.changed = changed
+        slot = SecretSlot(secrets, changed: changed)
     }
 
     /// Looks up whether there are keys.
     public func appear() {
         guard phase == .looking else { return }
-        working.run { [weak self, secrets] in
-            let keys = await NaverKeys.kept(in: secrets)
+        slot.look { [weak self] keys in
             guard let self, phase == .looking else { return }
             phase = keys == nil ? .none : .kept
         }
@@ -69,18 +65,14 @@ public final class KeysField {
     public func forget() { write(nil) }
 
     private func write(_ keys: NaverKeys?) {
-        working.run { [weak self, secrets] in
-            do throws(SecretsNotKept) {
-                try await secrets.keep(keys?.identifier, as: .naverClientID)
-                try await secrets.keep(keys?.secret, as: .naverClientSecret)
-            } catch {
-                self?.phase = .notKept
+        slot.keep(keys) { [weak self] isKept in
+            guard let self else { return }
+            guard isKept else {
+                phase = .notKept
                 return
             }
-            guard let self else { return }
             (identifier, secret) = ("", "")
             phase = keys == nil ? .none : .kept
-            changed(keys)
         }
     }
 
@@ -100,10 +92,10 @@ public final class KeysField {
     /// Whether there is something to forget.
     public var canForget: Bool { phase == .kept }
 
-    package func settle() async { await working.settle() }
+    package func settle() async { await slot.settle() }
 }
 
-extension NaverKeys {
+extension NaverKeys: KeptTogether {
     /// The keys that were kept earlier; what can't be read counts as none.
     static func kept(in secrets: any SecretKeeping) async -> NaverKeys? {
         do throws(SecretsNotKept) {
@@ -114,6 +106,10 @@ extension NaverKeys {
         } catch {
             return nil
         }
+    }
+
+    static func parts(of keys: NaverKeys?) -> [(name: SecretName, secret: String?)] {
+        [(.naverClientID, keys?.identifier), (.naverClientSecret, keys?.secret)]
     }
 }
 

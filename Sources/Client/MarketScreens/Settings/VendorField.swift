@@ -27,26 +27,22 @@ public final class VendorField {
     /// What was typed as the secret; empty again when it is kept.
     public var secret = ""
 
-    @ObservationIgnored private let secrets: any SecretKeeping
     @ObservationIgnored private let wording: Wording
-    @ObservationIgnored private let changed: @MainActor (Vendor?) -> Void
-    @ObservationIgnored private let working = TaskSlot()
+    @ObservationIgnored private let slot: SecretSlot<Vendor>
 
     public init(
         _ secrets: any SecretKeeping,
         wording: Wording,
         changed: @escaping @MainActor (Vendor?) -> Void
     ) {
-        self.secrets = secrets
         self.wording = wording
-        self.changed = changed
+        slot = SecretSlot(secrets, changed: changed)
     }
 
     /// Looks up whether there is one.
     public func appear() {
         guard phase == .looking else { return }
-        working.run { [weak self, secrets] in
-            let vendor = await Vendor.kept(in: secrets)
+        slot.look { [weak self] vendor in
             guard let self, phase == .looking else { return }
             // Whoever types faster than this is found keeps what was typed.
             if identifier.isEmpty { identifier = vendor?.identifier.rawValue ?? "" }
@@ -66,18 +62,14 @@ public final class VendorField {
     }
 
     private func write(_ vendor: Vendor?) {
-        working.run { [weak self, secrets] in
-            do throws(SecretsNotKept) {
-                try await secrets.keep(vendor?.identifier.rawValue, as: .vendorIdentifier)
-                try await secrets.keep(vendor?.secret, as: .vendorSecret)
-            } catch {
-                self?.phase = .notKept
+        slot.keep(vendor) { [weak self] isKept in
+            guard let self else { return }
+            guard isKept else {
+                phase = .notKept
                 return
             }
-            guard let self else { return }
             secret = ""
             phase = vendor.map { .kept($0.identifier) } ?? .none
-            changed(vendor)
         }
     }
 
@@ -95,10 +87,10 @@ public final class VendorField {
     /// Whether that is a problem.
     public var isError: Bool { phase == .noIdentifier || phase == .notKept }
 
-    package func settle() async { await working.settle() }
+    package func settle() async { await slot.settle() }
 }
 
-extension Vendor {
+extension Vendor: KeptTogether {
     /// The vendor that was kept earlier; what can't be read counts as none.
     static func kept(in secrets: any SecretKeeping) async -> Vendor? {
         do throws(SecretsNotKept) {
@@ -109,5 +101,9 @@ extension Vendor {
         } catch {
             return nil
         }
+    }
+
+    static func parts(of vendor: Vendor?) -> [(name: SecretName, secret: String?)] {
+        [(.vendorIdentifier, vendor?.identifier.rawValue), (.vendorSecret, vendor?.secret)]
     }
 }

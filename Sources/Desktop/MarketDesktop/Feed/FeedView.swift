@@ -12,7 +12,7 @@ final class FeedView: Bin {
     private let state: StateView
     private let toTop: Button
     private let wayUp: Revealer
-    private let prefetch: PhotoPrefetch
+    private let scroll: FeedScroll
     private let appearance = Appearance()
     private var shelves: [Layout: Shelf] = [:]
     private var grid: GridView<GoodsSlot>?
@@ -20,16 +20,9 @@ final class FeedView: Bin {
     private var openGoods: Product.ID?
     private var topSignal: Int
     private var shownLayout: Layout?
-    /// Where the goods were when a further page did not come.
-    private var stalledAt: Double?
-    /// The first of the goods at the top when pictures were last fetched ahead.
-    private var fetchedFrom = -1
-    private weak var face: (any GoodsFace)?
     private var cells: [WeakCell] = []
 
     private static let columns = 7
-    /// More than what stands below the goods is high.
-    private static let leastScroll = 240.0
     private static let listWidth = 860
     private static let gridWidth = 1200
     /// As the style sheet has it.
@@ -45,7 +38,7 @@ final class FeedView: Bin {
         toTop = Button(icon: "go-top-symbolic", called: desk.texts[.toTop]) { [feed] in feed.scrollToTop() }
         toTop.style("circular", "osd", "to-top").size(width: 44, height: 44)
         wayUp = Revealer(toTop.margins(16), .crossfade)
-        prefetch = desk.gallery.prefetch()
+        scroll = FeedScroll(feed, desk.gallery.prefetch())
         topSignal = feed.topSignal
         super.init()
         let notices = FeedNotices(feed) { desk.texts }
@@ -71,7 +64,7 @@ final class FeedView: Bin {
         case .insert(0, _) where isAtTop: goToTop()
         default: break
         }
-        fetchedFrom = -1
+        scroll.forgetWhatWasFetched()
     }
 
     private func goToTop() {
@@ -97,7 +90,9 @@ final class FeedView: Bin {
             case .list: listShelf()
             case .grid: gridShelf()
             }
-        shelf.onScroll = { [unowned self] in moved(layout) }
+        shelf.onScroll = { [unowned self, unowned shelf] in
+            if layout == feed.layout { scroll.moved(shelf, rows) }
+        }
         shelves[layout] = shelf
         return shelf
     }
@@ -106,7 +101,7 @@ final class FeedView: Bin {
         let list = ListView(rows, onActivate: { [unowned self] in open($0) }) { [unowned self] in
             cell { [unowned self] onLike in
                 let row = GoodsRow(desk.gallery, onLike: onLike)
-                face = row
+                scroll.face = row
                 return row
             }
         }
@@ -122,7 +117,7 @@ final class FeedView: Bin {
         ) { [unowned self] in
             cell { [unowned self] onLike in
                 let tile = GoodsTile(desk.gallery, onLike: onLike)
-                face = tile
+                scroll.face = tile
                 return tile
             }
         }
@@ -174,46 +169,6 @@ final class FeedView: Bin {
     private func fitColumns() {
         let columns = leastColumns...Self.columns
         if let grid, grid.columns != columns { grid.columns = columns }
-    }
-
-    // MARK: Places
-
-    private func moved(_ layout: Layout) {
-        guard layout == feed.layout, let shelf = shelves[layout], shelf.page > 0, shelf.length > 0,
-            rows.count > 0
-        else { return }
-        let first = min(Int(shelf.offset / shelf.length * Double(rows.count)), rows.count - 1)
-        if mayTell(shelf.offset) {
-            feed.scrolled(
-                to: ScrollPlace(
-                    first: rows[first].id,
-                    screensAbove: shelf.offset / shelf.page,
-                    screensBelow: (shelf.length - shelf.offset - shelf.page) / shelf.page
-                )
-            )
-        }
-        fetchAhead(of: first, Int(shelf.page / shelf.length * Double(rows.count)))
-    }
-
-    /// Whether somebody scrolled, where that would try again what failed: the message below the goods that says so
-    /// moves them a little as well.
-    private func mayTell(_ offset: Double) -> Bool {
-        guard case .stalled = feed.phase else {
-            stalledAt = nil
-            return true
-        }
-        let start = stalledAt ?? offset
-        stalledAt = start
-        return abs(offset - start) > Self.leastScroll
-    }
-
-    /// Fetches the pictures of what is below the `count` that are seen, from time to time.
-    private func fetchAhead(of first: Int, _ count: Int) {
-        guard abs(first - fetchedFrom) > 4, let face else { return }
-        fetchedFrom = first
-        prefetch.want(
-            feed.picturesAhead(of: first + count).compactMap { face.request(for: KeptPicture($0)) }
-        )
     }
 
     // MARK: What it says

@@ -1,0 +1,52 @@
+import Market
+public import MarketClient
+
+extension MarketFeed {
+    /// Some goods in words, as they are to be shown now.
+    public func card(_ goods: Goods) -> GoodsCard { around.card(goods) }
+
+    /// The pictures of the goods below `index`, to be fetched before somebody scrolls there.
+    public func picturesAhead(of index: Int, count: Int = 20) -> [Picture] {
+        rows.goods.dropFirst(index + 1).prefix(count).compactMap(\.picture)
+    }
+
+    /// What stands below the last row.
+    public var footer: FeedFooter { around.footer(of: phase) }
+
+    /// Whether to show that the first page is on its way; not before it has taken a moment.
+    public var showsLoading: Bool { phase == .loading(isSlow: true) }
+
+    /// Whether a spinner turns above what is shown.
+    public var isRefreshing: Bool { phase == .refreshing }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return around.screenError(error)
+    }
+
+    /// What stands in an empty list; `nil` while it is not.
+    public var emptyText: EmptyText? {
+        guard phase == .empty else { return nil }
+        let texts = around.wording.texts
+        return EmptyText(
+            title: texts[emptyTexts.0],
+            text: texts[emptyTexts.1],
+            action: emptyTexts.2.map { texts[$0] }
+        )
+    }
+
+    /// What the button says that shows the new goods; `nil` while there are none.
+    public var newGoodsText: String? {
+        if newGoods.count > 0 { return around.wording.texts(.newProducts, count: Int64(newGoods.count)) }
+        return hasMissedNews ? around.wording.texts[.screenFeedChanged] : nil
+    }
+
+    /// Whether there is nothing to look at while the network is away.
+    var isBare: Bool {
+        switch phase {
+        case .fresh, .loading, .failed: true
+        case .empty, .resting, .loadingMore, .stalled, .refreshing, .ended: false
+        }
+    }
+}

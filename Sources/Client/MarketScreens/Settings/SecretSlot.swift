@@ -1,0 +1,42 @@
+/// Secrets that are kept and forgotten together.
+protocol KeptTogether: Sendable {
+    /// What was kept earlier; what can't be read counts as none.
+    static func kept(in secrets: any SecretKeeping) async -> Self?
+    /// What is kept under which name; `nil` is kept by forgetting them all.
+    static func parts(of kept: Self?) -> [(name: SecretName, secret: String?)]
+}
+
+/// Looks up and keeps what two fields are for, one thing at a time.
+@MainActor
+final class SecretSlot<Kept: KeptTogether> {
+    private let secrets: any SecretKeeping
+    private let changed: @MainActor (Kept?) -> Void
+    private let working = TaskSlot()
+
+    /// A slot that tells `changed` what is kept from then on, `nil` for nothing.
+    init(_ secrets: any SecretKeeping, changed: @escaping @MainActor (Kept?) -> Void) {
+        self.secrets = secrets
+        self.changed = changed
+    }
+
+    /// Looks up what was kept earlier.
+    func look(_ found: @escaping @MainActor (Kept?) -> Void) {
+        working.run { [secrets] in found(await Kept.kept(in: secrets)) }
+    }
+
+    /// Keeps something, or forgets it where it is `nil`; `done` hears first whether that went well.
+    func keep(_ kept: Kept?, _ done: @escaping @MainActor (_ isKept: Bool) -> Void) {
+        working.run { [weak self, secrets] in
+            do throws(SecretsNotKept) {
+                for (name, secret) in Kept.parts(of: kept) { try await secrets.keep(secret, as: name) }
+            } catch {
+                done(false)
+                return
+            }
+            done(true)
+            self?.changed(kept)
+        }
+    }
+
+    func settle() async { await working.settle() }
+}

@@ -1,0 +1,35 @@
+public import MarketClient
+
+extension Shell {
+    /// What the app's main brings, because only it knows the machine.
+    public struct Outside {
+        /// What a person has chosen, across restarts.
+        public var preferences: any Preferences
+        /// Where keys are kept.
+        public var secrets: any SecretKeeping
+        /// What time it is.
+        public var watch: Watch
+        /// Sets up everything for a market.
+        public var connect: @MainActor (ServerChoice, Vendor?, Wording, Toasts) async -> Surroundings
+        /// Finds out what kind of market is at an address.
+        public var find: ServerField.Find
+        /// Makes a search in Naver's shops with a person's keys.
+        public var naver: @Sendable (NaverKeys) -> any ProductSearching
+
+        public init(
+            preferences: any Preferences,
+            secrets: any SecretKeeping,
+            watch: Watch,
+            connect: @escaping @MainActor (ServerChoice, Vendor?, Wording, Toasts) async -> Surroundings,
+            find: @escaping ServerField.Find,
+            naver: @escaping @Sendable (NaverKeys) -> any ProductSearching
+        ) {
+            self.preferences = preferences
+            self.secrets = secrets
+            self.watch = watch
+            self.connect = connect
+            self.find = find
+            self.naver = naver
+        }
+    }
+}
