@@ -278,7 +278,7 @@ let benchmarks = [
     ),
     program(
         "upload-benchmark",
-        in: "Benchmarks/UploadBenchmark",
+        in: "Benchmarks/UploadBenchmark/Sender",
         uses: ["Figures", "Market", "MarketAPI", "MarketClient"]
     ),
     program("http-benchmark-server", in: "Benchmarks/HTTPBenchmark/Server", uses: ["HTTPServer"]),
