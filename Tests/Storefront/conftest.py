@@ -67,7 +67,7 @@ def eventually(holds):
 
 def settle(page):
     """Waits until what moves has come to rest, and has been drawn."""
-    page.wait_for_function("document.getAnimations().length === 0")
+    page.wait_for_function("() => document.getAnimations().length === 0")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
