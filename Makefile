@@ -118,22 +118,22 @@ bench: ## Measure everything, an hour; tables go to Benchmarks/README.md
 
 bench-core: ## Measure what search terms and JSON cost
 	@Scripts/check-swift
-	swift build -c release --product hangul-benchmark && .build/release/hangul-benchmark --readme Benchmarks/README.md
-	swift build -c release --product json-benchmark && .build/release/json-benchmark --readme Benchmarks/README.md
+	$(RELEASE) hangul-benchmark && .build/release/hangul-benchmark --readme Benchmarks/README.md
+	$(RELEASE) json-benchmark && .build/release/json-benchmark --readme Benchmarks/README.md
 
 bench-app: ## Measure the desktop app, on a display that nobody sees
 	@Scripts/check-swift
 	@Scripts/setup app test
-	swift build -c release --product desktop-benchmark && Scripts/test-desktop .build/release/desktop-benchmark --readme Benchmarks/README.md
+	$(RELEASE) desktop-benchmark && Scripts/test-desktop .build/release/desktop-benchmark --readme Benchmarks/README.md
 
 bench-client: ## Measure the client's photo pipeline
 	@Scripts/check-swift
-	swift build -c release --product client-benchmark && .build/release/client-benchmark --readme Benchmarks/README.md
+	$(RELEASE) client-benchmark && .build/release/client-benchmark --readme Benchmarks/README.md
 
 bench-photos: ## Measure making photos, against vipsthumbnail
 	@Scripts/check-swift
 	@Scripts/setup run bench
-	swift build -c release --product photo-benchmark && .build/release/photo-benchmark --readme Benchmarks/README.md
+	$(RELEASE) photo-benchmark && .build/release/photo-benchmark --readme Benchmarks/README.md
 
 bench-upload: ## Measure what sending photos takes of the client's memory
 	@Scripts/check-swift
@@ -158,7 +158,7 @@ bench-flat: ## Measure what a request costs from ten thousand goods to a million
 bench-store: ## Measure the store at 100 thousand and a million products
 	@Scripts/check-swift
 	@Scripts/setup run
-	swift build -c release --product store-benchmark && .build/release/store-benchmark --readme Benchmarks/README.md
+	$(RELEASE) store-benchmark && .build/release/store-benchmark --readme Benchmarks/README.md
 
 bench-storefront: ## Measure the pages, against nginx and in Chromium
 	@Scripts/check-swift

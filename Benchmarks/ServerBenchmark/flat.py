@@ -77,7 +77,7 @@ def report(cases, options):
                      *table.verdict("", times, "≤", FLAT)[1:]])
     return "\n".join([
         f"Measured {datetime.date.today()} by `make bench-flat` on {os.cpu_count()} cores of {model}, Linux {platform.release()}: "
-        f"{options.rounds} rounds of {options.seconds} s each, one core a side, 32 connections, medians of CPU µs a request.",
+        f"{options.rounds} rounds of {options.seconds} s each, one core a side, 32 connections, medians of CPU µs a request. {bench.again(cases)}",
         "",
         "![What a request costs at ten thousand, a hundred thousand and a million goods](flat.svg)",
         "",

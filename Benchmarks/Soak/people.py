@@ -19,16 +19,16 @@ class Crowd:
 
     def __init__(self, port, goods):
         self.port, self.goods = port, goods
-        self.seconds = collections.defaultdict(list)
+        # When each question of a kind was asked, and answered.
+        self.times = collections.defaultdict(list)
         self.failures = collections.Counter()
         self.acknowledged = {}
         self.photos = []
-        self.late = []
         self.is_over = False
         self.began = time.monotonic()
 
     def note(self, kind, reply, expected=(200,)):
-        self.seconds[kind].append(reply.seconds)
+        self.times[kind].append((reply.began, reply.ended))
         if reply.status not in expected:
             self.failures[f"{kind}: {reply.status} {reply.body[:120]!r}"] += 1
             raise Refused(kind)

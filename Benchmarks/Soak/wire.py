@@ -9,8 +9,8 @@ class Refused(Exception):
 
 
 class Reply:
-    def __init__(self, status, fields, body, seconds):
-        self.status, self.fields, self.body, self.seconds = status, fields, body, seconds
+    def __init__(self, status, fields, body, began, ended):
+        self.status, self.fields, self.body, self.began, self.ended = status, fields, body, began, ended
 
 
 class Line:
@@ -52,10 +52,10 @@ class Line:
             content = await self.chunks()
         else:
             content = await self.reader.readexactly(int(answered.get("content-length", 0)))
-        seconds = time.perf_counter() - began
+        ended = time.perf_counter()
         if answered.get("connection", "").lower() == "close":
             self.close()
-        return Reply(status, answered, content, seconds)
+        return Reply(status, answered, content, began, ended)
 
     async def chunks(self):
         content = b""

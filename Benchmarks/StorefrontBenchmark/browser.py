@@ -6,7 +6,9 @@ browser's and the machine's.
 
 import dataclasses
 import statistics
+import time
 
+import host
 from playwright.sync_api import sync_playwright
 
 # As Lighthouse has it: slow 4G.
@@ -24,7 +26,7 @@ FRAMES = """
 window.frames_ = [];
 let last = performance.now();
 (function frame(now) {
-  frames_.push(now - last);
+  frames_.push([performance.timeOrigin + last, performance.timeOrigin + now]);
   last = now;
   requestAnimationFrame(frame);
 })(last);
@@ -55,6 +57,8 @@ class Seen:
     frame: float
     frame_most: float
     frame_plain: float
+    # How many frames of the way the machine's host disturbed, which are not counted.
+    disturbed: int
     # The main thread's own time of the longest task on the way.
     frame_own: float
     # The longest and the 99th of 100 for a processor four times slower, and on a page with nothing on it.
@@ -135,10 +139,12 @@ def scroll(chromium, url, count, slower=1, trace=False):
             found |= set(ids) or {flings * FLUNG + number for number in range(FLUNG)}
             flings += 1
 
-    own = phone.traced(body) if trace else body()
-    frames = sorted(page.evaluate("frames_"))
+    with host.Watch(time.time) as watch:
+        own = phone.traced(body) if trace else body()
+    frames = [(began / 1000, ended / 1000) for began, ended in page.evaluate("frames_")]
     phone.context.close()
-    return most, frames[len(frames) * 99 // 100], frames[-1], own
+    took = sorted((ended - began) * 1000 for began, ended in frames if not watch.has_disturbed(began, ended))
+    return most, took[len(took) * 99 // 100], took[-1], own, len(frames) - len(took)
 
 
 def visit(url):
@@ -147,11 +153,11 @@ def visit(url):
         # Nine times each by turns, and the median of each: one visit says little on a shared machine.
         pages, empties = [], []
         for _ in range(9):
-            pages.append(load(chromium, url)[0])
-            empties.append(load(chromium, EMPTY)[0])
+            for address, seen in ((url, pages), (EMPTY, empties)):
+                seen.append(host.least_disturbed(lambda: load(chromium, address)[0])[0])
         middle = lambda rows, name: statistics.median(row[name] for row in rows)  # noqa: E731
         own, empty_own = load(chromium, url, trace=True)[1], load(chromium, EMPTY, trace=True)[1]
-        cards, frame, frame_most, _ = scroll(chromium, url, 2000)
+        cards, frame, frame_most, _, disturbed = scroll(chromium, url, 2000)
         plain = scroll(chromium, PLAIN, 2000)
         frame_own = scroll(chromium, url, 400, trace=True)[3]
         slow = scroll(chromium, url, 400, slower=4)
@@ -168,6 +174,7 @@ def visit(url):
             frame=frame,
             frame_most=frame_most,
             frame_plain=plain[2],
+            disturbed=disturbed,
             frame_own=frame_own,
             slow_frame=slow[1],
             slow_frame_most=slow[2],

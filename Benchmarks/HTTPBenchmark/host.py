@@ -1,0 +1,69 @@
+"""What the host of a virtual machine takes from it: time in which nothing inside could do anything, as the kernel counts it.
+
+A machine of its own has none of that, and then nothing here makes a difference.
+"""
+
+import bisect
+import os
+import threading
+import time
+
+TICKS = os.sysconf("SC_CLK_TCK")
+# The kernel notices a little late, and what has waited meanwhile is caught up with first.
+NOTICED, CAUGHT_UP = 0.02, 0.05
+
+
+def stolen():
+    """How much was taken from all processors together since the machine started, in ticks."""
+    with open("/proc/stat") as file:
+        return int(file.readline().split()[8])
+
+
+class Taken:
+    """How much of the processors the host takes, from the making of this."""
+
+    def __init__(self):
+        self.began, self.ticks = time.monotonic(), stolen()
+
+    def share(self):
+        seconds = max(time.monotonic() - self.began, 1 / TICKS)
+        return (stolen() - self.ticks) / TICKS / seconds / os.cpu_count()
+
+
+def least_disturbed(measure, most=0.01, tries=4):
+    """Measures again while the host takes more than so much; gives what it took least from, and how often that was."""
+    found = []
+    while len(found) < tries and all(share > most for share, _ in found):
+        taken = Taken()
+        outcome = measure()
+        found.append((taken.share(), outcome))
+    return min(found, key=lambda pair: pair[0])[1], len(found)
+
+
+class Watch:
+    """Notes when the host takes something, for as long as it is entered; its moments are those of `clock`."""
+
+    def __init__(self, clock=time.perf_counter):
+        self.clock, self.moments = clock, []
+        self.is_over = threading.Event()
+        self.thread = threading.Thread(target=self.note)
+
+    def __enter__(self):
+        self.taken = Taken()
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.is_over.set()
+        self.thread.join()
+        self.share = self.taken.share()
+
+    def note(self):
+        known = stolen()
+        while not self.is_over.wait(0.005):
+            if known != (known := stolen()):
+                self.moments.append(self.clock())
+
+    def has_disturbed(self, began, ended):
+        place = bisect.bisect_left(self.moments, began - CAUGHT_UP)
+        return place < len(self.moments) and self.moments[place] <= ended + NOTICED
