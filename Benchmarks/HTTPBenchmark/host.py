@@ -9,8 +9,8 @@ import threading
 import time
 
 TICKS = os.sysconf("SC_CLK_TCK")
-# The kernel notices a little late, and what has waited meanwhile is caught up with first.
-NOTICED, CAUGHT_UP = 0.02, 0.05
+# The kernel counts whole ticks, and so up to two of them late.
+LATE = 2 / TICKS
 
 
 def stolen():
@@ -44,7 +44,8 @@ class Watch:
     """Notes when the host takes something, for as long as it is entered; its moments are those of `clock`."""
 
     def __init__(self, clock=time.perf_counter):
-        self.clock, self.moments = clock, []
+        self.clock = clock
+        self.moments, self.counts = [clock()], [stolen()]
         self.is_over = threading.Event()
         self.thread = threading.Thread(target=self.note)
 
@@ -59,11 +60,14 @@ class Watch:
         self.share = self.taken.share()
 
     def note(self):
-        known = stolen()
         while not self.is_over.wait(0.005):
-            if known != (known := stolen()):
+            if (count := stolen()) != self.counts[-1]:
                 self.moments.append(self.clock())
+                self.counts.append(count)
 
-    def has_disturbed(self, began, ended):
-        place = bisect.bisect_left(self.moments, began - CAUGHT_UP)
-        return place < len(self.moments) and self.moments[place] <= ended + NOTICED
+    def own_seconds(self, began, ended):
+        """How long something took, less what was taken away meanwhile."""
+        return max(0, ended - began - (self.count(ended + LATE) - self.count(began - LATE)) / TICKS)
+
+    def count(self, moment):
+        return self.counts[max(0, bisect.bisect_right(self.moments, moment) - 1)]

@@ -102,17 +102,16 @@ def seconds(times):
 
 
 def report(options, crowd, readings, lost, deaf, before, after, watch):
-    undisturbed = {
-        kind: [(began, ended) for began, ended in times if not watch.has_disturbed(began, ended)]
-        for kind, times in crowd.times.items()
-    }
+    own = {kind: [watch.own_seconds(*time) for time in times] for kind, times in crowd.times.items()}
     rows = []
     for kind, times in sorted(crowd.times.items()):
-        own = seconds(undisturbed[kind])
-        rows.append([kind, len(times), *(f"{percentile(seconds(times), share):.1f}" for share in (0.5, 0.99)),
-                     len(own), f"{percentile(own, 0.99):.1f}" if own else ""])
-    lines = table.markdown(["asked", "times", "p50 ms", "p99 ms", "undisturbed", "p99 ms of these"], rows) + [""]
-    reads, own_reads = (seconds(sum((times[kind] for kind in READS if kind in times), [])) for times in (crowd.times, undisturbed))
+        figures = [percentile(seconds(times), 0.5), percentile(seconds(times), 0.99), percentile(own[kind], 0.99)]
+        rows.append([kind, len(times), *(f"{figure:.1f}" for figure in figures)])
+    lines = table.markdown(["asked", "times", "p50 ms", "p99 ms", "p99 ms without the host's"], rows) + [""]
+    reads, own_reads = (
+        [value for kind in READS for value in values.get(kind, [])]
+        for values in ({kind: seconds(times) for kind, times in crowd.times.items()}, own)
+    )
     quarter = max(1, len(readings) // 4)
     # In five minutes the store's caches fill within the first half, and stay full: what grows after it leaks.
     early = statistics.median(r.memory for r in readings[2 * quarter : 3 * quarter])
@@ -129,8 +128,8 @@ def report(options, crowd, readings, lost, deaf, before, after, watch):
     lines += table.markdown(["", "measured", "wanted", ""], verdicts)
     lines += [
         "",
-        f"The host took {watch.share:.1%} of the processors away. Replies that it disturbed, {len(reads) - len(own_reads):,} of {len(reads):,} to "
-        f"readers, are not judged by their time; with them p99 was {percentile(reads, 0.99):.1f} ms.",
+        f"The machine's host took {watch.share:.1%} of the processors away, and what it took while somebody waited for a reply is left out of "
+        f"the time that is judged; with it, p99 of reads was {percentile(reads, 0.99):.1f} ms.",
     ]
     lines += ["", *taken(before, early, late, readings[-1], after)]
     for failure, count in crowd.failures.most_common(10):

@@ -151,8 +151,8 @@ def report(ours, nginx, page, small, options):
         f"second, the most that Android lets a finger do: 99 of 100 frames took {seen.frame:.0f} ms at most, and the page's longest "
         f"task {seen.frame_own:.0f} ms of the processor; an equally long page with nothing on it had a frame of "
         f"{seen.frame_plain:.0f} ms. The same for a processor four times slower: {seen.slow_frame_most:.0f} ms the longest frame, "
-        f"{seen.slow_frame:.0f} ms 99 of 100, and {seen.slow_frame_plain:.0f} ms with nothing on the page. {seen.disturbed} frames "
-        f"of the way down, during which the machine's host took processors away, are left out. There is no graphics card: Chromium draws by itself.",
+        f"{seen.slow_frame:.0f} ms 99 of 100, and {seen.slow_frame_plain:.0f} ms with nothing on the page. What the "
+        f"machine's host took away is left out of frames; with it the longest was {seen.frame_whole:.0f} ms. There is no graphics card: Chromium draws by itself.",
         "",
     ]
     rows = [row for case in cases for row in case.rows()]

@@ -53,15 +53,15 @@ class Seen:
     empty_own: float
     longest_empty: float
     cards: int
-    # The longest of the way, its 99th of 100, and both on a page with nothing on it.
+    # The 99th of 100 and the longest of the way, and the longest on a page with nothing on it.
     frame: float
     frame_most: float
     frame_plain: float
-    # How many frames of the way the machine's host disturbed, which are not counted.
-    disturbed: int
+    # The longest with what the machine's host took away meanwhile.
+    frame_whole: float
     # The main thread's own time of the longest task on the way.
     frame_own: float
-    # The longest and the 99th of 100 for a processor four times slower, and on a page with nothing on it.
+    # The 99th of 100 and the longest for a processor four times slower, and the longest on a page with nothing on it.
     slow_frame: float
     slow_frame_most: float
     slow_frame_plain: float
@@ -143,8 +143,8 @@ def scroll(chromium, url, count, slower=1, trace=False):
         own = phone.traced(body) if trace else body()
     frames = [(began / 1000, ended / 1000) for began, ended in page.evaluate("frames_")]
     phone.context.close()
-    took = sorted((ended - began) * 1000 for began, ended in frames if not watch.has_disturbed(began, ended))
-    return most, took[len(took) * 99 // 100], took[-1], own, len(frames) - len(took)
+    took = sorted(watch.own_seconds(began, ended) * 1000 for began, ended in frames)
+    return most, took[len(took) * 99 // 100], took[-1], own, max(ended - began for began, ended in frames) * 1000
 
 
 def visit(url):
@@ -157,7 +157,7 @@ def visit(url):
                 seen.append(host.least_disturbed(lambda: load(chromium, address)[0])[0])
         middle = lambda rows, name: statistics.median(row[name] for row in rows)  # noqa: E731
         own, empty_own = load(chromium, url, trace=True)[1], load(chromium, EMPTY, trace=True)[1]
-        cards, frame, frame_most, _, disturbed = scroll(chromium, url, 2000)
+        cards, frame, frame_most, _, frame_whole = scroll(chromium, url, 2000)
         plain = scroll(chromium, PLAIN, 2000)
         frame_own = scroll(chromium, url, 400, trace=True)[3]
         slow = scroll(chromium, url, 400, slower=4)
@@ -174,7 +174,7 @@ def visit(url):
             frame=frame,
             frame_most=frame_most,
             frame_plain=plain[2],
-            disturbed=disturbed,
+            frame_whole=frame_whole,
             frame_own=frame_own,
             slow_frame=slow[1],
             slow_frame_most=slow[2],
