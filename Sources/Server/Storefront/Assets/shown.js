@@ -1,9 +1,9 @@
 // Which of the list's goods are in the document: those near the window, however far someone goes. Room is held for
 // the others, to the pixel.
 export const list = document.querySelector("main > .goods");
-const near = 60;
+const near = 30;
 /** So many cards come or go in a frame, which has no time to measure the text of more. */
-const step = 10;
+const step = 5;
 
 /** All goods in their order, each with the address of the page that it came with, and which of them are shown. */
 export const goods = { cards: [], from: 0, to: 0 };
