@@ -14,9 +14,14 @@ LATE = 2 / TICKS
 
 
 def stolen():
-    """How much was taken from all processors together since the machine started, in ticks."""
+    """How much was taken from each processor since the machine started, in ticks."""
     with open("/proc/stat") as file:
-        return int(file.readline().split()[8])
+        return [int(line.split()[8]) for line in file if line.startswith("cpu") and line[3].isdigit()]
+
+
+def most_taken(before, after):
+    """What was taken from the processor that lost most, in seconds."""
+    return max(late - early for early, late in zip(before, after)) / TICKS
 
 
 class Taken:
@@ -27,7 +32,7 @@ class Taken:
 
     def share(self):
         seconds = max(time.monotonic() - self.began, 1 / TICKS)
-        return (stolen() - self.ticks) / TICKS / seconds / os.cpu_count()
+        return (sum(stolen()) - sum(self.ticks)) / TICKS / seconds / os.cpu_count()
 
 
 def least_disturbed(measure, most=0.01, tries=4):
@@ -66,8 +71,8 @@ class Watch:
                 self.counts.append(count)
 
     def own_seconds(self, began, ended):
-        """How long something took, less what was taken away meanwhile."""
-        return max(0, ended - began - (self.count(ended + LATE) - self.count(began - LATE)) / TICKS)
+        """How long something took, less what was taken from one processor meanwhile: it needed no two at once."""
+        return max(0, ended - began - most_taken(self.count(began - LATE), self.count(ended + LATE)))
 
     def count(self, moment):
         return self.counts[max(0, bisect.bisect_right(self.moments, moment) - 1)]
