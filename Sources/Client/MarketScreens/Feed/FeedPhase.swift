@@ -53,6 +53,12 @@ public enum FeedFooter: Hashable, Sendable {
 }
 
 extension Surroundings {
+    /// Why there is nothing to show; `nil` while there is.
+    func error(of phase: FeedPhase) -> ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return screenError(error)
+    }
+
     /// What stands below the last goods of a list that does this.
     func footer(of phase: FeedPhase) -> FeedFooter {
         switch phase {

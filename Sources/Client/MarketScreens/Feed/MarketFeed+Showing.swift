@@ -20,10 +20,7 @@ extension MarketFeed {
     public var isRefreshing: Bool { phase == .refreshing }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return around.screenError(error)
-    }
+    public var error: ScreenError? { around.error(of: phase) }
 
     /// What stands in an empty list; `nil` while it is not.
     public var emptyText: EmptyText? {

@@ -47,10 +47,7 @@ public final class FindingList {
     public func card(_ finding: Finding) -> GoodsCard { around.card(finding) }
 
     /// Why there is nothing to show.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return around.screenError(error)
-    }
+    public var error: ScreenError? { around.error(of: phase) }
 
     /// That nothing was found.
     public var emptyText: EmptyText? {

@@ -3,6 +3,8 @@ import SQLite
 import Synchronization
 
 /// The thread that a writer lives on, and its connection with it.
+///
+/// Other threads of the server end by themselves; this one is waited for, so it is not begun as they are.
 final class WriterThread: Sendable {
     private let thread: Mutex<pthread_t?>
 
