@@ -3,8 +3,8 @@
 usage: listening.py PORT COUNT
 
 Each change is heard once by every listener; in one process with those who look around, that would hold up the clock of
-their replies. A line of numbers on standard input, those of the products that were made, ends it: the reply is how many
-listeners were not told of all of them, and what went wrong.
+their replies. It says so once all of them are connected. A line of numbers on standard input, those of the products that
+were made, ends it: the reply is how many listeners were not told of all of them, and what went wrong.
 """
 
 import asyncio
@@ -19,6 +19,8 @@ async def listen(port, count):
     crowd = Crowd(port, 0)
     listeners = [Listener(crowd, number) for number in range(count)]
     tasks = [asyncio.create_task(crowd.live(listener)) for listener in listeners]
+    await asyncio.gather(*(listener.is_connected.wait() for listener in listeners))
+    print("all are connected", flush=True)
     line = await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
     made = set(json.loads(line or "[]"))
     crowd.is_over = True

@@ -166,6 +166,7 @@ class Listener:
         self.line = Line(crowd.port, f"127.3.{number // 250}.{number % 250 + 1}")
         self.last = None
         self.ids = set()
+        self.is_connected = asyncio.Event()
 
     async def step(self):
         await self.line.open()
@@ -174,6 +175,7 @@ class Listener:
         status, fields = await self.line.head()
         if status != 200:
             raise ValueError(f"events answered {status}")
+        self.is_connected.set()
         events = self.line.reader
         while not self.crowd.is_over:
             line = (await events.readline()).decode().rstrip("\r\n")

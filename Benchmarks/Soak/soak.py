@@ -41,6 +41,7 @@ class Listeners:
         self.process = subprocess.Popen(
             [sys.executable, program, str(port), str(count)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
+        self.process.stdout.readline()
 
     def end(self, made, crowd):
         """How many were not told of all that was made."""
@@ -56,8 +57,6 @@ async def crowd_of(options, server, photos):
     people += [Seller(crowd, number, photos) for number in range(options.sellers)]
     before = watching.read(server.pid, 0)
     listeners = Listeners(server.port, options.listeners)
-    while watching.read(server.pid, 0).descriptors < before.descriptors + options.listeners:
-        await asyncio.sleep(0.1)
     tasks = [asyncio.create_task(crowd.live(person)) for person in people]
     readings, end = [], time.monotonic() + options.minutes * 60
     while time.monotonic() < end:

@@ -9,7 +9,7 @@ package enum Files {
     }
 
     /// `nil` when there is none, or when it is no ordinary file.
-    static func size(_ path: String) -> Int64? {
+    package static func size(_ path: String) -> Int64? {
         var facts = stat()
         guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int64(facts.st_size)

@@ -1,12 +1,16 @@
 import MarketStore
 
 /// Where uploads wait while they arrive; emptied at each start, as nothing in it outlives the server that took it.
+///
+/// Only files are removed: uploads have no folders, and what stands behind a link may be anything.
 struct UploadFolder {
     let path: String
 
     init(in folder: DataFolder) throws(FileError) {
         path = "\(folder.path)/uploads"
         try Files.makeFolder(path)
-        for name in try Files.names(in: path) { try Files.remove("\(path)/\(name)") }
+        for file in try Files.names(in: path).map({ "\(path)/\($0)" }) where Files.size(file) != nil {
+            try Files.remove(file)
+        }
     }
 }
