@@ -4,6 +4,8 @@ A machine of its own has none of that, and then nothing here makes a difference.
 """
 
 import bisect
+import contextlib
+import multiprocessing
 import os
 import threading
 import time
@@ -11,6 +13,31 @@ import time
 TICKS = os.sysconf("SC_CLK_TCK")
 # The kernel counts whole ticks, and so up to two of them late.
 LATE = 2 / TICKS
+
+
+@contextlib.contextmanager
+def awake():
+    """Keeps every processor from halting, by work that gives way to everybody.
+
+    A virtual processor that halts is given to other machines, and comes back late: every reply that something waits for
+    would show that.
+    """
+    spinners = [multiprocessing.Process(target=spin, args=(core, os.getpid()), daemon=True) for core in os.sched_getaffinity(0)]
+    for spinner in spinners:
+        spinner.start()
+    try:
+        yield
+    finally:
+        for spinner in spinners:
+            spinner.kill()
+
+
+def spin(core, parent):
+    os.sched_setaffinity(0, {core})
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    while os.getppid() == parent:
+        for _ in range(1_000_000):
+            pass
 
 
 def stolen():

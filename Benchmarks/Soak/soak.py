@@ -162,7 +162,7 @@ def main():
         data = market.copied(directory)
         server = market.serve(directory, core=",".join(map(str, sorted(os.sched_getaffinity(0)))), loops=2, data=data)
         try:
-            with host.Watch() as watch:
+            with host.awake(), host.Watch() as watch:
                 outcome = asyncio.run(crowd_of(options, server, photos))
         finally:
             server.stop()
