@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 
+import host
 import robustness
 import servers
 import table
@@ -114,7 +115,7 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--dry", action="store_true", help="print only, leave README.md as it is")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as directory, servers.all_of(ROOT, directory) as (nginx, ours, fastapi):
+    with host.awake(), tempfile.TemporaryDirectory() as directory, servers.all_of(ROOT, directory) as (nginx, ours, fastapi):
         script = servers.upload_script(directory)
         cases = [
             Case("1.5 KB from memory", [("nginx return", nginx, "/memory"), ("ours", ours, "/memory"),

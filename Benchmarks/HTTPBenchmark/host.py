@@ -62,10 +62,21 @@ class Taken:
         return (sum(stolen()) - sum(self.ticks)) / TICKS / seconds / os.cpu_count()
 
 
+def calm(most, patience=15):
+    """Waits until the host takes no more than so much, and no longer than so many seconds; it shows while ``awake``."""
+    deadline = time.monotonic() + patience
+    share = 1
+    while share > most and time.monotonic() < deadline:
+        taken = Taken()
+        time.sleep(0.3)
+        share = taken.share()
+
+
 def least_disturbed(measure, most=0.01, tries=4):
     """Measures again while the host takes more than so much; gives what it took least from, and how often that was."""
     found = []
     while len(found) < tries and all(share > most for share, _ in found):
+        calm(most)
         taken = Taken()
         outcome = measure()
         found.append((taken.share(), outcome))

@@ -138,15 +138,16 @@ def main():
     parser.add_argument("--dry", action="store_true", help="print only, leave README.md as it is")
     options = parser.parse_args()
     small, large = (markets.Market(ROOT, options.data.resolve(), goods) for goods in (100_000, 1_000_000))
-    with tempfile.TemporaryDirectory() as directory:
-        text = measured(small, large, directory, options)
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as directory, host.awake():
+        text = measured(small, large, directory, options, load)
     print(text)
     if not options.dry and not options.only:
         table.replace(ROOT / "Benchmarks/README.md", "server", text)
 
 
-def measured(small, large, directory, options):
-    started, load = [], os.getloadavg()[0]
+def measured(small, large, directory, options, load):
+    started = []
     try:
         # An older data folder is brought up to date by the first start, which is no part of any figure.
         large.start_seconds(directory)

@@ -21,6 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "Benchmarks/HTTPBenchmark"))
 
 import bench
+import host
 import markets
 import plot
 import table
@@ -92,7 +93,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=2)
     parser.add_argument("--dry", action="store_true", help="print only, leave the files as they are")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as directory:
+    with tempfile.TemporaryDirectory() as directory, host.awake():
         cases = measured(directory, options)
     text = report(cases, options)
     print(text)

@@ -22,6 +22,7 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Benchmarks/HTTPBenchmark"))
 import browser  # noqa: E402
+import host  # noqa: E402
 import servers  # noqa: E402
 import table  # noqa: E402
 from bench import BROWSER, Case, load, median_ratio  # noqa: E402
@@ -74,7 +75,8 @@ def main():
         os.chmod(directory, 0o755)
         data = f"{directory}/data"
         subprocess.run([program, "demo", "--data", data, "--goods", str(options.goods)], check=True)
-        text = measured(program, data, directory, options)
+        with host.awake():
+            text = measured(program, data, directory, options)
     print(text)
     if not options.dry:
         table.replace(ROOT / "Benchmarks/README.md", "storefront", text)

@@ -157,11 +157,12 @@ def visit(url):
                 seen.append(host.least_disturbed(lambda: load(chromium, address)[0])[0])
         middle = lambda rows, name: statistics.median(row[name] for row in rows)  # noqa: E731
         own, empty_own = load(chromium, url, trace=True)[1], load(chromium, EMPTY, trace=True)[1]
-        cards, frame, frame_most, _, frame_whole = scroll(chromium, url, 2000)
-        plain = scroll(chromium, PLAIN, 2000)
+        flung = lambda *way, **how: host.least_disturbed(lambda: scroll(chromium, *way, **how))[0]  # noqa: E731
+        cards, frame, frame_most, _, frame_whole = flung(url, 2000)
+        plain = flung(PLAIN, 2000)
         frame_own = scroll(chromium, url, 400, trace=True)[3]
-        slow = scroll(chromium, url, 400, slower=4)
-        slow_plain = scroll(chromium, PLAIN, 400, slower=4)
+        slow = flung(url, 400, slower=4)
+        slow_plain = flung(PLAIN, 400, slower=4)
         chromium.close()
         return Seen(
             paint=middle(pages, "paint") / 1000,
