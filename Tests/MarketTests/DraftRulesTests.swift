@@ -72,7 +72,8 @@ struct DraftRulesTests {
         ("", DraftProblem.Code.missing), ("   ", .missing), ("\u{3164}\u{200B}\u{2060}", .missing),
         ("가나", .tooShort), (" a b", .tooShort), ("a\u{200B}b", .tooShort), ("👨‍👩‍👧‍👦🇰🇷", .tooShort),
         ("가나다\0", .forbiddenCharacter), ("가나\n다라", .forbiddenCharacter),
-        ("abc\u{1B}[31m", .forbiddenCharacter),
+        ("abc\u{1B}[31m", .forbiddenCharacter), ("\u{202E}gnp.exe", .forbiddenCharacter),
+        ("가나다\u{2028}라", .forbiddenCharacter), ("א\u{200F}בג", nil),
     ])
     func aNameHasThreeCharactersThatPeopleSee(name: String, code: DraftProblem.Code?) {
         #expect(problems { $0.name = name } == (code.map { [DraftProblem(.name, $0)] } ?? []))
@@ -94,6 +95,20 @@ struct DraftRulesTests {
         for name in names {
             #expect(problems { $0.name = name } == [DraftProblem(.name, .tooLong)])
         }
+    }
+
+    @Test func charactersOfManyPartsAreToldToBeTooMuchBeforeThereIsNoRoom() {
+        let family = "👨‍👩‍👧‍👦"
+        #expect(problems { $0.description = String(repeating: family, count: 800) } == [])
+        #expect(
+            problems { $0.description = String(repeating: family, count: 1000) } == [
+                DraftProblem(.description, .tooLong)
+            ]
+        )
+        let marked = "각" + String(repeating: "\u{301}", count: 30)
+        #expect(
+            problems { $0.name = String(repeating: marked, count: 40) } == [DraftProblem(.name, .tooLong)]
+        )
     }
 
     @Test func aDescriptionEndsAtAThousandCharacters() {

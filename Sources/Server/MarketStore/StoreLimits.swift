@@ -1,3 +1,5 @@
+import Market
+
 /// How much of each thing the store keeps, so that nothing grows without bound.
 package struct StoreLimits: Hashable, Sendable {
     /// For how long a deletion may be undone.
@@ -31,8 +33,8 @@ enum TextLimit {
     static let accountName = 1...400
     static let passwordHash = 1...1_000
     static let label = 0...400
-    static let productName = 1...2_000
-    static let description = 0...20_000
+    static let productName = 1...DraftRules.largestName
+    static let description = 0...DraftRules.largestDescription
     static let altText = 0...4_000
     static let searchText = 1...1_000
     static let reason = 0...4_000

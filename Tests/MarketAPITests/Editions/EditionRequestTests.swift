@@ -10,7 +10,7 @@ struct EditionRequestTests {
     @Test(arguments: [
         plain,
         #"{"name":"의자","descriptions":"튼튼한 의자예요","price":"1000","currency":"KRW","stock":"3","secret":"s"}"#,
-        #"{"name":"의자","description":"튼튼한 의자예요","price":" 1000 ","currency":"krw ","stock":" 3","secret":"s"}"#,
+        #"{"name":"의자","description":"튼튼한 의자예요","price":" 1000.0 ","currency":"krw ","stock":" 3.0","secret":"s"}"#,
         #"{"name":"의자","descriptions":"튼튼한 의자예요","description":"옛 글","price":1000.0,"currency":"KRW","stock":3.0,"#
             + #""discounted_price":"","secret":"s"}"#,
         #"{"name":"의자","descriptions":"튼튼한 의자예요","price":1e3,"currency":"KRW","stock":3,"discounted_price":null,"secret":"s"}"#,
@@ -32,6 +32,9 @@ struct EditionRequestTests {
         ("9999999999", "9999999999"), ("1500.5", "1500.5"), ("\"0.1\"", "0.1"),
         ("1234567890123.45", "1234567890123.45"),
         ("0.07", "0.07"), ("0", "0"),
+        // From apps that compute with doubles.
+        ("0.30000000000000004", "0.3"), ("33.333333333333336", "33.33"), ("0.005", "0.01"), ("9.995", "10"),
+        ("1999.9999999", "2000"), ("\"1e4\"", "10000"), ("\"2000.0\"", "2000"),
     ])
     func pricesKeepEveryDigit(sent: String, price: String) throws {
         let json = Self.plain.replacing("1000", with: sent)
@@ -45,6 +48,9 @@ struct EditionRequestTests {
         ("\"price\":1000", "\"price\":-1", DraftProblem(.price, .notANumber)),
         ("\"price\":1000", "\"price\":1e100", DraftProblem(.price, .tooLong)),
         ("\"price\":1000", "\"price\":0.001", DraftProblem(.price, .tooPrecise)),
+        ("\"price\":1000", "\"price\":-0.001", DraftProblem(.price, .notANumber)),
+        ("\"price\":1000", "\"price\":\"1,000\"", DraftProblem(.price, .notANumber)),
+        ("\"stock\":3", "\"stock\":\"3.5\"", DraftProblem(.stock, .notANumber)),
         ("\"stock\":3", "\"stock\":-3", DraftProblem(.stock, .notANumber)),
         ("\"stock\":3", "\"stock\":1e20", DraftProblem(.stock, .tooLong)),
         ("\"discounted_price\":0", "\"discounted_price\":1001", DraftProblem(.discount, .abovePrice)),

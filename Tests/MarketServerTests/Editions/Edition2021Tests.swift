@@ -132,6 +132,25 @@ struct Edition2021Tests {
     }
 
     @Test(arguments: [
+        ("2000000", "\"discounted_price\":1000000,"), ("1000001.0", "\"discounted_price\":1000000,"),
+        // At that price and below it, nothing is left to be taken off.
+        ("1000000", nil), ("100", nil),
+    ])
+    func thePriceAfterTheDiscountStaysWhereOnlyThePriceChanges(price: String, kept: String?) async throws {
+        _ = try await market.send("POST", "/item", form: Self.form(Self.good, photos: ["images"]))
+
+        let edited = try await market.send(
+            "PATCH",
+            "/item/1",
+            form: Self.form([("password", "pw"), ("price", price)])
+        )
+
+        #expect(edited.status == 200)
+        #expect(edited.body.contains("\"price\":\(price.prefix { $0 != "." }),"))
+        #expect(edited.body.contains(kept ?? "\"discounted_price\"") == (kept != nil), "\(edited.body)")
+    }
+
+    @Test(arguments: [
         ("POST", "/item", "{\"title\":\"a\"}", 400), ("POST", "/item", "", 400), ("POST", "/item", "[", 400),
         ("POST", "/item", "{\"title\":\"a\",\"price\":1,\"currency\":\"KRW\",\"password\":\"\"}", 400),
         (

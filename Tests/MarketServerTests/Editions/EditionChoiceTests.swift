@@ -22,6 +22,12 @@ struct EditionChoiceTests {
         ("/editions/2022/api/products", "localhost", 8082, "{\"page_no\":1,\"items"),
         ("/api/products", "OpenMarket.example:8080", 80, "{\"pageNo\""),
         ("/v1/search/shop.json?query=a", "[::1]:80", 80, "{\"errorMessage\":\"Authentication"),
+        ("/v1/search/shop", "[::1]", 80, "{\"errorMessage\":\"Invalid"),
+        // What can't be read is told as the edition would, too.
+        ("/api/products/%zz", "localhost", 8082, "{\"code\":400"),
+        ("/api/products/%FF", "localhost", 80, "{\"code\":400"),
+        ("/editions/2022/api/products/1%0A", "localhost", 80, "{\"code\":400"),
+        ("/item/%2F", "localhost", 80, "{\"message\""),
         ("/items/1", "localhost", 80, "{\"page\":1"), ("/items/1", "localhost", 8083, "{\"page\":1"),
         ("/items/1", "localhost", 8082, "{\"code\":404"), ("/", "localhost", 8082, "{\"code\":404"),
         ("/api/products", "localhost", 8083, "{\"message\":\"Cannot"),
@@ -30,7 +36,9 @@ struct EditionChoiceTests {
         // These are no edition's.
         ("/editions/2020/api/products", "localhost", 80, "{\"type\""), ("/", "localhost", 80, "{\"type\""),
         ("/editions", "localhost", 80, "{\"type\""), ("/api/v2/products", "localhost", 80, "{\"type\""),
-        ("/media/x.jpg", "localhost", 8082, "{\"type\""),
+        ("/media/x.jpg", "localhost", 8082, "{\"type\""), ("/api/v2/%zz", "localhost", 80, "{\"type\""),
+        // Where Naver's items link to.
+        ("/products/1", "[::1]", 80, "{\"type\""),
     ])
     func prefixPortAndHostChoose(target: String, host: String, port: Int, beginning: String) async throws {
         let market = try EditionMarket(settings: Self.settings)

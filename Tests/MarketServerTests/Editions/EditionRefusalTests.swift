@@ -152,7 +152,7 @@ struct EditionRefusalTests {
         let seller = try #require(try await market.store.product(Product.ID(1))).seller.id
         let photo = try #require(try await market.store.product(Product.ID(1))).photos[0]
         #expect(photo.altText.isEmpty)
-        let long = String(repeating: "긴", count: 200)
+        let long = String(repeating: "긴", count: 300)
         let made = try await market.store.createProduct(
             NewProduct(seller: seller, name: long, description: "", price: Price(.zero(.krw)), stock: 1),
             once: nil
@@ -230,6 +230,24 @@ struct EditionRefusalTests {
 
         #expect(reply.status == 400)
         #expect(try await strict.create().status == 201)
+    }
+
+    @Test(arguments: [(name: 255, description: 5_000, status: 201), (256, 1, 400), (1, 5_001, 400)])
+    func longTextsAreTakenAsTheOldServerTookThem(name: Int, description: Int, status: Int) async throws {
+        let params = """
+            {"name":"\(String(repeating: "가", count: name))","descriptions":"\(String(repeating: "나", count: description))",
+            "price":1,"currency":"KRW",\(Self.secret)}
+            """
+
+        let reply = try await market.send(
+            "POST",
+            "/api/products",
+            fields: EditionMarket.vendor(),
+            form: .product(params)
+        )
+
+        #expect(reply.status == status)
+        #expect(status != 201 || reply.body.contains(String(repeating: "나", count: description)))
     }
 
     @Test(arguments: [(false, 201), (true, 413)])

@@ -9,6 +9,10 @@ public struct DraftRules: Hashable, Sendable {
     public let photos: ClosedRange<Int>
     public let allowsFreeGoods: Bool
 
+    /// The most that is ever kept, in bytes of UTF-8: characters of many parts count as one, and take room for all of them.
+    package static let largestName = 2_000
+    package static let largestDescription = 20_000
+
     /// What the market asks of its own app, pages and API.
     public static let market = DraftRules(
         nameLength: 3...40,
@@ -21,8 +25,8 @@ public struct DraftRules: Hashable, Sendable {
 
     /// What the old servers let pass, and apps written against them rely on.
     public static let editions = DraftRules(
-        nameLength: 1...100,
-        descriptionLength: 0...1000,
+        nameLength: 1...255,
+        descriptionLength: 0...5_000,
         priceDigits: 13,
         stockDigits: 13,
         photos: 1...5,

@@ -90,7 +90,10 @@ extension ProductDraft {
         guard length >= rules.nameLength.lowerBound else { return .problem(.name, .tooShort) }
         guard length <= rules.nameLength.upperBound else { return .problem(.name, .tooLong) }
         let trimmed = name.trimmed
-        guard !trimmed.containsControlCharacter else { return .problem(.name, .forbiddenCharacter) }
+        guard trimmed.utf8.count <= DraftRules.largestName else { return .problem(.name, .tooLong) }
+        guard !trimmed.containsControlCharacter, !trimmed.disturbsItsNeighbours else {
+            return .problem(.name, .forbiddenCharacter)
+        }
         return .success(trimmed)
     }
 
@@ -103,7 +106,10 @@ extension ProductDraft {
         guard length >= rules.descriptionLength.lowerBound else {
             return .problem(.description, length == 0 ? .missing : .tooShort)
         }
-        guard length <= rules.descriptionLength.upperBound else { return .problem(.description, .tooLong) }
+        guard length <= rules.descriptionLength.upperBound, text.utf8.count <= DraftRules.largestDescription
+        else {
+            return .problem(.description, .tooLong)
+        }
         guard !text.containsControlCharacter(besides: "\n", "\t") else {
             return .problem(.description, .forbiddenCharacter)
         }

@@ -34,4 +34,11 @@ extension String {
     }
 
     package var containsControlCharacter: Bool { containsControlCharacter() }
+
+    /// Whether what stands beside the text would be read otherwise: it turns the direction around, or ends the line.
+    package var disturbsItsNeighbours: Bool {
+        unicodeScalars.contains {
+            (0x2028...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+        }
+    }
 }

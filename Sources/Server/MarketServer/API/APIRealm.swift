@@ -74,7 +74,7 @@ package struct APIRealm: Realm {
 
     private static let otherOrigins = CrossOrigin(
         requestFields: [
-            .authorization, .contentType, .idempotencyKey, .ifMatch, .lastEventID, .requestID,
+            .authorization, .contentType, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .requestID,
         ],
         exposedFields: [.allow, .etag, .location, .requestID, .retryAfter],
         isAllowed: { _ in true }

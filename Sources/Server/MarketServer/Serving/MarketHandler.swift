@@ -50,14 +50,18 @@ package struct MarketHandler: HTTPHandler {
         do {
             segments = try request.segments()
         } catch {
-            return Answer(.problem(.malformed, Exchange(request, id: id, segments: [])), route: "malformed")
+            let asSent = request.path.split(separator: "/").map(String.init)
+            return Answer(
+                reply(to: .malformed, Exchange(request, id: id, segments: asSent)),
+                route: "malformed"
+            )
         }
         let exchange = Exchange(request, id: id, segments: segments)
         guard let classroom else { return await answer(exchange) }
         return await classroom.answer(
             exchange,
             at: services.clock.now(),
-            failure: { failure(exchange) },
+            failure: { reply(to: .failed, exchange) },
             by: { await answer($0) }
         )
     }
@@ -69,11 +73,11 @@ package struct MarketHandler: HTTPHandler {
         return Answer(.problem(.notFound, exchange), route: "unknown")
     }
 
-    private func failure(_ exchange: Exchange) -> HTTPResponse {
+    private func reply(to problem: ProblemCode, _ exchange: Exchange) -> HTTPResponse {
         for realm in realms {
-            if let reply = realm.failure(exchange) { return reply }
+            if let reply = realm.reply(to: problem, exchange) { return reply }
         }
-        return .problem(.failed, exchange)
+        return .problem(problem, exchange)
     }
 
     private func note(_ answer: Answer, _ request: HTTPRequest, _ id: RequestID, since began: Duration) {

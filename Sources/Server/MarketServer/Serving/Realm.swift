@@ -1,4 +1,5 @@
 package import HTTPServer
+package import MarketAPI
 
 /// A part of the market's addresses, with a voice of its own: our API, an edition, the pages, the photos.
 package protocol Realm: Sendable {
@@ -10,16 +11,16 @@ package protocol Realm: Sendable {
     /// The reply where it is in memory already; takes no task and waits for nothing.
     func answerInMemory(_ request: HTTPRequest) -> Answer?
 
-    /// A failure of the server in this realm's format, or `nil` where the address is none of its own.
+    /// What went wrong before a realm was asked, in this one's format, or `nil` where the address is none of its own.
     ///
-    /// By default `nil`, which leaves the failure to be told as everywhere else.
-    func failure(_ exchange: Exchange) -> HTTPResponse?
+    /// By default `nil`, which leaves it to be told as everywhere else.
+    func reply(to problem: ProblemCode, _ exchange: Exchange) -> HTTPResponse?
 }
 
 extension Realm {
     package func answerInMemory(_ request: HTTPRequest) -> Answer? { nil }
 
-    package func failure(_ exchange: Exchange) -> HTTPResponse? { nil }
+    package func reply(to problem: ProblemCode, _ exchange: Exchange) -> HTTPResponse? { nil }
 }
 
 /// A reply, and how the log and the measurements call what was asked.

@@ -12,13 +12,15 @@ extension Edition2021 {
         var request = ProductRequest(secret: try fields.requiredText("password"))
         request.name = fields.text("title")
         request.description = fields.text("descriptions", "description")
-        request.price = fields.filledText("price")
-        request.stock = fields.filledText("stock")
+        request.price = fields.amount("price")
+        request.stock = fields.number("stock")
         request.currency = try fields.currency()
-        if let discounted = fields.filledText("discounted_price") {
+        if let discounted = fields.amount("discounted_price") {
             let full = request.price ?? product?.price.full.decimalText
             guard let full else { throw .missing(field: "price") }
             request.discount = try discount(from: full, to: discounted)
+        } else if let price = request.price, let kept = product?.price, !kept.discount.isZero {
+            request.discount = discount(from: price, keeping: kept.bargain.decimalText)
         }
         return request
     }
@@ -26,6 +28,17 @@ extension Edition2021 {
     /// Reads `{"password":"…"}`, which a delete sends.
     public static func password(_ fields: RequestFields) throws(EditionMistake) -> String {
         try fields.requiredText("password")
+    }
+
+    /// What is taken off a new price so that the one after the discount, which the app did not name, stays as it is.
+    ///
+    /// Nothing where the new price is no higher than that, and where it is no price at all.
+    private static func discount(from full: String, keeping bargain: String) -> String {
+        do {
+            return try discount(from: full, to: bargain)
+        } catch {
+            return "0"
+        }
     }
 
     private static func discount(from full: String, to discounted: String) throws(EditionMistake) -> String {

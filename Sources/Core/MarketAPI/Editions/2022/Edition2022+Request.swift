@@ -9,11 +9,11 @@ extension Edition2022 {
         var request = ProductRequest(secret: try fields.requiredText("secret"))
         request.name = fields.text("name")
         request.description = fields.text("descriptions", "description")
-        request.price = fields.filledText("price")
-        request.discount = fields.filledText("discounted_price")
-        request.stock = fields.filledText("stock")
+        request.price = fields.amount("price")
+        request.discount = fields.amount("discounted_price")
+        request.stock = fields.number("stock")
         request.currency = try fields.currency()
-        if let thumbnail = fields.filledText("thumbnail_id") {
+        if let thumbnail = fields.number("thumbnail_id") {
             guard let id = Int64(thumbnail) else { throw .unreadable(field: "thumbnail_id") }
             request.thumbnail = Photo.ID(id)
         }

@@ -9,11 +9,16 @@ protocol EditionServing: Sendable {
     func route(_ call: EditionCall) -> String?
     func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse
     func reply(to refusal: Refusal, in texts: Texts) -> HTTPResponse
+    /// Whether an address is the edition's where it has a port or a host for itself, be it known or not.
+    func owns(_ path: [String]) -> Bool
     /// What may be done with the address; asking for the head alone goes with reading.
     func methods(_ call: EditionCall) -> [HTTPMethod]
 }
 
 extension EditionServing {
+    // Pictures are at the origin that the edition names.
+    func owns(_ path: [String]) -> Bool { path.first != "media" }
+
     /// The answer to a call whose address is named `route`.
     func answer(_ call: EditionCall, route: String, log: Log) async -> Answer {
         Answer(await reply(call, log: log), route: call.prefix + route)

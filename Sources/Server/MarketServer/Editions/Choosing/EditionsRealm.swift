@@ -1,6 +1,6 @@
 package import HTTPServer
 import Market
-import MarketAPI
+package import MarketAPI
 
 /// The APIs of other days, each translated to and from what the market is today.
 ///
@@ -61,8 +61,8 @@ package struct EditionsRealm: Realm {
         return await edition.answer(call, route: route, log: log)
     }
 
-    package func failure(_ exchange: Exchange) -> HTTPResponse? {
-        choice(exchange).map { edition, _ in edition.reply(to: .problem(.failed), in: exchange.texts) }
+    package func reply(to problem: ProblemCode, _ exchange: Exchange) -> HTTPResponse? {
+        choice(exchange).map { edition, _ in edition.reply(to: .problem(problem), in: exchange.texts) }
     }
 
     private func choice(_ exchange: Exchange) -> (any EditionServing, EditionCall)? {
@@ -77,8 +77,7 @@ package struct EditionsRealm: Realm {
         }
         let call = EditionCall(exchange: exchange, path: path, prefix: "")
         if let edition = own(exchange.request).flatMap({ range.editions[$0] }) {
-            // Pictures are at the origin that the edition names.
-            return path.first == "media" ? nil : (edition, call)
+            return edition.owns(path) ? (edition, call) : nil
         }
         return range.root.first { $0.route(call) != nil }.map { ($0, call) }
     }

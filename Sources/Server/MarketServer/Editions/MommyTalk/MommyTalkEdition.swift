@@ -41,7 +41,7 @@ struct MommyTalkEdition: EditionServing {
     private func list(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
         let query = call.request.query
         let offset = max(query["offset"].flatMap { Int($0) } ?? 0, 0)
-        let limit = min(max(query["limit"].flatMap { Int($0) } ?? 20, 1), 100)
+        let limit = min(max(query["limit"].flatMap { Int($0) } ?? 20, 1), 1000)
         let (products, total) = try await goods.window(from: offset, count: limit, of: ProductQuery())
         let photos = call.photos
         let isFinal = offset >= total - products.count

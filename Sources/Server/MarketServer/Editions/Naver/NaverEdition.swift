@@ -25,6 +25,9 @@ final class NaverEdition: EditionServing {
         return call.path == ["v1", "search", "shop.json"] ? "/v1/search/shop.json" : "/v1/search/unknown"
     }
 
+    /// Its items link to the market's own pages, which are to be found at the same origin.
+    func owns(_ path: [String]) -> Bool { path.first == "v1" }
+
     func methods(_ call: EditionCall) -> [HTTPMethod] { [.get] }
 
     func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
