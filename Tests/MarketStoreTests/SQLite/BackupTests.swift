@@ -67,6 +67,31 @@ struct BackupTests: InStorePlace {
         store.close()
     }
 
+    @Test func foldersMayBeLinksToOthers() async throws {
+        let product = try await backedUp()
+        let (real, link) = (place.file("real"), place.file("link"))
+        #expect(mkdir(real, 0o700) == 0 && symlink(real, link) == 0)
+
+        _ = try Backup.make(of: folder, at: "\(link)/tuesday", now: clock.now)
+        try Backup.verify("\(link)/tuesday")
+        let other = DataFolder(path: place.file("other"))
+        #expect(mkdir(place.file("far"), 0o700) == 0 && symlink(place.file("far"), other.path) == 0)
+        try Restore.run("\(link)/tuesday", into: other, now: clock.now)
+        let store = try open(other)
+        #expect(try await store.product(product.id) == product)
+        store.close()
+    }
+
+    @Test func aBackupIsNotTurnedIntoAMarket() async throws {
+        try await backedUp()
+
+        #expect(throws: BackupError.wouldReplaceBackup(path: backup)) {
+            try Restore.run(backup, into: DataFolder(path: backup), now: clock.now)
+        }
+        try Backup.verify(backup)
+        #expect(try !Files.names(in: backup).contains("market.lock"))
+    }
+
     @Test(arguments: [
         ("rm", "market.sqlite", "market.sqlite is missing"),
         ("cut", "market.sqlite", "market.sqlite is broken: it has 100 bytes"),

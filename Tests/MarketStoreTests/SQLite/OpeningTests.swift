@@ -45,6 +45,26 @@ struct OpeningTests: InStorePlace {
         #expect(!Files.exists(folder.database))
     }
 
+    /// A disk that was full, or a copy that broke off, leaves such a file; an empty market would have all photos swept.
+    @Test func anEmptyFileInTheDatabasesPlaceHidesNoLoss() throws {
+        #expect(mkdir(folder.path, 0o700) == 0)
+        try write("", to: folder.database)
+        #expect(mkdir(folder.photos, 0o700) == 0)
+
+        #expect(throws: OpeningError.databaseMissing(folder: folder.path, found: ["photos"])) { try open() }
+        #expect(rmdir(folder.photos) == 0)
+        try open().close()
+    }
+
+    @Test func aFolderMayBeALinkToAnother() throws {
+        let real = place.file("elsewhere")
+        #expect(mkdir(real, 0o700) == 0 && symlink(real, folder.path) == 0)
+
+        try open().close()
+        try open().close()
+        #expect(Files.exists("\(real)/market.sqlite"))
+    }
+
     @Test func whatAnInterruptedFirstStartLeftDoesNotHinder() throws {
         #expect(mkdir(folder.path, 0o700) == 0)
         for name in ["market.lock", "market.sqlite.new", "market.sqlite.new-wal", "lost+found"] {

@@ -2,6 +2,8 @@
 package enum BackupError: Error, Hashable, Sendable {
     /// Something is at the place where the backup was to be made.
     case alreadyThere(path: String)
+    /// The folder to restore into is a backup itself.
+    case wouldReplaceBackup(path: String)
     case notABackup(path: String)
     case newerFormat(found: String)
     /// The list of what the backup holds has been cut off or altered, so nothing in it can be checked.
@@ -25,6 +27,8 @@ extension BackupError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .alreadyThere(let path): "\(path) is there already. Choose a new name for the backup."
+        case .wouldReplaceBackup(let path):
+            "\(path) is a backup. Choose another folder for the market."
         case .notABackup(let path): "\(path) is not a backup of a market: it has no manifest."
         case .newerFormat(let found):
             "The backup was made by a newer openmarket (format \(found)). Use that one to read it."

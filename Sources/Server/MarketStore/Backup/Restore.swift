@@ -19,6 +19,10 @@ package enum Restore {
         now: Timestamp,
         progress: (Double) -> Void = { _ in }
     ) throws(BackupError) -> String? {
+        // A backup stays one: a market that were served in it would change what it was made to keep.
+        guard !Files.exists("\(folder.path)/\(BackupManifest.name)") else {
+            throw .wouldReplaceBackup(path: folder.path)
+        }
         let manifest = try Backup.check(backup) { progress($0 * 0.5) }
         let lock = try rethrow(as: BackupError.file) { () throws(FileError) in
             try Files.makeFolders(folder.path)

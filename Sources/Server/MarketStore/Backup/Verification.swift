@@ -1,11 +1,12 @@
+import Glibc
 import Market
 import SQLite
 
 extension Backup {
     /// Checks that everything in a backup is there and whole, and that its database opens and holds.
     ///
-    /// The database is restored aside, into a folder beside the backup that is removed again. Throws the
-    /// first thing that is broken, by name. `progress` hears the share that is done, from 0 to 1.
+    /// The database is restored aside, into a folder that is removed again: beside the backup, and where nothing can be
+    /// written there, among temporary files. Throws the first thing that is broken, by name. `progress` hears the share that is done, from 0 to 1.
     @discardableResult
     package static func verify(
         _ backup: String,
@@ -41,12 +42,20 @@ extension Backup {
         guard digest == entry.digest else { throw .altered(file: entry.path) }
     }
 
-    private static func checkDatabase(of backup: String, _ manifest: BackupManifest) throws(BackupError) {
-        let aside = "\(backup.withoutLastSlash).verifying"
-        try rethrow(as: BackupError.file) { () throws(FileError) in
-            try Files.remove(aside)
-            try Files.makeFolder(aside)
+    private static func room(for backup: String) throws(FileError) -> String {
+        let beside = "\(backup.withoutLastSlash).verifying"
+        do throws(FileError) {
+            try Files.remove(beside)
+            try Files.makeFolder(beside)
+            return beside
+        } catch {
+            guard [EROFS, EACCES, EPERM].contains(error.code) else { throw error }
+            return try Files.makeTemporaryFolder()
         }
+    }
+
+    private static func checkDatabase(of backup: String, _ manifest: BackupManifest) throws(BackupError) {
+        let aside = try rethrow(as: BackupError.file) { () throws(FileError) in try room(for: backup) }
         defer {
             // What can't be removed now is removed by the next check.
             do { try Files.remove(aside) } catch {}

@@ -35,11 +35,12 @@ package struct DataFolder: Hashable, Sendable {
 
     /// What is there though no database is, so that making an empty one could hide a loss.
     ///
-    /// Leftovers of an attempt to make the first database don't count.
+    /// Leftovers of an attempt to make the first database don't count, and an empty file keeps nothing.
     func signsOfUse() throws(FileError) -> [String] {
         let harmless = ["market.lock", "sweep.lock", "lost+found"]
         return try Files.names(in: path).filter { name in
             !harmless.contains(name) && !name.hasPrefix("market.sqlite.new")
+                && (name != "market.sqlite" || Files.size(database) != 0)
         }
     }
 }

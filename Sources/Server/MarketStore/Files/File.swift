@@ -14,6 +14,13 @@ struct File: ~Copyable {
         if flags & O_CREAT != 0 { try Ownership.settle(file: descriptor, at: path) }
     }
 
+    /// Opens a folder to sync it, also by a link to it: a market may lie elsewhere than its path says.
+    init(folder path: String) throws(FileError) {
+        descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        self.path = path
+        guard descriptor >= 0 else { throw FileError(path) }
+    }
+
     deinit {
         close(descriptor)
     }

@@ -25,6 +25,14 @@ package enum Files {
         try Ownership.settle(file: folder.descriptor, at: path)
     }
 
+    /// A folder of its own among the temporary files, where `TMPDIR` says or in `/tmp`.
+    static func makeTemporaryFolder() throws(FileError) -> String {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var name = Array("\(parent)/openmarket-XXXXXX".utf8CString)
+        guard mkdtemp(&name) != nil else { throw FileError(parent) }
+        return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     /// Makes the folder and those it is in.
     static func makeFolders(_ path: String) throws(FileError) {
         var made = path.hasPrefix("/") ? "/" : ""
@@ -64,7 +72,7 @@ package enum Files {
 
     /// Makes the names in a folder durable: a new file is safe only when its folder is synced too.
     static func sync(folder: String) throws(FileError) {
-        try File(folder, O_RDONLY | O_DIRECTORY).sync()
+        try File(folder: folder).sync()
     }
 
     static func read(_ path: String) throws(FileError) -> [UInt8] {

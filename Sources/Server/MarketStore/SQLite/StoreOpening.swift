@@ -9,7 +9,9 @@ struct StoreOpening {
     /// Opens the writer's connection, having made, restored or brought up to date what is needed.
     func run() throws(OpeningError) -> Connection {
         try rethrow(as: OpeningError.file) { () throws(FileError) in try Restore.finish(in: folder) }
-        if !Files.exists(folder.database) { try make() }
+        // One that is made here has something in it before it bears its name; an empty file is what is left of a market.
+        let isThere = Files.exists(folder.database) && Files.size(folder.database) != 0
+        if !isThere { try make() }
         let connection = try Self.connect(folder.database)
         let database = Database(connection: connection)
         try SchemaUpdate(migrations: migrations).run(

@@ -12,7 +12,7 @@ extension Command {
     private static func backup(
         _ command: String,
         _ summary: String,
-        _ body: @escaping @Sendable (BackupOptions, ProgressBar) throws -> String
+        _ body: @escaping @Sendable (BackupOptions, ProgressBar) throws -> (sentence: String, isWhole: Bool)
     ) -> Command {
         Command(
             OptionTable(
@@ -27,10 +27,11 @@ extension Command {
         ) { options in
             guard !options.backup.isEmpty else { throw UsageError.missing(option: "--backup") }
             let bar = ProgressBar(command)
-            let sentence = try body(options, bar)
+            let (sentence, isWhole) = try body(options, bar)
             bar.finish()
             say(sentence)
-            return 0
+            // Whoever has this done every night and looks at nothing else is to hear of what is missing.
+            return isWhole ? 0 : 1
         }
     }
 
@@ -43,10 +44,9 @@ extension Command {
             now: ServerClock.system.now(),
             progress: bar.show
         )
-        let missing =
-            report.manifest.missing.isEmpty
-            ? "" : "; \(report.manifest.missing.count) photo files were missing"
-        return "\(options.backup): \(report.manifest.files.count) files, \(report.byteCount) bytes\(missing)"
+        let (files, missing) = (report.manifest.files.count, report.manifest.missing.count)
+        let made = "\(options.backup): \(files) files, \(report.byteCount) bytes"
+        return missing == 0 ? (made, true) : ("\(made); photo files missing: \(missing)", false)
     }
 
     /// What was found whole is noted where the market's `/health` looks for it.
@@ -57,7 +57,7 @@ extension Command {
         let manifest = try Backup.verify(options.backup, progress: bar.show)
         let whole =
             "\(options.backup) is whole: \(manifest.files.count) files, made \(manifest.madeAt.internetText)"
-        return whole + note(manifest, options)
+        return (whole + note(manifest, options), true)
     }
 
     /// What is to be said of the note; that it could not be made makes no backup worse.
@@ -84,6 +84,6 @@ extension Command {
             now: ServerClock.system.now(),
             progress: bar.show
         )
-        return aside.map { "restored; what was there is in \($0)" } ?? "restored"
+        return (aside.map { "restored; what was there is in \($0)" } ?? "restored", true)
     }
 }
