@@ -138,7 +138,9 @@ let tools = [
     program(
         "openmarket",
         in: "Sources/Tools/openmarket",
-        uses: ["HTTPServer", "Market", "MarketPhotos", "MarketSamples", "MarketServer", "MarketStore"]
+        uses: [
+            "CLinux", "HTTPServer", "Market", "MarketPhotos", "MarketSamples", "MarketServer", "MarketStore",
+        ]
     ),
 ]
 

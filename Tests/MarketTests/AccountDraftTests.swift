@@ -10,7 +10,7 @@ struct AccountDraftTests {
         ("a\u{200B}b", .forbiddenCharacter), ("e\u{301}e\u{301}", .forbiddenCharacter),
         ("admin\0", .forbiddenCharacter),
         ("<script>", .forbiddenCharacter), ("\u{1112}\u{1161}\u{11AB}글", .forbiddenCharacter),
-        ("ㅤㅤ", .forbiddenCharacter),
+        ("ㅤㅤ", .forbiddenCharacter), ("수꿍  데릭", .forbiddenCharacter),
     ])
     func aNameIsReadableAndCantLookLikeAnother(name: String, code: AccountProblem.Code?) {
         let problems = AccountDraft(name: name, password: "correct horse").validate()

@@ -69,8 +69,13 @@ struct OptionTableTests {
     }
 
     @Test func aBadValueInTheEnvironmentIsAnErrorToo() {
-        #expect(throws: UsageError.badValue(option: "--port", value: "x", wanted: "a number from 1 to 65535"))
-        {
+        #expect(
+            throws: UsageError.badValue(
+                option: "OPENMARKET_PORT",
+                value: "x",
+                wanted: "a number from 1 to 65535"
+            )
+        ) {
             try read(environment: ["OPENMARKET_PORT": "x"])
         }
     }

@@ -16,7 +16,7 @@ struct ServeOptionsTests {
         ["--edition", "2022,2023"], ["--edition", "naver"], ["--edition", ""],
         ["--edition-port", "2023"], ["--edition-port", "2023=0"], ["--edition-port", "2023=65536"],
         ["--edition-port", "2023=8082,"], ["--edition-host", "2024=a.example"], ["--editions", "2022,2024"],
-        ["--host", "localhost"], ["--faults", "latency=soon"], ["--editions", "none,2022"],
+        ["--host", "localhost"], ["--faults", "latency=soon"], ["--faults", ""], ["--editions", "none,2022"],
         ["--edition-port", "2022=8082,2023=8082"], ["--edition-host", "2022=a,2023=A"],
         ["--connections", "0"], ["--connections-per-address", "-1"], ["--watchers", "everyone"],
     ])

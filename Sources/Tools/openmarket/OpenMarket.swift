@@ -21,9 +21,12 @@ enum OpenMarket {
     }
 
     static func run(_ arguments: [String], environment: [String: String]) async throws -> Int32 {
-        guard let first = arguments.first, first != "--help", first != "-h" else {
+        guard let first = arguments.first, !["--help", "-h", "help"].contains(first) else {
             say(help)
             return 0
+        }
+        if first == "--version" {
+            return try await Command.version.run(Array(arguments.dropFirst()), environment)
         }
         // Some names are of two words: vendor add.
         let words = arguments.prefix { !$0.hasPrefix("-") }

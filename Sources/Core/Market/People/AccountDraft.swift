@@ -58,8 +58,8 @@ extension AccountDraft {
         }
         let name = trimmedName
         guard !name.isEmpty else { return AccountProblem(.name, .missing) }
-        // Marks and invisible characters would let one name look like another.
-        guard name.unicodeScalars.allSatisfy(Self.mayStandInName) else {
+        // Marks, invisible characters and blanks that pages show as one would let one name look like another.
+        guard name.unicodeScalars.allSatisfy(Self.mayStandInName), !name.contains("  ") else {
             return AccountProblem(.name, .forbiddenCharacter)
         }
         guard name.count >= Self.nameLength.lowerBound else { return AccountProblem(.name, .tooShort) }

@@ -7,7 +7,9 @@ public enum StopSignal {
     /// Written once, before the handler that reads it is installed.
     nonisolated(unsafe) private static var bell: Int32 = -1
 
-    /// Returns at the first `SIGTERM` or `SIGINT`; after that, both kill again, so that an impatient person is heard.
+    /// Returns at the first `SIGTERM`, `SIGINT` or `SIGHUP`; after that, each kills again, so that an impatient person is heard.
+    ///
+    /// `SIGHUP`, which comes when a terminal is closed, stays ignored where it was, as by `nohup`.
     ///
     /// Works by a handler and not by `sigwait`: the thread that an asynchronous `main` leaves behind takes signals
     /// whatever the others block. Call it once in a process.
@@ -23,7 +25,9 @@ public enum StopSignal {
             _ = write(StopSignal.bell, &one, MemoryLayout<UInt64>.size)
         }
         action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
-        for signal in [SIGTERM, SIGINT] { sigaction(signal, &action, nil) }
+        for signal in [SIGTERM, SIGINT] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
+            sigaction(signal, &action, nil)
+        }
         ready()
         await withCheckedContinuation { continuation in
             Thread.start(named: "signals") {
@@ -32,5 +36,12 @@ public enum StopSignal {
                 continuation.resume()
             }
         }
+    }
+
+    private static func isIgnored(_ signal: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(signal, nil, &action) == 0 else { return false }
+        // `SIG_IGN` is the number 1 in the place of a function.
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 }

@@ -151,6 +151,8 @@ extension Option where Options == ServeOptions {
             help: "class mode: latency=1s,error=5%,drop=2%"
         ) { (options, value) throws(UsageError) in
             do throws(FaultPlanError) {
+                // An empty line among an operator's settings must not open class mode.
+                guard !value.isEmpty else { throw .unknownFault("") }
                 options.faults = try FaultPlan(value)
             } catch {
                 throw .badValue(

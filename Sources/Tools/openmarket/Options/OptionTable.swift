@@ -21,7 +21,11 @@ struct OptionTable<Options>: Sendable {
         var values = defaults
         for option in options {
             guard let value = environment[option.environmentName] else { continue }
-            try option.set(&values, value)
+            do {
+                try option.set(&values, value)
+            } catch .badValue(_, let value, let wanted) {
+                throw .badValue(option: option.environmentName, value: value, wanted: wanted)
+            }
         }
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -51,6 +55,7 @@ struct OptionTable<Options>: Sendable {
 
     /// What `--help` prints; fits a screen of 80 by 24.
     var help: String {
+        guard let first = options.first else { return "openmarket \(command): \(summary)" }
         let rows = options.map { option in
             (option.name + (option.placeholder.map { " " + $0 } ?? ""), option.help)
         }
@@ -61,7 +66,7 @@ struct OptionTable<Options>: Sendable {
 
             \(lines.joined(separator: "\n"))
 
-            Each option is also read from the environment: \(options.first?.environmentName ?? "OPENMARKET_…") and so on.
+            Each option is also read from the environment: \(first.environmentName) and so on.
             """
     }
 }
