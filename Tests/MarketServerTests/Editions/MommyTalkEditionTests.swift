@@ -19,7 +19,8 @@ struct MommyTalkEditionTests {
         ("?offset=1&limit=2", 1, 2, false, [4, 3]), ("?offset=3&limit=2", 3, 2, true, [2, 1]),
         ("?offset=4&limit=2", 4, 2, true, [1]), ("?offset=5&limit=2", 5, 2, true, []),
         ("?offset=-3&limit=0", 0, 1, false, [5]), ("?offset=x&limit=x", 0, 20, true, [5, 4, 3, 2, 1]),
-        ("?limit=100000", 0, 1000, true, [5, 4, 3, 2, 1]), ("?offset=9223372036854775807", .max, 20, true, []),
+        ("?limit=100000", 0, 1000, true, [5, 4, 3, 2, 1]),
+        ("?offset=9223372036854775807", .max, 20, true, []),
     ])
     func offsetsCountGoods(query: String, offset: Int, limit: Int, isFinal: Bool, ids: [Int64]) async throws {
         try await market.addGoods(5)
