@@ -221,4 +221,3 @@ if (kept && kept !== initial && !form.querySelector(".trouble")) {
   count();
 }
 form.addEventListener("input", keepDraft);
-form.querySelector(".trouble")?.focus();

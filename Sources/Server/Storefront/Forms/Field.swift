@@ -48,20 +48,44 @@ struct Field {
     }
 }
 
+/// What went wrong with a form as a whole, where whoever sent it goes on from.
+struct TroubleLine {
+    let text: String?
+
+    @HTMLBuilder var html: HTML {
+        if let text { p(.class("trouble"), .role("alert"), .unreached, .focused) { text } }
+    }
+}
+
 /// Everything that is wrong, at the top of a form, each leading to its field.
 struct ProblemList {
-    let problems: [(field: StaticString, text: String)]
+    let problems: [(field: StaticString, label: TextKey, text: String?)]
+    /// Whether something above it has the focus already.
+    var isSecond = false
+
+    private var found: [(field: StaticString, label: TextKey, text: String)] {
+        problems.compactMap { field, label, text in text.map { (field, label, $0) } }
+    }
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
-        if !problems.isEmpty {
-            div(.class("trouble"), .role("alert"), Attribute("tabindex", .fixed("-1"))) {
+        if !found.isEmpty {
+            div(.class("trouble"), .role("alert"), .unreached, .focused.when(!isSecond)) {
                 p { frame.texts[.problemInvalidDraft] }
                 ul {
-                    for problem in problems {
-                        li { a(Attribute("href", .text("#\(problem.field)"))) { problem.text } }
+                    for problem in found {
+                        li {
+                            a(Attribute("href", .text("#\(problem.field)"))) {
+                                told(problem.text, of: frame.texts[problem.label])
+                            }
+                        }
                     }
                 }
             }
         }
+    }
+
+    /// Many a text, such as that a value is missing, is clear at its field and nowhere else.
+    private func told(_ text: String, of label: String) -> String {
+        text.contains(label) ? text : "\(label): \(text)"
     }
 }

@@ -87,10 +87,11 @@ package struct ProductFormPage: WebPage {
                 // First, so that Return in a field means it.
                 button(.class("main"), .name("do"), .value("done")) { frame.texts[.formDone] }
             }
-            if let trouble = form.trouble { p(.class("trouble"), .role("alert")) { trouble } }
-            ProblemList(problems: form.problems.map { ($0.field.inputName, $0.text(in: frame.texts)) }).html(
-                in: frame
-            )
+            TroubleLine(text: form.trouble).html
+            ProblemList(
+                problems: form.problems.map { ($0.field.inputName, $0.field.label, $0.text(in: frame.texts)) },
+                isSecond: form.trouble != nil
+            ).html(in: frame)
             frame.sealed
             input(.hidden, .name("key"), .value(form.key))
             if case .edit(_, let version) = purpose { input(.hidden, .name("version"), .value("\(version)")) }
@@ -111,12 +112,12 @@ package struct ProductFormPage: WebPage {
         form.problems.first { $0.field == field }?.text(in: frame.texts)
     }
 
-    private func field(_ field: DraftProblem.Field, _ label: TextKey, in frame: Frame) -> Field {
-        Field(name: field.inputName, label: label, problem: problem(field, in: frame))
+    private func field(_ field: DraftProblem.Field, in frame: Frame) -> Field {
+        Field(name: field.inputName, label: field.label, problem: problem(field, in: frame))
     }
 
     @HTMLBuilder private func fields(in frame: Frame) -> HTML {
-        field(.name, .formName, in: frame).line(
+        field(.name, in: frame).line(
             form.draft.name,
             in: frame,
             Attribute("placeholder", .text(frame.texts[.formName])),
@@ -124,14 +125,14 @@ package struct ProductFormPage: WebPage {
             .data("data-limit", "\(TextEntry.name.limit)")
         )
         div(.class("row")) {
-            number(.price, .formPrice, form.draft.price, "decimal", in: frame)
+            number(.price, form.draft.price, "decimal", in: frame)
             currency(in: frame)
         }
         div(.class("row")) {
-            number(.discount, .formDiscount, form.draft.discount, "decimal", in: frame)
-            number(.stock, .formStock, form.draft.stock, "numeric", in: frame)
+            number(.discount, form.draft.discount, "decimal", in: frame)
+            number(.stock, form.draft.stock, "numeric", in: frame)
         }
-        field(.description, .formDescription, in: frame).html(in: frame) { attributes in
+        field(.description, in: frame).html(in: frame) { attributes in
             // Readers of HTML leave out a line's end that comes first.
             var text = HTML(RawHTML("\n"))
             text.append(HTML(form.draft.description))
@@ -152,17 +153,16 @@ package struct ProductFormPage: WebPage {
 
     private func number(
         _ name: DraftProblem.Field,
-        _ label: TextKey,
         _ text: String,
         _ mode: StaticString,
         in frame: Frame
     ) -> HTML {
-        field(name, label, in: frame).line(
+        field(name, in: frame).line(
             text,
             in: frame,
             Attribute("inputmode", .fixed(mode)),
             Attribute("autocomplete", .fixed("off")),
-            Attribute("placeholder", .text(frame.texts[label]))
+            Attribute("placeholder", .text(frame.texts[name.label]))
         )
     }
 
@@ -194,6 +194,17 @@ extension DraftProblem.Field {
         case .discount: "discount"
         case .stock: "stock"
         case .photos: "photos"
+        }
+    }
+
+    var label: TextKey {
+        switch self {
+        case .name: .formName
+        case .description: .formDescription
+        case .price: .formPrice
+        case .discount: .formDiscount
+        case .stock: .formStock
+        case .photos: .formPhotos
         }
     }
 }

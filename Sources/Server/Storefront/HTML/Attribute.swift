@@ -65,6 +65,10 @@ extension Attribute {
     static let submit = Attribute("type", .fixed("submit"))
     /// Left out by screen readers, for what another element says better.
     static let unspoken = Attribute("aria-hidden", .fixed("true"))
+    /// Takes the focus where it is given to it, and is passed by Tab.
+    static let unreached = Attribute("tabindex", .fixed("-1"))
+    /// Has the focus when the page comes; one of a page may.
+    static let focused = Attribute("autofocus", .present)
     static func current(_ isCurrent: Bool) -> Attribute {
         Attribute("aria-current", .fixed("page")).when(isCurrent)
     }

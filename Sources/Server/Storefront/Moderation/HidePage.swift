@@ -19,6 +19,7 @@ package struct HidePage: WebPage {
         form(.class("ask"), .post, .action(.hide(product.id))) {
             frame.sealed
             h1 { frame.texts[.moderationHideConfirm] }
+            ProblemList(problems: [("reason", .moderationReason, problem)]).html(in: frame)
             if let photo = product.photos.first { photo.square(sizes: "220px", isLazy: false) }
             p(.class("name")) { product.name }
             product.price.html(in: frame.texts)

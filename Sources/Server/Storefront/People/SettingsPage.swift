@@ -86,6 +86,11 @@ package struct SettingsPage: WebPage {
     @HTMLBuilder private func account(_ person: Person, in frame: Frame) -> HTML {
         form(.class("sheet"), .post, .action(.settings)) {
             h2 { frame.texts[.passwordChange] }
+            ProblemList(
+                problems: [
+                    ("current", .passwordCurrent, passwordProblem), ("new", .passwordNew, newPasswordProblem),
+                ]
+            ).html(in: frame)
             frame.sealed
             Field(name: "current", label: .passwordCurrent, problem: passwordProblem)
                 .secret(in: frame, autocomplete: "current-password")

@@ -18,7 +18,7 @@ package struct SignInPage: WebPage {
     package func content(in frame: Frame) -> HTML {
         form(.class("sheet"), .post, .action(.signIn)) {
             h1 { frame.texts[.signIn] }
-            if let trouble { p(.class("trouble"), .role("alert")) { trouble } }
+            TroubleLine(text: trouble).html
             input(.hidden, .name("seal"), .value(frame.seal))
             if let back { input(.hidden, .name("back"), .value(back.text)) }
             Field(name: "name", label: .accountName).line(
@@ -75,11 +75,14 @@ package struct SignUpPage: WebPage {
     package func content(in frame: Frame) -> HTML {
         form(.class("sheet"), .post, .action(action)) {
             h1 { title(in: frame) }
-            if let trouble { p(.class("trouble"), .role("alert")) { trouble } }
+            TroubleLine(text: trouble).html
             ProblemList(
-                problems: problems.map { ($0.field == .name ? "name" : "password", $0.text(in: frame.texts)) }
-            )
-            .html(in: frame)
+                problems: [
+                    ("name", .accountName, problem(.name, in: frame)),
+                    ("password", .password, problem(.password, in: frame)),
+                ],
+                isSecond: trouble != nil
+            ).html(in: frame)
             input(.hidden, .name("seal"), .value(frame.seal))
             if let back { input(.hidden, .name("back"), .value(back.text)) }
             if case .firstAdministrator(let invitation) = kind {
