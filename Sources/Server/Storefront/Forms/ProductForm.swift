@@ -79,6 +79,8 @@ package struct ProductFormPage: WebPage {
             .action(action),
             Attribute("enctype", .fixed("multipart/form-data")),
             Attribute("novalidate", .present),
+            // Else a browser fills in the last product when someone goes back to an empty form.
+            Attribute("autocomplete", .fixed("off")),
             .data("data-draft", draftName)
         ) {
             div(.class("form-bar")) {
@@ -140,6 +142,7 @@ package struct ProductFormPage: WebPage {
                 "textarea",
                 attributes + [
                     Attribute("rows", .fixed("6")),
+                    Attribute("autocomplete", .fixed("off")),
                     Attribute("placeholder", .text(frame.texts[.formDescription])),
                     .data("data-limit", "\(TextEntry.description.limit)"),
                 ],
