@@ -256,7 +256,7 @@ def test_who_looks_at_a_product_hears_that_it_changed(visitor, name, photos):
     expect(watcher.locator(".toast")).to_contain_text("상품이 바뀌었습니다")
     # Nothing changed under their eyes.
     expect(watcher.locator(".told .price")).to_contain_text("KRW 1,500,000")
-    watcher.get_by_role("button", name="다시 시도").click()
+    watcher.get_by_role("button", name="새로 보기").click()
     expect(watcher.locator(".told .price")).to_contain_text("KRW 1,000,000")
 
 

@@ -34,7 +34,7 @@ function told(change) {
     else if (id > newest) fresh.add(id);
     showNews();
   } else if (product && id === Number(product.dataset.id)) {
-    const reload = [["page.retry", () => location.reload()]];
+    const reload = [["product.changed.show", () => location.reload()]];
     if (change.removed) toast(word("product.gone"));
     else if (change.product.version > Number(product.dataset.version)) toast(word("product.changed"), reload);
   }

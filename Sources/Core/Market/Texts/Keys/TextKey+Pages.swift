@@ -122,6 +122,7 @@ extension TextKey {
     // What has become of goods that are being looked at
     public static let productGone = TextKey("product.gone")
     public static let productChanged = TextKey("product.changed")
+    public static let productChangedShow = TextKey("product.changed.show")
     public static let goodsAtLeast = TextKey("goods.at_least")
 
     // Moderators in pages
