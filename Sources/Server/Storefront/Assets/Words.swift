@@ -15,7 +15,7 @@ struct Words: JSONWritable {
         .problemPhotoTooLarge, .dialogPhotosTooMany, .serverUnreachable, .remove, .photoAlt, .photoUp,
         .photoRemove,
         .photoDown, .pictureClose, .pictureLarge, .noteInCart, .searchRecent, .searchForget, .searchForgetOne,
-        .productGone, .productChanged, .productChangedShow, .cart,
+        .productGone, .productChanged, .productChangedShow, .cart, .problemInternal, .appSearchSuggestions,
     ]
 
     /// Each name with its text, and with the text's other form where it has one.
