@@ -6,8 +6,10 @@ async function send(form, fields) {
   const body = new URLSearchParams(new FormData(form));
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const reply = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
-  if (!reply.ok) throw new Error((await reply.json()).title);
-  return reply.json();
+  // What answers in the market's place, as a proxy does while it starts, answers in words of its own.
+  const answer = await reply.json().catch(() => null);
+  if (!reply.ok || !answer) throw new Error(answer?.title ?? word("problem.internal"));
+  return answer;
 }
 
 const failed = (error) => (error instanceof TypeError ? word("form.server_unreachable") : error.message);
