@@ -67,7 +67,7 @@ let storefrontAssets =
     ["market.css", "icons.svg", "mark.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
     + [
         "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures",
-        "seek", "sell", "shrink", "network", "top", "pull", "worker",
+        "seek", "sell", "mended", "shrink", "network", "top", "pull", "worker",
     ].map { "\($0).js" }
 
 let core = [

@@ -33,6 +33,7 @@ package enum Assets {
         ("pictures.js", script, PackageResources.pictures_js),
         ("seek.js", script, PackageResources.seek_js),
         ("sell.js", script, PackageResources.sell_js),
+        ("mended.js", script, PackageResources.mended_js),
         ("shrink.js", script, PackageResources.shrink_js),
         ("network.js", script, PackageResources.network_js),
         ("top.js", script, PackageResources.top_js),

@@ -7,6 +7,7 @@ const needs = [
   [".strip", "pictures"],
   [".seek", "seek"],
   ["[data-draft]", "sell"],
+  [".wrong", "mended"],
 ];
 document.documentElement.classList.add("scripted");
 /** Begins one module at a time, so that a slow phone shows the page and answers a touch in between. */

@@ -51,6 +51,8 @@ function remove(row) {
   row.upload?.abort();
   row.remove();
   count();
+  // By a photo more or less the field has changed.
+  chooser.dispatchEvent(new Event("input", { bubbles: true }));
   chooser.focus();
 }
 
@@ -92,6 +94,7 @@ function add(files) {
     const made = row(null, URL.createObjectURL(file));
     pictures.append(made);
     count();
+    chooser.dispatchEvent(new Event("input", { bubbles: true }));
     upload(made, file);
   }
 }
