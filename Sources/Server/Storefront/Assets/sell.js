@@ -14,6 +14,7 @@ function button(name, label, action) {
   const made = document.createElement("button");
   made.type = "button";
   made.setAttribute("aria-label", label);
+  made.dataset.way = name;
   const icon = form.querySelector(".add .icon").cloneNode(true);
   const use = icon.querySelector("use");
   use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${name}`));
@@ -44,7 +45,9 @@ function move(row, step) {
   if (step < 0) other.before(row);
   else other.after(row);
   count();
-  row.querySelector(".moves button").focus();
+  // The same way once more, or back where it ends.
+  const again = row.querySelector(`[data-way=${step < 0 ? "left" : "right"}]`);
+  (again ?? row.querySelector(".moves button")).focus();
 }
 
 function remove(row) {
