@@ -48,14 +48,16 @@ function showCount(count) {
 
 async function addToCart(form) {
   const button = form.querySelector("button");
-  button.disabled = true;
+  if (button.hasAttribute("aria-disabled")) return;
+  // Not really disabled, for that would take the focus from it.
+  button.setAttribute("aria-disabled", "true");
   try {
     showCount((await send(form, {})).count);
     toast(word("note.in_cart"), [["place.cart", () => location.assign("/cart")]]);
   } catch (error) {
     toast(failed(error), [["page.retry", () => addToCart(form)]]);
   }
-  button.disabled = false;
+  button.removeAttribute("aria-disabled");
 }
 
 document.addEventListener("submit", (event) => {

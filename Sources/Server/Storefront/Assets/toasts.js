@@ -10,10 +10,17 @@ export function toast(text, actions = []) {
   const line = document.createElement("p");
   line.className = "toast";
   line.append(text);
+  let from = document.activeElement;
   const end = () => {
     clearTimeout(timer);
+    const hadFocus = line.contains(document.activeElement);
     line.remove();
+    if (hadFocus) (from?.isConnected ? from : document.getElementById("content")).focus({ preventScroll: true });
   };
+  // Where the focus was at first, or else what it came from.
+  line.addEventListener("focusin", ({ relatedTarget }) => {
+    if (from === document.body && !line.contains(relatedTarget)) from = relatedTarget;
+  });
   for (const [name, action] of actions) {
     const button = document.createElement("button");
     button.type = "button";
