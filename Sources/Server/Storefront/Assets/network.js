@@ -2,11 +2,28 @@
 import { toast } from "./toasts.js";
 import { word } from "./words.js";
 
+const isStandIn = document.getElementById("offline");
+const bar = document.createElement("p");
+bar.className = "offline-bar";
+bar.setAttribute("role", "status");
+
+/** Says it for as long as it is so, also on a page that was kept; below what is read, so that nothing moves. */
+function tell() {
+  if (navigator.onLine || isStandIn) return bar.remove();
+  bar.textContent = word("offline.now");
+  document.querySelector(".foot").before(bar);
+}
+tell();
+
 let end;
-addEventListener("offline", () => (end = toast(word("offline.now"))));
+addEventListener("offline", () => {
+  end = toast(word("offline.now"));
+  tell();
+});
 addEventListener("online", () => {
   end?.();
-  if (document.getElementById("offline")) comeBack();
+  tell();
+  if (isStandIn) comeBack();
   else toast(word("offline.again"));
 });
 
