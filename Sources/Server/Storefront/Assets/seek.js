@@ -14,7 +14,7 @@ box.className = "words";
 box.id = "words";
 box.hidden = true;
 box.setAttribute("role", "listbox");
-box.setAttribute("aria-label", word("search.recent"));
+box.setAttribute("aria-label", word("app.search.suggestions"));
 form.append(box);
 for (const [name, value] of [["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", "words"], ["aria-autocomplete", "list"]]) {
   field.setAttribute(name, value);
@@ -59,28 +59,62 @@ async function ask() {
   const { signal } = asked;
   const text = field.value.trim();
   if (!text) return offer([]);
-  const query = encodeURIComponent(text);
   try {
     const [words, page] = await Promise.all([
-      answer(`/api/v2/suggestions?q=${query}`, { signal }).then((reply) => reply.json()),
-      isSearch && answer(`/search?q=${query}`, { signal, headers: { Accept: "text/html", "X-Live": "1" } }).then((reply) => reply.text()),
+      answer(`/api/v2/suggestions?q=${encodeURIComponent(text)}`, { signal }).then((reply) => reply.json()),
+      isSearch && find(narrowed(text), signal),
     ]);
     if (document.activeElement === field) offer(words.words.slice(0, 6).filter((found) => found !== text));
-    if (page) show(page, query);
+    if (page) show(page, narrowed(text));
   } catch (error) {
     if (error.name !== "AbortError") offer([]);
   }
 }
 
-function show(text, query) {
-  const page = new DOMParser().parseFromString(text, "text/html");
+/** The address of a search for `text`, in the order and with the filters that are chosen. */
+function narrowed(text) {
+  const query = new URLSearchParams(location.search);
+  query.set("q", text);
+  query.delete("page");
+  return `?${query}`;
+}
+
+async function find(query, signal) {
+  const reply = await answer(`/search${query}`, { signal, headers: { Accept: "text/html", "X-Live": "1" } });
+  return new DOMParser().parseFromString(await reply.text(), "text/html");
+}
+
+let shown = location.search;
+/** Whether what is found came while someone types; the first of that leaves a way back to what was there before. */
+let isLive = false;
+
+function show(page, query) {
   for (const selector of ["#finds", "main h1"]) {
     document.querySelector(selector).replaceWith(page.querySelector(selector));
   }
   document.title = page.title;
-  history.replaceState(history.state, "", `/search?q=${query}`);
+  if (isLive || query === location.search) history.replaceState(history.state, "", query);
+  else history.pushState(null, "", query);
+  isLive = true;
+  shown = query;
   import("./shelves.js");
 }
+
+addEventListener("popstate", async () => {
+  const { search } = location;
+  if (!isSearch || search === shown) return;
+  clearTimeout(timer);
+  asked.abort();
+  asked = new AbortController();
+  try {
+    const page = await find(search, asked.signal);
+    field.value = new URLSearchParams(search).get("q") ?? "";
+    show(page, search);
+    isLive = false;
+  } catch (error) {
+    if (error.name !== "AbortError") location.reload();
+  }
+});
 
 field.addEventListener("input", () => {
   clearTimeout(timer);
