@@ -52,12 +52,18 @@ for (const link of document.querySelectorAll(".strip .open")) {
     close.setAttribute("aria-label", word("photo.close"));
     close.addEventListener("click", () => dialog.close());
     picture.addEventListener("click", () => dialog.classList.toggle("near"));
+    const back = () => dialog.close();
     dialog.addEventListener("close", () => {
+      removeEventListener("popstate", back);
       dialog.remove();
       link.focus();
+      if (history.state?.isClose) history.back();
     });
     dialog.append(picture, close);
     document.body.append(dialog);
     dialog.showModal();
+    // The way back leads to the product, as it does from a page.
+    history.pushState({ isClose: true }, "");
+    addEventListener("popstate", back);
   });
 }
