@@ -183,6 +183,7 @@ def test_offline_shows_what_was_seen_and_comes_back(visitor):
     expect(page.locator(".toast")).to_contain_text("연결이 끊겼습니다")
     page.reload()
     expect(page.locator("h1")).to_have_text(product)
+    expect(page.locator(".offline-bar")).to_have_text("연결이 끊겼습니다")
     page.goto("/search?q=never")
     expect(page.locator("#offline h1")).to_have_text("인터넷에 연결되어 있지 않습니다")
     page.context.set_offline(False)
@@ -205,12 +206,46 @@ def test_a_like_that_fails_is_taken_back_and_can_be_tried_again(visitor):
     expect(heart).to_have_attribute("aria-pressed", "false")
 
 
+def test_what_a_proxy_answers_is_told_in_words(visitor):
+    page = visitor(service_workers="block").page
+    page.goto("/", wait_until="networkidle")
+    page.route("**/likes", lambda route: route.fulfill(status=502, content_type="text/html", body="<html>Bad Gateway</html>"))
+    page.locator(".card .heart").first.click()
+    expect(page.locator(".toast")).to_contain_text("문제가 생겼습니다. 잠시 뒤에 다시 해 주세요.")
+    lines = page.locator(".toast button").evaluate(
+        "button => { const range = document.createRange(); range.selectNodeContents(button); return range.getClientRects().length; }"
+    )
+    assert lines == 1
+
+
+def test_the_focus_stays_where_something_was_done(visitor):
+    page = visitor().page
+    page.goto("/products/3", wait_until="networkidle")
+    button = page.get_by_role("button", name="장바구니에 담기")
+    held = []
+    page.route("**/cart", lambda route: held.append(route) if route.request.method == "POST" else route.fallback())
+    with page.expect_request("**/cart"):
+        button.press("Enter")
+    button.press("Enter")
+    expect(button).to_be_focused()
+    held[0].fallback()
+    expect(page.locator(".tabs .count")).to_have_text("1")
+    expect(button).to_be_focused()
+    assert len(held) == 1
+    heart = page.locator(".purchase .heart")
+    heart.press("Enter")
+    page.get_by_role("button", name="되돌리기").press("Enter")
+    expect(heart).to_have_attribute("aria-pressed", "false")
+    expect(heart).to_be_focused()
+
+
 def test_words_are_offered_while_someone_types(visitor):
     page = visitor().page
     page.goto("/search")
     field = page.get_by_role("combobox", name="검색")
     field.press_sequentially("자전")
     expect(page.locator(".seek [role=option]").first).to_contain_text("자전거")
+    expect(page.get_by_role("listbox", name="추천 검색어")).to_be_visible()
     expect(page.locator("#finds .card").first).to_be_visible()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")

@@ -102,6 +102,75 @@ def test_too_many_characters_are_counted_and_refused_and_kept(form):
     assert len(field.input_value()) == 1001
 
 
+def test_what_is_mended_is_wrong_no_more(form, photos):
+    form.get_by_role("button", name="완료").first.click()
+    told = form.get_by_role("alert")
+    expect(told.get_by_role("link", name="상품명: 값이 없습니다.")).to_be_visible()
+    expect(told.get_by_role("link", name="상품가격: 값이 없습니다.")).to_be_visible()
+    expect(form.locator("#name-problem")).to_have_text("값이 없습니다.")
+    field = form.get_by_role("textbox", name="상품명")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    form.locator("#photos").set_input_files(photos[1:2])
+    expect(form.locator("#photos-problem")).to_have_count(0)
+    field.press_sequentially("의")
+    expect(form.locator("#name-problem")).to_have_count(0)
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    expect(told.locator("a[href='#name']")).to_have_count(0)
+    expect(form.locator("#price-problem")).to_be_visible()
+    for problem in form.locator(".problem").all():
+        name = problem.get_attribute("id").removesuffix("-problem")
+        form.locator(f"#{name}").fill("1000")
+    expect(told).to_have_count(0)
+    expect(form.locator(".wrong")).to_have_count(0)
+
+
+def test_a_word_about_a_photo_is_not_what_is_wrong_with_photos(form, photos):
+    form.locator("#photos").set_input_files(photos[1:2])
+    expect(form.locator(".pictures input[name=photo]")).to_have_count(1)
+    line = form.locator(".pictures label input")
+    colour = "line => getComputedStyle(line).borderColor"
+    before = line.evaluate(colour)
+    form.evaluate("document.getElementById('photo-fields').classList.add('wrong')")
+    assert line.evaluate(colour) == before
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])
+def test_the_focus_goes_to_what_went_wrong(visitor, name, scripted):
+    page = visitor(java_script_enabled=scripted).page
+    page.goto("/signup")
+    page.get_by_label("이름").fill(name)
+    page.get_by_label("비밀번호").fill("짧다")
+    page.locator("main").get_by_role("button", name="회원 가입").click()
+    expect(page.get_by_role("alert")).to_be_focused()
+    page.goto("/signin")
+    page.get_by_label("이름").fill(name)
+    page.get_by_label("비밀번호").fill("모르는 비밀번호")
+    page.locator("main").get_by_role("button", name="로그인").click()
+    expect(page.get_by_role("alert")).to_be_focused()
+    page = visitor(java_script_enabled=scripted).sign_up(name).page
+    page.goto("/sell")
+    page.get_by_role("button", name="완료").first.click()
+    expect(page.get_by_role("alert")).to_be_focused()
+
+
+def test_a_photo_is_moved_on_with_the_same_key(form, photos):
+    form.locator("#photos").set_input_files([photos[1]] * 3)
+    expect(form.locator(".pictures input[name=photo]")).to_have_count(3)
+    form.get_by_role("button", name="사진 1 뒤로").press("Enter")
+    expect(form.get_by_role("button", name="사진 2 뒤로")).to_be_focused()
+    form.keyboard.press("Enter")
+    expect(form.get_by_role("button", name="사진 3 앞으로")).to_be_focused()
+
+
+def test_going_back_from_what_was_sold_leads_to_an_empty_form(visitor, name, photos):
+    page = visitor().sign_up(name).page
+    sell(page, f"팔린 뒤 {name}"[:38], photos[1:2])
+    page.go_back()
+    page.wait_for_url("**/sell")
+    for field in FIELDS[:1] + FIELDS[-1:]:
+        expect(page.get_by_role("textbox", name=field)).to_have_value("")
+
+
 def test_the_description_grows_and_stays_in_sight(visitor, name):
     page = visitor(viewport={"width": 360, "height": 480}).sign_up(name).page
     page.goto("/sell", wait_until="networkidle")

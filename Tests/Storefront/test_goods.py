@@ -39,6 +39,33 @@ def test_a_grid_has_as_many_columns_as_fit(visitor, width, least, most):
     assert min(lefts) == lefts[0]
 
 
+@pytest.mark.parametrize("size", ["100%", "200%"])
+def test_no_price_is_cut_off(visitor, name, photos, size):
+    page = visitor().sign_up(name).page
+    sell(page, f"값비싼 {name}"[:38], photos[1:2], price="9999999999")
+    page.goto("/?view=grid")
+    page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+    card, price, photo = (
+        page.locator(where).first.bounding_box() for where in (".card", ".card .price strong", ".card .photo")
+    )
+    assert price["x"] + price["width"] <= card["x"] + card["width"]
+    assert photo["width"] == card["width"] and abs(photo["height"] - photo["width"]) < 1
+
+
+@pytest.mark.parametrize("size", ["100%", "200%"])
+def test_a_phone_shows_all_of_a_filter(visitor, size):
+    page = visitor().page
+    page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0")
+    page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+    parts = page.locator(".filter > :not([type=hidden])")
+    assert parts.count() == 7
+    for part in parts.all():
+        box = part.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 360
+    assert page.locator(".filter").evaluate("filter => filter.scrollWidth <= filter.clientWidth")
+    check(page, "filter")
+
+
 def test_switching_many_times_adds_nothing(visitor):
     page = visitor().page
     page.goto("/", wait_until="networkidle")
@@ -314,6 +341,23 @@ def test_only_the_last_of_what_was_typed_is_shown(visitor):
     assert any("search?q=%EC%9D%98" in url for url in given_up)
     assert "q=%EC%9E%90" in page.url
     page.unroute_all(behavior="ignoreErrors")
+
+
+def test_typing_on_keeps_a_searchs_order_and_the_way_back(visitor):
+    page = visitor().page
+    page.goto("/search?q=자전&sort=price_up&in_stock=true&page=2", wait_until="networkidle")
+    field = page.get_by_role("combobox", name="검색")
+    field.focus()
+    page.keyboard.press("End")
+    for letter, text in (("거", "자전거"), (" ", "자전거"), ("노", "자전거 노")):
+        page.keyboard.insert_text(letter)
+        expect(page.locator("main h1")).to_have_text(text)
+    page.wait_for_url(re.compile("%EB%85%B8"))
+    assert "sort=price_up" in page.url and "in_stock=true" in page.url and "page=" not in page.url
+    page.go_back()
+    expect(page.locator("main h1")).to_have_text("자전")
+    expect(field).to_have_value("자전")
+    assert page.url.endswith("page=2")
 
 
 def test_a_search_that_the_market_cannot_answer_leaves_what_was_found(visitor):

@@ -172,6 +172,25 @@ def test_photos_are_paged_by_arrow_keys_and_looked_at_closely(visitor, name, pho
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_the_way_back_closes_a_closer_look(visitor):
+    page = visitor().page
+    page.goto("/")
+    page.goto("/products/3", wait_until="networkidle")
+    photo = page.locator(".strip .open").first
+    photo.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(photo).to_be_focused()
+    assert page.url.endswith("/products/3")
+    photo.click()
+    page.get_by_role("button", name="닫기").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.wait_for_function("() => !history.state?.isLarge")
+    page.go_back()
+    page.wait_for_url(re.compile("/$"))
+
+
 def test_a_draft_is_back_after_a_reload(visitor, name, photos):
     page = visitor().sign_up(name).page
     page.goto("/sell")

@@ -138,7 +138,7 @@ def test_every_page_is_valid_html(seller, market):
 @pytest.mark.parametrize("locale", ["ko-KR", "en-US"])
 def test_text_may_be_twice_as_large(visitor, locale):
     page = visitor(locale=locale).page
-    for path in ("/", "/products/3", "/signin"):
+    for path in ("/", "/products/3", "/signin", "/settings"):
         page.goto(path)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         check(page, path)
@@ -147,13 +147,58 @@ def test_text_may_be_twice_as_large(visitor, locale):
         )
         assert cut == 0
         broken = page.evaluate(
-            """() => [...document.querySelectorAll(".tabs a > span:not(.count)")].filter((name) => {
+            """() => [...document.querySelectorAll(".tabs a > span:not(.count), .foot a, .segments span, main button")].filter((name) => {
               const range = document.createRange();
               range.selectNodeContents(name);
               return range.getClientRects().length > name.textContent.trim().split(" ").length;
             }).map((name) => name.textContent)"""
         )
         assert broken == []
+
+
+def test_a_low_window_is_there_for_the_goods(visitor):
+    page = visitor(viewport={"width": 360, "height": 370}).page
+    page.goto("/")
+    held = "getComputedStyle(document.querySelector('.top')).position"
+    assert page.evaluate(held) == "relative"
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate(held) == "sticky"
+
+
+def test_what_is_chosen_shows_in_forced_colours(visitor, name, photos):
+    page = visitor(forced_colors="active").sign_up(name).page
+    sell(page, "색을 정한 것", photos)
+    ground = "([where, part]) => getComputedStyle(document.querySelector(where), part).backgroundColor"
+    plain = page.evaluate(ground, ["body", None])
+    expect(page.locator(".dots a[aria-current]")).to_have_count(1)
+    chosen, other = (page.evaluate(ground, [f".dots a{which}", "::before"]) for which in ("[aria-current]", ":not([aria-current])"))
+    assert len({plain, chosen, other}) == 3
+    page.goto("/")
+    for place in (".tabs", ".switch"):
+        assert page.evaluate(ground, [f"{place} [aria-current]", None]) != page.evaluate(ground, [f"{place} a:not([aria-current])", None])
+    fill = "() => getComputedStyle(document.querySelector('.heart .icon')).fill"
+    before = page.evaluate(fill)
+    page.locator(".heart").first.click()
+    expect(page.locator(".heart[aria-pressed=true]")).to_have_count(1)
+    assert page.evaluate(fill) != before
+    page.goto("/settings")
+    colours = [page.evaluate(ground, [f".segments input{which} + span", None]) for which in (":checked", ":not(:checked)")]
+    assert colours[0] != colours[1]
+
+
+def test_paper_holds_what_is_read(visitor):
+    page = visitor().page
+    page.goto("/products/3", wait_until="networkidle")
+    page.locator(".purchase .heart").click()
+    expect(page.locator(".toast")).to_be_visible()
+    page.emulate_media(media="print")
+    for pressed in (".seek", ".tabs", ".purchase", ".toast"):
+        expect(page.locator(pressed).first).to_be_hidden()
+    expect(page.locator(".told h1")).to_be_visible()
+    page.goto("/")
+    for pressed in (".heart", ".switch", ".seek", ".tabs"):
+        expect(page.locator(pressed).first).to_be_hidden()
+    expect(page.locator(".card .name").last).to_be_visible()
 
 
 def test_a_price_is_read_once_and_in_words(visitor):

@@ -25,7 +25,8 @@ struct AssetTests {
     }
 
     @Test(arguments: [
-        "feed.js", "layout.js", "market.js", "mended.js", "network.js", "news.js", "pictures.js", "place.js", "pull.js",
+        "feed.js", "layout.js", "market.js", "mended.js", "network.js", "news.js", "pictures.js", "place.js",
+        "pull.js",
         "seek.js", "sell.js", "shelves.js", "shown.js", "shrink.js", "toasts.js", "top.js",
     ])
     func everyWordOfAScriptIsThere(name: String) async throws {
