@@ -57,13 +57,13 @@ for (const link of document.querySelectorAll(".strip .open")) {
       removeEventListener("popstate", back);
       dialog.remove();
       link.focus();
-      if (history.state?.isClose) history.back();
+      if (history.state?.isLarge) history.back();
     });
     dialog.append(picture, close);
     document.body.append(dialog);
     dialog.showModal();
     // The way back leads to the product, as it does from a page.
-    history.pushState({ isClose: true }, "");
+    history.pushState({ isLarge: true }, "");
     addEventListener("popstate", back);
   });
 }

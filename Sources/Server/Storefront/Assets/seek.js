@@ -111,6 +111,7 @@ addEventListener("popstate", async () => {
     field.value = new URLSearchParams(search).get("q") ?? "";
     show(page, search);
     isLive = false;
+    if (!isKnown && !field.value) list();
   } catch (error) {
     if (error.name !== "AbortError") location.reload();
   }

@@ -91,7 +91,9 @@ package struct ProductFormPage: WebPage {
             }
             TroubleLine(text: form.trouble).html
             ProblemList(
-                problems: form.problems.map { ($0.field.inputName, $0.field.label, $0.text(in: frame.texts)) },
+                problems: form.problems.map {
+                    ($0.field.inputName, $0.field.label, $0.text(in: frame.texts))
+                },
                 isSecond: form.trouble != nil
             ).html(in: frame)
             frame.sealed
