@@ -87,7 +87,7 @@ struct PageTests {
             ShelfPage(.seller(product.seller, since: product.createdAt), goods: goods, pager: pager),
             CartPage(
                 lines: [.init(product: product, quantity: 2)],
-                sums: [.init(.krw, product.price.bargain)]
+                sums: [CartSum(currency: .krw, amount: product.price.bargain)]
             ),
             SearchPage(listing, finds: .nothingSought(recent: [Self.hostile]), liked: []),
             SearchPage(

@@ -141,6 +141,14 @@ struct ShelfTests {
         #expect(library.cart.sums == [CartSum(currency: .krw, amount: try Money("1000", currency: .krw))])
     }
 
+    @Test func moreThanIsLeftIsNotSummed() async throws {
+        let library = await place.open()
+        library.cart.add(try .sample(1), quantity: 4)
+        library.learn(try .sample(1, stock: 2, version: 2))
+
+        #expect(library.cart.sums == [CartSum(currency: .krw, amount: try Money("2000", currency: .krw))])
+    }
+
     @Test(
         arguments: [
             ("1000", 5, .selling, []), ("800", 5, .selling, ["price"]), ("1000", 2, .selling, ["fewer 2"]),

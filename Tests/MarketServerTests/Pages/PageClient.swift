@@ -31,6 +31,7 @@ final class PageClient {
         from page: String,
         _ fields: KeyValuePairs<String, String>,
         seal: String? = nil,
+        accept: String = "text/html",
         more: [(HTTPFieldName, String)] = [("Sec-Fetch-Site", "same-origin")]
     ) async throws -> Reply {
         let seal = if let seal { seal } else { try await self.seal(at: page) }
@@ -40,7 +41,7 @@ final class PageClient {
         return try await send(
             .post,
             path,
-            fields: [("Accept", "text/html"), (.contentType, type)] + more,
+            fields: [("Accept", accept), (.contentType, type)] + more,
             body: Array(body.utf8)
         )
     }

@@ -3,7 +3,7 @@ public import Market
 public import MarketClient
 
 /// Goods as they were when they were last heard of.
-public struct KeptGoods: Hashable, Sendable, Identifiable, Buyable {
+public struct KeptGoods: Hashable, Sendable, Identifiable {
     /// Which goods these are.
     public let key: GoodsKey
     /// As the seller wrote it.
@@ -138,4 +138,9 @@ extension KeptGoods {
         case .elsewhere(let goods): self.init(goods)
         }
     }
+}
+
+extension KeptGoods: Buyable {
+    public var priceAsked: Price? { price?.price }
+    public var countLeft: Int64? { stock }
 }

@@ -1,5 +1,4 @@
 public import Market
-public import MarketClient
 
 /// Something in the cart, and the price that the person took.
 public struct KeptLine: Hashable, Sendable, Identifiable {

@@ -150,8 +150,9 @@ public struct CartRow: Hashable, Sendable, Identifiable {
         canIncrease = line.goods.isForSale && line.quantity < line.goods.stock ?? .max
         canDecrease = line.quantity > 1
         do throws(MoneyError) {
-            let price = line.goods.isForSale ? line.goods.price?.price : nil
-            amount = try price?.bargain.multiplied(by: line.quantity).withCurrency
+            let count = line.goods.countForSale(of: line.quantity)
+            let price = count > 0 ? line.goods.priceAsked : nil
+            amount = try price?.bargain.multiplied(by: count).withCurrency
         } catch {
             amount = nil
         }

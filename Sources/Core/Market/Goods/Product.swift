@@ -42,8 +42,3 @@ public struct Product: Hashable, Sendable, Identifiable {
         self.changedAt = changedAt
     }
 }
-
-extension Product {
-    /// Whether there is nothing left to buy, because it is sold or the stock is used up.
-    public var isSoldOut: Bool { state == .sold || stock == 0 }
-}

@@ -47,22 +47,8 @@ extension CartBody {
 }
 
 extension [CartLine] {
-    /// What the lines of each currency come to.
+    /// What can be bought of the lines comes to, each currency by itself.
     ///
     /// Anybody can ask a price with which nobody can compute, and the cart that it lies in is shown all the same.
-    func sums() -> [CartPage.Sum] {
-        Currency.allCases.compactMap { currency in
-            let lines = filter { $0.product.price.currency == currency }
-            guard !lines.isEmpty else { return nil }
-            do throws(MoneyError) {
-                var amount = Money.zero(currency)
-                for line in lines {
-                    amount = try amount.adding(line.product.price.bargain.multiplied(by: line.quantity))
-                }
-                return CartPage.Sum(currency, amount)
-            } catch {
-                return CartPage.Sum(currency, nil)
-            }
-        }
-    }
+    func sums() -> [CartSum] { CartSum.sums(of: map { ($0.product, $0.quantity) }) }
 }

@@ -118,7 +118,12 @@ extension StorefrontRealm {
         guard (0...StoreLimits().quantityOfCartLine).contains(quantity) else {
             return try await cart(visit, trouble: visit.texts[.notANumber])
         }
-        if quantity > 0 { _ = try await api.visibleProduct(id, to: visit.caller) }
+        if quantity > 0 {
+            let product = try await api.visibleProduct(id, to: visit.caller)
+            if product.countForSale(of: quantity) < quantity {
+                return try await refuse(quantity, of: product, visit)
+            }
+        }
         if let account = visit.caller.account {
             if quantity == 0 {
                 try await store.setQuantity(0, of: id, inCartOf: account.id)
@@ -134,6 +139,14 @@ extension StorefrontRealm {
         }
         let link = form.back ?? .cart
         return keeping(shelf, visit, .seeOther(isAdding ? link.telling(.inCart) : .cart))
+    }
+
+    /// Says why so many can't be put into the cart, which stays as it is.
+    private func refuse(_ quantity: Int64, of product: Product, _ visit: Visit) async throws -> HTTPResponse {
+        let reasons = product.changes(quantity: quantity).filter { $0 != .reserved }
+        let words = reasons.first.map { $0.text(in: visit.texts) } ?? visit.texts[.soldOut]
+        guard visit.wantsJSON else { return try await cart(visit, trouble: words) }
+        return .problem(ProblemBody(.limitReached, title: words, request: visit.exchange.id.text))
     }
 
     /// `reply`, with what changed of the browser's own shelf.

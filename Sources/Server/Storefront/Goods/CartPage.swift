@@ -10,25 +10,18 @@ package struct CartPage: WebPage {
             self.product = product
             self.quantity = quantity
         }
-    }
 
-    /// What the lines of one currency come to.
-    package struct Sum: Sendable {
-        package let currency: Currency
-        /// `nil` where that is more than can be counted.
-        package let amount: Money?
-
-        package init(_ currency: Currency, _ amount: Money?) {
-            self.currency = currency
-            self.amount = amount
+        /// What is to be told besides what every list tells of the product.
+        fileprivate var changes: [CartChange] {
+            product.changes(quantity: quantity).filter { $0 != .soldOut }
         }
     }
 
     package let lines: [Line]
-    package let sums: [Sum]
+    package let sums: [CartSum]
     package var trouble: String?
 
-    package init(lines: [Line], sums: [Sum], trouble: String? = nil) {
+    package init(lines: [Line], sums: [CartSum], trouble: String? = nil) {
         self.lines = lines
         self.sums = sums
         self.trouble = trouble
@@ -55,7 +48,7 @@ package struct CartPage: WebPage {
         }
     }
 
-    private func text(of sum: Sum, in texts: Texts) -> HTML {
+    private func text(of sum: CartSum, in texts: Texts) -> HTML {
         sum.amount?.html(in: texts) ?? HTML("\(sum.currency.rawValue): \(texts[.cartTooMuch])")
     }
 
@@ -65,24 +58,18 @@ package struct CartPage: WebPage {
                 if let photo = line.product.photos.first { photo.square(sizes: "96px") }
                 span(.class("name")) { line.product.name }
                 line.product.price.html(in: frame.texts)
-                span(.class("facts")) { line.product.stockHTML(in: frame.texts) }
+                span(.class("facts")) {
+                    line.product.stockHTML(in: frame.texts)
+                    for change in line.changes { span(.class("stock none")) { change.text(in: frame.texts) } }
+                }
             }
             form(.post, .action(.cart)) {
                 frame.sealed
                 input(.hidden, .name("product"), .value("\(line.product.id)"))
-                label {
-                    span(.class("unseen")) { frame.texts(.cartQuantityOf, ["name": line.product.name]) }
-                    input(
-                        .type("number"),
-                        .name("quantity"),
-                        .value("\(line.quantity)"),
-                        Attribute("min", .fixed("1")),
-                        Attribute("max", .fixed("9999")),
-                        Attribute("inputmode", .fixed("numeric"))
-                    )
-                }
-                button { frame.texts[.cartChange] }
+                if line.product.isForSale { quantity(of: line, in: frame) }
                 button(
+                    // What is wrong with the quantity keeps nothing in the cart.
+                    Attribute("formnovalidate", .present),
                     .name("remove"),
                     .value("1"),
                     .class("quiet"),
@@ -92,5 +79,20 @@ package struct CartPage: WebPage {
                 }
             }
         }
+    }
+
+    @HTMLBuilder private func quantity(of line: Line, in frame: Frame) -> HTML {
+        label {
+            span(.class("unseen")) { frame.texts(.cartQuantityOf, ["name": line.product.name]) }
+            input(
+                .type("number"),
+                .name("quantity"),
+                .value("\(line.quantity)"),
+                Attribute("min", .fixed("1")),
+                Attribute("max", .text("\(line.product.countForSale(of: 9_999))")),
+                Attribute("inputmode", .fixed("numeric"))
+            )
+        }
+        button { frame.texts[.cartChange] }
     }
 }

@@ -23,29 +23,3 @@ public struct CartLine: Hashable, Sendable, Identifiable {
     /// What a person should know before buying; empty when all is as it was.
     public var changes: [CartChange] { product.changes(quantity: quantity, agreedPrice: agreedPrice) }
 }
-
-/// What has changed about something in the cart.
-public enum CartChange: Hashable, Sendable {
-    /// It costs something else than the person agreed to.
-    case price(was: Price)
-    /// There are fewer than the person wants.
-    case fewerLeft(Int64)
-    /// Somebody else has reserved it.
-    case reserved
-    /// There are none left.
-    case soldOut
-    /// It was deleted, or taken out of sight.
-    case gone
-
-    /// What a person is told.
-    public func text(in texts: Texts) -> String {
-        switch self {
-        case .price(let was):
-            texts(.cartPriceChanged, ["price": PriceText(Price(was.bargain), in: texts).plain])
-        case .fewerLeft(let count): texts(.cartFewerLeft, count: count)
-        case .reserved: texts[.cartReserved]
-        case .soldOut: texts[.soldOut]
-        case .gone: texts[.cartGone]
-        }
-    }
-}

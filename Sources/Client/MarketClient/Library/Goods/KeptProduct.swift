@@ -1,7 +1,7 @@
 public import Market
 
 /// A product as it was when it was last seen, kept so that it can be looked at without a network.
-public struct KeptProduct: Hashable, Sendable, Identifiable, Buyable {
+public struct KeptProduct: Hashable, Sendable, Identifiable {
     /// Which product it is.
     public let key: ProductKey
     /// As the seller wrote it.
@@ -95,4 +95,9 @@ public struct KeptPhoto: Hashable, Sendable, Codable {
         self.mainColour = mainColour
         self.altText = altText
     }
+}
+
+extension KeptProduct: Buyable {
+    public var priceAsked: Price? { price?.price }
+    public var countLeft: Int64? { stock }
 }

@@ -1,4 +1,4 @@
-import Market
+public import Market
 public import Observation
 import SQLite
 

@@ -1,5 +1,3 @@
-public import Market
-
 /// What all that can be bought comes to, in one currency.
 public struct CartSum: Hashable, Sendable {
     /// The currency of all lines in it.
@@ -14,13 +12,16 @@ public struct CartSum: Hashable, Sendable {
 
     /// What so many of each come to at today's prices, each currency by itself.
     ///
-    /// What can't be bought is left out, and so is that whose price can't be computed with.
+    /// What can't be bought is left out, be it all of something or what is more than there are; and so is that whose
+    /// price can't be computed with.
     public static func sums(of lines: [(goods: some Buyable, quantity: Int64)]) -> [CartSum] {
-        let bought = lines.filter(\.goods.isForSale)
-        return Currency.allCases.compactMap { currency in
-            let prices = bought.compactMap { line -> (Money, Int64)? in
-                guard let price = line.goods.price?.price, price.currency == currency else { return nil }
-                return (price.bargain, line.quantity)
+        Currency.allCases.compactMap { currency in
+            let prices = lines.compactMap { line -> (Money, Int64)? in
+                let quantity = line.goods.countForSale(of: line.quantity)
+                guard quantity > 0, let price = line.goods.priceAsked, price.currency == currency else {
+                    return nil
+                }
+                return (price.bargain, quantity)
             }
             guard !prices.isEmpty else { return nil }
             do throws(MoneyError) {

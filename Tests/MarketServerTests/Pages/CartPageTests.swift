@@ -1,0 +1,121 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+/// The cart tells what can be bought, and takes no more than that.
+@Suite(.timeLimit(.minutes(1)))
+struct CartPageTests {
+    /// A market in which three of one thing are for sale, asked by somebody with a name and by somebody without.
+    private func with(
+        _ body: (TestMarket, Product, PageClient) async throws -> Void
+    ) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let buyer = try await market.person("하나")
+            for browser in [PageClient(market), PageClient(market, as: buyer)] {
+                try await body(market, try await market.product(of: seller, price: "1000"), browser)
+            }
+        }
+    }
+
+    private func put(_ quantity: String, of product: Product, _ browser: PageClient) async throws -> Reply {
+        try await browser.post(
+            "/cart",
+            from: "/products/\(product.id)",
+            ["product": "\(product.id)", "quantity": quantity]
+        )
+    }
+
+    @Test(arguments: ["4", "9999"])
+    func noMoreThanThereAreGoesIn(quantity: String) async throws {
+        try await with { market, product, browser in
+            #expect(try await put("2", of: product, browser).status == 303)
+            let refused = try await put(quantity, of: product, browser)
+
+            #expect(refused.status == 422 && refused.text.contains("3개만 남았습니다."))
+            #expect(refused.text.contains("value=\"2\" min=\"1\" max=\"3\""))
+            #expect(try await browser.get("/cart").text.contains("KRW 2,000"))
+        }
+    }
+
+    @Test func oneMoreIsOnlyAddedWhereThereIsOne() async throws {
+        try await with { market, product, browser in
+            _ = try await put("3", of: product, browser)
+            let path = "/products/\(product.id)"
+            let page = try await browser.post("/cart", from: path, ["add": "\(product.id)"])
+            let reply = try await browser.post(
+                "/cart",
+                from: path,
+                ["add": "\(product.id)"],
+                accept: "application/json"
+            )
+
+            #expect(page.status == 422 && page.text.contains("3개만 남았습니다."))
+            #expect(reply.status == 409 && reply.text.contains("3개만 남았습니다."))
+            #expect(try await browser.get("/cart").text.contains("value=\"3\""))
+        }
+    }
+
+    @Test func whatIsSoldIsNeitherSummedNorCounted() async throws {
+        try await with { market, product, browser in
+            _ = try await put("2", of: product, browser)
+            _ = try await market.store.editProduct(
+                product.id,
+                from: nil,
+                ProductEdit(state: .sold),
+                once: nil
+            )
+            let page = try await browser.get("/cart").text
+
+            #expect(page.contains("data-id=\"\(product.id)\"") && !page.contains("KRW 2,000"))
+            #expect(!page.contains("name=\"quantity\"") && page.contains("name=\"remove\""))
+            let refused = try await put("1", of: product, browser)
+            #expect(refused.status == 422 && refused.text.contains("role=\"alert\">품절"))
+        }
+    }
+
+    @Test func whatBecameFewerIsSaidAndSummedAsFarAsItGoes() async throws {
+        try await with { market, product, browser in
+            _ = try await put("3", of: product, browser)
+            _ = try await market.store.editProduct(product.id, from: nil, ProductEdit(stock: 2), once: nil)
+            let page = try await browser.get("/cart").text
+
+            #expect(page.contains("2개만 남았습니다.") && page.contains("KRW 2,000"))
+        }
+    }
+
+    @Test func whatIsReservedIsSaid() async throws {
+        try await with { market, product, browser in
+            _ = try await put("1", of: product, browser)
+            _ = try await market.store.editProduct(
+                product.id,
+                from: nil,
+                ProductEdit(state: .reserved),
+                once: nil
+            )
+
+            #expect(try await browser.get("/cart").text.contains(Texts.of(.korean)[.cartReserved]))
+        }
+    }
+
+    @Test func theAPISumsByTheSameRule() async throws {
+        try await TestMarket.with { market in
+            let buyer = try await market.person("buyer")
+            let (sold, few) = (
+                try await market.product(of: buyer, price: "5000"),
+                try await market.product(of: buyer, price: "100")
+            )
+            for product in [sold, few] {
+                _ = try await market.ask(.put, "/cart/\(product.id)", as: buyer, #"{"quantity":9}"#)
+            }
+            _ = try await market.store.editProduct(sold.id, from: nil, ProductEdit(state: .sold), once: nil)
+            let cart = try await market.ask(.get, "/cart", as: buyer).body(CartBody.self)
+
+            #expect(cart.lines.count == 2 && cart.sums.map(\.amount) == ["300"])
+        }
+    }
+}
