@@ -118,4 +118,34 @@ struct CartPageTests {
             #expect(cart.lines.count == 2 && cart.sums.map(\.amount) == ["300"])
         }
     }
+
+    @Test func theNumberOnTheTabIsThatOfThePage() async throws {
+        try await with { market, product, browser in
+            let badge = "<span class=\"count\">"
+            let seller = try await market.person("주은\(product.id)")
+            let other = try await market.product(of: seller)
+            for id in [product.id, other.id] {
+                _ = try await browser.post("/cart", from: "/products/\(id)", ["add": "\(id)"])
+            }
+            #expect(try await browser.get("/").text.contains(badge + "2</span>"))
+            _ = try await market.store.deleteProduct(product.id, from: nil, by: product.seller.id)
+            #expect(try await browser.get("/").text.contains(badge + "1</span>"))
+            #expect(try await browser.get("/nowhere").text.contains(badge + "1</span>"))
+            _ = try await market.store.editProduct(
+                other.id,
+                from: nil,
+                ProductEdit(state: .hidden),
+                once: nil
+            )
+            #expect(try await !browser.get("/").text.contains(badge))
+            let next = try await market.product(of: seller)
+            let reply = try await browser.post(
+                "/cart",
+                from: "/products/\(next.id)",
+                ["add": "\(next.id)"],
+                accept: "application/json"
+            )
+            #expect(reply.text == #"{"count":1}"#)
+        }
+    }
 }

@@ -35,8 +35,16 @@ extension StorefrontRealm {
     }
 
     private func cartCount(_ visit: Visit) async throws -> Int {
-        guard let account = visit.caller.account else { return visit.shelf.cart.count }
-        return try await store.cart(of: account.id).count
+        try await cartLines(visit, visit.shelf).count
+    }
+
+    /// The same for a page that is shown although something fails: none where the store can't tell.
+    private func knownCartCount(_ visit: Visit) async -> Int {
+        do {
+            return try await cartCount(visit)
+        } catch {
+            return 0
+        }
     }
 
     func reply(_ page: some WebPage, _ visit: Visit, _ status: HTTPStatus = .ok) async throws -> HTTPResponse
@@ -95,7 +103,8 @@ extension StorefrontRealm {
             remedy: failure.remedy,
             request: exchange.id.text
         )
-        var reply = frame(of: visit, seal: "", cartCount: visit.shelf.cart.count).reply(page, plain.status)
+        var reply = frame(of: visit, seal: "", cartCount: await knownCartCount(visit))
+            .reply(page, plain.status)
         for name in [HTTPFieldName.retryAfter, .allow] {
             if let value = plain.fields[name] { reply.fields[name] = value }
         }

@@ -78,7 +78,7 @@ extension StorefrontRealm {
     }
 
     func cart(_ visit: Visit, trouble: String? = nil) async throws -> HTTPResponse {
-        let lines = try await cartLines(visit)
+        let lines = try await cartLines(visit, visit.shelf)
         let page = CartPage(
             lines: lines.map { CartPage.Line(product: $0.product, quantity: $0.quantity) },
             sums: lines.sums(),
@@ -87,10 +87,11 @@ extension StorefrontRealm {
         return try await reply(page, visit, trouble == nil ? .ok : .unprocessableContent)
     }
 
-    private func cartLines(_ visit: Visit) async throws -> [CartLine] {
+    /// What is in the account's cart or on the browser's shelf, and still there to be seen.
+    func cartLines(_ visit: Visit, _ shelf: CookieShelf) async throws -> [CartLine] {
         if let account = visit.caller.account { return try await store.cart(of: account.id) }
         var lines: [CartLine] = []
-        for (id, quantity) in visit.shelf.cart {
+        for (id, quantity) in shelf.cart {
             guard let product = try await store.product(id),
                 Permission.allows(visit.caller, to: .view, product)
             else { continue }
@@ -110,7 +111,7 @@ extension StorefrontRealm {
         var shelf = visit.shelf
         let quantity: Int64
         if isAdding {
-            let line = try await cartLines(visit).first { $0.product.id == id }
+            let line = try await cartLines(visit, visit.shelf).first { $0.product.id == id }
             quantity = min((line?.quantity ?? 0) + 1, StoreLimits().quantityOfCartLine)
         } else {
             quantity = form["remove"] == "1" ? 0 : form.number("quantity") ?? -1
@@ -134,8 +135,8 @@ extension StorefrontRealm {
             try shelf.setQuantity(quantity, of: id)
         }
         if visit.wantsJSON {
-            let count = try await visit.caller.account.mapAsync { try await store.cart(of: $0.id).count }
-            return keeping(shelf, visit, .json(.ok, CartReply(count: count ?? shelf.cart.count)))
+            let count = try await cartLines(visit, shelf).count
+            return keeping(shelf, visit, .json(.ok, CartReply(count: count)))
         }
         let link = form.back ?? .cart
         return keeping(shelf, visit, .seeOther(isAdding ? link.telling(.inCart) : .cart))
