@@ -103,6 +103,7 @@ struct ProductContract {
             let product = try await market.sell()
             let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
             #expect(try await store.deletion(of: product.id) == nil)
+            #expect(try await store.deletedProduct(product.id) == nil)
 
             _ = try await store.deleteProduct(product.id, from: nil, by: market.seller.id)
             #expect(
@@ -117,7 +118,9 @@ struct ProductContract {
             )
             _ = try await store.undeleteProduct(product.id, by: nil)
             _ = try await store.deleteProduct(product.id, from: nil, by: moderator.id)
+            #expect(try await store.deletedProduct(product.id)?.name == product.name)
             market.clock.advance(milliseconds: 10 * 60 * 1_000)
+            #expect(try await store.deletedProduct(product.id) == nil)
             _ = try await store.tend(limit: 10)
             #expect(try await store.deletion(of: product.id) == nil)
         }

@@ -91,6 +91,16 @@ extension InMemoryStore: ProductStoring {
         }
     }
 
+    package func deletedProduct(_ id: Product.ID) async throws(StoreError) -> Product? {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            guard let stored = state.products[id], let deletedAt = stored.deletedAt,
+                now < deletedAt.later(limits.undoMilliseconds)
+            else { return nil }
+            return stored.product
+        }
+    }
+
     package func deletion(of id: Product.ID) async throws(StoreError) -> Deletion? {
         try read { state throws(StoreError) in
             guard let stored = state.products[id], let at = stored.deletedAt else { return nil }

@@ -20,17 +20,26 @@ extension StorefrontRealm {
         try await reply(DeletePage(try await product(id, for: .delete, visit)), visit)
     }
 
-    /// Takes a product away; where it has changed since the visitor was asked, it is shown as it is now.
+    /// Takes a product away, and leads to where that can be taken back; where it has changed since the visitor was
+    /// asked, it is shown as it is now.
     func delete(_ id: Product.ID, _ visit: Visit) async throws -> HTTPResponse {
         let form = try await PageForm(visit)
         let account = try visit.account()
         try check(form, visit)
         do {
-            let product = try await api.delete(id, by: account, from: form.number("version"))
-            return try await reply(DeletedPage(product), visit)
+            _ = try await api.delete(id, by: account, from: form.number("version"))
+            return .seeOther(.product(id))
         } catch StoreError.stale(let current) {
             return try await reply(DeletePage(current), visit, .preconditionFailed)
         }
+    }
+
+    /// What stands at the address of a product that is gone, for whoever can still bring it back.
+    func deletedPage(_ id: Product.ID, _ visit: Visit) async throws -> DeletedPage? {
+        guard visit.caller.account != nil, let deleter = try await store.deletion(of: id)?.account,
+            Permission.allows(visit.caller, toUndoDeletionBy: deleter)
+        else { return nil }
+        return try await store.deletedProduct(id).map { DeletedPage($0) }
     }
 
     func undelete(_ id: Product.ID, _ visit: Visit) async throws -> HTTPResponse {

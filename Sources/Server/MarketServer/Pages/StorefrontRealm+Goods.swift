@@ -37,7 +37,13 @@ extension StorefrontRealm {
     }
 
     func product(_ id: Product.ID, _ visit: Visit) async throws -> HTTPResponse {
-        let product = try await api.visibleProduct(id, to: visit.caller)
+        let product: Product
+        do {
+            product = try await api.visibleProduct(id, to: visit.caller)
+        } catch Failure.problem(.notFound, _) {
+            guard let page = try await deletedPage(id, visit) else { throw Failure.problem(.notFound) }
+            return try await reply(page, visit)
+        }
         return try await reply(
             ProductPage(
                 product,

@@ -36,6 +36,8 @@ package protocol ProductStoring: Sendable {
     func undeleteProduct(_ id: Product.ID, by account: Account.ID?) async throws(StoreError) -> Product
     /// Of a product that was deleted and is not gone for good, who took it away and when.
     func deletion(of id: Product.ID) async throws(StoreError) -> Deletion?
+    /// Of a product that was deleted and can still be brought back, what it was; `nil` of every other.
+    func deletedProduct(_ id: Product.ID) async throws(StoreError) -> Product?
 }
 
 /// That a product was taken away.

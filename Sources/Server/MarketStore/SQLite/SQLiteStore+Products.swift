@@ -122,6 +122,20 @@ extension SQLiteStore: ProductStoring {
         }
     }
 
+    package func deletedProduct(_ id: Product.ID) async throws(StoreError) -> Product? {
+        let earliest = clock().adding(milliseconds: -limits.undoMilliseconds)
+        return try read { database throws(StoreError) in
+            guard
+                try database.exists(
+                    "SELECT 1 FROM products WHERE id = ?1 AND deleted_at > ?2",
+                    .id(id),
+                    .timestamp(earliest)
+                )
+            else { return nil }
+            return try database.product(id, evenDeleted: true)
+        }
+    }
+
     package func deletion(of id: Product.ID) async throws(StoreError) -> Deletion? {
         try read { database throws(StoreError) in
             try database.first(
