@@ -93,8 +93,12 @@ struct PageTests {
             SearchPage(
                 listing,
                 finds: .nothing(corrections: [Self.hostile]),
-                liked: [],
-                trouble: Self.hostile
+                liked: []
+            ),
+            SearchPage(
+                listing,
+                finds: .notLookedFor(.init(least: Self.hostile, most: Self.hostile)),
+                liked: []
             ),
             SearchPage(listing, finds: .list(goods, pager), liked: []),
             SearchPage(

@@ -10,36 +10,35 @@ extension StorefrontRealm {
     func search(_ visit: Visit) async throws -> HTTPResponse {
         let asked = visit.request.query
         let text = String((asked["q"] ?? "").unicodeScalars.prefix(250).map(Character.init)).trimmingBlanks
-        let (listing, isWhole, trouble) = Self.listing(asked, text: text, visit.texts)
+        let (listing, isWhole, wrong) = Self.listing(asked, text: text)
         guard !text.isEmpty else {
             let recent = try await recentSearches(visit)
-            return try await searchReply(listing, .nothingSought(recent: recent), [], trouble, visit)
+            return try await searchReply(listing, .nothingSought(recent: recent), [], visit)
         }
         // A script that asks while someone types says so, and only what was meant is noted.
         if visit.request["X-Live"] == nil, !visit.request.isHead, asked["page"] == nil {
             await api.note(text, by: visit.caller, visit.exchange)
         }
+        if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], visit) }
         let found = try await isWhole ? whole(listing, visit) : keptSections(of: listing, text, visit)
         let products: [Product] =
             switch found {
             case .sections(let sections, _): sections.flatMap(\.products)
             default: []
             }
-        return try await searchReply(listing, found, products, trouble, visit)
+        return try await searchReply(listing, found, products, visit)
     }
 
     private func searchReply(
         _ listing: ListingQuery,
         _ finds: SearchPage.Finds,
         _ products: [Product],
-        _ trouble: String?,
         _ visit: Visit
     ) async throws -> HTTPResponse {
         let page = SearchPage(
             listing,
             finds: finds,
             liked: try await liked(among: products, visit),
-            trouble: trouble,
             drawn: cards
         )
         var frame = try await frame(visit)
@@ -95,31 +94,35 @@ extension StorefrontRealm {
     /// What the address asks for, whether that is more than a text alone, and what of it makes no sense.
     private static func listing(
         _ asked: HTTPServer.Query,
-        text: String,
-        _ texts: Texts
-    ) -> (ListingQuery, isWhole: Bool, trouble: String?) {
+        text: String
+    ) -> (ListingQuery, isWhole: Bool, wrong: SearchPage.TypedPrices?) {
+        func typed(_ name: String) -> String { String((asked[name] ?? "").prefix(longestPrice)) }
         var listing = ListingQuery(text: text, sort: .relevance)
         let sort = asked["sort"].flatMap(ListingQuery.Sort.init)
         listing.sort = sort ?? .relevance
         listing.currency = asked["currency"].flatMap(Currency.init)
         listing.inStock = asked["in_stock"] == "true"
-        var trouble: String?
+        var isWrong = false
         do throws(MoneyError) {
             let currency = listing.currency ?? .krw
             listing.leastPrice = try amount(asked["min_price"], currency)
             listing.mostPrice = try amount(asked["max_price"], currency)
         } catch {
-            trouble = texts[.filterWrong]
+            isWrong = true
         }
         if let least = listing.leastPrice, let most = listing.mostPrice, least.hundredths > most.hundredths {
-            trouble = texts[.filterWrong]
-            (listing.leastPrice, listing.mostPrice) = (nil, nil)
+            isWrong = true
         }
+        let wrong =
+            isWrong ? SearchPage.TypedPrices(least: typed("min_price"), most: typed("max_price")) : nil
         let isNarrowed =
             listing.currency != nil || listing.inStock || listing.leastPrice != nil
             || listing.mostPrice != nil
-        return (listing, sort != nil || isNarrowed || asked["page"] != nil, trouble)
+        return (listing, sort != nil || isNarrowed || asked["page"] != nil, wrong)
     }
+
+    /// More than that nobody means, and no page has to hold it.
+    private static let longestPrice = 40
 
     /// With the commas that people write, or without; nothing where nothing is filled in.
     private static func amount(_ text: String?, _ currency: Currency) throws(MoneyError) -> Money? {

@@ -5,6 +5,8 @@ import MarketAPI
 struct SearchFilter {
     let listing: ListingQuery
     let total: Total?
+    /// Prices as somebody typed them, where they make no sense.
+    var typed: SearchPage.TypedPrices?
 
     func html(in frame: Frame) -> HTML {
         form(.class("filter"), .action(.search), .label(frame.texts[.filter])) {
@@ -24,8 +26,8 @@ struct SearchFilter {
                     }
                 }
             }
-            amount(.filterLeast, "min_price", listing.leastPrice, in: frame)
-            amount(.filterMost, "max_price", listing.mostPrice, in: frame)
+            amount(.filterLeast, "min_price", typed?.least ?? listing.leastPrice?.decimalText, in: frame)
+            amount(.filterMost, "max_price", typed?.most ?? listing.mostPrice?.decimalText, in: frame)
             label(.class("check")) {
                 input(.type("checkbox"), .name("in_stock"), .value("true"), .checked(listing.inStock))
                 span { frame.texts[.filterInStock] }
@@ -47,12 +49,12 @@ struct SearchFilter {
         }
     }
 
-    private func amount(_ name: TextKey, _ field: StaticString, _ amount: Money?, in frame: Frame) -> HTML {
+    private func amount(_ name: TextKey, _ field: StaticString, _ amount: String?, in frame: Frame) -> HTML {
         label {
             span(.class("unseen")) { frame.texts[name] }
             input(
                 .name(field),
-                .value(amount?.decimalText ?? ""),
+                .value(amount ?? ""),
                 Attribute("placeholder", .text(frame.texts[name])),
                 Attribute("inputmode", .fixed("decimal")),
                 Attribute("size", .fixed("8"))

@@ -11,6 +11,19 @@ package struct SearchPage: WebPage {
         case list(GoodsList, Pager)
         /// Nothing was found; these words would find something.
         case nothing(corrections: [String])
+        /// Nobody knows what to look for, as these prices make no sense.
+        case notLookedFor(TypedPrices)
+    }
+
+    /// What the fields for prices hold.
+    package struct TypedPrices: Sendable {
+        package let least: String
+        package let most: String
+
+        package init(least: String, most: String) {
+            self.least = least
+            self.most = most
+        }
     }
 
     /// The first few of one order.
@@ -27,8 +40,6 @@ package struct SearchPage: WebPage {
     package let listing: ListingQuery
     package let finds: Finds
     package let liked: Set<Product.ID>
-    /// What is wrong with what was filled in.
-    package var trouble: String?
     private let query: Query
     private let drawn: DrawnCards?
 
@@ -36,13 +47,11 @@ package struct SearchPage: WebPage {
         _ listing: ListingQuery,
         finds: Finds,
         liked: Set<Product.ID>,
-        trouble: String? = nil,
         drawn: DrawnCards? = nil
     ) {
         self.listing = listing
         self.finds = finds
         self.liked = liked
-        self.trouble = trouble
         self.drawn = drawn
         query = Query(listing.text ?? "")
     }
@@ -55,7 +64,6 @@ package struct SearchPage: WebPage {
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1(.class(text.isEmpty ? "" : "sought")) { text.isEmpty ? frame.texts[.search] : text }
-        if let trouble { p(.class("trouble"), .role("alert")) { trouble } }
         div(.id("finds")) { found(in: frame) }
     }
 
@@ -72,6 +80,9 @@ package struct SearchPage: WebPage {
         case .list(let goods, let pager):
             SearchFilter(listing: listing, total: pager.total).html(in: frame)
             GoodsSection(goods: goods, pager: pager, empty: .emptySearch, remedy: nil).html(in: frame)
+        case .notLookedFor(let typed):
+            p(.class("trouble"), .role("alert")) { frame.texts[.filterWrong] }
+            SearchFilter(listing: listing, total: nil, typed: typed).html(in: frame)
         case .nothing(let corrections):
             SearchFilter(listing: listing, total: nil).html(in: frame)
             EmptyPlace(text: frame.texts(.searchFoundNothing, ["text": text]), remedy: nil).html(in: frame)

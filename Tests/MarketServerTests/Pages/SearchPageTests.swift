@@ -1,0 +1,39 @@
+import HTTPServer
+import Market
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+/// What a search says and offers, found or not.
+@Suite(.timeLimit(.minutes(1)))
+struct SearchPageTests {
+    /// 자전거.
+    private static let path = "/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0"
+
+    private func with(
+        _ count: Int,
+        _ name: String = "자전거",
+        _ body: (TestMarket, PageClient) async throws -> Void
+    ) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            for number in 0..<count {
+                _ = try await market.product(of: seller, "\(name) \(number + 1)", price: "1000")
+            }
+            try await body(market, PageClient(market))
+        }
+    }
+
+    @Test(arguments: [("500", "100"), ("abc", ""), ("", "1.2.3"), ("-5", "x")])
+    func wrongPricesStayToBeMended(least: String, most: String) async throws {
+        try await with(2) { market, browser in
+            let reply = try await browser.get(Self.path + "&min_price=\(least)&max_price=\(most)")
+
+            #expect(reply.text.contains("role=\"alert\">가격을 다시 확인해 주세요"))
+            #expect(reply.text.contains("name=\"min_price\" value=\"\(least)\""))
+            #expect(reply.text.contains("name=\"max_price\" value=\"\(most)\""))
+            #expect(reply.cards.isEmpty)
+        }
+    }
+}
