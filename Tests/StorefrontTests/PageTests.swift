@@ -97,6 +97,11 @@ struct PageTests {
             ),
             SearchPage(
                 listing,
+                finds: .nothingSoNarrow(without: Total(count: 1, isAtLeast: false)),
+                liked: []
+            ),
+            SearchPage(
+                listing,
                 finds: .notLookedFor(.init(least: Self.hostile, most: Self.hostile)),
                 liked: []
             ),

@@ -36,4 +36,23 @@ struct SearchPageTests {
             #expect(reply.cards.isEmpty)
         }
     }
+
+    @Test(arguments: ["&min_price=99999", "&currency=USD", "&in_stock=true&max_price=1"])
+    func filtersThatHideEverythingCanBeCleared(filters: String) async throws {
+        try await with(2) { market, browser in
+            let text = try await browser.get(Self.path + filters).text
+
+            #expect(text.contains("조건 없이는 상품 2개"))
+            #expect(text.contains("<a class=\"main\" href=\"\(Self.path)\">조건 지우기</a>"))
+        }
+    }
+
+    @Test(arguments: ["", "&sort=newest", "&min_price=5"])
+    func whereNothingIsFoundThereIsAWayOn(filters: String) async throws {
+        try await with(2, "청소기") { market, browser in
+            let text = try await browser.get(Self.path + filters).text
+
+            #expect(text.contains("<a class=\"main\" href=\"/\">") && !text.contains("조건 지우기"))
+        }
+    }
 }

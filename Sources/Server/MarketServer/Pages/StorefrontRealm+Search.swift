@@ -20,7 +20,7 @@ extension StorefrontRealm {
             await api.note(text, by: visit.caller, visit.exchange)
         }
         if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], visit) }
-        let found = try await isWhole ? whole(listing, visit) : keptSections(of: listing, text, visit)
+        let found = try await isWhole ? whole(listing, text, visit) : keptSections(of: listing, text, visit)
         let products: [Product] =
             switch found {
             case .sections(let sections, _): sections.flatMap(\.products)
@@ -85,8 +85,17 @@ extension StorefrontRealm {
         return .sections(sections, total: Total(try await store.count(ProductQuery(text: text))))
     }
 
-    private func whole(_ listing: ListingQuery, _ visit: Visit) async throws -> SearchPage.Finds {
+    private func whole(
+        _ listing: ListingQuery,
+        _ text: String,
+        _ visit: Visit
+    ) async throws -> SearchPage.Finds {
         var (goods, pager) = try await list(try ProductQuery(listing), base: listing.pageLink, visit)
+        if goods.products.isEmpty {
+            let total = Total(try await store.count(ProductQuery(text: text)))
+            guard total.count == 0 else { return .nothingSoNarrow(without: total) }
+            return .nothing(corrections: try await store.corrections(of: text, limit: 5))
+        }
         goods.query = Hangul.Query(listing.text ?? "")
         return .list(goods, pager)
     }

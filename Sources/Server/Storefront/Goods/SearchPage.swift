@@ -11,6 +11,8 @@ package struct SearchPage: WebPage {
         case list(GoodsList, Pager)
         /// Nothing was found; these words would find something.
         case nothing(corrections: [String])
+        /// Nothing answers what narrows the search; without that there are so many.
+        case nothingSoNarrow(without: Total)
         /// Nobody knows what to look for, as these prices make no sense.
         case notLookedFor(TypedPrices)
     }
@@ -83,9 +85,18 @@ package struct SearchPage: WebPage {
         case .notLookedFor(let typed):
             p(.class("trouble"), .role("alert")) { frame.texts[.filterWrong] }
             SearchFilter(listing: listing, total: nil, typed: typed).html(in: frame)
+        case .nothingSoNarrow(let total):
+            SearchFilter(listing: listing, total: nil).html(in: frame)
+            EmptyPlace(
+                text: frame.texts(.filterHides, ["goods": Pager.text(total, in: frame)]),
+                remedy: (Link.search.with("q", text), .filterClear)
+            ).html(in: frame)
         case .nothing(let corrections):
             SearchFilter(listing: listing, total: nil).html(in: frame)
-            EmptyPlace(text: frame.texts(.searchFoundNothing, ["text": text]), remedy: nil).html(in: frame)
+            EmptyPlace(
+                text: frame.texts(.searchFoundNothing, ["text": text]),
+                remedy: (.market, .lookAround)
+            ).html(in: frame)
             if !corrections.isEmpty {
                 p(.class("meant")) {
                     "\(frame.texts[.searchMeant]) "

@@ -70,6 +70,8 @@ extension TextKey {
     public static let filterMost = TextKey("search.filter.most")
     public static let filterInStock = TextKey("search.filter.in_stock")
     public static let filterApply = TextKey("search.filter.apply")
+    public static let filterClear = TextKey("search.filter.clear")
+    public static let filterHides = TextKey("search.filter.hides")
     public static let filterWrong = TextKey("search.filter.wrong")
     public static let sortOrder = TextKey("search.order")
     public static let sortRelevance = TextKey("search.order.relevance")
