@@ -291,12 +291,15 @@ def test_a_search_shows_its_best_in_three_sections(visitor):
     page = visitor().page
     page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0")
     titles = page.locator(".finds > h2").all_inner_texts()
-    assert [re.sub(r"\d+", "N", title).strip() for title in titles] == [
+    assert [re.sub(r"[\d,]+", "N", title).strip() for title in titles] == [
         "정확도 순서 (N개)", "최신 날짜 순서 (N개)", "가격 높은 순서 (N개)",
     ]
-    counts = [int(re.search(r"\d+", title).group()) for title in titles]
+    # Each says how many there are, of which it shows the first ten.
+    total = re.search(r"[\d,]+", page.locator(".total").inner_text()).group()
+    assert [re.search(r"[\d,]+", title).group() for title in titles] == [total] * 3
     lists = page.locator(".finds > ol")
-    assert [lists.nth(index).locator(".card").count() for index in range(3)] == counts
+    count = min(10, int(total.replace(",", "")))
+    assert [lists.nth(index).locator(".card").count() for index in range(3)] == [count] * 3
     expect(page.locator("#finds > hr")).to_have_count(2)
     for index in range(2):
         assert lists.nth(index).evaluate("list => list.scrollWidth > list.clientWidth && list.tabIndex === 0")

@@ -55,4 +55,14 @@ struct SearchPageTests {
             #expect(text.contains("<a class=\"main\" href=\"/\">") && !text.contains("조건 지우기"))
         }
     }
+
+    @Test func sectionsSayHowManyThereAreAndNotHowManyTheyShow() async throws {
+        try await with(12) { market, browser in
+            let text = try await browser.get(Self.path).text
+
+            for title in ["정확도 순서 (12개)", "최신 날짜 순서 (12개)", "가격 높은 순서 (12개)"] {
+                #expect(text.contains(title))
+            }
+        }
+    }
 }

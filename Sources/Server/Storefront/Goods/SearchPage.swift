@@ -77,7 +77,7 @@ package struct SearchPage: WebPage {
             GoodsList.likeForm(in: frame)
             for (place, section) in sections.enumerated() {
                 if place > 0 { hr() }
-                self.section(section, at: place, in: frame)
+                self.section(section, of: total, at: place, in: frame)
             }
         case .list(let goods, let pager):
             SearchFilter(listing: listing, total: pager.total).html(in: frame)
@@ -106,7 +106,8 @@ package struct SearchPage: WebPage {
         }
     }
 
-    private func section(_ section: Section, at place: Int, in frame: Frame) -> HTML {
+    private func section(_ section: Section, of total: Total, at place: Int, in frame: Frame) -> HTML {
+        let title = frame.texts(section.sort.textKey, count: Int64(total.count))
         let layout: StaticString = place == 0 ? "goods banner" : place == 1 ? "goods shelf" : "goods list"
         let goods = GoodsList(
             section.products,
@@ -118,14 +119,14 @@ package struct SearchPage: WebPage {
         return Storefront.section(.class("finds")) {
             h2 {
                 a(.href(link(section.sort))) {
-                    frame.texts(section.sort.textKey, count: Int64(section.products.count))
+                    title
                     Icon.right
                 }
             }
             ol(
                 .class(layout),
                 Attribute("tabindex", .fixed("0")).when(place < 2),
-                .label(frame.texts(section.sort.textKey, count: Int64(section.products.count)))
+                .label(title)
             ) {
                 for product in section.products { goods.card(product, isEarly: place == 0, in: frame) }
             }
