@@ -35,6 +35,9 @@ def seller(chromium, market, photos, tmp_path_factory):
     visitor = Visitor(chromium, market).sign_up("파는이")
     sell(visitor.page, "단정한 나무 의자", photos)
     visitor.address = visitor.page.url.split("?")[0].removeprefix(market.url)
+    # What somebody else offers.
+    visitor.page.goto("/?page=2")
+    visitor.page.locator(".card:not(:has(.badge, .stock.none)) > a").first.click()
     visitor.page.locator(".purchase .heart").click()
     visitor.page.get_by_role("button", name="장바구니에 담기").click()
     expect(visitor.page.locator(".tabs .count")).to_have_text("1")

@@ -190,6 +190,23 @@ struct PageTests {
         #expect(text.contains("class=\"dots\"") == isCounted)
     }
 
+    @Test(
+        arguments: [
+            ([], true, false), (.edit, false, true), ([.edit, .delete], false, true),
+            (.moderate, true, false),
+        ] as [(ProductPage.Rights, Bool, Bool)]
+    )
+    func nobodyIsOfferedTheirOwnGoodsButTheirMenu(
+        rights: ProductPage.Rights,
+        canBuy: Bool,
+        isOpen: Bool
+    ) throws {
+        let text = try text(ProductPage(try product(), isLiked: false, rights: rights))
+
+        #expect(text.contains("class=\"carting\"") == canBuy)
+        #expect(text.contains("<details class=\"menu\" open>") == isOpen)
+    }
+
     @Test func onlyWhoMayIsOfferedTheMenu() throws {
         #expect(
             try !text(ProductPage(try product(), isLiked: false, rights: [])).contains("/products/5/delete")

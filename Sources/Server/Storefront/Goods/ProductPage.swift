@@ -58,7 +58,9 @@ package struct ProductPage: WebPage {
                 offer
                 seller(in: frame)
                 if let hold { hold.html(in: frame) }
-                if product.state != .hidden { Purchase(product: product, isLiked: isLiked).html(in: frame) }
+                if product.state != .hidden, !rights.contains(.edit) {
+                    Purchase(product: product, isLiked: isLiked).html(in: frame)
+                }
                 if !rights.isEmpty {
                     OwnerMenu(product: product, rights: rights, isHeld: hold != nil).html(in: frame)
                 }

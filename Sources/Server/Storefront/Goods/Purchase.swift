@@ -36,7 +36,8 @@ struct OwnerMenu {
     let isHeld: Bool
 
     func html(in frame: Frame) -> HTML {
-        details(.class("menu")) {
+        // To its seller it is what the page is for; to a moderator one thing beside others.
+        details(.class("menu"), Attribute("open", .present).when(rights.contains(.edit))) {
             summary {
                 Icon.more; span { frame.texts[.ownerMenu] }
             }
