@@ -58,6 +58,26 @@ struct QueryTests {
         #expect(!Query(text).readings.contains { $0.kind == .otherKeyboard })
     }
 
+    @Test(arguments: ["유 모 차", "유모 차", " 유  모차 "])
+    func aWordWithBlanksInItIsReadAsOne(text: String) throws {
+        let reading = try #require(Query(text).readings.first { $0.kind == .together })
+
+        #expect(spelled(reading) == spelled(try #require(Query("유모차").readings.first)))
+        #expect(Query(text).match(in: "쌍둥이 유모차") != nil)
+    }
+
+    @Test(arguments: ["유모차", "아기 유모차", "유 모 c", "유 ㅁ ㅊ", "책 15", ""])
+    func wordsThatStandForThemselvesAreLeftApart(text: String) {
+        #expect(!Query(text).readings.contains { $0.kind == .together })
+    }
+
+    @Test func noMoreIsReadAsOneWordThanOneWordHolds() throws {
+        let text = Array(repeating: "가", count: 500).joined(separator: " ")
+        let reading = try #require(Query(text).readings.first { $0.kind == .together })
+
+        #expect(reading.words.count == 1 && reading.words[0].alternatives[0].terms.count <= 16)
+    }
+
     @Test func guessesComeAfterWhatWasTyped() {
         #expect(
             Query("아이폰13케이슷 dkdlv").readings.map(\.kind) == [.asTyped, .apart, .unfinished, .otherKeyboard]

@@ -65,4 +65,14 @@ struct SearchPageTests {
             }
         }
     }
+
+    @Test(arguments: ["/search?q=", "/search?sort=newest&q=", "/api/v2/search?q=", "/api/v2/products?q="])
+    func blanksInsideOfAWordHideNothing(path: String) async throws {
+        try await with(2) { market, browser in
+            // 자 전 거.
+            let reply = try await browser.get(path + "%EC%9E%90%20%EC%A0%84%20%EA%B1%B0")
+
+            #expect(reply.text.contains("자전거 1") || reply.cards == [2, 1])
+        }
+    }
 }

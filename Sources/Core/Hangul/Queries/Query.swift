@@ -41,6 +41,7 @@ public struct Query: Hashable, Sendable {
             [typed]
             + Self.apart(words)
             + Self.unfinished(typed, last: unfinished)
+            + Self.together(words)
             + Self.otherKeyboard(words, last: unfinished)
     }
 
@@ -60,6 +61,19 @@ public struct Query: Hashable, Sendable {
         guard !phrases.isEmpty else { return [] }
         return [Reading(kind: .unfinished, words: growing(typed.words, by: phrases))]
     }
+
+    /// Hangul alone, some of it a single syllable: few words are so short, and most of those were torn off others.
+    private static func together(_ words: [QueryWord]) -> [Reading] {
+        let runs = words.compactMap(\.syllables)
+        guard words.count > 1, runs.count == words.count, runs.contains(where: { $0.count == 1 }) else {
+            return []
+        }
+        let word = QueryPart(pieces: [.syllables(Array(runs.joined().prefix(syllablesTogether)))])
+        return [Reading(kind: .together, words: [Reading.Word(alternatives: word.phrases)])]
+    }
+
+    /// Longer than any word that is torn into pieces by mistake.
+    private static let syllablesTogether = 16
 
     /// Any word may have been typed in the other layout, the rest as it stands.
     private static func otherKeyboard(_ words: [QueryWord], last phrases: [Phrase]) -> [Reading] {

@@ -43,6 +43,15 @@ struct QueryWord {
         parts[last].pieces.append(piece)
     }
 
+    /// What it consists of, where that is syllables alone.
+    var syllables: [Syllable]? {
+        guard parts.count == 1, parts[0].pieces.count == 1, case .syllables(let run) = parts[0].pieces[0]
+        else {
+            return nil
+        }
+        return run
+    }
+
     /// The word that the same keys give in the other layout, where they give one.
     var onOtherKeyboard: QueryPart? {
         guard

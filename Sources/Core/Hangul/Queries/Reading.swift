@@ -7,6 +7,8 @@ public struct Reading: Hashable, Sendable {
         case apart
         /// The beginning of something that is still being typed: 콛 for 코드, `ipho` for iPhone.
         case unfinished
+        /// One word with blanks in it, as fingers slip on a phone: 유 모 차 for 유모차.
+        case together
         /// What the same keys give in the other layout: `dkdlvhs` for 아이폰, ㅑㅔㅙㅜㄷ for iPhone.
         case otherKeyboard
     }
