@@ -83,8 +83,9 @@ extension DesktopAppTests {
                 try await open(app, [(1, 3), (2, 1)])
                 await person.see("1개만 남았습니다.")
                 await person.see("더 이상 판매하지 않습니다.")
-                // What can't be bought costs nothing.
-                await person.see("KRW 3,000")
+                // What can't be bought costs nothing, be it gone or more than there are.
+                await person.see("KRW 1,000")
+                await person.seeNo("KRW 3,000")
             }
         }
 
