@@ -74,7 +74,9 @@ struct CartPageTests {
             #expect(page.contains("data-id=\"\(product.id)\"") && !page.contains("KRW 2,000"))
             #expect(!page.contains("name=\"quantity\"") && page.contains("name=\"remove\""))
             let refused = try await put("1", of: product, browser)
-            #expect(refused.status == 422 && refused.text.contains("role=\"alert\">품절"))
+            #expect(
+                refused.status == 422 && refused.text.contains("role=\"alert\" tabindex=\"-1\" autofocus>품절")
+            )
         }
     }
 

@@ -30,7 +30,7 @@ struct SearchPageTests {
         try await with(2) { market, browser in
             let reply = try await browser.get(Self.path + "&min_price=\(least)&max_price=\(most)")
 
-            #expect(reply.text.contains("role=\"alert\">가격을 다시 확인해 주세요"))
+            #expect(reply.text.contains("role=\"alert\" tabindex=\"-1\" autofocus>가격을 다시 확인해 주세요"))
             #expect(reply.text.contains("name=\"min_price\" value=\"\(least)\""))
             #expect(reply.text.contains("name=\"max_price\" value=\"\(most)\""))
             #expect(reply.cards.isEmpty)

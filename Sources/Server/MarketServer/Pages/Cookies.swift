@@ -57,7 +57,7 @@ struct CookieShelf: Hashable {
             .compactMap { line in
                 let halves = line.split(separator: "x")
                 guard halves.count == 2, let id = Int64(halves[0]), let quantity = Int64(halves[1]),
-                    (1...9_999).contains(quantity)
+                    (1...CartRules.mostOfOne).contains(quantity)
                 else { return nil }
                 return (Product.ID(id), quantity)
             }
@@ -82,7 +82,7 @@ struct CookieShelf: Hashable {
 
     /// Puts so many into the cart; 0 takes the product out.
     mutating func setQuantity(_ quantity: Int64, of id: Product.ID) throws(Failure) {
-        guard quantity <= 9_999 else { throw .problem(.malformed) }
+        guard quantity <= CartRules.mostOfOne else { throw .problem(.malformed) }
         if let place = cart.firstIndex(where: { $0.id == id }) {
             if quantity == 0 { cart.remove(at: place) } else { cart[place].quantity = quantity }
         } else if quantity > 0 {

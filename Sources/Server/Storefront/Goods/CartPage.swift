@@ -31,7 +31,7 @@ package struct CartPage: WebPage {
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1 { frame.texts[.cart] }
-        if let trouble { p(.class("trouble"), .role("alert")) { trouble } }
+        TroubleLine(text: trouble).html
         if lines.isEmpty {
             EmptyPlace(text: frame.texts[.emptyCart], remedy: (.market, .lookAround)).html(in: frame)
         } else {
@@ -89,7 +89,7 @@ package struct CartPage: WebPage {
                 .name("quantity"),
                 .value("\(line.quantity)"),
                 Attribute("min", .fixed("1")),
-                Attribute("max", .text("\(line.product.countForSale(of: 9_999))")),
+                Attribute("max", .text("\(line.product.countForSale(of: CartRules.mostOfOne))")),
                 Attribute("inputmode", .fixed("numeric"))
             )
         }

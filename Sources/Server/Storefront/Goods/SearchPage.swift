@@ -83,7 +83,7 @@ package struct SearchPage: WebPage {
             SearchFilter(listing: listing, total: pager.total).html(in: frame)
             GoodsSection(goods: goods, pager: pager, empty: .emptySearch, remedy: nil).html(in: frame)
         case .notLookedFor(let typed):
-            p(.class("trouble"), .role("alert")) { frame.texts[.filterWrong] }
+            TroubleLine(text: frame.texts[.filterWrong]).html
             SearchFilter(listing: listing, total: nil, typed: typed).html(in: frame)
         case .nothingSoNarrow(let total):
             SearchFilter(listing: listing, total: nil).html(in: frame)

@@ -6,9 +6,6 @@ import SQLite
 @MainActor
 @Observable
 public final class KeptCart {
-    /// The most of one product.
-    public nonisolated static let mostOfOne: Int64 = 9_999
-
     private var entries: [CartEntry]
     @ObservationIgnored private let shelf: ProductShelf
     @ObservationIgnored private let writer: LibraryWriter
@@ -112,7 +109,7 @@ public final class KeptCart {
     }
 
     private func set(_ product: KeptProduct, _ quantity: Int64) -> Int64 {
-        let quantity = min(quantity, product.stock ?? .max, Self.mostOfOne)
+        let quantity = min(quantity, product.stock ?? .max, CartRules.mostOfOne)
         let key = product.key
         guard quantity > 0 else { return self.quantity(of: key) }
         let entry: CartEntry
