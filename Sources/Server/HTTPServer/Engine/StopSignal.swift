@@ -1,11 +1,12 @@
 import CLinux
 import Glibc
 import Linux
+import Synchronization
 
 /// Waiting for the system, or a person at the terminal, to ask the process to stop.
 public enum StopSignal {
-    /// Written once, before the handler that reads it is installed.
-    nonisolated(unsafe) private static var bell: Int32 = -1
+    /// What the handler writes to; known before the handler is installed.
+    private static let bell = Atomic<Int32>(-1)
 
     /// Returns at the first `SIGTERM`, `SIGINT` or `SIGHUP`; after that, each kills again, so that an impatient person is heard.
     ///
@@ -16,13 +17,17 @@ public enum StopSignal {
     /// - Parameter ready: Called once a signal is waited for: whoever says before that the server is there may be asked
     ///   to stop it, and it would be killed.
     public static func wait(ready: () -> Void = {}) async {
-        bell = eventfd(0, Int32(EFD_CLOEXEC))
-        precondition(bell >= 0, "the system gives no event descriptor")
-        let descriptor = bell
+        let descriptor = eventfd(0, Int32(EFD_CLOEXEC))
+        precondition(descriptor >= 0, "the system gives no event descriptor")
+        bell.store(descriptor, ordering: .sequentiallyConsistent)
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { _ in
             var one: UInt64 = 1
-            _ = write(StopSignal.bell, &one, MemoryLayout<UInt64>.size)
+            _ = write(
+                StopSignal.bell.load(ordering: .sequentiallyConsistent),
+                &one,
+                MemoryLayout<UInt64>.size
+            )
         }
         action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
         for signal in [SIGTERM, SIGINT] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {

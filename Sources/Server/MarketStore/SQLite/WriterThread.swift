@@ -8,30 +8,30 @@ import Synchronization
 final class WriterThread: Sendable {
     private let thread: Mutex<pthread_t?>
 
-    /// `@unchecked Sendable`: whoever makes it gives the connection away, and the thread alone takes it.
-    private final class Handover: @unchecked Sendable {
+    /// What the thread begins with.
+    private final class Beginning: Sendable {
         let writer: Writer
-        let connection: Connection
+        let connection: Mutex<Connection>
 
-        init(writer: Writer, connection: Connection) {
+        init(writer: Writer, connection: sending Connection) {
             self.writer = writer
-            self.connection = connection
+            self.connection = Mutex(connection)
         }
     }
 
     init(running writer: Writer, on connection: sending Connection) {
-        let handover = Handover(writer: writer, connection: connection)
+        let beginning = Beginning(writer: writer, connection: connection)
         var thread = pthread_t()
         let code = pthread_create(
             &thread,
             nil,
-            { handover in
-                guard let handover else { return nil }
-                let taken = Unmanaged<Handover>.fromOpaque(handover).takeRetainedValue()
-                taken.writer.run(on: taken.connection)
+            { beginning in
+                guard let beginning else { return nil }
+                let taken = Unmanaged<Beginning>.fromOpaque(beginning).takeRetainedValue()
+                taken.connection.withLock { taken.writer.run(on: $0) }
                 return nil
             },
-            Unmanaged.passRetained(handover).toOpaque()
+            Unmanaged.passRetained(beginning).toOpaque()
         )
         precondition(code == 0, "the system gives no thread for the writer: \(code)")
         self.thread = Mutex(thread)
