@@ -1,4 +1,3 @@
-import Glibc
 import Market
 import SQLite
 
@@ -6,7 +5,8 @@ extension Backup {
     /// Checks that everything in a backup is there and whole, and that its database opens and holds.
     ///
     /// The database is restored aside, into a folder that is removed again: beside the backup, and where nothing can be
-    /// written there, among temporary files. Throws the first thing that is broken, by name. `progress` hears the share that is done, from 0 to 1.
+    /// written there, among temporary files. Throws the first thing that is broken, by name. `progress` hears the share
+    /// that is done, from 0 to 1.
     @discardableResult
     package static func verify(
         _ backup: String,
@@ -49,7 +49,7 @@ extension Backup {
             try Files.makeFolder(beside)
             return beside
         } catch {
-            guard [EROFS, EACCES, EPERM].contains(error.code) else { throw error }
+            guard error.isForbidden else { throw error }
             return try Files.makeTemporaryFolder()
         }
     }

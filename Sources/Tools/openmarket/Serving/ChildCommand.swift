@@ -1,4 +1,5 @@
 import CLinux
+import FoundationEssentials
 import Glibc
 
 /// This program once more, with other words, while this process waits.
@@ -15,15 +16,13 @@ enum ChildCommand {
 
     /// Gives the exit status; what the command says goes where this process's own words go.
     static func run(_ arguments: [String]) throws(ChildCommandError) -> Int32 {
-        var words = (["openmarket"] + arguments).map { strdup($0) }
-        words.append(nil)
-        defer { for word in words { free(word) } }
-        var surroundings = Array(UnsafeBufferPointer(start: environ, count: Self.environmentCount))
-        let parent = strdup("\(parentName)=\(getpid())")
-        defer { free(parent) }
-        surroundings += [parent, nil]
+        var surroundings = ProcessInfo.processInfo.environment
+        surroundings[parentName] = "\(getpid())"
+        let words = copies(of: ["openmarket"] + arguments)
+        let settings = copies(of: surroundings.map { "\($0)=\($1)" })
+        defer { for text in words + settings { free(text) } }
         var child = pid_t()
-        let problem = posix_spawn(&child, "/proc/self/exe", nil, nil, words, surroundings)
+        let problem = posix_spawn(&child, "/proc/self/exe", nil, nil, words, settings)
         guard problem == 0 else { throw ChildCommandError(errno: problem) }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0 {
@@ -33,10 +32,9 @@ enum ChildCommand {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 1
     }
 
-    private static var environmentCount: Int {
-        var count = 0
-        while environ[count] != nil { count += 1 }
-        return count
+    /// As C takes a list of texts: with nothing at its end.
+    private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+        texts.map { strdup($0) } + [nil]
     }
 }
 
