@@ -41,7 +41,8 @@ class Listeners:
         self.process = subprocess.Popen(
             [sys.executable, program, str(port), str(count)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        self.process.stdout.readline()
+        if not self.process.stdout.readline():
+            sys.exit("soak.py: the listeners ended before all of them were connected; what they said is above")
 
     def end(self, made, crowd):
         """How many were not told of all that was made."""
