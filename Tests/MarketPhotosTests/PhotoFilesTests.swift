@@ -29,6 +29,26 @@ struct PhotoFilesTests {
         #expect(try place.names.count == Output.all.count)
     }
 
+    /// What was saved from a page and sent again may come out with the same large JPEG and other small files.
+    @Test(arguments: ["grey-quarters.jpg", "quarters.jpg", "alpha.png"])
+    func aPhotoThatIsAlmostTheSameLeavesTheOthersFilesAlone(fixture: String) async throws {
+        let place = try Workplace()
+        let workshop = place.workshop()
+        var contents = [try await place.place(fixture, in: workshop)]
+        for _ in 0..<3 {
+            let saved = try place.upload(try place.bytes(contents[contents.count - 1], .large, .jpeg))
+            let again = try await workshop.make(from: saved)
+            try await place.files.place(again)
+            contents.append(again.content)
+        }
+        for content in contents {
+            for variant in content.variants {
+                let file = try place.bytes(content, variant.kind, variant.format)
+                #expect(ContentHash(digesting: file) == variant.digest, "\(variant.fileSuffix)")
+            }
+        }
+    }
+
     @Test func aSweepTakesWhatNobodyNeedsAndNoMore() async throws {
         let place = try Workplace()
         let workshop = place.workshop()

@@ -55,6 +55,8 @@ quarters(192, 128).transpose(STORED[6]).save("turned.heic", quality=90, exif=exi
 quarters(192, 128).save("quarters.avif", quality=90)
 quarters().convert("CMYK").save("cmyk.jpg", quality=95)
 plain((128, 128, 128)).convert("L").save("grey.jpg", quality=90)
+# One whose large JPEG, sent again, gives itself once more, and other small pictures.
+quarters(600, 400).convert("L").save("grey-quarters.jpg")
 
 clear = plain(RED).convert("RGBA")
 clear.paste((0, 0, 0, 0), (24, 0, 48, 48))
