@@ -130,6 +130,23 @@ struct MaskTests {
     }
 
     @Test(arguments: [
+        ("name=carol&password=carolpass99", "name=carol&password=…(11)"),
+        ("current=a&new=b&again=c", "current=…(1)&new=…(1)&again=c"),
+        (#"{"current":"a","new":"b"}"#, #"{"current":"…(1)","new":"…(1)"}"#),
+        (#" {"name":"a=b&password=c","invitation":"d"}"#, #" {"name":"a=b&password=c","invitation":"…(1)"}"#),
+        ("just a text", "just a text"), ("", ""),
+    ])
+    func secretsInBodiesAreHiddenWhateverTheyAre(body: String, masked: String) {
+        #expect(Mask.body(body) == masked)
+        for type in ["application/json", "application/x-www-form-urlencoded", nil] where !body.isEmpty {
+            #expect(
+                InspectedBody(Array(body.utf8), type: type)
+                    == .text(masked, size: body.utf8.count, isCut: false)
+            )
+        }
+    }
+
+    @Test(arguments: [
         ("/api/products/1/d1fb22fc-fd12-11eb-9a03-0242ac130003?x=1", "/api/products/1/d1fb…(36)?x=1"),
         ("/api/products?page_no=1&secret=abc", "/api/products?page_no=1&secret=…(3)"),
         ("/api/products?", "/api/products?"), ("/", "/"),

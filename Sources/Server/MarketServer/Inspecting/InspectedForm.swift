@@ -89,7 +89,7 @@ struct InspectedForm: Hashable, Sendable {
                 filename: filename,
                 type: type,
                 size: content.count,
-                text: Mask.isSecret(name) ? text.map { Mask.text($0) } : text.map { Mask.json($0) }
+                text: Mask.isSecret(name) ? text.map { Mask.text($0) } : text.map { Mask.body($0) }
             )
         )
     }

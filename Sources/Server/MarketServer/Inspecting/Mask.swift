@@ -26,18 +26,30 @@ enum Mask {
         let path = halves[0].split(separator: "/", omittingEmptySubsequences: false)
         let isPublic = path.contains("media") || path.contains("rest")
         let masked = path.map { $0.count >= 20 && !isPublic ? text($0) : String($0) }.joined(separator: "/")
-        guard halves.count == 2 else { return masked }
-        let pairs = halves[1].split(separator: "&", omittingEmptySubsequences: false).map { pair in
+        return halves.count == 2 ? "\(masked)?\(pairs(halves[1]))" : masked
+    }
+
+    /// Names and values as a query and a page's form have them, with the values of secrets hidden.
+    static func pairs(_ text: some StringProtocol) -> String {
+        text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard sides.count == 2, isSecret(sides[0]) else { return String(pair) }
-            return "\(sides[0])=\(text(sides[1]))"
+            return "\(sides[0])=\(Self.text(sides[1]))"
         }
-        return "\(masked)?\(pairs.joined(separator: "&"))"
+        .joined(separator: "&")
     }
 
     static func isSecret(_ name: some StringProtocol) -> Bool {
         let name = name.lowercased()
-        return ["secret", "password", "token"].contains { name.contains($0) }
+        // How a change of password calls the two, and what makes the first administrator.
+        return ["current", "new", "invitation"].contains(name)
+            || ["secret", "password", "token"].contains { name.contains($0) }
+    }
+
+    /// The text of a body, whatever it is meant to be.
+    static func body(_ text: String) -> String {
+        let isJSON = text.first { !$0.isWhitespace }.map { "{[".contains($0) } ?? false
+        return isJSON ? json(text) : pairs(json(text))
     }
 
     /// JSON text with the values of secret members hidden, however broken the JSON is.
