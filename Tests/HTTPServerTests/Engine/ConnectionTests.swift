@@ -22,6 +22,20 @@ struct ConnectionTests {
         }
     }
 
+    @Test func everyAddressOfBothKindsCanBeListenedOn() async throws {
+        // One that was free a moment ago.
+        let port = try await withServer(echo) { _, port in port }
+        let all = ["::", "0.0.0.0"].compactMap(IPAddress.init).map { ServerOptions.Endpoint($0, port: port) }
+        for endpoints in [all, all.reversed()] {
+            try await withServer(echo, { $0.endpoints = endpoints }) { server, _ in
+                #expect(server.ports == [port, port])
+                let client = try TestClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await client.reply().status == 200)
+            }
+        }
+    }
+
     @Test func aRequestKnowsThePortItCameThrough() async throws {
         let handler = ClosureHandler { HTTPResponse(text: String($0.localPort)) }
         let endpoints = [ServerOptions.Endpoint(.loopback, port: 0), .init(.loopback, port: 0)]

@@ -17,7 +17,8 @@ struct Listener: Sendable {
     let descriptor: Int32
     let port: UInt16
 
-    init(_ endpoint: ServerOptions.Endpoint) throws(ServerStartError) {
+    /// By default an IPv6 address takes IPv4 in too; that is no good beside a listener for IPv4 on the same port.
+    init(_ endpoint: ServerOptions.Endpoint, takesV4 isForBoth: Bool = true) throws(ServerStartError) {
         let family = endpoint.address.isV4 ? AF_INET : AF_INET6
         let descriptor = socket(
             family,
@@ -29,7 +30,9 @@ struct Listener: Sendable {
         Self.set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         // A socket is writable again once this much is unsent: progress shows early, and little waits in the kernel.
         Self.set(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, 256 << 10)
-        if !endpoint.address.isV4 { Self.set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
+        if !endpoint.address.isV4 {
+            Self.set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, isForBoth ? 0 : 1)
+        }
         let backlog: Int32 = 1024
         guard SocketAddress.bind(descriptor, endpoint) == 0, listen(descriptor, backlog) == 0 else {
             let cause = errno
@@ -56,7 +59,10 @@ final class Doors: Sendable {
     init(_ endpoints: [ServerOptions.Endpoint], loops: Int) throws(ServerStartError) {
         var listeners: [Listener] = []
         do throws(ServerStartError) {
-            for endpoint in endpoints { listeners.append(try Listener(endpoint)) }
+            for endpoint in endpoints {
+                let hasV4 = endpoints.contains { $0.address.isV4 && $0.port == endpoint.port }
+                listeners.append(try Listener(endpoint, takesV4: !hasV4))
+            }
         } catch {
             for listener in listeners { close(listener.descriptor) }
             throw error
