@@ -89,7 +89,9 @@ struct BackupTests: InStorePlace {
             try Restore.run(backup, into: DataFolder(path: backup), now: clock.now)
         }
         try Backup.verify(backup)
+        #expect(throws: OpeningError.isBackup(folder: backup)) { try open(DataFolder(path: backup)) }
         #expect(try !Files.names(in: backup).contains("market.lock"))
+        try Backup.verify(backup)
     }
 
     @Test(arguments: [

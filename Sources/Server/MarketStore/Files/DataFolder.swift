@@ -28,6 +28,9 @@ package struct DataFolder: Hashable, Sendable {
     /// Says that what lies in `restoring` is complete and on its way, and where the old market goes.
     var restoreOrder: String { "\(path)/restore.order" }
 
+    /// Whether it is a backup, in which nothing may change.
+    package var isBackup: Bool { Files.exists("\(path)/\(BackupManifest.name)") }
+
     /// What SQLite keeps beside a database.
     static func companions(of database: String) -> [String] {
         ["\(database)-wal", "\(database)-shm", "\(database)-journal"]

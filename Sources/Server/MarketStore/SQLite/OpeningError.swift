@@ -3,6 +3,8 @@ package enum OpeningError: Error, Hashable, Sendable {
     /// Another process works on the folder.
     case inUse(folder: String)
     case databaseMissing(folder: String, found: [String])
+    /// A backup that was changed would be none any more.
+    case isBackup(folder: String)
     case newerSchema(found: Int, known: Int)
     case notAMarket(file: String)
     case migrationFailed(name: String, StoreError)
@@ -20,6 +22,9 @@ extension OpeningError: CustomStringConvertible {
         case .databaseMissing(let folder, let found):
             "\(folder) has no market.sqlite but holds \(found.prefix(3).joined(separator: ", ")), so it was used before or "
                 + "belongs to something else. Restore a backup into it, or choose an empty folder."
+        case .isBackup(let folder):
+            "\(folder) is a backup, which stays as it is. Make a market of it by openmarket restore --backup \(folder) "
+                + "--data FOLDER."
         case .newerSchema(let found, let known):
             "This market was written by a newer openmarket (schema \(found); this one knows up to \(known)). "
                 + "Install the newer openmarket again, or restore a backup made before the upgrade."

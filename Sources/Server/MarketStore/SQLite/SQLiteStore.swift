@@ -79,6 +79,7 @@ package final class SQLiteStore: Sendable {
     }
 
     private static func lock(_ folder: DataFolder) throws(OpeningError) -> FolderLock {
+        guard !folder.isBackup else { throw .isBackup(folder: folder.path) }
         let lock = try rethrow(as: OpeningError.file) { () throws(FileError) in
             try Files.makeFolders(folder.path)
             return try FolderLock(folder.lock, .exclusive)

@@ -1,3 +1,4 @@
+import Glibc
 import MarketServer
 import MarketStore
 
@@ -9,8 +10,10 @@ func administer(
     in folder: String,
     makingOne isMade: Bool = false
 ) async throws -> AdministrationReply {
+    let isThere = access(DataFolder(path: folder).database, F_OK) == 0
     let reply: AdministrationReply
     do {
+        if isMade, !isThere { complain("there is no market in \(folder) yet, so a new one is made there") }
         reply = try await withStore(in: folder, makingOne: isMade) { store in
             await Administration(store, passwords: .argon2id(), log: .silent).carryOut(order)
         }

@@ -19,9 +19,10 @@ func withStore<Value>(
     return try await body(store)
 }
 
-/// The folder, which must have a market in it.
-func marketFolder(_ path: String) throws(NoMarketError) -> DataFolder {
+/// The folder, which must have a market in it that may be worked on.
+func marketFolder(_ path: String) throws -> DataFolder {
     let folder = DataFolder(path: path)
+    guard !folder.isBackup else { throw OpeningError.isBackup(folder: folder.path) }
     guard access(folder.database, F_OK) == 0 else { throw NoMarketError(folder: folder.path) }
     return folder
 }
