@@ -142,7 +142,7 @@ struct OfferingTests {
         Refusal(parts: [Self.photo("one")], code: .malformed),
         Refusal(parts: [(#"name="product""#, "{"), Self.photo("one")], code: .malformed),
         Refusal(parts: [Self.product] + Array(repeating: Self.photo("x"), count: 6), code: .invalidDraft),
-        Refusal(parts: [Self.product] + Array(repeating: Self.photo("x"), count: 7), code: .tooLarge),
+        Refusal(parts: [Self.product] + Array(repeating: Self.photo("x"), count: 7), code: .invalidDraft),
         Refusal(parts: [Self.product, Self.photo("one"), Self.photo("damaged")], code: .photoDamaged),
         Refusal(parts: [Self.product, Self.photo("<svg/>")], code: .photoUnsupported),
         Refusal(

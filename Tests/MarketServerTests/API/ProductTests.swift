@@ -112,6 +112,21 @@ struct ProductTests {
             #expect(edited.photos.map(\.id) == [more, old])
             #expect(edited.photos.map(\.altText) == ["옆", ""])
             #expect((edited.description, edited.stock, edited.version) == ("거의 새것", 3, 2))
+
+            let turned = try await market.ask(
+                .patch,
+                "/products/\(product.id)",
+                as: seller,
+                #"{"photos":[{"id":\#(old),"alt":"앞"},{"id":\#(more)}]}"#
+            )
+            #expect(try turned.body(ProductBody.self).product.photos.map(\.altText) == ["앞", "옆"])
+            let again = try await market.ask(
+                .patch,
+                "/products/\(product.id)",
+                as: seller,
+                #"{"photos":[{"id":\#(more),"alt":null},{"id":\#(old),"alt":""}]}"#
+            )
+            #expect(try again.body(ProductBody.self).product.photos.map(\.altText) == ["옆", ""])
         }
     }
 

@@ -19,7 +19,7 @@ extension APIRealm {
             let edit: ProductEdit
             do throws(InvalidDraft) {
                 let draft = input.applied(to: ProductDraft(current))
-                edit = ProductEdit(try draft.checked(changing: input.changedFields), as: input)
+                edit = ProductEdit(try draft.checked(changing: input.changedFields), as: input, of: current)
             } catch {
                 if let earlier = try await answer(toEditOf: id, otherThan: current, call, once) {
                     return earlier
@@ -138,13 +138,14 @@ extension ProductDraft {
 }
 
 extension ProductEdit {
-    fileprivate init(_ change: CheckedChange, as input: ProductInput) {
+    fileprivate init(_ change: CheckedChange, as input: ProductInput, of product: Product) {
+        let texts = Dictionary(product.photos.map { ($0.id, $0.altText) }) { first, _ in first }
         self.init(
             name: change.name,
             description: change.description,
             price: change.price,
             stock: change.stock,
-            photos: input.photos.map { $0.map { PhotoPlace($0.id, altText: $0.alt) } }
+            photos: input.photos.map { $0.map { PhotoPlace($0.id, altText: $0.alt ?? texts[$0.id] ?? "") } }
         )
     }
 }

@@ -57,11 +57,8 @@ extension APIRealm {
         limits.files = 1
         limits.file = settings.largestPhoto
         limits.fileNames = ["photo", "file", "image"]
-        let form = try await call.request.multipartForm(
-            limits: limits,
-            filesIn: settings.temporaryFolder,
-            on: services.blocking
-        )
+        let tooMany = Failure.problem(.malformed, detail: "The form has more than one photo.")
+        let form = try await call.form(within: limits, services, orElse: tooMany)
         guard let file = form.files.first else {
             throw Failure.problem(.malformed, detail: "The form has no photo.")
         }

@@ -24,11 +24,8 @@ struct Offer: Sendable {
         // One more than a product may have, so that it is the rules of the draft that refuse it.
         limits.files = DraftRules.market.photos.upperBound + 1
         limits.file = services.settings.largestPhoto
-        let form = try await call.request.multipartForm(
-            limits: limits,
-            filesIn: services.settings.temporaryFolder,
-            on: services.blocking
-        )
+        let tooMany = InvalidDraft(problems: [DraftProblem(.photos, .tooMany)])
+        let form = try await call.form(within: limits, services, orElse: tooMany)
         guard let part = form.texts.first(where: { $0.head.name == "product" }) else {
             throw Failure.problem(.malformed, detail: "The form has no part named product with the JSON.")
         }
@@ -47,7 +44,7 @@ struct Offer: Sendable {
 
     /// All photos in their order, those that came along under the ids that they were given.
     func places(of kept: [Photo.ID]) -> [PhotoPlace] {
-        let before = (input.photos ?? []).map { PhotoPlace($0.id, altText: $0.alt) }
+        let before = (input.photos ?? []).map { PhotoPlace($0.id, altText: $0.alt ?? "") }
         return before
             + kept.enumerated().map { index, id in
                 PhotoPlace(id, altText: altTexts.indices.contains(index) ? altTexts[index] : "")
@@ -70,7 +67,7 @@ extension JSONInput {
     /// What is to become of a product.
     static func product(from json: [UInt8]) throws(Failure) -> ProductInput {
         let input = try read(ProductInput.self, from: json)
-        for photo in input.photos ?? [] { try check(photo.alt, "alt", upTo: longestAltText) }
+        for photo in input.photos ?? [] { try check(photo.alt ?? "", "alt", upTo: longestAltText) }
         return input
     }
 }

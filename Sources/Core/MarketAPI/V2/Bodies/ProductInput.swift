@@ -59,9 +59,10 @@ public struct ProductInput: Hashable, Sendable, Decodable {
 /// A photo and what is said of it.
 public struct PhotoInput: Hashable, Sendable {
     public var id: Photo.ID
-    public var alt: String
+    /// `nil` for what it says already, which is nothing for a photo that is new.
+    public var alt: String?
 
-    public init(id: Photo.ID, alt: String = "") {
+    public init(id: Photo.ID, alt: String? = nil) {
         self.id = id
         self.alt = alt
     }
@@ -75,7 +76,7 @@ extension PhotoInput: Decodable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         id = try container.decode(Photo.ID.self, forKey: .id)
-        alt = try container.decodeIfPresent(String.self, forKey: .alt) ?? ""
+        alt = try container.decodeIfPresent(String.self, forKey: .alt)
     }
 }
 
@@ -83,7 +84,7 @@ extension PhotoInput: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
             o("id", id)
-            o("alt", alt)
+            o("alt", ifPresent: alt)
         }
     }
 }
