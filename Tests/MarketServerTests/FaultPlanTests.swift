@@ -27,6 +27,7 @@ struct FaultPlanTests {
         ("latency=-1ms", .badValue(fault: "latency", value: "-1ms")),
         ("latency=99999999999999999999s", .badValue(fault: "latency", value: "99999999999999999999s")),
         ("duplicate=maybe", .badValue(fault: "duplicate", value: "maybe")),
+        ("error=60%,drop=50%", .moreThanAll(errors: 6000, drops: 5000)), ("error=5%,", .unknownFault("")),
         ("seed=x", .badValue(fault: "seed", value: "x")),
     ])
     func aMistakeInAPlanIsTold(text: String, error: FaultPlanError) {

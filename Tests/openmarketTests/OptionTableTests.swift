@@ -61,6 +61,7 @@ struct OptionTableTests {
         (["--port="], .badValue(option: "--port", value: "", wanted: "a number from 1 to 65535")),
         (["--demo=maybe"], .badValue(option: "--demo", value: "maybe", wanted: "1 or 0")),
         (["now"], .unexpected("now")),
+        (["--port", "80", "--port=81"], .repeated(option: "--port", isList: false)),
     ])
     func whatIsWrongIsSaidAndNothingIsGuessed(arguments: [String], error: UsageError) {
         #expect(throws: error) {

@@ -18,6 +18,10 @@ struct ServeOptionsTests {
         ["--edition-port", "2023=8082,"], ["--edition-host", "2024=a.example"], ["--editions", "2022,2024"],
         ["--host", "localhost"], ["--faults", "latency=soon"], ["--faults", ""], ["--editions", "none,2022"],
         ["--edition-port", "2022=8082,2023=8082"], ["--edition-host", "2022=a,2023=A"],
+        ["--edition-host", "2022=bad host"], ["--edition-host", "2022=http://a.example"],
+        ["--edition-host", "2022=a.example:8080"], ["--edition-host", "2022=[::1]:8080"],
+        ["--faults", "error=60%,drop=60%"], ["--faults", ",,"], ["--port", "1", "--port", "2"],
+        ["--edition-port", "2022=8082", "--edition-port", "2023=8083"],
         ["--connections", "0"], ["--connections-per-address", "-1"], ["--watchers", "everyone"],
     ])
     func anEditionOrAnAddressThatIsNoneIsRefused(arguments: [String]) {

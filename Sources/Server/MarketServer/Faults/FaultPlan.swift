@@ -20,6 +20,8 @@ package struct FaultPlan: Hashable, Sendable {
 package enum FaultPlanError: Error, Hashable, Sendable {
     case unknownFault(String)
     case badValue(fault: String, value: String)
+    /// No request can fail in two ways, so that these are more than all.
+    case moreThanAll(errors: Int, drops: Int)
 }
 
 extension FaultPlanError {
@@ -28,6 +30,7 @@ extension FaultPlanError {
         switch self {
         case .unknownFault(let fault): fault
         case .badValue(let fault, let value): value.isEmpty ? fault : "\(fault)=\(value)"
+        case .moreThanAll(let errors, let drops): "error=\(errors / 100)%,drop=\(drops / 100)%"
         }
     }
 }
@@ -35,7 +38,8 @@ extension FaultPlanError {
 extension FaultPlan {
     package init(_ text: String) throws(FaultPlanError) {
         self.init()
-        for part in text.split(separator: ",") {
+        guard !text.isEmpty else { return }
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init
             )
@@ -49,6 +53,7 @@ extension FaultPlan {
             default: throw .unknownFault(fault)
             }
         }
+        guard errors + drops <= 10_000 else { throw .moreThanAll(errors: errors, drops: drops) }
     }
 
     private static func read<Value>(

@@ -131,7 +131,8 @@ extension Option where Options == ServeOptions {
             // At port 0 the system would choose a port, and nobody would know which.
             pair(text).flatMap { edition, port in UInt16(port).flatMap { $0 > 0 ? (edition, $0) : nil } }
         },
-        .list("--edition-host", "NAME=HOST", "a host name for one edition alone", "NAME=HOST") {
+        .list("--edition-host", "NAME=HOST", "a host name for one edition alone", "NAME=HOST, without a port")
+        {
             (options, pairs) throws(UsageError) in
             options.editionHosts = [:]
             for (edition, host) in pairs {
@@ -142,7 +143,7 @@ extension Option where Options == ServeOptions {
                 }
             }
         } read: { text in
-            pair(text)
+            pair(text).flatMap { isHost($0.1) ? $0 : nil }
         },
         .flag("--strict-editions", "hold old apps to what the documents said", \.strictEditions),
         Option(
@@ -163,6 +164,22 @@ extension Option where Options == ServeOptions {
             }
         },
     ]
+
+    /// Whether a request can name it: a name, or an address as addresses of pages write it.
+    private static func isHost(_ text: String) -> Bool {
+        if text.hasPrefix("["), text.hasSuffix("]") {
+            return IPAddress(String(text.dropFirst().dropLast())) != nil
+        }
+        return text.utf8.allSatisfy {
+            switch $0 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+    }
 
     private static func pair(_ text: String) -> (Edition, String)? {
         let halves = text.split(separator: "=", maxSplits: 1).map(String.init)

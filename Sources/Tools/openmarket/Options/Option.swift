@@ -4,6 +4,8 @@ struct Option<Options>: Sendable {
     /// What stands for the value in the help; `nil` for a switch, which takes none.
     let placeholder: String?
     let help: String
+    /// Whether its value may be several, with commas between them.
+    var isList = false
     let set: @Sendable (_ options: inout Options, _ value: String) throws(UsageError) -> Void
 
     /// The variable that gives the option a value where the command line does not: `--edition-port` is `OPENMARKET_EDITION_PORT`.
@@ -85,7 +87,8 @@ extension Option {
         set: @escaping @Sendable (inout Options, [Value]) throws(UsageError) -> Void,
         read: @escaping @Sendable (String) -> Value?
     ) -> Option {
-        Option(name: name, placeholder: placeholder, help: help) { (options, value) throws(UsageError) in
+        Option(name: name, placeholder: placeholder, help: help, isList: true) {
+            (options, value) throws(UsageError) in
             let parts = value.split(separator: ",", omittingEmptySubsequences: false)
             let values = parts.compactMap { read(String($0)) }
             guard values.count == parts.count else {

@@ -12,7 +12,7 @@ struct OptionTable<Options>: Sendable {
     /// Reads `arguments` on top of what the environment says, on top of `defaults`.
     ///
     /// `--name value` and `--name=value` mean the same. An unknown option, a value out of range and
-    /// anything left over are errors; nothing is guessed.
+    /// anything left over are errors, and so is an option that comes twice; nothing is guessed.
     func read(
         _ arguments: [String],
         environment: [String: String],
@@ -27,6 +27,7 @@ struct OptionTable<Options>: Sendable {
                 throw .badValue(option: option.environmentName, value: value, wanted: wanted)
             }
         }
+        var given: Set<String> = []
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             if argument == "--help" || argument == "-h" { return .help }
@@ -36,6 +37,9 @@ struct OptionTable<Options>: Sendable {
             )
             guard let option = options.first(where: { $0.name == halves[0] }) else {
                 throw .unknownOption(halves[0], command: command)
+            }
+            guard given.insert(option.name).inserted else {
+                throw .repeated(option: option.name, isList: option.isList)
             }
             try option.set(&values, try value(of: option, halves.dropFirst().first, &rest))
         }

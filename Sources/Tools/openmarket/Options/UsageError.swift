@@ -8,6 +8,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case badValue(option: String, value: String, wanted: String)
     case unexpected(String)
     case missing(option: String)
+    /// The value of a list holds several.
+    case repeated(option: String, isList: Bool)
     /// Two things that were asked for and don't go together, in a sentence.
     case contradiction(String)
 
@@ -27,6 +29,9 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
             "'\(argument.printable)' is one argument too many"
         case .missing(let option):
             "\(option) is missing"
+        case .repeated(let option, let isList):
+            "\(option) comes more than once"
+                + (isList ? "; several values go into one, with commas between them" : "")
         case .contradiction(let sentence):
             sentence
         }
