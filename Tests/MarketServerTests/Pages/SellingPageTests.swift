@@ -182,6 +182,9 @@ struct SellingPageTests {
             let stale = try await browser.offer(path, fields + [("version", "1")])
             #expect(stale.status == 412 && stale.text.contains("그사이 상품이 바뀌었습니다."))
             #expect(stale.text.contains("value=\"새 이름입니다\"") && stale.hidden("version") == ["2"])
+            // Else whoever presses Done again would take back what they have not seen.
+            #expect(stale.text.contains("id=\"stock-hint\">지금 내용: 9<"))
+            #expect(stale.text.contains("id=\"name-hint\">지금 내용: \(product.name)<"))
 
             let saved = try await browser.offer(path, fields + [("version", "2")])
             #expect(saved.location == "/products/\(product.id)?note=saved")

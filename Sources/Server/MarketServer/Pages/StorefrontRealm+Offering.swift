@@ -79,16 +79,18 @@ extension StorefrontRealm {
         } catch {
             let failure = Failure(error)
             var version = input.version ?? product.version
-            if case .stale(let current) = failure {
+            var current: Product?
+            if case .stale(let product) = failure {
                 trouble = visit.texts[.formStale]
-                version = current.version
+                version = product.version
+                current = product
             } else {
                 trouble = try mendable(failure, visit)
             }
             return try await formReply(
                 .edit(id, version: version),
                 input,
-                of: product,
+                of: current ?? product,
                 trouble: trouble,
                 visit,
                 failure
@@ -165,6 +167,7 @@ extension StorefrontRealm {
             key: input.key
         )
         if case .draft(let invalid)? = failure { form.problems = invalid.problems }
+        if case .stale(let current)? = failure { form.current = ProductDraft(current) }
         let status =
             failure?.reply(to: visit.exchange).status ?? (trouble == nil ? .ok : .unprocessableContent)
         return try await reply(ProductFormPage(purpose, form), visit, status)

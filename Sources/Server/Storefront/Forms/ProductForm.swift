@@ -17,6 +17,8 @@ package struct ProductForm: Sendable {
     package var problems: [DraftProblem]
     /// What went wrong that no field can be blamed for.
     package var trouble: String?
+    /// What the market has meanwhile, where somebody else has changed it.
+    package var current: ProductDraft?
     /// Names this very form, so that sending it twice makes one product.
     package var key: String
 
@@ -117,7 +119,18 @@ package struct ProductFormPage: WebPage {
     }
 
     private func field(_ field: DraftProblem.Field, in frame: Frame) -> Field {
-        Field(name: field.inputName, label: field.label, problem: problem(field, in: frame))
+        Field(
+            name: field.inputName,
+            label: field.label,
+            problem: problem(field, in: frame),
+            hint: otherwise(field).map { frame.texts(.appFormTheirs, ["text": $0]) }
+        )
+    }
+
+    /// What the market has in a field's place, where that is something else.
+    private func otherwise(_ field: DraftProblem.Field) -> String? {
+        guard let text = field.text, let current = form.current?[keyPath: text] else { return nil }
+        return current == form.draft[keyPath: text] ? nil : current
     }
 
     @HTMLBuilder private func fields(in frame: Frame) -> HTML {
@@ -199,6 +212,18 @@ extension DraftProblem.Field {
         case .discount: "discount"
         case .stock: "stock"
         case .photos: "photos"
+        }
+    }
+
+    /// Where a draft has the text of the field, if it is one.
+    var text: KeyPath<ProductDraft, String>? {
+        switch self {
+        case .name: \.name
+        case .description: \.description
+        case .price: \.price
+        case .discount: \.discount
+        case .stock: \.stock
+        case .photos: nil
         }
     }
 
