@@ -45,6 +45,17 @@ struct PageTests {
         }
     }
 
+    /// A browser keeps it for whoever uses it next.
+    @Test func thePageForWhenThereIsNoNetworkNamesNobody() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let browser = PageClient(market, as: seller)
+
+            #expect(try await browser.get("/settings").text.contains(seller.account.name))
+            #expect(try await !browser.get("/offline").text.contains(seller.account.name))
+        }
+    }
+
     @Test func anUnknownAddressIsNoPageForAnApp() async throws {
         try await TestMarket.with { market in
             let reply = try await PageClient(market).get("/nowhere", accept: "application/json")

@@ -100,7 +100,7 @@ package struct StorefrontRealm: Realm {
         case (.signOut, _): return try await signOut(visit)
         case (.settings, false): return try await settings(visit)
         case (.settings, true): return try await changeSettings(visit)
-        case (.offline, _): return try await reply(OfflinePage(), visit)
+        case (.offline, _): return try await reply(OfflinePage(), visit.byNobody)
         }
     }
 

@@ -8,10 +8,10 @@ import Storefront
 struct Visit: Sendable {
     let exchange: Exchange
     let address: PageAddress
-    let visitor: Visitor
+    private(set) var visitor: Visitor
     let texts: Texts
     let layout: Layout
-    let shelf: CookieShelf
+    private(set) var shelf: CookieShelf
     /// What forms are sealed for; `nil` for someone whom we have given nothing to recognise them by.
     let secret: Token?
 
@@ -50,6 +50,14 @@ struct Visit: Sendable {
         guard !isPost else { return Link(within: request.path) ?? .market }
         let query = request.query.pairs.filter { !["note", "lang", "view", "token"].contains($0.name) }
         return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
+    }
+
+    /// The same visit by someone of whom nothing is known: for what a browser keeps for whoever uses it next.
+    var byNobody: Visit {
+        var visit = self
+        visit.visitor = .anonymous
+        visit.shelf = CookieShelf([:])
+        return visit
     }
 
     /// Whoever is signed in.

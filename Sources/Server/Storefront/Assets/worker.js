@@ -54,7 +54,9 @@ async function page(request) {
   const cache = await caches.open("pages");
   try {
     const reply = await fetch(request);
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
+    // The page for when there is nothing else speaks the language that was chosen last.
+    if (searchParams.has("lang")) (await caches.open(assets)).add("/offline").catch(() => {});
     if (reply.status === 200 && /^\/($|products\/\d+(\/edit)?$|likes$|cart$|sell$)/.test(pathname)) {
       await cache.put(plain(request.url), reply.clone());
       trim(cache, mostPages);
