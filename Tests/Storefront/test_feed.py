@@ -142,6 +142,7 @@ def test_new_goods_are_announced_and_move_nothing(visitor, name, photos):
     button.click()
     expect(watcher.locator(".card").first).to_contain_text("막 올라온")
     expect(button).to_have_count(0)
+    expect(watcher.locator("main")).to_be_focused()
 
 
 def test_what_was_shown_once_is_news_no_more(visitor, name, photos):
@@ -165,9 +166,8 @@ def test_one_deletes_what_the_other_looks_at(visitor, name, photos):
     watcher.goto(address)
     seller.goto(address + "/delete")
     seller.get_by_role("button", name="삭제").click()
-    expect(watcher.locator(".toast")).to_contain_text("이 상품은 더 이상 없습니다")
-    watcher.get_by_role("button", name="장바구니에 담기").click()
-    expect(watcher.locator(".toast").last).to_contain_text("찾으시는 것이 없습니다.")
+    expect(watcher.get_by_role("alert")).to_contain_text("이 상품은 더 이상 없습니다")
+    expect(watcher.get_by_role("button", name="장바구니에 담기")).to_have_count(0)
 
 
 @pytest.mark.smoke
@@ -180,7 +180,7 @@ def test_offline_shows_what_was_seen_and_comes_back(visitor):
     page.wait_for_url(re.compile(r"/products/\d+"))
     product = page.locator("h1").inner_text()
     page.context.set_offline(True)
-    expect(page.locator(".toast")).to_contain_text("연결이 끊겼습니다")
+    expect(page.locator(".offline-bar")).to_have_text("연결이 끊겼습니다")
     page.reload()
     expect(page.locator("h1")).to_have_text(product)
     expect(page.locator(".offline-bar")).to_have_text("연결이 끊겼습니다")
@@ -189,6 +189,45 @@ def test_offline_shows_what_was_seen_and_comes_back(visitor):
     page.context.set_offline(False)
     expect(page.locator("#offline")).to_have_count(0)
     assert "q=never" in page.url
+
+
+def test_the_page_for_no_network_speaks_the_language_that_was_chosen(visitor):
+    page = visitor().page
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    page.get_by_role("link", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    kept = "caches.match('/offline').then((kept) => kept.text())"
+    page.wait_for_function(f"() => {kept}.then((text) => /<html lang=.en/.test(text))")
+    page.context.set_offline(True)
+    page.goto("/search?q=never")
+    expect(page.locator("#offline")).to_have_count(1)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_pictures_that_failed_are_asked_for_once_more(visitor):
+    page = visitor(service_workers="block").page
+    page.route("**/media/**", lambda route: route.abort())
+    page.goto("/", wait_until="networkidle")
+    broken = "() => [...document.images].filter((image) => image.complete && !image.naturalWidth).length"
+    assert page.evaluate(broken) > 0
+    page.unroute_all(behavior="ignoreErrors")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function(f"({broken})() === 0")
+
+
+def test_a_page_that_was_kept_is_renewed_where_something_was_done_since(visitor):
+    page = visitor().page
+    page.goto("/", wait_until="networkidle")
+    come_back = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+    page.evaluate("window.isKept = true")
+    page.locator(".card .heart").first.click()
+    expect(page.locator(".card .heart").first).to_have_attribute("aria-pressed", "true")
+    page.evaluate("localStorage.setItem('deeds', 'of another page')")
+    page.evaluate(come_back)
+    page.wait_for_function("() => !window.isKept")
+    expect(page.locator(".card .heart").first).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_like_that_fails_is_taken_back_and_can_be_tried_again(visitor):

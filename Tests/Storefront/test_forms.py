@@ -126,6 +126,18 @@ def test_what_is_mended_is_wrong_no_more(form, photos):
     expect(form.locator(".wrong")).to_have_count(0)
 
 
+def test_photos_chosen_before_the_script_is_there_are_sent(visitor, name, photos):
+    page = visitor(service_workers="block").sign_up(name).page
+    held = []
+    page.route("**/sell.js", lambda route: held.append(route))
+    with page.expect_request("**/sell.js"):
+        page.goto("/sell", wait_until="commit")
+    page.locator("#photos").set_input_files(photos[1:2])
+    with page.expect_response("**/api/v2/uploads"):
+        held[0].continue_()
+    expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
+
+
 def test_a_word_about_a_photo_is_not_what_is_wrong_with_photos(form, photos):
     form.locator("#photos").set_input_files(photos[1:2])
     expect(form.locator(".pictures input[name=photo]")).to_have_count(1)
@@ -265,6 +277,8 @@ def test_a_draft_is_there_without_a_network(visitor, name):
     page.goto("/sell", wait_until="networkidle")
     page.get_by_role("textbox", name="상품명").fill("기차에서 쓴 글")
     page.context.set_offline(True)
+    page.get_by_role("button", name="완료").first.click()
+    expect(page.locator(".toast")).to_contain_text("서버")
     page.goto("/sell")
     expect(page.get_by_role("textbox", name="상품명")).to_have_value("기차에서 쓴 글")
     page.context.set_offline(False)

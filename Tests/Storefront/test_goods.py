@@ -363,6 +363,23 @@ def test_typing_on_keeps_a_searchs_order_and_the_way_back(visitor):
     assert page.url.endswith("page=2")
 
 
+def test_a_blank_that_is_typed_leaves_the_way_back(visitor):
+    page = visitor().page
+    page.goto("/search?q=자전거", wait_until="networkidle")
+    field = page.get_by_role("combobox", name="검색")
+    field.focus()
+    page.keyboard.press("End")
+    with page.expect_response("**/search?q=**"):
+        page.keyboard.insert_text(" ")
+    page.keyboard.insert_text("노")
+    expect(page.locator("main h1")).to_have_text("자전거 노")
+    page.go_back()
+    expect(page.locator("main h1")).to_have_text("자전거")
+    field.fill("")
+    expect(page.locator("main h1")).to_have_text("검색")
+    expect(page.locator(".recent a").first).to_have_text("자전거")
+
+
 def test_a_search_that_the_market_cannot_answer_leaves_what_was_found(visitor):
     page = visitor().page
     page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", wait_until="networkidle")

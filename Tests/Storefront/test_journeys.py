@@ -104,6 +104,9 @@ def test_by_keyboard_alone(visitor, name, photos):
     expect(page.get_by_role("link", name="본문으로 건너뛰기")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
+    # The places come before the goods, of which there is no end.
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".tabs a").last).to_be_focused()
     for _ in range(3):
         page.keyboard.press("Tab")
     expect(page.locator(".card a").first).to_be_focused()
@@ -166,7 +169,8 @@ def test_photos_are_paged_by_arrow_keys_and_looked_at_closely(visitor, name, pho
     strip.focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".dots a").nth(1)).to_have_attribute("aria-current", "true")
-    page.locator(".strip .open").nth(1).click()
+    expect(page.locator(".strip .open").nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -30,6 +30,20 @@ if (address.searchParams.has("note")) {
 }
 for (const toast of document.querySelectorAll("#toasts .toast")) setTimeout(() => toast.remove(), 5000);
 
+// A page that the browser kept as it was is loaded anew where something was changed since by any page of this browser:
+// who is signed in, what is liked, what lies in the cart, what is offered.
+const deeds = () => localStorage.getItem("deeds");
+let known = deeds();
+addEventListener("submit", ({ target, defaultPrevented }) => {
+  if (target.method !== "post") return;
+  localStorage.setItem("deeds", Date.now());
+  // What a script sends in the form's place, the page shows by itself.
+  if (defaultPrevented) known = deeds();
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && deeds() !== known && navigator.onLine) location.reload();
+});
+
 // The invitation of the first start may come behind the address's #, which no server and no log ever sees.
 const invitation = document.querySelector("input[name=token]");
 if (invitation && location.hash.length > 1) {

@@ -15,16 +15,20 @@ function tell() {
 }
 tell();
 
-let end;
-addEventListener("offline", () => {
-  end = toast(word("offline.now"));
-  tell();
-});
+addEventListener("offline", tell);
 addEventListener("online", () => {
-  end?.();
   tell();
-  if (isStandIn) comeBack();
-  else toast(word("offline.again"));
+  if (isStandIn) return comeBack();
+  toast(word("offline.again"));
+  // Pictures that could not be had are asked for once more.
+  for (const picture of document.images) if (picture.complete && !picture.naturalWidth) picture.src = picture.src;
+});
+
+// Without a network the browser would put a page of its own in the place of what was filled in.
+addEventListener("submit", (event) => {
+  if (navigator.onLine || event.defaultPrevented || event.target.method !== "post") return;
+  event.preventDefault();
+  toast(word("form.server_unreachable"));
 });
 
 /** The page that stands in for others makes way for the one that was wanted, once the market answers. */

@@ -35,10 +35,25 @@ function told(change) {
     showNews();
   } else if (product && id === Number(product.dataset.id)) {
     const reload = [["product.changed.show", () => location.reload()]];
-    if (change.removed) toast(word("product.gone"));
+    if (change.removed) sayGone();
     else if (change.product.version > Number(product.dataset.version)) toast(word("product.changed"), reload);
   }
 }
+
+/** Says for good that the product is gone, and offers no more to buy it. */
+function sayGone() {
+  const line = document.createElement("p");
+  line.className = "trouble";
+  line.setAttribute("role", "alert");
+  line.textContent = word("product.gone");
+  product.querySelector(".purchase")?.remove();
+  product.prepend(line);
+}
+
+/** Where news are told: before the list, so that one comes to them before its goods. */
+const place = document.createElement("div");
+place.setAttribute("role", "status");
+if (isMarket) document.querySelector("main").before(place);
 
 function showNews() {
   if (!fresh.size) return button?.remove();
@@ -46,10 +61,13 @@ function showNews() {
     button = document.createElement("button");
     button.type = "button";
     button.className = "news";
-    button.addEventListener("click", async () => (await import("./feed.js")).refresh());
+    button.addEventListener("click", async () => {
+      await (await import("./feed.js")).refresh();
+      document.getElementById("content").focus({ preventScroll: true });
+    });
   }
   button.textContent = word("feed.new_products", { count: fresh.size });
-  if (!button.isConnected) document.body.append(button);
+  if (!button.isConnected) place.append(button);
 }
 
 // What has been loaded anew is news no more.

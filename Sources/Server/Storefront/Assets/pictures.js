@@ -26,7 +26,10 @@ if (slides.length > 1) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    go(current + step);
+    const next = Math.max(0, Math.min(current + step, slides.length - 1));
+    go(next);
+    // What is opened by the keyboard is what is in sight.
+    slides[next].querySelector("a").focus({ preventScroll: true });
   });
   dots.forEach((dot, index) =>
     dot.addEventListener("click", (event) => {

@@ -58,17 +58,23 @@ async function ask() {
   asked = new AbortController();
   const { signal } = asked;
   const text = field.value.trim();
-  if (!text) return offer([]);
+  if (!text && !isSearch) return offer([]);
   try {
     const [words, page] = await Promise.all([
-      answer(`/api/v2/suggestions?q=${encodeURIComponent(text)}`, { signal }).then((reply) => reply.json()),
+      text ? suggested(text, signal) : [],
       isSearch && find(narrowed(text), signal),
     ]);
-    if (document.activeElement === field) offer(words.words.slice(0, 6).filter((found) => found !== text));
+    if (document.activeElement === field) offer(words.slice(0, 6).filter((found) => found !== text));
     if (page) show(page, narrowed(text));
+    if (page && !text && !isKnown) list();
   } catch (error) {
     if (error.name !== "AbortError") offer([]);
   }
+}
+
+async function suggested(text, signal) {
+  const reply = await answer(`/api/v2/suggestions?q=${encodeURIComponent(text)}`, { signal });
+  return (await reply.json()).words;
 }
 
 /** The address of a search for `text`, in the order and with the filters that are chosen. */
@@ -93,9 +99,12 @@ function show(page, query) {
     document.querySelector(selector).replaceWith(page.querySelector(selector));
   }
   document.title = page.title;
-  if (isLive || query === location.search) history.replaceState(history.state, "", query);
-  else history.pushState(null, "", query);
-  isLive = true;
+  // What is shown already, as when a blank was typed, is no step that one could go back from.
+  if (query !== location.search) {
+    if (isLive) history.replaceState(history.state, "", query);
+    else history.pushState(null, "", query);
+    isLive = true;
+  }
   shown = query;
   import("./shelves.js");
 }

@@ -118,7 +118,7 @@ async function upload(row, file) {
     if (error.name === "AbortError") return;
     row.remove();
     count();
-    toast(error.message, [["page.retry", () => add([file])]]);
+    toast(error.message, error.isFinal ? [] : [["page.retry", () => add([file])]]);
   }
   progress.remove();
 }
@@ -134,19 +134,25 @@ function send(row, file, told) {
     request.onload = () =>
       request.status === 201
         ? done(request.response)
-        : failed(new Error(request.response?.title ?? word("form.photos.failed")));
+        : failed(
+            Object.assign(new Error(request.response?.title ?? word("form.photos.failed")), {
+              // What is no photo that is taken will be none the next time.
+              isFinal: [413, 415, 422].includes(request.status),
+            }),
+          );
     request.onerror = () => failed(new Error(word("form.server_unreachable")));
     request.onabort = () => failed(new DOMException("", "AbortError"));
     request.send(file);
   });
 }
 
-chooser.addEventListener("change", () => {
+function take() {
   const files = [...chooser.files];
   // What has been sent by itself is not sent again with the form.
   chooser.value = "";
   add(files);
-});
+}
+chooser.addEventListener("change", take);
 photos.addEventListener("dragover", (event) => event.preventDefault());
 photos.addEventListener("drop", (event) => {
   event.preventDefault();
@@ -227,3 +233,5 @@ if (kept && kept !== initial && !form.querySelector(".trouble")) {
   count();
 }
 form.addEventListener("input", keepDraft);
+// Somebody may have been faster than this script.
+take();

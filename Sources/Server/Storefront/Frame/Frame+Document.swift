@@ -45,11 +45,11 @@ extension Frame {
         ) {
             a(.class("skip"), .href(here.at("content"))) { texts[.skipToContent] }
             topBar
+            tabs
             mainPart(.id("content"), Attribute("tabindex", .fixed("-1"))) {
                 page.content(in: self)
             }
             footerBar
-            tabs
             div(.id("toasts"), .role("status"), Attribute("aria-live", .fixed("polite"))) {
                 if let note { p(.class("toast")) { texts[note.textKey] } }
             }

@@ -101,6 +101,6 @@ package struct ProductPage: WebPage {
 }
 
 extension Frame {
-    /// How far the reader's clock is ahead, as far as the language tells; the script of a page knows better.
-    var secondsFromUTC: Int { texts.language == .korean ? 9 * 3600 : 0 }
+    /// How far the clock is ahead by which days are told: Korea's, in every language.
+    var secondsFromUTC: Int { 9 * 3600 }
 }

@@ -9,7 +9,13 @@ struct SearchFilter {
     var typed: SearchPage.TypedPrices?
 
     func html(in frame: Frame) -> HTML {
-        form(.class("filter"), .action(.search), .label(frame.texts[.filter])) {
+        form(
+            .class("filter"),
+            .action(.search),
+            .label(frame.texts[.filter]),
+            // Going back, a browser would fill in what was chosen later.
+            Attribute("autocomplete", .fixed("off"))
+        ) {
             input(.hidden, .name("q"), .value(listing.text ?? ""))
             chosen(.sortOrder, "sort", in: frame) {
                 for sort in [ListingQuery.Sort.relevance, .newest, .priceUp, .priceDown] {
@@ -57,7 +63,8 @@ struct SearchFilter {
                 .value(amount ?? ""),
                 Attribute("placeholder", .text(frame.texts[name])),
                 Attribute("inputmode", .fixed("decimal")),
-                Attribute("size", .fixed("8"))
+                Attribute("size", .fixed("8")),
+                Attribute("aria-invalid", .fixed("true")).when(typed != nil)
             )
         }
     }
