@@ -9,7 +9,7 @@ struct PhotoShelf {
 
     /// What is wrong with the files of `goods`: one that is not there, or is not what its record says.
     ///
-    /// The large picture's digest is its name; those of the others stand in the database.
+    /// The digests of all stand in the database.
     func problems(with goods: [Goods]) throws -> [String] {
         let digests = try digests()
         var problems: [String] = []
@@ -21,9 +21,9 @@ struct PhotoShelf {
                     continue
                 }
                 let digest = SHA256.digest(of: Array(bytes)).rawValue
-                let isRight =
-                    digest == digests["\(photo)-\(suffix)"] && (suffix != "large.jpg" || digest == photo)
-                if !isRight { problems.append("\(path) is not what it should be") }
+                if digest != digests["\(photo)-\(suffix)"] {
+                    problems.append("\(path) is not what it should be")
+                }
             }
         }
         return problems
