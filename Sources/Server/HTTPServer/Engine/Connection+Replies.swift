@@ -13,10 +13,7 @@ extension Connection {
             sendScratch()
         case .bytes(let bytes):
             let worthCopying = 16 << 10
-            guard bytes.count > worthCopying else {
-                loop.scratch.append(contentsOf: bytes)
-                return sendScratch()
-            }
+            guard bytes.count > worthCopying else { return sendScratch(and: bytes) }
             sendScratch(before: bytes)
         case .file(let opened):
             sendScratch(before: opened, 0..<opened.size)
@@ -73,9 +70,12 @@ extension Connection {
 
     // MARK: Sending
 
-    private func sendScratch() {
-        guard push(loop.scratch) else { return }
-        replyIsSent()
+    /// Sends a small reply together with those of other connections.
+    private func sendScratch(and bytes: [UInt8] = []) {
+        output.reserveCapacity(output.count + loop.scratch.count + bytes.count)
+        output.append(contentsOf: loop.scratch)
+        output.append(contentsOf: bytes)
+        loop.outbox.add(self)
     }
 
     private func sendScratch(before bytes: [UInt8]) {

@@ -39,7 +39,8 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     static let readCapacity = 64 << 10
     let readBuffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: readCapacity)
-    /// Where a reply's head, and a small body, are put together.
+    var outbox = Outbox()
+    /// Where a reply's head is put together.
     var scratch: [UInt8] = []
     var parsedHead = ParsedHead()
     var spareHead: RequestHead?
@@ -60,7 +61,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
         tick = Self.tick(for: options.patience)
         precondition(epoll >= 0, "the system gives no epoll descriptor")
         linux_epoll_add(epoll, inbox.descriptor, EPOLLIN.rawValue, Token.inbox)
-        scratch.reserveCapacity(32 << 10)
+        scratch.reserveCapacity(4 << 10)
     }
 
     deinit {
@@ -96,8 +97,12 @@ final class Loop: TaskExecutor, @unchecked Sendable {
         while !isOver {
             let count = epoll_wait(epoll, events.baseAddress, Int32(capacity), waitingTime)
             now = .now
-            for index in 0..<Int(max(0, count)) { handle(events[index]) }
+            for index in 0..<Int(max(0, count)) {
+                handle(events[index])
+                if outbox.isFull { sendReplies() }
+            }
             runJobs()
+            sendReplies()
             if now >= nextTick { onTick() }
         }
         inbox.announceEnd()
@@ -108,7 +113,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     }
 
     private var waitingTime: Int32 {
-        guard jobs.isEmpty else { return 0 }
+        guard jobs.isEmpty, outbox.isEmpty else { return 0 }
         let milliseconds = (nextTick.nanoseconds - now.nanoseconds + 999_999) / 1_000_000
         return Int32(max(0, milliseconds))
     }
@@ -132,6 +137,11 @@ final class Loop: TaskExecutor, @unchecked Sendable {
                 connection.isReady(event.events)
             }
         }
+    }
+
+    /// Sends what is ready; what follows from it waits until sockets were looked at.
+    private func sendReplies() {
+        for connection in outbox.taken() { connection.flush() }
     }
 
     private func onTick() {
