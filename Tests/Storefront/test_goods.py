@@ -316,6 +316,14 @@ def test_a_search_that_finds_nothing_has_no_sections_but_an_idea(visitor):
     expect(page.locator(".meant a").first).to_have_text("자전거")
 
 
+def test_a_like_without_scripts_leads_back_to_its_card(visitor):
+    page = visitor(java_script_enabled=False).page
+    page.goto("/")
+    page.locator(".card .heart").nth(12).click()
+    expect(page.locator(".card .heart").nth(12)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".card").nth(12)).to_be_in_viewport()
+
+
 def test_a_like_shows_everywhere_at_once(visitor):
     page = visitor().page
     page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", wait_until="networkidle")

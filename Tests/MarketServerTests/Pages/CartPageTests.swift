@@ -104,6 +104,29 @@ struct CartPageTests {
         }
     }
 
+    @Test func whatIsGoneIsSaidUntilItIsForgotten() async throws {
+        try await with { market, product, browser in
+            let words = "담아 둔 상품 1개를 더 이상 판매하지 않습니다."
+            _ = try await put("2", of: product, browser)
+            _ = try await market.store.deleteProduct(product.id, from: nil, by: nil)
+            #expect(try await browser.get("/cart").text.contains(words))
+
+            #expect(try await browser.post("/cart", from: "/cart", ["forget": "1"]).location == "/cart")
+            #expect(try await !browser.get("/cart").text.contains(words))
+            _ = try await market.store.undeleteProduct(product.id, by: nil)
+            #expect(try await browser.get("/cart").text.contains("장바구니가 비어 있습니다"))
+        }
+    }
+
+    @Test func whatIsStillThereIsNotForgotten() async throws {
+        try await with { market, product, browser in
+            _ = try await put("2", of: product, browser)
+            _ = try await browser.post("/cart", from: "/cart", ["forget": "1"])
+
+            #expect(try await browser.get("/cart").text.contains("KRW 2,000"))
+        }
+    }
+
     @Test func theAPISumsByTheSameRule() async throws {
         try await TestMarket.with { market in
             let buyer = try await market.person("buyer")

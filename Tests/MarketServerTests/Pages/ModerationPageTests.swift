@@ -46,6 +46,7 @@ struct ModerationPageTests {
             #expect(try await scene.guest.get(scene.path).status == 404)
             let owners = try await scene.owner.get(scene.path)
             #expect(owners.text.contains("운영자가 숨긴 상품입니다."))
+            #expect(try await scene.owner.get("/mine").text.contains(">운영자가 숨김<"))
             #expect(owners.text.contains("상표를 속였습니다") && !owners.text.contains("시장지기"))
             // Only a moderator can show it again.
             #expect(!owners.text.contains("/state\"") && !owners.text.contains("/release\""))
@@ -105,7 +106,10 @@ struct ModerationPageTests {
             #expect(refused.status == 403)
             #expect(try await scene.owner.get("/moderation").status == 403)
             #expect(try await scene.owner.get("/moderation/log").status == 403)
-            #expect(try await scene.guest.get("/moderation").location == "/signin?back=%2Fmoderation")
+            #expect(
+                try await scene.guest.get("/moderation").location
+                    == "/signin?back=%2Fmoderation&note=sign-in-first"
+            )
             #expect(try await !scene.owner.get("/mine").text.contains("/moderation"))
             #expect(try await scene.keeper.get("/mine").text.contains("/moderation"))
 

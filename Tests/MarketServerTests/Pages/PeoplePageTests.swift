@@ -149,7 +149,10 @@ struct PeoplePageTests {
                     ["do": "password", "current": current, "new": new]
                 )
             }
-            #expect(try await change("wrong", "another horse").text.contains("id=\"current-problem\""))
+            #expect(
+                try await change("wrong", "another horse").text
+                    .contains("id=\"current-problem\">지금 비밀번호가 맞지 않습니다.")
+            )
             #expect(try await change(TestMarket.password, "short").text.contains("id=\"new-problem\""))
             #expect(
                 try await change(TestMarket.password, "another horse").location
@@ -202,6 +205,21 @@ struct PeoplePageTests {
             #expect(try await market.store.hasAdministrator())
             #expect(try await PageClient(market).get("/setup").status == 409)
             #expect(!market.log.all.joined().contains(token))
+        }
+    }
+
+    @Test func aLikeLeadsBackToItsCard() async throws {
+        try await TestMarket.with { market in
+            let product = try await market.product(of: try await market.person("민지"))
+            let browser = PageClient(market)
+            let reply = try await browser.post(
+                "/likes",
+                from: "/",
+                ["like": "\(product.id)", "back": "/?page=1"]
+            )
+
+            #expect(reply.location == "/?page=1#p\(product.id)")
+            #expect(try await browser.get("/").text.contains("<li class=\"card\" id=\"p\(product.id)\""))
         }
     }
 

@@ -147,7 +147,9 @@ struct SellingPageTests {
         try await TestMarket.with { market in
             let reply = try await PageClient(market).get("/sell")
 
-            #expect(reply.status == 303 && reply.location == "/signin?back=%2Fsell")
+            #expect(reply.status == 303 && reply.location == "/signin?back=%2Fsell&note=sign-in-first")
+            let signIn = try await PageClient(market).get(try #require(reply.location)).text
+            #expect(signIn.contains("먼저 로그인해 주세요."))
         }
     }
 

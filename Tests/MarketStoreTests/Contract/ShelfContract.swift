@@ -52,8 +52,17 @@ struct ShelfContract {
             }
             _ = try await store.deleteProduct(Product.ID(1), from: nil, by: nil)
             #expect(try await store.cart(of: me).isEmpty)
+            #expect(try await store.unseenLines(inCartOf: me) == 1)
             _ = try await store.undeleteProduct(Product.ID(1), by: nil)
             #expect(try await store.cart(of: me).count == 1)
+            #expect(try await store.unseenLines(inCartOf: me) == 0)
+
+            try await store.setQuantity(1, of: Product.ID(3), inCartOf: me)
+            _ = try await store.deleteProduct(Product.ID(1), from: nil, by: nil)
+            try await store.removeUnseenLines(fromCartOf: me)
+            #expect(try await store.unseenLines(inCartOf: me) == 0)
+            _ = try await store.undeleteProduct(Product.ID(1), by: nil)
+            #expect(try await store.cart(of: me).map(\.product.id.rawValue) == [3])
             try await store.emptyCart(of: me)
             #expect(try await store.cart(of: me).isEmpty)
         }

@@ -100,6 +100,21 @@ extension InMemoryStore: CartStoring {
         }
     }
 
+    package func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int {
+        try read { state throws(StoreError) in
+            state.carts[account, default: []].count { state.present($0.product)?.isListed != true }
+        }
+    }
+
+    package func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError) {
+        try change { state, _ throws(StoreError) in
+            let seen = state.carts[account, default: []].filter {
+                state.present($0.product)?.isListed == true
+            }
+            state.carts[account] = seen
+        }
+    }
+
     package func emptyCart(of account: Account.ID) async throws(StoreError) {
         try change { state, _ throws(StoreError) in state.carts[account] = [] }
     }

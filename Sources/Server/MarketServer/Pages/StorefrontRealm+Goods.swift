@@ -77,7 +77,10 @@ extension StorefrontRealm {
 
     func mine(_ visit: Visit) async throws -> HTTPResponse {
         let filter = ProductFilter(seller: try visit.account().id, includesHidden: true)
-        let (goods, pager) = try await list(ProductQuery(filter: filter), base: .mine, visit)
+        var (goods, pager) = try await list(ProductQuery(filter: filter), base: .mine, visit)
+        for product in goods.products where product.state == .hidden {
+            if try await store.hold(of: product.id) != nil { goods.held.insert(product.id) }
+        }
         return try await reply(ShelfPage(.mine, goods: goods, pager: pager), visit)
     }
 

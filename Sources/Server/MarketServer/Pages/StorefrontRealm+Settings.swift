@@ -59,7 +59,8 @@ extension StorefrontRealm {
             let failure = Failure(error)
             var page = try await settingsPage(visit)
             switch failure {
-            case .problem(.wrongCredentials, _), .wait: page.passwordProblem = failure.text(in: visit.texts)
+            case .problem(.wrongCredentials, _): page.passwordProblem = visit.texts[.passwordCurrentWrong]
+            case .wait: page.passwordProblem = failure.text(in: visit.texts)
             case .account: page.newPasswordProblem = failure.text(in: visit.texts)
             default: throw failure
             }

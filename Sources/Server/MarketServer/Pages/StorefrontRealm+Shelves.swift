@@ -57,7 +57,7 @@ extension StorefrontRealm {
         let shelf = try await setLike(isLiked, of: id, visit)
         let reply =
             visit.wantsJSON
-            ? HTTPResponse.json(.ok, LikeReply(isLiked: isLiked)) : .seeOther(form.back ?? .likes)
+            ? HTTPResponse.json(.ok, LikeReply(isLiked: isLiked)) : .seeOther((form.back ?? .likes).at(id))
         return keeping(shelf, visit, reply)
     }
 
@@ -82,6 +82,7 @@ extension StorefrontRealm {
         let page = CartPage(
             lines: lines.map { CartPage.Line(product: $0.product, quantity: $0.quantity) },
             sums: lines.sums(),
+            goneCount: try await goneCount(visit, lines),
             trouble: trouble
         )
         return try await reply(page, visit, trouble == nil ? .ok : .unprocessableContent)
@@ -100,9 +101,28 @@ extension StorefrontRealm {
         return lines
     }
 
+    /// How many things in the cart are hidden or deleted.
+    private func goneCount(_ visit: Visit, _ lines: [CartLine]) async throws -> Int {
+        guard let account = visit.caller.account else { return visit.shelf.cart.count - lines.count }
+        return try await store.unseenLines(inCartOf: account.id)
+    }
+
+    /// Takes what is hidden or deleted out of the cart.
+    private func forgetGone(_ visit: Visit) async throws -> HTTPResponse {
+        var shelf = visit.shelf
+        if let account = visit.caller.account {
+            try await store.removeUnseenLines(fromCartOf: account.id)
+        } else {
+            let seen = Set(try await cartLines(visit, shelf).map(\.product.id))
+            for (id, _) in shelf.cart where !seen.contains(id) { shelf.removeLine(of: id) }
+        }
+        return keeping(shelf, visit, .seeOther(.cart))
+    }
+
     func changeCart(_ visit: Visit) async throws -> HTTPResponse {
         let form = try await PageForm(visit)
         try check(form, visit, isOwn: true)
+        if form["forget"] == "1" { return try await forgetGone(visit) }
         guard let number = form.number("add") ?? form.number("product") else {
             throw Failure.problem(.malformed)
         }

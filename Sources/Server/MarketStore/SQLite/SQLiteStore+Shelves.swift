@@ -150,6 +150,21 @@ extension SQLiteStore: CartStoring {
         }
     }
 
+    package func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int {
+        try read { database throws(StoreError) in
+            Int(try database.number("SELECT count(*) FROM cart_lines WHERE \(Self.unseen)", .id(account)))
+        }
+    }
+
+    package func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError) {
+        try await write { database throws(StoreError) in
+            try database.run("DELETE FROM cart_lines WHERE \(Self.unseen)", .id(account))
+        }
+    }
+
+    private static let unseen =
+        "account = ?1 AND NOT EXISTS (SELECT 1 FROM products WHERE id = cart_lines.product AND listed)"
+
     package func emptyCart(of account: Account.ID) async throws(StoreError) {
         try await write { database throws(StoreError) in
             try database.run("DELETE FROM cart_lines WHERE account = ?1", .id(account))

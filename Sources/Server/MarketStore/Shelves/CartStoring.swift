@@ -10,6 +10,10 @@ package protocol CartStoring: Sendable {
     ) async throws(StoreError)
     /// Most recently added first; what is hidden or deleted meanwhile is left out.
     func cart(of account: Account.ID) async throws(StoreError) -> [CartLine]
+    /// How many lines are left out of ``cart(of:)``.
+    func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int
+    /// Takes out what is left out of ``cart(of:)``, and no more of it comes back.
+    func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError)
     func emptyCart(of account: Account.ID) async throws(StoreError)
 }
 

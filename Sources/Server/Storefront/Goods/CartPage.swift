@@ -19,11 +19,14 @@ package struct CartPage: WebPage {
 
     package let lines: [Line]
     package let sums: [CartSum]
+    /// How many more things are in it that can't be seen any more.
+    package let goneCount: Int
     package var trouble: String?
 
-    package init(lines: [Line], sums: [CartSum], trouble: String? = nil) {
+    package init(lines: [Line], sums: [CartSum], goneCount: Int = 0, trouble: String? = nil) {
         self.lines = lines
         self.sums = sums
+        self.goneCount = goneCount
         self.trouble = trouble
     }
 
@@ -32,6 +35,7 @@ package struct CartPage: WebPage {
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1 { frame.texts[.cart] }
         TroubleLine(text: trouble).html
+        if goneCount > 0 { gone(in: frame) }
         if lines.isEmpty {
             EmptyPlace(text: frame.texts[.emptyCart], remedy: (.market, .lookAround)).html(in: frame)
         } else {
@@ -45,6 +49,14 @@ package struct CartPage: WebPage {
                 }
             }
             p(.class("hint")) { frame.texts[.cartHint] }
+        }
+    }
+
+    private func gone(in frame: Frame) -> HTML {
+        form(.class("trouble"), .post, .action(.cart)) {
+            p { frame.texts(.cartGoneCount, count: Int64(goneCount)) }
+            frame.sealed
+            button(.name("forget"), .value("1")) { frame.texts[.cartForgetGone] }
         }
     }
 

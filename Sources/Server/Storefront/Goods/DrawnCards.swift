@@ -10,7 +10,9 @@ package final class DrawnCards: Sendable {
         let language: Language
         let layout: Layout
         let isEarly: Bool
+        let isPlace: Bool
         let isLiked: Bool
+        let isHeld: Bool
         /// What is marked in the name.
         let query: Query?
     }

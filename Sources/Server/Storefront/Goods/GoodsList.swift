@@ -14,6 +14,8 @@ package struct GoodsList: Sendable {
     /// Those that the visitor likes.
     package var liked: Set<Product.ID>
     package var layout: Layout
+    /// Those that a moderator has hidden.
+    package var held: Set<Product.ID> = []
     /// What was looked for, to be marked in the names.
     package var query: Query?
     /// Where cards are kept once they are drawn.
@@ -35,7 +37,9 @@ package struct GoodsList: Sendable {
 
     func html(in frame: Frame) -> HTML {
         ol(.class(layout == .list ? "goods list" : "goods grid")) {
-            for (index, product) in products.enumerated() { card(product, isEarly: index < 6, in: frame) }
+            for (index, product) in products.enumerated() {
+                card(product, isEarly: index < 6, isPlace: true, in: frame)
+            }
         }
     }
 
@@ -44,23 +48,30 @@ package struct GoodsList: Sendable {
         form(Attribute("id", .fixed("like")), .post, .action(.likes)) { frame.sealed }
     }
 
-    /// The card, drawn anew only where it was not lately; `isEarly` where a phone shows it without scrolling.
-    func card(_ product: Product, isEarly: Bool, in frame: Frame) -> HTML {
-        guard let drawn else { return draw(product, isEarly: isEarly, in: frame) }
+    /// The card, drawn anew only where it was not lately; `isEarly` where a phone shows it without scrolling, `isPlace`
+    /// where the page has no other card of the product, so that an address can lead to it.
+    func card(_ product: Product, isEarly: Bool, isPlace: Bool = false, in frame: Frame) -> HTML {
+        guard let drawn else { return draw(product, isEarly: isEarly, isPlace: isPlace, in: frame) }
         let key = DrawnCards.Key(
             id: product.id,
             version: product.version,
             language: frame.texts.language,
             layout: layout,
             isEarly: isEarly,
+            isPlace: isPlace,
             isLiked: liked.contains(product.id),
+            isHeld: held.contains(product.id),
             query: query
         )
-        return drawn.card(key) { draw(product, isEarly: isEarly, in: frame) }
+        return drawn.card(key) { draw(product, isEarly: isEarly, isPlace: isPlace, in: frame) }
     }
 
-    private func draw(_ product: Product, isEarly: Bool, in frame: Frame) -> HTML {
-        li(.class(isEarly ? "card" : "card later"), .data("data-id", "\(product.id)")) {
+    private func draw(_ product: Product, isEarly: Bool, isPlace: Bool, in frame: Frame) -> HTML {
+        li(
+            .class(isEarly ? "card" : "card later"),
+            Attribute("id", .text(Link.card(product.id))).when(isPlace),
+            .data("data-id", "\(product.id)")
+        ) {
             a(.href(.product(product.id))) {
                 if let photo = product.photos.first {
                     photo.square(
@@ -72,7 +83,9 @@ package struct GoodsList: Sendable {
                 }
                 span(.class("name")) { name(product) }
                 product.price.html(in: frame.texts)
-                span(.class("facts")) { product.stockHTML(in: frame.texts) }
+                span(.class("facts")) {
+                    product.stockHTML(isHeld: held.contains(product.id), in: frame.texts)
+                }
             }
             heart(product, in: frame)
         }

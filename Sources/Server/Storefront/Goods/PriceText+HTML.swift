@@ -24,11 +24,12 @@ extension Money {
 }
 
 extension Product {
-    /// How many are left, or that there are none; and whether it is kept for someone.
-    @HTMLBuilder func stockHTML(in texts: Texts) -> HTML {
+    /// How many are left, or that there are none; and whether it is kept for someone, or by a moderator.
+    @HTMLBuilder func stockHTML(isHeld: Bool = false, in texts: Texts) -> HTML {
         let stock = StockText(of: self, in: texts)
         switch state {
         case .reserved: span(.class("badge")) { state.text(in: texts) }
+        case .hidden where isHeld: span(.class("badge strong")) { texts[.moderationHeld] }
         case .sold, .hidden: span(.class("badge strong")) { state.text(in: texts) }
         case .selling: HTML.empty
         }

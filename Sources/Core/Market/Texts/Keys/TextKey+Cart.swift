@@ -4,6 +4,8 @@ extension TextKey {
     public static let cartFewerLeft = TextKey("cart.fewer_left")
     public static let cartReserved = TextKey("cart.reserved")
     public static let cartGone = TextKey("cart.gone")
+    public static let cartGoneCount = TextKey("cart.gone_count")
+    public static let cartForgetGone = TextKey("cart.forget_gone")
     public static let cartAdded = TextKey("cart.added")
     public static let cartRemoved = TextKey("cart.removed")
     public static let cartHas = TextKey("cart.has")
