@@ -70,6 +70,38 @@ struct ConnectionTests {
         }
     }
 
+    @Test func repliesOfAllSizesKeepTheirOrder() async throws {
+        let large = String(repeating: "l", count: 40 << 10)
+        let handler = ClosureHandler { request in
+            if request.path.hasSuffix("slow") { await Task.yield() }
+            return HTTPResponse(text: request.path.hasPrefix("/large") ? large : request.path)
+        }
+        try await withServer(handler) { _, port in
+            let client = try TestClient(port: port)
+            let paths = ["/small", "/large", "/slow", "/large-slow", "/large", "/small", "/slow", "/small"]
+            client.send(paths.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+            for path in paths {
+                #expect(try await client.reply().text == (path.hasPrefix("/large") ? large : path))
+            }
+        }
+    }
+
+    @Test func floodsOnManyConnectionsAreAnsweredWholeAndSoIsWhoAsksOnce() async throws {
+        try await withServer(echo) { _, port in
+            let floods = try (0..<20).map { _ in try TestClient(port: port) }
+            let count = 200
+            for (number, flood) in floods.enumerated() {
+                flood.send(String(repeating: "GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n", count: count))
+            }
+            let client = try TestClient(port: port)
+            client.send("GET /once HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.reply().text == "GET /once 0")
+            for (number, flood) in floods.enumerated() {
+                for _ in 0..<count { #expect(try await flood.reply().text == "GET /\(number) 0") }
+            }
+        }
+    }
+
     @Test func headSendsNoBodyButItsLength() async throws {
         try await withServer(echo) { _, port in
             let client = try TestClient(port: port)

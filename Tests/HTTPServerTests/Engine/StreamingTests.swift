@@ -26,6 +26,23 @@ struct StreamingTests {
         }
     }
 
+    @Test func nothingIsStreamedToWhoLeftWithoutTheBody() async throws {
+        try await withServer(counting, { $0.limits.connections = 1 }) { _, port in
+            for _ in 0..<3 {
+                let leaving = try TestClient(port: port)
+                leaving.send("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n")
+                leaving.finishSending()
+                _ = try await leaving.readToEnd()
+            }
+            // Each connection was let go of once: the one that is allowed is free, and there is one.
+            let client = try TestClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.read(through: "0\r\n\r\n").hasSuffix("3\n\r\n0\r\n\r\n"))
+            let second = try TestClient(port: port)
+            #expect(try await second.reply().status == 503)
+        }
+    }
+
     @Test func toHTTP10AStreamIsBareAndEndsWithTheConnection() async throws {
         try await withServer(counting) { _, port in
             let client = try TestClient(port: port)

@@ -120,7 +120,9 @@ struct CartPageTests {
 
     @Test func whatIsStillThereIsNotForgotten() async throws {
         try await with { market, product, browser in
-            _ = try await put("2", of: product, browser)
+            let other = try await market.product(of: try await market.person("새별\(product.id)"))
+            for one in [product, other] { _ = try await put("2", of: one, browser) }
+            _ = try await market.store.deleteProduct(other.id, from: nil, by: nil)
             _ = try await browser.post("/cart", from: "/cart", ["forget": "1"])
 
             #expect(try await browser.get("/cart").text.contains("KRW 2,000"))

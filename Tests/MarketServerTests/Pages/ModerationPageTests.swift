@@ -108,7 +108,7 @@ struct ModerationPageTests {
             #expect(try await scene.owner.get("/moderation/log").status == 403)
             #expect(
                 try await scene.guest.get("/moderation").location
-                    == "/signin?back=%2Fmoderation&note=sign-in-first"
+                    == "/signin?back=%2Fmoderation&asked=1"
             )
             #expect(try await !scene.owner.get("/mine").text.contains("/moderation"))
             #expect(try await scene.keeper.get("/mine").text.contains("/moderation"))

@@ -147,7 +147,7 @@ struct SellingPageTests {
         try await TestMarket.with { market in
             let reply = try await PageClient(market).get("/sell")
 
-            #expect(reply.status == 303 && reply.location == "/signin?back=%2Fsell&note=sign-in-first")
+            #expect(reply.status == 303 && reply.location == "/signin?back=%2Fsell&asked=1")
             let signIn = try await PageClient(market).get(try #require(reply.location)).text
             #expect(signIn.contains("먼저 로그인해 주세요."))
         }

@@ -184,6 +184,7 @@ struct ProductContract {
             #expect(hidden.state == .hidden)
             #expect(try await market.walk().isEmpty)
             #expect(try await store.hold(of: product.id)?.reason == "가짜")
+            #expect(try await store.held(among: [product.id, Product.ID(99)]) == [product.id])
             #expect(try await store.holds(before: nil, limit: 10).map(\.product) == [product.id])
             await #expect(throws: StoreError.heldByModerator) {
                 try await store.editProduct(product.id, from: nil, ProductEdit(state: .selling), once: nil)
@@ -192,6 +193,7 @@ struct ProductContract {
             let restored = try await store.restoreProduct(product.id, by: moderator.id, reason: "")
             #expect(restored.state == .reserved)
             #expect(try await store.hold(of: product.id) == nil)
+            #expect(try await store.held(among: [product.id]).isEmpty)
             #expect(try await store.holds(before: nil, limit: 10).isEmpty)
             #expect(restored.name == "고친 이름")
             #expect(try await market.walk() == [1])

@@ -161,6 +161,10 @@ extension InMemoryStore: ModerationStoring {
         try read { state throws(StoreError) in state.hold(of: product) }
     }
 
+    package func held(among products: [Product.ID]) async throws(StoreError) -> Set<Product.ID> {
+        try read { state throws(StoreError) in Set(products.filter { state.hold(of: $0) != nil }) }
+    }
+
     package func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
         return try read { state throws(StoreError) in

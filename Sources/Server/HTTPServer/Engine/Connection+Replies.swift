@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 extension Connection {
-    /// Sends a reply, or as much of it as the socket takes now.
+    /// Sends a reply: a small one together with those of other connections, of others as much as the socket takes now.
     func send(_ reply: HTTPResponse, isHead: Bool, isVersion11: Bool) {
         guard phase == .handling else { return }
         writeHead(reply, isVersion11: isVersion11)

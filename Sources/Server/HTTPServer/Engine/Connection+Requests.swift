@@ -104,12 +104,10 @@ extension Connection {
 
     private func finish(_ request: HTTPRequest, with reply: HTTPResponse) async {
         guard phase == .handling else { return }
-        if case .stream(let write) = reply.body {
-            await stream(reply, to: request, write)
-        } else {
-            deliver(reply, to: request)
-        }
-        if phase != .streaming { task = nil }
+        if case .stream(let write) = reply.body { return await stream(reply, to: request, write) }
+        // Before the reply, behind which the next request may begin.
+        task = nil
+        deliver(reply, to: request)
     }
 
     /// Sends a reply whose body needs no task.

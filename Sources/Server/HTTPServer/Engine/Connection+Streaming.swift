@@ -6,8 +6,11 @@ extension Connection {
         _ write: @Sendable (HTTPBodyWriter) async throws -> Void
     ) async {
         settleBody()
+        // What was left of the body may have shown that the client is gone.
+        guard phase == .handling else { return }
         let isVersion11 = request.head.parsed.isVersion11
         guard !request.isHead, reply.status.allowsBody else {
+            task = nil
             return send(reply, isHead: true, isVersion11: isVersion11)
         }
         writeHead(reply, isVersion11: isVersion11)
@@ -33,6 +36,7 @@ extension Connection {
     func endStream() {
         guard phase == .streaming || phase == .listening else { return }
         phase = .sending
+        task = nil
         if isChunking { push(Array("0\r\n\r\n".utf8)) }
         flush()
     }

@@ -99,12 +99,14 @@ final class Loop: TaskExecutor, @unchecked Sendable {
             now = .now
             for index in 0..<Int(max(0, count)) {
                 handle(events[index])
-                if outbox.isFull { sendReplies() }
+                sendRepliesIfDue()
             }
             runJobs()
             sendReplies()
+            outbox.endRound()
             if now >= nextTick { onTick() }
         }
+        outbox = Outbox()
         inbox.announceEnd()
     }
 
@@ -128,6 +130,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
                 case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
                 case .work(let work): work(self)
                 }
+                sendRepliesIfDue()
             }
         case 0..<Token.inbox:
             // An event of this round may be older than the decision to accept no more.
@@ -139,9 +142,17 @@ final class Loop: TaskExecutor, @unchecked Sendable {
         }
     }
 
+    private func sendRepliesIfDue() {
+        outbox.noteWork()
+        if outbox.isDue { sendReplies() }
+    }
+
     /// Sends what is ready; what follows from it waits until sockets were looked at.
     private func sendReplies() {
-        for connection in outbox.taken() { connection.flush() }
+        guard !outbox.isEmpty else { return }
+        let ready = outbox.begin()
+        for connection in ready { connection.flush() }
+        outbox.end(ready)
     }
 
     private func onTick() {
@@ -179,7 +190,10 @@ final class Loop: TaskExecutor, @unchecked Sendable {
         var batch: [UnownedJob] = []
         // One round only: what these jobs enqueue waits until sockets were looked at.
         swap(&batch, &jobs)
-        for job in batch { job.runSynchronously(on: executor) }
+        for job in batch {
+            job.runSynchronously(on: executor)
+            sendRepliesIfDue()
+        }
         if jobs.isEmpty {
             batch.removeAll(keepingCapacity: true)
             swap(&batch, &jobs)

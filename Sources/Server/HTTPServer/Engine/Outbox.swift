@@ -3,21 +3,47 @@
 /// A client that serves many of them is woken once and finds several replies. Woken for each, it would fall asleep in
 /// between, and waking it costs the server as much as reading the request did.
 struct Outbox {
-    private var waiting: [Connection] = []
+    private var ready: [Connection] = []
+    /// What was added while replies were sent: whoever asks for one thing after the other is not served before others.
+    private var later: [Connection] = []
+    private var isSending = false
+    private var age = 0
 
-    /// So many wait at most, lest the first be late for the sake of the last.
-    private static let most = 8
+    /// So much is done at most while replies wait, lest the first be late for the sake of the last.
+    private static let mostAge = 8
 
-    var isEmpty: Bool { waiting.isEmpty }
-    var isFull: Bool { waiting.count >= Self.most }
+    var isEmpty: Bool { ready.isEmpty && later.isEmpty }
 
     mutating func add(_ connection: Connection) {
-        waiting.append(connection)
+        if isSending { later.append(connection) } else { ready.append(connection) }
     }
 
-    /// What waits now; room stays for as many.
-    mutating func taken() -> [Connection] {
-        defer { waiting.removeAll(keepingCapacity: true) }
-        return waiting
+    /// One more thing was done, by which what is ready has grown older.
+    mutating func noteWork() {
+        age = ready.isEmpty ? 0 : age + 1
+    }
+
+    /// Whether what is ready has waited for long enough.
+    var isDue: Bool { age >= Self.mostAge }
+
+    /// Hands out what is ready. Until it comes back by ``end(_:)``, what is added waits for the end of the next round.
+    mutating func begin() -> [Connection] {
+        isSending = true
+        age = 0
+        var taken: [Connection] = []
+        swap(&taken, &ready)
+        return taken
+    }
+
+    /// Takes the memory of what was sent back.
+    mutating func end(_ sent: consuming [Connection]) {
+        isSending = false
+        sent.removeAll(keepingCapacity: true)
+        ready = sent
+    }
+
+    /// A round is over: what waited for that is sent at the end of the next one.
+    mutating func endRound() {
+        swap(&ready, &later)
     }
 }

@@ -95,7 +95,7 @@ extension StorefrontRealm {
         let visit = Visit(exchange, address, await knownVisitor(exchange))
         if visit.wantsJSON { return failure.reply(to: exchange) }
         if case .problem(.unauthenticated, _) = failure, !visit.isPost {
-            return .seeOther(Link.signIn.with("back", visit.here.text).telling(.signInFirst))
+            return .seeOther(Link.signIn.with("back", visit.here.text).with("asked", "1"))
         }
         let plain = failure.reply(to: exchange)
         let page = TroublePage(

@@ -78,9 +78,8 @@ extension StorefrontRealm {
     func mine(_ visit: Visit) async throws -> HTTPResponse {
         let filter = ProductFilter(seller: try visit.account().id, includesHidden: true)
         var (goods, pager) = try await list(ProductQuery(filter: filter), base: .mine, visit)
-        for product in goods.products where product.state == .hidden {
-            if try await store.hold(of: product.id) != nil { goods.held.insert(product.id) }
-        }
+        let hidden = goods.products.filter { $0.state == .hidden }.map(\.id)
+        if !hidden.isEmpty { goods.held = try await store.held(among: hidden) }
         return try await reply(ShelfPage(.mine, goods: goods, pager: pager), visit)
     }
 

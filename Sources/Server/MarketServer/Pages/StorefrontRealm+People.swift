@@ -8,7 +8,10 @@ import Storefront
 extension StorefrontRealm {
     func signInPage(_ visit: Visit) async throws -> HTTPResponse {
         try await sealedReply(
-            SignInPage(back: visit.request.query["back"].flatMap { Link(within: $0) }),
+            SignInPage(
+                back: visit.request.query["back"].flatMap { Link(within: $0) },
+                isAsked: visit.request.query["asked"] != nil
+            ),
             visit
         )
     }

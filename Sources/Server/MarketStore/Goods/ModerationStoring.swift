@@ -16,6 +16,8 @@ package protocol ModerationStoring: Sendable {
     ) async throws(StoreError) -> Product
     /// How a moderator hid the product; `nil` where none does so now.
     func hold(of product: Product.ID) async throws(StoreError) -> Moderation?
+    /// Those of `products` that a moderator hides now.
+    func held(among products: [Product.ID]) async throws(StoreError) -> Set<Product.ID>
     /// Of each product that moderators hide now how it was hidden last: newest first, those before `id`.
     func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation]
     /// Newest first, those before `id` or from the newest on.

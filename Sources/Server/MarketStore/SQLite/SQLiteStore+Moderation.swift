@@ -61,6 +61,14 @@ extension SQLiteStore: ModerationStoring {
         }
     }
 
+    package func held(among products: [Product.ID]) async throws(StoreError) -> Set<Product.ID> {
+        try read { database throws(StoreError) in
+            var held: Set<Product.ID> = []
+            for product in products where try database.isHeld(product) { held.insert(product) }
+            return held
+        }
+    }
+
     package func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
         return try read { database throws(StoreError) in

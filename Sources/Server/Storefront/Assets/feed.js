@@ -155,7 +155,9 @@ export function bury(wanted) {
 }
 
 if (list && pager()) {
-  goods.cards = unknown([...list.children], location.href);
+  // Nothing begins anew when the card goes to which the address led; and the list's own address is without it.
+  if (location.hash) for (const part of [document.body, list.parentElement, list]) part.style.animation = "none";
+  goods.cards = unknown([...list.children], location.href.replace(/#.*/, ""));
   goods.to = goods.cards.length;
   pager().before(spinner);
   const previous = pager().querySelector("a[rel=prev]");

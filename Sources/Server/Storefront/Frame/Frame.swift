@@ -58,7 +58,6 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     case inCart = "in-cart"
     case signedIn = "signed-in"
     case signedOut = "signed-out"
-    case signInFirst = "sign-in-first"
     case passwordChanged = "password-changed"
     case settingsSaved = "settings-saved"
     case forgotten
@@ -73,7 +72,6 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .inCart: .noteInCart
         case .signedIn: .noteSignedIn
         case .signedOut: .noteSignedOut
-        case .signInFirst: .noteSignInFirst
         case .passwordChanged: .notePasswordChanged
         case .settingsSaved: .noteSettingsSaved
         case .forgotten: .noteForgotten

@@ -53,7 +53,7 @@ package struct CartPage: WebPage {
     }
 
     private func gone(in frame: Frame) -> HTML {
-        form(.class("trouble"), .post, .action(.cart)) {
+        form(.class("gone-lines"), .post, .action(.cart)) {
             p { frame.texts(.cartGoneCount, count: Int64(goneCount)) }
             frame.sealed
             button(.name("forget"), .value("1")) { frame.texts[.cartForgetGone] }

@@ -109,7 +109,7 @@ extension Link {
     /// A place on the page itself, or on the page that `self` is.
     func at(_ fragment: StaticString) -> Link { Link(text: "\(text)#\(fragment)") }
 
-    /// The card of a product on the list that `self` is; the list itself where it has none.
+    /// The card of a product on the list that `self` is; `self` where it leads to some place already.
     package func at(_ product: Product.ID) -> Link {
         text.contains("#") ? self : Link(text: "\(text)#\(Self.card(product))")
     }

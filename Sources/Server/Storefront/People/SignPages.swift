@@ -5,11 +5,14 @@ package struct SignInPage: WebPage {
     package let name: String
     /// Where to go afterwards.
     package let back: Link?
+    /// Whether it stands in place of a page that is for known people only.
+    package let isAsked: Bool
     package var trouble: String?
 
-    package init(name: String = "", back: Link?, trouble: String? = nil) {
+    package init(name: String = "", back: Link?, isAsked: Bool = false, trouble: String? = nil) {
         self.name = name
         self.back = back
+        self.isAsked = isAsked
         self.trouble = trouble
     }
 
@@ -19,6 +22,7 @@ package struct SignInPage: WebPage {
         form(.class("sheet"), .post, .action(.signIn)) {
             h1 { frame.texts[.signIn] }
             TroubleLine(text: trouble).html
+            if isAsked { p(.class("hint")) { frame.texts[.signInFirst] } }
             input(.hidden, .name("seal"), .value(frame.seal))
             if let back { input(.hidden, .name("back"), .value(back.text)) }
             Field(name: "name", label: .accountName).line(

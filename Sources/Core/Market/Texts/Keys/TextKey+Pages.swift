@@ -28,7 +28,6 @@ extension TextKey {
     public static let noteInCart = TextKey("note.in_cart")
     public static let noteSignedIn = TextKey("note.signed_in")
     public static let noteSignedOut = TextKey("note.signed_out")
-    public static let noteSignInFirst = TextKey("note.sign_in_first")
     public static let notePasswordChanged = TextKey("note.password_changed")
     public static let noteSettingsSaved = TextKey("note.settings_saved")
     public static let noteForgotten = TextKey("note.forgotten")
@@ -97,6 +96,7 @@ extension TextKey {
 
     // People in pages
     public static let signIn = TextKey("account.sign_in")
+    public static let signInFirst = TextKey("account.sign_in.first")
     public static let signUp = TextKey("account.sign_up")
     public static let signOut = TextKey("account.sign_out")
     public static let signOutEverywhere = TextKey("account.sign_out_everywhere")
