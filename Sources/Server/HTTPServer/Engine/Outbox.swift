@@ -26,7 +26,9 @@ struct Outbox {
     /// Whether what is ready has waited for long enough.
     var isDue: Bool { age >= Self.mostAge }
 
-    /// Hands out what is ready. Until it comes back by ``end(_:)``, what is added waits for the end of the next round.
+    /// Hands out what is ready.
+    ///
+    /// Until it comes back by ``end(_:)``, what is added waits for the end of the next round.
     mutating func begin() -> [Connection] {
         isSending = true
         age = 0
