@@ -44,7 +44,8 @@ extension Connection {
 
 /// One streamed body's way into its connection.
 ///
-/// `@unchecked Sendable`: touched by the loop's thread alone; a caller elsewhere is taken there first.
+/// `@unchecked Sendable`: `connection`, all that changes, is touched by the loop's thread alone; a caller elsewhere is
+/// taken there first. A lock would only be held where nobody else can be.
 private final class StreamSink: BodySink, @unchecked Sendable {
     private let loop: Loop
     private var connection: Connection?

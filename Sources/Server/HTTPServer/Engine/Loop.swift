@@ -6,7 +6,8 @@ import Synchronization
 /// One thread, the connections it serves, and the tasks that run for them.
 ///
 /// `@unchecked Sendable`: everything mutable is touched by the loop's thread alone, but for ``inbox``, which has a
-/// lock of its own.
+/// lock of its own, and `thread`, which is written once before any task begins here that could ask for it elsewhere.
+/// An actor could not be the executor of tasks that must stay on the thread that waits for sockets.
 final class Loop: TaskExecutor, @unchecked Sendable {
     let options: ServerOptions
     let handler: any HTTPHandler
