@@ -110,6 +110,38 @@ def test_back_leads_to_the_same_place(visitor):
     )
 
 
+def test_a_search_goes_on_and_back_leads_to_the_same_place(visitor):
+    page = visitor().page
+    page.goto("/search?q=ㅅ&sort=price_up")
+    seen = scroll_to(page, 45)
+    assert len(seen) >= 45
+    page.evaluate(STILL)
+    page.wait_for_url("**page=*")
+    card = page.evaluate(
+        "[...document.querySelectorAll('.card')].find(card => card.getBoundingClientRect().top > 80).dataset.id"
+    )
+    link = page.locator(f'.card[data-id="{card}"] a')
+    before = link.bounding_box()["y"]
+    link.click()
+    page.wait_for_url(f"**/products/{card}")
+    page.go_back()
+    page.wait_for_function(
+        "([card, y]) => Math.abs(document.querySelector(`.card[data-id='${card}'] a`)?.getBoundingClientRect().y - y) < 40",
+        arg=[card, before],
+    )
+
+
+def test_what_is_found_while_someone_types_goes_on_too(visitor):
+    page = visitor().page
+    page.goto("/search?q=자전거&sort=newest")
+    page.get_by_role("combobox", name="검색").fill("ㅅㅇ")
+    expect(page.locator("main h1")).to_have_text("ㅅㅇ")
+    total = page.request.get("/api/v2/search?q=ㅅㅇ&sort=newest").json()["total"]["count"]
+    assert total > 40
+    # Neither less than what answers these words, nor anything that answered those before.
+    assert len(scroll_to(page, total + 1)) == total
+
+
 def test_the_layout_changes_without_asking_and_each_keeps_its_place(visitor):
     page = visitor().page
     page.goto("/")

@@ -91,10 +91,10 @@ struct PageTests {
             let seller = try await market.person("민지")
             _ = try await market.product(of: seller)
             let browser = PageClient(market)
-            #expect(try await browser.get("/").text.contains("class=\"goods list\""))
+            #expect(try await browser.get("/").text.contains("class=\"goods list feed\""))
             _ = try await browser.get("/?view=grid")
 
-            #expect(try await browser.get("/").text.contains("class=\"goods grid\""))
+            #expect(try await browser.get("/").text.contains("class=\"goods grid feed\""))
         }
     }
 

@@ -1,11 +1,11 @@
 // The list goes on by itself, its goods are shown as they are now, and what is newest comes on top.
 import { comeBack, followTo, keepPlace } from "./place.js";
-import { firstSeen, follow, goods, id, isAllShown, list, putFirst, showAll, showOnly, unknown } from "./shown.js";
+import { firstSeen, follow, goods, id, isAllShown, list, putFirst, showAll, showOnly, takeUp, unknown } from "./shown.js";
 import { toast } from "./toasts.js";
 import { goTop } from "./top.js";
 import { word } from "./words.js";
 
-const pager = () => document.querySelector("main > .pager");
+const pager = () => document.querySelector(".pager");
 const nextLink = () => pager()?.querySelector("a[rel=next]")?.href;
 
 let isLoading = false;
@@ -21,7 +21,7 @@ async function page(address, signal) {
   if (!reply.ok) throw new Error(reply.status);
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
   const isGrid = list.classList.contains("grid");
-  for (const source of page.querySelectorAll("main > .goods source")) {
+  for (const source of page.querySelectorAll(".feed source")) {
     source.sizes = isGrid ? "(min-width: 720px) 220px, 46vw" : "96px";
   }
   return page;
@@ -34,7 +34,7 @@ function turnTo(address) {
   return page(address, asked.signal);
 }
 
-const cardsOf = (page, address) => unknown([...page.querySelectorAll("main > .goods > .card")], address);
+const cardsOf = (page, address) => unknown([...page.querySelectorAll(".feed > .card")], address);
 
 const spinner = document.createElement("div");
 spinner.className = "loading";
@@ -49,8 +49,8 @@ async function more() {
   try {
     const next = await turnTo(address);
     goods.cards.push(...cardsOf(next, address));
-    pager().replaceWith(next.querySelector("main > .pager") ?? "");
-    end = next.querySelector("main > .end");
+    pager().replaceWith(next.querySelector(".pager") ?? "");
+    end = next.querySelector(".end");
   } catch (error) {
     restsUntil = Date.now() + 5000;
     if (error.name !== "AbortError") toast(word("feed.failed"), [["page.retry", more]]);
@@ -95,7 +95,7 @@ async function before(event) {
   try {
     const previous = await turnTo(link.href);
     putFirst(cardsOf(previous, link.href));
-    const further = previous.querySelector("main > .pager a[rel=prev]")?.href;
+    const further = previous.querySelector(".pager a[rel=prev]")?.href;
     if (further) link.href = further;
     else link.remove();
   } catch (error) {
@@ -113,8 +113,8 @@ export async function refresh() {
     end = null;
     goods.cards = [];
     showOnly(cardsOf(fresh, address));
-    for (const old of document.querySelectorAll("main > .end, main > .before")) old.remove();
-    const freshPager = fresh.querySelector("main > .pager");
+    for (const old of document.querySelectorAll(".end, .before")) old.remove();
+    const freshPager = fresh.querySelector(".pager");
     if (freshPager) pager()?.replaceWith(freshPager);
     document.querySelector(".bar h1")?.replaceWith(fresh.querySelector(".bar h1"));
     document.body.dataset.change = fresh.body.dataset.change;
@@ -136,7 +136,7 @@ export async function renew(ids) {
     // What can't be asked for stays as it is; the next change asks again.
     const now = await page(address).catch(() => null);
     for (const { card } of stale) {
-      const fresh = now?.querySelector(`main > .goods > .card[data-id="${id(card)}"]`);
+      const fresh = now?.querySelector(`.feed > .card[data-id="${id(card)}"]`);
       if (!fresh) continue;
       const focused = [...card.children].indexOf(document.activeElement);
       card.replaceChildren(...fresh.childNodes);
@@ -154,11 +154,16 @@ export function bury(wanted) {
   card.querySelector(".heart")?.remove();
 }
 
-if (list && pager()) {
-  // Nothing begins anew when the card goes to which the address led; and the list's own address is without it.
+/** Has the list that the document has now go on, as the page came with it or a search brought it. */
+export function begin() {
+  if (list?.isConnected) return;
+  asked?.abort();
+  end = null;
+  takeUp();
+  if ("scrollRestoration" in history) history.scrollRestoration = list ? "manual" : "auto";
+  if (!list) return;
+  // Nothing begins anew when the card goes to which the address led.
   if (location.hash) for (const part of [document.body, list.parentElement, list]) part.style.animation = "none";
-  goods.cards = unknown([...list.children], location.href.replace(/#.*/, ""));
-  goods.to = goods.cards.length;
   pager().before(spinner);
   const previous = pager().querySelector("a[rel=prev]");
   if (previous) {
@@ -167,33 +172,35 @@ if (list && pager()) {
     link.addEventListener("click", before);
     list.before(link);
   }
-  keepPlace();
-  comeBack(more);
-  let waiting = false;
-  addEventListener(
-    "scroll",
-    () => {
-      if (waiting) return;
-      waiting = true;
-      setTimeout(() => {
-        waiting = false;
-        arrangeSoon();
-      }, 100);
-    },
-    { passive: true },
-  );
-  const shape = () => `${list.className} ${list.clientWidth}`;
-  let known = shape();
-  addEventListener("resize", () => {
-    if (!goods.cards.length || shape() === known) return;
-    known = shape();
-    showAll();
-    arrangeSoon();
-  });
-  addEventListener("online", () => {
-    restsUntil = 0;
-    arrangeSoon();
-  });
   arrangeSoon();
-  if (location.pathname === "/") import("./pull.js").then(({ pull }) => pull(refresh));
 }
+
+begin();
+keepPlace();
+comeBack(more);
+let waiting = false;
+addEventListener(
+  "scroll",
+  () => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      arrangeSoon();
+    }, 100);
+  },
+  { passive: true },
+);
+const shape = () => `${list?.className} ${list?.clientWidth}`;
+let known = shape();
+addEventListener("resize", () => {
+  if (!goods.cards.length || shape() === known) return;
+  known = shape();
+  showAll();
+  arrangeSoon();
+});
+addEventListener("online", () => {
+  restsUntil = 0;
+  arrangeSoon();
+});
+if (location.pathname === "/") import("./pull.js").then(({ pull }) => pull(refresh));

@@ -1,6 +1,6 @@
 // Loads what a page needs and nothing else; without scripts every page works as well.
 const needs = [
-  [".goods", "feed"],
+  [".feed", "feed"],
   [".goods, .product", "news"],
   ["#like, .purchase", "shelves"],
   ["[data-layout]", "layout"],

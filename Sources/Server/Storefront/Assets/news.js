@@ -14,7 +14,7 @@ let renewing;
 
 /** Shows on the list what has become of a product; what comes together is asked for together. */
 async function show(id, isRemoved) {
-  if (!document.querySelector(`main > .goods > .card[data-id="${id}"]`)) return;
+  if (!document.querySelector(`.feed > .card[data-id="${id}"]`)) return;
   const { bury, renew } = await import("./feed.js");
   if (isRemoved) return bury(String(id));
   changed.add(String(id));

@@ -16,8 +16,8 @@ function remember() {
 
 /** Notes where someone is when they leave, however fast they are. */
 export function keepPlace() {
-  if ("scrollRestoration" in history) history.scrollRestoration = "manual";
-  list.addEventListener("click", () => goods.cards.length && followTo(goods.cards[firstSeen()]), { capture: true });
+  const leave = ({ target }) => target.closest(".feed") && goods.cards.length && followTo(goods.cards[firstSeen()]);
+  addEventListener("click", leave, { capture: true });
   addEventListener("pagehide", remember);
 }
 

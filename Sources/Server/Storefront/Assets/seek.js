@@ -107,6 +107,7 @@ function show(page, query) {
   }
   shown = query;
   import("./shelves.js");
+  import("./feed.js").then(({ begin }) => begin());
 }
 
 addEventListener("popstate", async () => {

@@ -1,12 +1,21 @@
 // Which of the list's goods are in the document: those near the window, however far someone goes. Room is held for
 // the others, to the pixel.
-export const list = document.querySelector("main > .goods");
+export let list;
 const near = 30;
 /** So many cards come or go in a frame, which has no time to measure the text of more. */
 const step = 5;
 
 /** All goods in their order, each with the address of the page that it came with, and which of them are shown. */
 export const goods = { cards: [], from: 0, to: 0 };
+
+/** Takes up the list that the document has now, if there is one that goes on, and lets go of the one before. */
+export function takeUp() {
+  list = document.querySelector(".feed:has(~ .pager)");
+  goods.cards = [];
+  // The address that led to a card of the list is not the list's own.
+  if (list) goods.cards = unknown([...list.children], location.href.replace(/#.*/, ""));
+  Object.assign(goods, { from: 0, to: goods.cards.length });
+}
 
 export const id = (card) => card.dataset.id;
 export const isAllShown = () => goods.to === goods.cards.length;

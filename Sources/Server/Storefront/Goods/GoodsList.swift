@@ -35,8 +35,9 @@ package struct GoodsList: Sendable {
         self.drawn = drawn
     }
 
+    /// The list, which goes on with the page after it (`feed.js`).
     func html(in frame: Frame) -> HTML {
-        ol(.class(layout == .list ? "goods list" : "goods grid")) {
+        ol(.class(layout == .list ? "goods list feed" : "goods grid feed")) {
             for (index, product) in products.enumerated() {
                 card(product, isEarly: index < 6, isPlace: true, in: frame)
             }
