@@ -113,4 +113,22 @@ struct LogFileTests {
             #expect(!text.contains("event=lost"))
         }
     }
+
+    @Test func aLineThatIsTornDoesNotSwallowTheNext() throws {
+        try withPipe { read, descriptor in
+            let file = file(descriptor)
+            // Many lines at a time, so that the pipe is full in the middle of one.
+            for _ in 0..<5000 { file.log.info("filler") }
+            file.flush()
+            var text = ""
+            while case let more = read(), !more.isEmpty { text += more }
+            try #require(!text.hasSuffix("\n"))
+
+            file.log.error("kept")
+            text += read()
+            let lines = text.split(separator: "\n")
+            #expect(lines.suffix(2).allSatisfy { $0.hasPrefix("time=1970-01-01T00:00:00.000Z level=") })
+            #expect(lines.dropLast().last?.contains("event=log_lines_lost bytes=") == true)
+        }
+    }
 }

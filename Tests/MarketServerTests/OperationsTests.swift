@@ -1,3 +1,4 @@
+import Glibc
 import HTTPServer
 import Market
 import MarketStore
@@ -138,6 +139,14 @@ struct HealthTests {
     private func report(workersWork: Bool = true) async -> HealthReport {
         let trial = WorkerTrial(uptime: { .zero }) { workersWork }
         return await Health(market.services, folder: folder, workers: trial).report()
+    }
+
+    /// As where their disk is not mounted any more.
+    @Test func aFolderOfPhotosThatIsGoneIsAReasonToWakeSomeone() async throws {
+        #expect(rmdir(folder.photos) == 0)
+        let report = await report()
+        #expect(!report.isHealthy)
+        #expect(report.parts.first { $0.name == "photos" }?.detail.contains("folder is missing") == true)
     }
 
     @Test func workersThatMakeNoPhotosAreAReasonToWakeSomeone() async {

@@ -1,9 +1,10 @@
 """The one form for offering and changing a product, field by field."""
 
+import pathlib
 import re
 
 import pytest
-from conftest import Visitor
+from conftest import PASSWORD, Visitor, eventually
 from playwright.sync_api import expect
 from test_journeys import sell
 
@@ -51,12 +52,61 @@ def test_the_fields_come_in_their_order(form):
 
 
 @pytest.mark.parametrize(
-    "typed, kept", [("0", ""), (".", "0."), ("1..2", "1.2"), ("007", "7"), ("1,500,000", "1500000"), ("１２", "12"), ("a1b", "1")]
+    "typed, kept",
+    [
+        ("0", "0"), (".", "0."), ("1..2", "1.2"), ("007", "7"), ("0.5", "0.5"), ("1.239", "1.23"),
+        ("1,500,000", "1500000"), ("１，５００", "1500"), ("１２", "12"), (" 1 500 ", "1500"), ("1500원", "1500"),
+        # What may be another amount is as it was typed.
+        ("15만원", "15만"), ("-5000", "-5000"), ("1,5", "1,5"), ("a1b", "a1b"), ("1e3", "1e3"), ("만원", "만"), ("원", "원"),
+    ],
 )
 def test_a_price_is_typed_as_a_price(form, typed, kept):
     field = form.locator("#price")
     field.press_sequentially(typed)
     expect(field).to_have_value(kept)
+
+
+@pytest.mark.parametrize("typed, kept", [("0", "0"), ("007", "7"), ("1,500", "1500"), ("1.5", "1.5"), ("-3", "-3"), ("3개", "3개"), ("3원", "3원")])
+def test_a_stock_is_typed_as_a_whole_number(form, typed, kept):
+    field = form.locator("#stock")
+    field.fill("")
+    field.press_sequentially(typed)
+    expect(field).to_have_value(kept)
+
+
+def test_what_is_typed_in_the_middle_of_an_amount_stays_there(form):
+    field = form.locator("#price")
+    field.fill("9")
+    field.press("Home")
+    field.press_sequentially("1,500")
+    expect(field).to_have_value("15009")
+
+
+@pytest.mark.parametrize("pasted", ["1.500.000", "1 5", "15원"])
+def test_what_may_be_another_amount_stays_as_it_was_pasted(form, pasted):
+    form.locator("input[name=currency][value=USD]").check(force=True)
+    field = form.locator("#price")
+    field.focus()
+    form.keyboard.insert_text(pasted)
+    expect(field).to_have_value(pasted)
+
+
+def test_an_amount_that_is_none_is_said_at_its_field(form):
+    form.locator("#price").press_sequentially("-5000")
+    form.get_by_role("button", name="완료").first.click()
+    expect(form.locator("#price-problem")).to_be_visible()
+    expect(form.locator("#price")).to_have_value("-5000")
+
+
+def test_a_letter_is_put_together_in_an_amount(form):
+    field = form.locator("#price")
+    field.press_sequentially("1500")
+    keys = form.context.new_cdp_session(form)
+    for letter in ("ㅇ", "우", "워", "원"):
+        keys.send("Input.imeSetComposition", {"text": letter, "selectionStart": 1, "selectionEnd": 1})
+        expect(field).to_have_value(f"1500{letter}")
+    keys.send("Input.insertText", {"text": "원"})
+    expect(field).to_have_value("1500")
 
 
 def test_five_photos_and_no_sixth(form, photos):
@@ -231,6 +281,81 @@ def test_what_can_not_be_sent_is_kept_and_can_be_tried_again(visitor, name, phot
     expect(page.get_by_role("textbox", name="상품명")).to_have_value("끊긴 사이의 것")
 
 
+def test_a_photo_that_only_the_market_can_show_is_shown_by_the_market(visitor, name, photos, tmp_path):
+    page = visitor(service_workers="block").sign_up(name).page
+    page.goto("/sell", wait_until="networkidle")
+    # In the place of a market that can read such files: it is given one that it can.
+    page.route(
+        "**/api/v2/uploads",
+        lambda route: route.continue_(
+            headers=route.request.headers | {"content-type": "image/jpeg"}, post_data=pathlib.Path(photos[1]).read_bytes()
+        ),
+    )
+    strange = tmp_path / "photo.heic"
+    strange.write_bytes(b"\0\0\0\x18ftypheic" + bytes(64))
+    page.locator("#photos").set_input_files(str(strange))
+    picture = page.locator(".pictures img")
+    expect(picture).to_have_attribute("src", re.compile("^/media/"))
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("picture => picture.naturalWidth") > 0
+    expect(picture).to_have_css("opacity", "1")
+
+
+@pytest.fixture
+def waiting(visitor, name, photos):
+    """A form that is filled in and wished to be sent, while its photos are still on their way."""
+    page = visitor(service_workers="block").sign_up(name).page
+    page.goto("/sell", wait_until="networkidle")
+    page.uploads, page.sent = [], []
+    page.on("request", lambda request: page.sent.append(request) if request.method == "POST" and request.url.endswith("/sell") else None)
+    page.route("**/api/v2/uploads", lambda route: page.uploads.append(route))
+    for field, text in {"상품명": f"기다린 {name}"[:38], "상품가격": "1000", "제품 상세 설명": "사진이 오는 대로 팝니다"}.items():
+        page.get_by_role("textbox", name=field).fill(text)
+    page.locator("#photos").set_input_files(photos[1:])
+    expect(page.locator(".pictures progress")).to_have_count(2)
+    # Each look at the page lets what was asked for come here.
+    eventually(lambda: page.locator(".pictures progress").count() and len(page.uploads) == 2)
+    page.get_by_role("button", name="완료").first.click()
+    expect(page.locator(".toast")).to_contain_text("사진")
+    assert page.sent == []
+    return page
+
+
+def test_a_form_goes_by_itself_when_its_photos_are_there(waiting):
+    waiting.uploads[0].continue_()
+    expect(waiting.locator(".pictures input[name=photo]")).to_have_count(1)
+    assert waiting.sent == []
+    waiting.uploads[1].continue_()
+    waiting.wait_for_url(re.compile(r"/products/\d+"))
+    expect(waiting.locator(".strip li")).to_have_count(2)
+    assert len(waiting.sent) == 1
+
+
+@pytest.mark.parametrize("change", ["typed", "moved", "removed", "failed"])
+def test_a_form_that_was_changed_meanwhile_waits(waiting, change):
+    left = 2
+    if change == "typed":
+        waiting.get_by_role("textbox", name="상품가격").press_sequentially("0")
+    elif change == "moved":
+        waiting.get_by_role("button", name="사진 1 뒤로").click()
+    elif change == "removed":
+        with waiting.expect_event("requestfailed"):
+            waiting.get_by_role("button", name="사진 1 빼기").click()
+        left = 1
+    else:
+        waiting.uploads[0].abort()
+        left = 1
+        expect(waiting.get_by_role("button", name="다시 시도")).to_be_visible()
+    for upload in waiting.uploads:
+        if not upload.request.failure:
+            upload.continue_()
+    expect(waiting.locator(".pictures input[name=photo]")).to_have_count(left)
+    expect(waiting.locator(".pictures progress")).to_have_count(0)
+    assert waiting.sent == []
+    waiting.get_by_role("button", name="완료").first.click()
+    waiting.wait_for_url(re.compile(r"/products/\d+"))
+
+
 def test_a_picture_that_is_none_is_refused_by_name(form, tmp_path):
     fake = tmp_path / "fake.jpg"
     fake.write_text("not a picture at all")
@@ -254,6 +379,56 @@ def test_a_draft_stays_until_the_market_has_it(form, photos, name):
     form.wait_for_url(re.compile(r"/products/\d+"))
     form.goto("/sell")
     expect(form.get_by_role("textbox", name="상품명")).to_have_value("")
+
+
+def test_a_refused_draft_stays_until_the_market_has_it(visitor, name):
+    page = visitor().sign_up(name).page
+    page.goto("/sell")
+    field = page.get_by_role("textbox", name="상품명")
+    field.fill("a b")
+    page.get_by_role("button", name="완료").first.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    # The form's script has run when it counts.
+    expect(page.locator(".adding .counter")).to_have_text("0/5")
+    page.goto("/")
+    page.goto("/sell")
+    expect(page.locator(".toast")).to_contain_text("쓰던 글을 불러왔습니다")
+    expect(field).to_have_value("a b")
+
+
+def test_what_is_sold_after_it_was_refused_leaves_no_draft(form, photos, name):
+    form.get_by_role("textbox", name="상품명").fill("a b")
+    form.get_by_role("button", name="완료").first.click()
+    expect(form.get_by_role("alert")).to_be_visible()
+    for field, text in {"상품명": f"고쳐서 판 {name}"[:38], "상품가격": "1000", "제품 상세 설명": "이번에는 됩니다, 틀림없이"}.items():
+        form.get_by_role("textbox", name=field).fill(text)
+    form.locator("#photos").set_input_files(photos[1:2])
+    expect(form.locator(".pictures input[name=photo]")).to_have_count(1)
+    form.get_by_role("button", name="완료").first.click()
+    form.wait_for_url(re.compile(r"/products/\d+$"))
+    assert [key for key in form.evaluate("Object.keys(localStorage)") if key.startswith("draft ")] == []
+
+
+def test_a_draft_is_its_writers_own(visitor, name):
+    someone = visitor().sign_up(name)
+    page = someone.page
+    page.goto("/sell")
+    field = page.get_by_role("textbox", name="상품명")
+    field.fill("나만 볼 글")
+    # As when a session has ended by itself.
+    page.context.clear_cookies()
+    someone.sign_up(f"{name}곁")
+    page.goto("/sell", wait_until="networkidle")
+    expect(page.locator(".adding .counter")).to_have_text("0/5")
+    expect(field).to_have_value("")
+    page.context.clear_cookies()
+    page.goto("/signin")
+    page.get_by_label("이름").fill(name)
+    page.get_by_label("비밀번호").fill(PASSWORD)
+    page.locator("main").get_by_role("button", name="로그인").click()
+    page.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
+    page.goto("/sell")
+    expect(field).to_have_value("나만 볼 글")
 
 
 def test_who_signs_out_leaves_no_draft_where_nothing_is_encrypted(visitor, name):

@@ -87,6 +87,18 @@ def test_late_photos_hold_up_nothing(visitor):
     page.unroute_all(behavior="ignoreErrors")
 
 
+def test_a_photo_that_failed_leaves_its_colour_until_it_comes(visitor):
+    page = visitor(service_workers="block").page
+    page.route("**/media/**", lambda route: route.abort())
+    page.goto("/")
+    photo = page.locator(".card img").first
+    expect(photo).to_have_css("opacity", "0")
+    page.unroute_all(behavior="ignoreErrors")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(photo).to_have_css("opacity", "1")
+    assert photo.evaluate("photo => photo.naturalWidth") > 0
+
+
 def test_photos_come_before_their_rows_and_stay_with_them(visitor):
     page = visitor().page
     page.goto("/", wait_until="networkidle")
@@ -322,6 +334,39 @@ def test_a_like_without_scripts_leads_back_to_its_card(visitor):
     page.locator(".card .heart").nth(12).click()
     expect(page.locator(".card .heart").nth(12)).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".card").nth(12)).to_be_in_viewport()
+
+
+def test_a_page_from_before_someone_signed_in_still_likes_and_buys(visitor, name):
+    someone = visitor(service_workers="block")
+    early = someone.context.new_page()
+    early.goto("/products/3", wait_until="networkidle")
+    someone.sign_up(name)
+    heart = early.locator(".purchase .heart")
+    heart.click()
+    expect(early.locator(".toast")).to_contain_text("좋아요")
+    expect(heart).to_have_attribute("aria-pressed", "true")
+    refused = []
+    early.on("response", lambda reply: refused.append(reply.url) if reply.status == 403 else None)
+    early.get_by_role("button", name="장바구니에 담기").click()
+    expect(early.locator(".tabs .count")).to_have_text("1")
+    # What was learnt once holds for all forms of the page.
+    assert refused == []
+    someone.page.goto("/likes")
+    expect(someone.page.locator(".card")).to_have_count(1)
+
+
+def test_what_stays_refused_is_told_after_the_second_time(visitor):
+    page = visitor(service_workers="block").page
+    page.goto("/products/3", wait_until="networkidle")
+    sent = []
+    page.route(
+        "**/likes",
+        lambda route: sent.append(route) or route.fulfill(status=403, content_type="application/json", body='{"title": "그럴 수 없습니다"}'),
+    )
+    page.locator(".purchase .heart").click()
+    expect(page.locator(".toast")).to_contain_text("그럴 수 없습니다")
+    expect(page.locator(".purchase .heart")).to_have_attribute("aria-pressed", "false")
+    assert len(sent) == 2
 
 
 def test_a_like_shows_everywhere_at_once(visitor):

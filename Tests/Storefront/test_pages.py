@@ -168,6 +168,30 @@ def test_a_low_window_is_there_for_the_goods(visitor):
     assert page.evaluate(held) == "sticky"
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("height", [740, 640, 480])
+def test_what_a_phone_is_held_for_is_in_its_first_screen(visitor, height, scheme):
+    page = visitor(viewport={"width": 360, "height": height}, color_scheme=scheme).page
+    page.goto("/products/3")
+    button = page.get_by_role("button", name="장바구니에 담기")
+    for size in ("100%", "200%"):
+        page.evaluate(f"scrollTo(0, 0); document.documentElement.style.fontSize = '{size}'")
+        box, tabs = button.bounding_box(), page.locator(".tabs").bounding_box()
+        assert box["y"] + box["height"] <= tabs["y"], (size, box, tabs)
+        assert page.evaluate("getComputedStyle(document.querySelector('.purchase')).backgroundColor === getComputedStyle(document.body).backgroundColor")
+        # At the end it stands below all that is read.
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        read, held = page.locator(".description").bounding_box(), page.locator(".purchase").bounding_box()
+        assert read["y"] + read["height"] <= held["y"]
+
+
+@pytest.mark.parametrize("width, height", [(360, 470), (768, 900)])
+def test_a_low_or_wide_window_leaves_the_button_in_its_place(visitor, width, height):
+    page = visitor(viewport={"width": width, "height": height}).page
+    page.goto("/products/3")
+    assert page.evaluate("getComputedStyle(document.querySelector('.purchase')).position") == "static"
+
+
 def test_what_is_chosen_shows_in_forced_colours(visitor, name, photos):
     page = visitor(forced_colors="active").sign_up(name).page
     sell(page, "색을 정한 것", photos)

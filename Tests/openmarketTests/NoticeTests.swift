@@ -22,6 +22,26 @@ struct NoticeTests {
         return lines.withLock { $0.joined(separator: "\n") }
     }
 
+    @Test func refusalsAreCountedEachAndToldOnceAMinute() {
+        let lines = Mutex<[String]>([])
+        let now = Mutex(Duration.zero)
+        let log = Log { record in
+            lines.withLock {
+                $0.append("\(record.level) \(record.details.prefix(2).map { "\($0.name)=\($0.value)" })")
+            }
+        }
+        let metrics = ServerMetrics()
+        let refusals = Refusals(log, metrics) { now.withLock(\.self) }
+        for _ in 0..<300 { refusals.note(.tooManyRequests) }
+        refusals.note(.badRequest)
+        now.withLock { $0 = .seconds(61) }
+        refusals.note(.tooManyRequests)
+
+        let told = lines.withLock(\.self)
+        #expect(told.count == 3)
+        #expect(told[0].hasPrefix("warning") && told[1].hasPrefix("info") && told[2].contains("300"))
+    }
+
     @Test(arguments: [
         (EMFILE, "Too many open files", "LimitNOFILE"),
         (ENFILE, "Too many open files in system", "this machine"),

@@ -9,5 +9,5 @@ guard arguments.count == 3, let port = UInt16(arguments[1]) else {
 var options = ServerOptions([.init(.loopback, port: port)], loops: 1)
 options.limits.connectionsPerAddress = 5000
 let server = try WebServer(options, handler: try await BenchmarkHandler(directory: arguments[2]))
-await StopSignal.wait()
+await StopSignal().wait()
 await server.stop()

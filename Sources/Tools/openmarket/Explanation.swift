@@ -1,5 +1,6 @@
 import Glibc
 import HTTPServer
+import MarketPhotos
 import MarketServer
 import MarketStore
 
@@ -9,6 +10,7 @@ func explanation(of error: any Error) -> String {
     case let error as ServerStartError: explanation(error)
     case let error as ServerKeyError: explanation(error)
     case let error as StoreError: explanation(error)
+    case PhotoError.storage(let problem): "the folder of photos can't be used: \(problem)"
     default: "\(error)"
     }
 }

@@ -34,6 +34,18 @@ struct PageCacheTests {
         }
     }
 
+    @Test func addressesOfOneListPutNoOtherListOut() async throws {
+        try await TestMarket.with { market in
+            _ = try await market.product(of: try await market.person("seller"))
+            let list = try HTTPRequest(.get, "/api/v2/products?limit=7")
+            let key = try #require(PageCache.key(of: .products(ListingQuery(limit: 7))))
+            _ = await market.ask(list)
+            for number in 0..<200 { _ = try await market.ask(.get, "/products?utm=\(number)") }
+
+            #expect(market.realm.pages.page(key, at: market.store.latestChange) != nil)
+        }
+    }
+
     @Test(arguments: [
         (HTTPMethod.get, "/api/v2/products?q=x", []), (.get, "/api/v2/products?page=2", []),
         (.head, "/api/v2/products", []),
@@ -146,11 +158,14 @@ struct PageCacheTests {
     @Test func aFloodOfListsDoesNotGrowTheMemory() throws {
         let cache = PageCache()
         for number in 0..<1000 {
-            cache.keep(HTTPResponse(text: "x"), as: "\(number)", asked: "?\(number)", at: 1)
+            cache.keep(HTTPResponse(text: "x"), as: "\(number)", at: 1)
+            cache.keep(HTTPResponse(text: "x"), asked: "?\(number)", at: 1)
         }
         let kept = (0..<1000).filter { cache.page("\($0)", at: 1) != nil }
         #expect(!kept.isEmpty && kept.count <= 64)
-        cache.keep(HTTPResponse(text: "older"), as: "old", asked: "old", at: 0)
+        let asked = (0..<1000).filter { cache.page(asked: "?\($0)", at: 1) != nil }
+        #expect(!asked.isEmpty && asked.count <= 64)
+        cache.keep(HTTPResponse(text: "older"), as: "old", at: 0)
         #expect(cache.page("old", at: 0) == nil)
         #expect(cache.page("999", at: 2) == nil)
     }

@@ -47,7 +47,25 @@ struct AdministrationTests {
         }
     }
 
+    /// They stand in the source of apps that nobody builds any more.
+    @Test(arguments: ["1", "pw", "1234", "password"])
+    func theSecretOfAnOldAppIsTakenAsItIs(secret: String) async throws {
+        try await withAdministration { administration, market in
+            let order = AdministrationOrder.addAccount(
+                .init(name: "학생", password: secret, vendor: Self.vendor)
+            )
+            let reply = await administration.carryOut(order)
+
+            #expect(reply == .account(.init(id: 1, name: "학생", vendor: Self.vendor, roles: [])))
+            let session = #"{"name":"학생","password":"\#(secret)"}"#
+            let signedIn = try await market.ask(.post, "/sessions", session)
+            #expect(signedIn.status == 201)
+        }
+    }
+
     @Test(arguments: [
+        (AdministrationOrder.NewPerson(name: "", password: "pw", vendor: vendor), "the name can't be used"),
+        (.init(name: "new", password: "", vendor: vendor), "the password can't be used"),
         (AdministrationOrder.NewPerson(name: "", password: "correct horse"), "the name can't be used"),
         (.init(name: "a", password: "correct horse"), "the name can't be used"),
         (.init(name: "<b>bold</b>", password: "correct horse"), "the name can't be used"),

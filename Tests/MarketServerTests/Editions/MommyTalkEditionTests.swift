@@ -21,6 +21,8 @@ struct MommyTalkEditionTests {
         ("?offset=-3&limit=0", 0, 1, false, [5]), ("?offset=x&limit=x", 0, 20, true, [5, 4, 3, 2, 1]),
         ("?limit=100000", 0, 1000, true, [5, 4, 3, 2, 1]),
         ("?offset=9223372036854775807", .max, 20, true, []),
+        ("?offset=9223372036854775807&limit=1", .max, 1, true, []),
+        ("?offset=9223372036854775807&limit=0", .max, 1, true, []),
     ])
     func offsetsCountGoods(query: String, offset: Int, limit: Int, isFinal: Bool, ids: [Int64]) async throws {
         try await market.addGoods(5)

@@ -33,6 +33,30 @@ struct ClassroomTests {
         )
     }
 
+    /// A listener that waits after its reply was made would miss what happens meanwhile.
+    @Test func whatHappensWhileARequestIsLateIsInItsReply() async throws {
+        let market = try EditionMarket()
+        try await market.addVendor()
+        let late = Classroom(try FaultPlan("latency=800ms"), inspector: Inspector()) { _ in
+            _ = try? await market.create()
+        }
+        let exchange = Exchange(
+            try HTTPRequest(.get, "/api/v2/products"),
+            id: RequestID(given: "late", number: 1, start: 1),
+            segments: []
+        )
+        let answer = await late.answer(
+            exchange,
+            at: Timestamp(millisecondsSince1970: 0),
+            failure: { .json(.ok, "") }
+        ) {
+            _ in
+            let count = try? await market.store.count(ProductQuery())
+            return Answer(HTTPResponse(count == .exactly(1) ? .ok : .notFound), route: "products")
+        }
+        #expect(answer.response.status == .ok)
+    }
+
     @Test(arguments: [
         ("/editions/2022/api/products", "{\"code\":500,"), ("/items/1", "{\"message\":"),
         ("/v1/search/shop.json", "{\"errorMessage\":\"System Error\",\"errorCode\":\"SE99\"}"),

@@ -81,6 +81,27 @@ struct FormSafetyTests {
         }
     }
 
+    /// A browser sends no cookie with another site's form, but takes those of the reply.
+    @Test func anotherSiteSignsNobodyOut() async throws {
+        try await TestMarket.with { market in
+            let reply = try await PageClient(market)
+                .post("/signout", from: "/", [:], seal: "", more: [("Sec-Fetch-Site", "cross-site")])
+
+            #expect(reply.status == 403)
+            #expect(reply.fields.values(.setCookie).isEmpty && reply.fields["Clear-Site-Data"] == nil)
+        }
+    }
+
+    @Test func whoseSessionIsOverSignsOut() async throws {
+        try await TestMarket.with { market in
+            let reply = try await PageClient(market).post("/signout", from: "/", [:], seal: "")
+
+            #expect(
+                reply.status == 303 && reply.fields.values(.setCookie).contains { $0.contains("Max-Age=0") }
+            )
+        }
+    }
+
     @Test func anotherSiteSignsNobodyIn() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("민지")

@@ -33,6 +33,26 @@ struct SellingPageTests {
         }
     }
 
+    @Test(arguments: [("15만원", "150000"), ("1만 5천", "15000"), ("15,000원", "15000")])
+    func aPriceIsReadAsPeopleWriteIt(price: String, amount: String) async throws {
+        try await with { market, _, browser in
+            let fields = Self.fields.filter { !["price", "discount"].contains($0.0) } + [("price", price)]
+            _ = try await browser.offer("/sell", fields, photos: ["one"])
+
+            #expect(try await market.store.product(Product.ID(1))?.price.full.decimalText == amount)
+        }
+    }
+
+    @Test(arguments: ["15만원쯤", "-5000", "15 dollars"])
+    func whatIsNoPriceIsNotMadeOne(price: String) async throws {
+        try await with { market, _, browser in
+            let fields = Self.fields.filter { $0.0 != "price" } + [("price", price)]
+            let reply = try await browser.offer("/sell", fields, photos: ["one"])
+
+            #expect(reply.status == 422 && reply.text.contains("value=\"\(price)\""))
+        }
+    }
+
     @Test func theSameFormSentTwiceMakesOneProduct() async throws {
         try await with { market, _, browser in
             let kept = try await browser.offer(
@@ -46,6 +66,35 @@ struct SellingPageTests {
 
             #expect(first.location == "/products/1?note=sold" && second.location == first.location)
             #expect(try await market.store.count(ProductQuery()) == .exactly(1))
+        }
+    }
+
+    /// As browsers without scripts send it, with the photos themselves; two that are alike are two.
+    @Test func theSameFormSentTwiceWithItsPhotosMakesOneProduct() async throws {
+        try await with { market, seller, browser in
+            let first = try await browser.offer("/sell", Self.fields, photos: ["one", "two", "one"])
+            let second = try await browser.offer("/sell", Self.fields, photos: ["one", "two", "one"])
+
+            #expect(first.location == "/products/1?note=sold" && second.location == first.location)
+            #expect(try await market.store.count(ProductQuery()) == .exactly(1))
+            #expect(try await market.store.product(Product.ID(1))?.photos.count == 3)
+            #expect(try await market.store.uploads(of: seller.account.id).isEmpty)
+        }
+    }
+
+    @Test func aPhotoThatWasTakenOutCanBeChosenAgain() async throws {
+        try await with { market, _, browser in
+            let keep = Self.fields.map { $0.0 == "do" ? ("do", "keep") : $0 }
+            let kept = try await browser.offer("/sell", keep, photos: ["one"])
+            let photo = try #require(kept.hidden("photo").first)
+            let without = Self.fields.map { $0.0 == "do" ? ("do", "remove-\(photo)") : $0 }
+            let removed = try await browser.offer("/sell", without + [("photo", photo)])
+            #expect(removed.hidden("photo").isEmpty)
+
+            let key = try #require(removed.hidden("key").first)
+            let fields = Self.fields.map { $0.0 == "key" ? ("key", key) : $0 }
+            let done = try await browser.offer("/sell", fields, photos: ["one"])
+            #expect(done.location == "/products/1?note=sold")
         }
     }
 

@@ -40,7 +40,7 @@ struct BackupTests: InStorePlace {
         #expect(Files.exists(photo(1, in: folder.path)) && !Files.exists(photo(2, in: folder.path)))
         restored.close()
 
-        let old = DataFolder(path: try #require(kept))
+        let old = DataFolder(path: try #require(kept.keptAside))
         #expect(Files.exists(photo(2, in: old.path)))
         let before = try SQLiteStore(opening: old, clock: { market.clock.now })
         #expect(try await before.count(ProductQuery(text: "나중에")) == .exactly(1))
@@ -54,14 +54,14 @@ struct BackupTests: InStorePlace {
         try Backup.verify("\(backup)//")
         #expect(try Files.names(in: backup).sorted() == ["manifest", "market.sqlite"])
         let kept = try Restore.run("\(backup)/", into: DataFolder(path: "\(folder.path)/"), now: clock.now)
-        #expect(kept?.hasPrefix("\(folder.path)/before-restore-") == true)
+        #expect(kept.keptAside?.hasPrefix("\(folder.path)/before-restore-") == true)
     }
 
     @Test func aBackupRestoresIntoAFolderThatIsNotThereYet() async throws {
         let product = try await backedUp()
         let other = DataFolder(path: place.file("new/place"))
 
-        #expect(try Restore.run(backup, into: other, now: clock.now) == nil)
+        #expect(try Restore.run(backup, into: other, now: clock.now).keptAside == nil)
         let store = try open(other)
         #expect(try await store.product(product.id) == product)
         store.close()
@@ -145,7 +145,53 @@ struct BackupTests: InStorePlace {
 
         let lost = try #require(report.manifest.missing.first)
         #expect(throws: BackupError.photoMissing(file: lost)) { try Backup.verify(backup) }
-        try Restore.run(backup, into: folder, now: clock.now)
+        #expect(try Restore.run(backup, into: folder, now: clock.now).photosLeftOut == [lost])
+    }
+
+    @Test(arguments: ["rm", "cut", "flip"])
+    func aBrokenPhotoIsNoReasonToBeWithoutEverythingElse(damage: String) async throws {
+        let product = try await backedUp()
+        let path = photo(1, in: backup)
+        switch damage {
+        case "rm": #expect(remove(path) == 0)
+        case "cut": #expect(truncate(path, 0) == 0)
+        default: try flipByte(of: path)
+        }
+        let other = DataFolder(path: place.file("other"))
+
+        let report = try Restore.run(backup, into: other, withoutBrokenPhotos: true, now: clock.now)
+        #expect(report.photosLeftOut.count == 1 && path.hasSuffix(report.photosLeftOut[0]))
+        #expect(!Files.exists(photo(1, in: other.path)))
+        let store = try open(other)
+        #expect(try await store.product(product.id) == product)
+        store.close()
+    }
+
+    @Test func whatIsNotAPhotoIsNeverLeftOut() async throws {
+        try await backedUp()
+        try flipByte(of: "\(backup)/market.sqlite")
+        let other = DataFolder(path: place.file("other"))
+
+        #expect(throws: BackupError.altered(file: "market.sqlite")) {
+            try Restore.run(backup, into: other, withoutBrokenPhotos: true, now: clock.now)
+        }
+        #expect(!Files.exists(other.database))
+    }
+
+    @Test(arguments: ["backup", "photos/backup", "new/../backup"])
+    func aBackupInTheMarketsOwnFolderIsRefused(name: String) async throws {
+        try open().close()
+        let inside = "\(folder.path)/\(name)"
+        #expect(throws: BackupError.insideTheMarket(path: inside)) {
+            try Backup.make(of: folder, at: inside, now: clock.now)
+        }
+        #expect(!Files.exists(inside))
+    }
+
+    @Test func nobodyElseMayReadABackupsDatabase() async throws {
+        try await backedUp()
+        var facts = stat()
+        #expect(stat("\(backup)/market.sqlite", &facts) == 0 && facts.st_mode & 0o077 == 0)
     }
 
     @Test func nothingIsOverwrittenByABackup() async throws {

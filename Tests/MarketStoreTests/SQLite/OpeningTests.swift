@@ -45,6 +45,20 @@ struct OpeningTests: InStorePlace {
         #expect(!Files.exists(folder.database))
     }
 
+    /// As where their disk is not mounted: to go on would show goods without pictures, and nobody would know why.
+    @Test func aMarketWhosePhotosAreGoneDoesNotStart() async throws {
+        let store = try open()
+        let market = try await TestMarket(store: store, clock: clock)
+        _ = try await SamplePhoto(1).sell("자전거", on: market, in: folder)
+        store.close()
+        #expect(rename(folder.photos, place.file("unmounted")) == 0)
+
+        #expect(throws: OpeningError.photosMissing(folder: folder.photos)) { try open() }
+        #expect(!Files.exists(folder.photos))
+        #expect(mkdir(folder.photos, 0o700) == 0)
+        try open().close()
+    }
+
     /// A disk that was full, or a copy that broke off, leaves such a file; an empty market would have all photos swept.
     @Test func anEmptyFileInTheDatabasesPlaceHidesNoLoss() throws {
         #expect(mkdir(folder.path, 0o700) == 0)

@@ -34,6 +34,9 @@ public struct AccountProblem: Error, Hashable, Sendable {
         self.field = field
         self.code = code
     }
+
+    /// Whether it is only that others may guess the password.
+    public var isWeakPassword: Bool { field == .password && (code == .tooShort || code == .easyToGuess) }
 }
 
 extension AccountDraft {

@@ -133,6 +133,7 @@ final class Connection: @unchecked Sendable {
     /// Sends a refusal and closes, giving the client the time to read it.
     func refuse(_ reply: HTTPResponse) {
         guard phase != .closed else { return }
+        loop.options.notice(.refused(reply.status))
         keepsAlive = false
         phase = .handling
         send(reply, isHead: false, isVersion11: true)

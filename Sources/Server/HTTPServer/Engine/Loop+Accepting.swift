@@ -14,6 +14,7 @@ extension Loop {
             }
             let verdict = admission.admit(peer)
             guard verdict != .overrun else {
+                options.notice(.refused(.serviceUnavailable))
                 close(descriptor)
                 continue
             }
@@ -22,7 +23,7 @@ extension Loop {
     }
 
     private func add(_ descriptor: Int32, _ peer: IPAddress, _ port: UInt16, _ verdict: Admission.Verdict) {
-        lastGeneration &+= 1
+        lastGeneration = Token.generation(after: lastGeneration)
         let connection = Connection(
             descriptor: descriptor,
             generation: lastGeneration,

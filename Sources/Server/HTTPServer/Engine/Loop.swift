@@ -274,6 +274,11 @@ enum Token {
         UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
     }
 
+    /// Never 0, which would make a connection's token that of a listener.
+    static func generation(after last: UInt32) -> UInt32 {
+        last == .max ? 1 : last + 1
+    }
+
     static func descriptor(_ token: UInt64) -> Int {
         Int(truncatingIfNeeded: token & 0xFFFF_FFFF)
     }

@@ -39,6 +39,8 @@ public enum ServerNotice: Sendable {
     case handlerFailed(any Error, target: String)
     /// The system gave no descriptor for a new connection; the next try is a moment later.
     case acceptFailed(errno: Int32)
+    /// A connection or a request was refused before any handler saw it.
+    case refused(HTTPStatus)
 }
 
 /// How much a server takes before it refuses.
@@ -71,8 +73,8 @@ public struct Patience: Sendable {
     public var idle = Duration.seconds(60)
     /// For a body, which must come at ``bodyRate`` beyond this, and never pause for longer; 408 after it.
     public var body = Duration.seconds(10)
-    /// Bytes a second.
-    public var bodyRate = 16 << 10
+    /// Bytes a second: what a phone sends where its network is poor, and no more than that.
+    public var bodyRate = 4 << 10
     /// For a reply to be read, which must go at ``replyRate`` beyond this, and never pause for longer.
     public var reply = Duration.seconds(30)
     /// Bytes a second.

@@ -4,9 +4,16 @@ import Linux
 import Synchronization
 
 /// Waiting for the system, or a person at the terminal, to ask the process to stop.
-public enum StopSignal {
+public struct StopSignal: Sendable {
     /// What the handler writes to; known before the handler is installed.
     private static let bell = Atomic<Int32>(-1)
+    private let descriptor: Int32
+
+    /// Takes what waiting needs: make it before the server takes clients, who may leave it no descriptor.
+    public init() {
+        descriptor = eventfd(0, Int32(EFD_CLOEXEC))
+        precondition(descriptor >= 0, "the system gives no event descriptor")
+    }
 
     /// Returns at the first `SIGTERM`, `SIGINT` or `SIGHUP`; after that, each kills again, so that an impatient person is heard.
     ///
@@ -16,10 +23,8 @@ public enum StopSignal {
     /// whatever the others block. Call it once in a process.
     /// - Parameter ready: Called once a signal is waited for: whoever says before that the server is there may be asked
     ///   to stop it, and it would be killed.
-    public static func wait(ready: () -> Void = {}) async {
-        let descriptor = eventfd(0, Int32(EFD_CLOEXEC))
-        precondition(descriptor >= 0, "the system gives no event descriptor")
-        bell.store(descriptor, ordering: .sequentiallyConsistent)
+    public func wait(ready: () -> Void = {}) async {
+        Self.bell.store(descriptor, ordering: .sequentiallyConsistent)
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { _ in
             var one: UInt64 = 1
@@ -30,12 +35,12 @@ public enum StopSignal {
             )
         }
         action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
-        for signal in [SIGTERM, SIGINT] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
+        for signal in [SIGTERM, SIGINT] + (Self.isIgnored(SIGHUP) ? [] : [SIGHUP]) {
             sigaction(signal, &action, nil)
         }
         ready()
         await withCheckedContinuation { continuation in
-            Thread.start(named: "signals") {
+            Thread.start(named: "signals") { [descriptor] in
                 var count: UInt64 = 0
                 while read(descriptor, &count, MemoryLayout<UInt64>.size) < 0, errno == EINTR {}
                 continuation.resume()

@@ -9,15 +9,17 @@ extension APIRealm {
         guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
             return try await page(of: listing, ProductQuery(listing), call)
         }
-        let pages = listing.text == nil ? pages : finds
+        let kept = listing.text == nil ? pages : finds
         // Asked before the list is read, so that a change in between can only make the kept page too old.
         let change = store.latestChange
-        if let kept = pages.page(key, at: change) {
-            pages.keep(kept, as: key, asked: call.exchange.target, at: change)
-            return kept
+        let reply: HTTPResponse
+        if let page = kept.page(key, at: change) {
+            reply = page
+        } else {
+            reply = try await page(of: listing, ProductQuery(listing), call).taggedByContent()
+            kept.keep(reply, as: key, at: change)
         }
-        let reply = try await page(of: listing, ProductQuery(listing), call).taggedByContent()
-        pages.keep(reply, as: key, asked: call.exchange.target, at: change)
+        if listing.text == nil { pages.keep(reply, asked: call.exchange.target, at: change) }
         return reply
     }
 

@@ -14,7 +14,7 @@ extension APIRealm {
         let change = store.latestChange
         if let kept = finds.page(key, at: change) { return kept }
         let reply = try await find(text, call)
-        finds.keep(reply, as: key, asked: key, at: change)
+        finds.keep(reply, as: key, at: change)
         return reply
     }
 

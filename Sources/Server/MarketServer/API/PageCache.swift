@@ -5,11 +5,15 @@ import MarketStore
 /// The first pages of lists and what searches found, encoded, for as long as nothing changes.
 final class PageCache: Sendable {
     private let pages: KeptUntilChange<String, HTTPResponse>
+    /// The same by the addresses they were asked by. They have room of their own: of one list there are as many
+    /// addresses as somebody cares to write, and none of them may put a page out.
+    private let asked: KeptUntilChange<String, HTTPResponse>
     private static let largestPage = 256 << 10
 
     /// Filters make more lists than are worth keeping: of more than `capacity` all are forgotten.
     init(capacity: Int = 64) {
         pages = KeptUntilChange(capacity: capacity, mostBytes: 8 << 20)
+        asked = KeptUntilChange(capacity: capacity, mostBytes: 8 << 20)
     }
 
     /// The name of the list's first page; `nil` for what is not kept.
@@ -26,10 +30,27 @@ final class PageCache: Sendable {
         pages.value(key, at: change)
     }
 
-    /// Keeps the page under its name, and under the address it was asked by: to find that is to read nothing of it.
-    func keep(_ page: HTTPResponse, as key: String, asked address: String, at change: Int64) {
+    func keep(_ page: HTTPResponse, as key: String, at change: Int64) {
+        keep(page, as: key, in: pages, at: change)
+    }
+
+    /// The page, where it was asked by this very address before: to find that is to read nothing of it.
+    func page(asked address: String, at change: Int64) -> HTTPResponse? {
+        asked.value(address, at: change)
+    }
+
+    func keep(_ page: HTTPResponse, asked address: String, at change: Int64) {
+        keep(page, as: address, in: asked, at: change)
+    }
+
+    private func keep(
+        _ page: HTTPResponse,
+        as name: String,
+        in pages: KeptUntilChange<String, HTTPResponse>,
+        at change: Int64
+    ) {
         guard case .bytes(let bytes) = page.body, bytes.count <= Self.largestPage else { return }
-        pages.keep(page, as: key, alias: address, bytes: bytes.count, at: change)
+        pages.keep(page, as: name, bytes: bytes.count, at: change)
     }
 }
 
@@ -41,8 +62,11 @@ extension APIRealm {
         guard request.method == .get, request.hasPath(Self.listPath), !request.has(.authorization),
             !request.has(.cookie), !request.has(.origin)
         else { return nil }
-        let address = request.hasQuery ? request.target : Self.listPath
-        return pages.page(address, at: store.latestChange).map { Answer($0, route: Self.listPath) }
+        let change = store.latestChange
+        let page =
+            request.hasQuery
+            ? pages.page(asked: request.target, at: change) : pages.page(Self.listPath, at: change)
+        return page.map { Answer($0, route: Self.listPath) }
     }
 
     private static let listPath = Route.products(ListingQuery()).path

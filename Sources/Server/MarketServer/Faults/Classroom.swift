@@ -43,6 +43,8 @@ package struct Classroom: Sendable {
         guard !Self.isWatching(exchange) else { return await answer(exchange) }
         let fate = faults.fate(ofRequest: requests.next())
         let (copies, body) = await read(exchange)
+        // Before it is carried out: a listener who is made to wait afterwards misses what happens meanwhile.
+        if faults.latency > .zero { await wait(faults.latency) }
         var reply: Answer
         if fate == .error {
             reply = Answer(failure(), route: "fault")
@@ -51,7 +53,6 @@ package struct Classroom: Sendable {
             reply = await answer(copies[0])
         }
         inspector.note(exchange, body: body, fate: fate, status: reply.response.status, at: moment)
-        if faults.latency > .zero { await wait(faults.latency) }
         if fate == .drop { reply.response = .abandoned }
         return reply
     }

@@ -13,6 +13,8 @@ package final class LogFile: Sendable {
         var bytes: [UInt8] = []
         var time = TimeText()
         var lost = 0
+        /// Whether a line was written in part, so that the next one must not go on in it.
+        var isTorn = false
     }
 
     private let descriptor: Int32
@@ -53,12 +55,15 @@ package final class LogFile: Sendable {
     }
 
     private func flush(_ pending: inout Pending) {
+        let newline = UInt8(ascii: "\n")
         if pending.lost > 0 {
             let record = LogRecord(.warning, "log_lines_lost", [("bytes", .number(Int64(pending.lost)))])
-            pending.bytes = Array("\(format.line(record, at: now()))\n".utf8) + pending.bytes
+            let line = "\(pending.isTorn ? "\n" : "")\(format.line(record, at: now()))\n"
+            pending.bytes = Array(line.utf8) + pending.bytes
         }
         let count = pending.bytes.count
         let written = pending.bytes.withUnsafeBytes { write(all: $0) }
+        if written > 0 { pending.isTorn = pending.bytes[written - 1] != newline }
         if written == count { pending.lost = 0 } else { pending.lost += count - written }
         pending.bytes.removeAll(keepingCapacity: true)
     }

@@ -8,6 +8,7 @@ package final class ServerMetrics: Sendable {
     }
 
     private let requests = Mutex<[Key: Int]>([:])
+    private let refusals = Mutex<[Int: Int]>([:])
     private let durations = Histogram()
     private let failures = Counter()
     private let turnedAway = TurnedAwayPhoto.allCases.map { (reason: $0, count: Counter()) }
@@ -19,6 +20,11 @@ package final class ServerMetrics: Sendable {
         requests.withLock { $0[Key(route: route, status: status), default: 0] += 1 }
         durations.record(microseconds: microseconds)
         if status >= 500 { failures.add() }
+    }
+
+    /// Notes a connection or a request that got no further than the server's door.
+    package func noteRefusal(status: Int) {
+        refusals.withLock { $0[status, default: 0] += 1 }
     }
 
     func noteTurnedAway(_ photo: TurnedAwayPhoto) {
@@ -38,6 +44,14 @@ package final class ServerMetrics: Sendable {
                 count,
                 labels: [("route", key.route), ("status", "\(key.status)")]
             )
+        }
+        text.describe(
+            "openmarket_refused_total",
+            .counter,
+            "Connections and requests that were refused before anything of the market saw them, by status."
+        )
+        for (status, count) in refusals.withLock(\.self).sorted(by: { $0.key < $1.key }) {
+            text.value("openmarket_refused_total", count, labels: [("status", "\(status)")])
         }
         text.describe("openmarket_request_seconds", .histogram, "From a request's head to its reply.")
         text.histogram("openmarket_request_seconds", durations)

@@ -68,6 +68,14 @@ package struct Health: Sendable {
     }
 
     private func photos() async -> HealthReport.Part {
+        // A disk that is not mounted any more leaves the rest of the market as it was.
+        guard access(folder.photos, R_OK | W_OK | X_OK) == 0 || errno == EROFS else {
+            return .init(
+                name: "photos",
+                isHealthy: false,
+                detail: "Their folder is missing, or the market may not write into it."
+            )
+        }
         let isGood = await workers.isGood()
         return .init(
             name: "photos",

@@ -74,9 +74,9 @@ struct ProductFormInput: Sendable {
         files = form.files("photos").filter { $0.size > 0 }
     }
 
-    /// Commas and full-width digits are read as a field with a script would read them.
+    /// Commas and full-width digits are read as a field with a script would read them, and `15만원` as what it says.
     private static func number(_ text: String?, _ entry: NumberEntry) -> String {
-        let text = text ?? ""
+        let text = text.map { SpokenAmount.digits(of: $0) ?? $0 } ?? ""
         guard case .accepted(let number) = entry.entering(text) else { return text }
         // What is no entry, such as a price of 0, is for the rules to refuse.
         return number.isEmpty ? text : number

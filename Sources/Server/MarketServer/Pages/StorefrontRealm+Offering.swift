@@ -139,8 +139,9 @@ extension StorefrontRealm {
                 guard file.size <= services.settings.largestPhoto else {
                     throw Failure.problem(.photoTooLarge)
                 }
-                let upload = try await api.keep(.part(file), of: owner.id, key: nil)
-                input.photos.append(PhotoPlace(upload.id))
+                let photo = ReceivedPhoto.part(file)
+                let key = try await onceKey(of: photo, in: input)
+                input.photos.append(PhotoPlace(try await api.keep(photo, of: owner.id, key: key).id))
             } catch {
                 let failure = Failure(error)
                 if case .unexpected = failure { throw failure }
@@ -151,7 +152,16 @@ extension StorefrontRealm {
         return trouble
     }
 
-    /// The form once more, with everything that was filled in.
+    /// What makes the photo of a form that is sent twice one photo, so that it makes one product: the form, the photo's
+    /// place in it, and what is in it.
+    private func onceKey(of photo: ReceivedPhoto, in input: ProductFormInput) async throws -> String? {
+        guard !input.key.isEmpty else { return nil }
+        let digest = try await photo.digest(on: services.blocking)
+        return "page \(input.key) photo \(input.photos.count) \(digest.rawValue)"
+    }
+
+    /// The form once more, with everything that was filled in, and a key of its own: a photo that was taken out of it
+    /// and comes again is another one.
     private func formReply(
         _ purpose: ProductFormPage.Purpose,
         _ input: ProductFormInput,
@@ -164,7 +174,7 @@ extension StorefrontRealm {
             draft: input.draft,
             pictures: try await pictures(input.photos, of: product, for: try visit.account()),
             trouble: trouble,
-            key: input.key
+            key: Token.random().text
         )
         if case .draft(let invalid)? = failure { form.problems = invalid.problems }
         if case .stale(let current)? = failure { form.current = ProductDraft(current) }

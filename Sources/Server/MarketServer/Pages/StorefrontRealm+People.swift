@@ -132,8 +132,10 @@ extension StorefrontRealm {
 
     func signOut(_ visit: Visit) async throws -> HTTPResponse {
         let form = try await PageForm(visit)
+        // Also where nobody is signed in as far as the request tells: a browser sends no session with another site's
+        // form, and would take the end of it from the reply.
+        try check(form, visit, isOwn: true)
         if let account = visit.caller.account, let token = visit.visitor.token {
-            try check(form, visit)
             if form["everywhere"] == "1" {
                 try await store.revokeTokens(of: account.id, keeping: nil)
             } else {

@@ -133,9 +133,10 @@ extension StorefrontRealm {
     /// More than that nobody means, and no page has to hold it.
     private static let longestPrice = 40
 
-    /// With the commas that people write, or without; nothing where nothing is filled in.
+    /// As people write it, be it `15,000` or `1만 5천원`; nothing where nothing is filled in.
     private static func amount(_ text: String?, _ currency: Currency) throws(MoneyError) -> Money? {
-        let digits = (text ?? "").filter { !$0.isWhitespace && $0 != "," }
+        let text = text.map { SpokenAmount.digits(of: $0) ?? $0 } ?? ""
+        let digits = text.filter { !$0.isWhitespace && $0 != "," }
         return digits.isEmpty ? nil : try Money(digits, currency: currency)
     }
 

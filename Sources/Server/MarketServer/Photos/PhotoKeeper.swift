@@ -84,9 +84,13 @@ package struct PhotoKeeper: Sendable {
         return .busy
     }
 
-    /// Removes photos whose time is over, and what a crash left behind; nothing while a backup is being made.
+    /// Removes photos whose time is over; nothing while a backup is being made.
     package func sweep() async throws {
         while try await sweeping.run(limit: 200, removing: files.remove) > 0 {}
+    }
+
+    /// Removes what a crash left behind, for which each file is looked at; nothing while a backup is being made.
+    package func sweepStrays() async throws {
         _ = try await sweeping.unlessBackedUp {
             try await files.sweep { try await store.knownContents(among: $0) }
         }

@@ -12,7 +12,7 @@ final class KeptUntilChange<Key: Hashable & Sendable, Value: Sendable>: Sendable
     private let capacity: Int
     private let mostBytes: Int
 
-    /// Once there are `capacity` names, or `mostBytes` where those are counted, all make room for new ones.
+    /// Once there are `capacity` values, or `mostBytes` where those are counted, all make room for new ones.
     init(capacity: Int, mostBytes: Int = .max) {
         self.capacity = capacity
         self.mostBytes = mostBytes
@@ -23,14 +23,13 @@ final class KeptUntilChange<Key: Hashable & Sendable, Value: Sendable>: Sendable
         state.withLock { $0.change == change ? $0.values[key] : nil }
     }
 
-    /// Keeps what was made when `change` was the latest, or before; under `alias` too, if there is one.
-    func keep(_ value: Value, as key: Key, alias: Key? = nil, bytes: Int = 0, at change: Int64) {
+    /// Keeps what was made when `change` was the latest, or before.
+    func keep(_ value: Value, as key: Key, bytes: Int = 0, at change: Int64) {
         state.withLock { state in
             guard change >= state.change else { return }
             let isFull = state.values.count >= capacity || state.byteCount > mostBytes - bytes
             if change > state.change || isFull { state = State(change: change) }
             if state.values.updateValue(value, forKey: key) == nil { state.byteCount += bytes }
-            if let alias { state.values[alias] = value }
         }
     }
 }

@@ -89,7 +89,9 @@ package struct MarketHandler: HTTPHandler {
         if answer.response.status.rawValue == ProblemCode.storageFull.status {
             services.log.error("storage_full", [("route", .text(answer.route)), ("id", .text(id.text))])
         }
-        services.log.info(
+        // What the market could not do is told also where only what goes wrong is logged.
+        let record = LogRecord(
+            status >= 500 ? .warning : .info,
             "request",
             [
                 ("method", .text(request.method.rawValue)), ("route", .text(answer.route)),
@@ -97,6 +99,7 @@ package struct MarketHandler: HTTPHandler {
                 ("from", .text(request.clientAddress.description)), ("id", .text(id.text)),
             ]
         )
+        services.log.write(record)
     }
 }
 

@@ -34,6 +34,7 @@ package struct Backup {
 
     private func make() throws(BackupError) -> Report {
         guard !Files.exists(target) else { throw .alreadyThere(path: target) }
+        guard !Files.isInside(target, of: source.path) else { throw .insideTheMarket(path: target) }
         guard Files.exists(source.database) else {
             throw .opening(.databaseMissing(folder: source.path, found: []))
         }
@@ -72,6 +73,7 @@ package struct Backup {
     }
 
     private func copyDatabase(to path: String) throws(BackupError) {
+        try rethrow(as: BackupError.file) { () throws(FileError) in try Files.makePrivate(path) }
         try rethrow(as: { BackupError.storage(StoreError($0)) }) { () throws(SQLiteError) in
             let connection = try Connection(path: source.database, access: .readOnly)
             try connection.copy(toFile: path) { progress($0 * 0.5) }

@@ -2,6 +2,8 @@
 package enum BackupError: Error, Hashable, Sendable {
     /// Something is at the place where the backup was to be made.
     case alreadyThere(path: String)
+    /// What lies in the market's own folder is lost with it.
+    case insideTheMarket(path: String)
     /// The folder to restore into is a backup itself.
     case wouldReplaceBackup(path: String)
     case notABackup(path: String)
@@ -27,6 +29,8 @@ extension BackupError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .alreadyThere(let path): "\(path) is there already. Choose a new name for the backup."
+        case .insideTheMarket(let path):
+            "\(path) is in the market's own folder, and would be lost with it. Choose another place for the backup."
         case .wouldReplaceBackup(let path):
             "\(path) is a backup. Choose another folder for the market."
         case .notABackup(let path): "\(path) is not a backup of a market: it has no manifest."
@@ -34,10 +38,11 @@ extension BackupError: CustomStringConvertible {
             "The backup was made by a newer openmarket (format \(found)). Use that one to read it."
         case .manifestBroken(let path):
             "\(path) is broken: the list of the backup's files is cut off or was altered."
-        case .missing(let file): "\(file) is missing from the backup."
+        case .missing(let file): "\(file) is missing from the backup.\(Self.remedy(file))"
         case .truncated(let file, let expected, let found):
-            "\(file) is broken: it has \(found) bytes instead of \(expected)."
-        case .altered(let file): "\(file) is broken: its content is not what was backed up."
+            "\(file) is broken: it has \(found) bytes instead of \(expected).\(Self.remedy(file))"
+        case .altered(let file):
+            "\(file) is broken: its content is not what was backed up.\(Self.remedy(file))"
         case .databaseBroken(let detail): "market.sqlite in the backup is broken: \(detail)"
         case .countsDiffer(let what, let expected, let found):
             "market.sqlite in the backup has \(found) \(what) instead of \(expected)."
@@ -47,5 +52,12 @@ extension BackupError: CustomStringConvertible {
         case .file(let error): "\(error)"
         case .storage(let error): "The backup stopped: \(error.storageSentence ?? "\(error)")."
         }
+    }
+}
+
+extension BackupError {
+    /// What to do about a broken file: a photo is no reason to be without everything else.
+    private static func remedy(_ file: String) -> String {
+        file.hasPrefix("photos/") ? " To restore everything else: restore --without-broken-photos." : ""
     }
 }

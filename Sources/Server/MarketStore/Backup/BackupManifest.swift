@@ -1,3 +1,4 @@
+import Glibc
 import Linux
 package import Market
 
@@ -47,7 +48,9 @@ package struct BackupManifest: Hashable, Sendable {
     /// Reads the manifest of the backup in `folder`.
     init(in folder: String) throws(BackupError) {
         let path = "\(folder)/\(Self.name)"
-        guard Files.exists(path) else { throw .notABackup(path: folder) }
+        guard Files.exists(path) else {
+            throw errno == EACCES ? .file(FileError(path)) : .notABackup(path: folder)
+        }
         let bytes = try rethrow(as: BackupError.file) { () throws(FileError) in try Files.read(path) }
         guard let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(Self.headline) else {
             throw .manifestBroken(path: path)

@@ -7,23 +7,32 @@ package import Market
 /// every start of the market finishes what the order says, so that there is always one market and never a
 /// mixture.
 package enum Restore {
+    /// What became of it.
+    package struct Report: Hashable, Sendable {
+        /// The folder that the market before is kept in; `nil` where there was none.
+        package let keptAside: String?
+        /// Files that products show and that are not there.
+        package let photosLeftOut: [String]
+    }
+
     /// Replaces the market in `folder` by the backup, which is checked first; what was there is kept aside.
     ///
-    /// Photos that were missing when the backup was made don't hinder it. What root restores belongs to the owner of
-    /// `folder`, who is to serve it. Returns the folder that the old
-    /// market is kept in, or `nil` when there was none. Throws `inUse` while the market is open.
+    /// Photos that were missing when the backup was made don't hinder it; nor do, `withoutBrokenPhotos`, those that have
+    /// been damaged since. What root restores belongs to the owner of
+    /// `folder`, who is to serve it. Throws `inUse` while the market is open.
     @discardableResult
     package static func run(
         _ backup: String,
         into folder: DataFolder,
+        withoutBrokenPhotos: Bool = false,
         now: Timestamp,
         progress: (Double) -> Void = { _ in }
-    ) throws(BackupError) -> String? {
+    ) throws(BackupError) -> Report {
         // A backup stays one: a market that were served in it would change what it was made to keep.
         guard !Files.exists("\(folder.path)/\(BackupManifest.name)") else {
             throw .wouldReplaceBackup(path: folder.path)
         }
-        let manifest = try Backup.check(backup) { progress($0 * 0.5) }
+        let manifest = try Backup.check(backup, sparingPhotos: withoutBrokenPhotos) { progress($0 * 0.5) }
         let lock = try rethrow(as: BackupError.file) { () throws(FileError) in
             try Files.makeFolders(folder.path)
             return try FolderLock(folder.lock, .exclusive)
@@ -43,7 +52,10 @@ package enum Restore {
                 try order(aside, in: folder)
                 try finish(in: folder)
                 let kept = "\(folder.path)/\(aside)"
-                return Files.exists(kept) ? kept : nil
+                return Report(
+                    keptAside: Files.exists(kept) ? kept : nil,
+                    photosLeftOut: manifest.missing
+                )
             }
         }
     }

@@ -18,12 +18,24 @@ extension Backup {
     }
 
     /// Checks what `verify` does, but takes it as it is when photos were missing already when the backup was
-    /// made.
-    static func check(_ backup: String, progress: (Double) -> Void) throws(BackupError) -> BackupManifest {
-        let manifest = try BackupManifest(in: backup)
-        for (index, entry) in manifest.files.enumerated() {
-            try check(entry, in: backup)
-            progress(Double(index) / Double(manifest.files.count) * 0.8)
+    /// made; with `sparingPhotos`, also those that are broken now, which the manifest then calls missing.
+    static func check(
+        _ backup: String,
+        sparingPhotos: Bool = false,
+        progress: (Double) -> Void
+    ) throws(BackupError) -> BackupManifest {
+        var manifest = try BackupManifest(in: backup)
+        let entries = manifest.files
+        manifest.files = []
+        for (index, entry) in entries.enumerated() {
+            do throws(BackupError) {
+                try check(entry, in: backup)
+                manifest.files.append(entry)
+            } catch {
+                guard sparingPhotos, entry.path.hasPrefix("photos/") else { throw error }
+                manifest.missing.append(entry.path)
+            }
+            progress(Double(index) / Double(entries.count) * 0.8)
         }
         try checkDatabase(of: backup, manifest)
         progress(1)

@@ -35,7 +35,13 @@ package struct MarketCheck {
         progress: (Double) -> Void = { _ in }
     ) throws(OpeningError) -> Report {
         guard !Files.exists(folder.restoreOrder) else { return Report(problems: [.restoreUnfinished]) }
-        var check = try MarketCheck(folder: folder)
+        var check: MarketCheck
+        do throws(OpeningError) {
+            check = try MarketCheck(folder: folder)
+        } catch {
+            guard let damage = error.damage else { throw error }
+            return Report(problems: [.database(detail: damage)])
+        }
         do throws(StoreError) {
             try check.lookAtDatabase()
             progress(databaseShare)

@@ -19,6 +19,8 @@ extension FileError {
 
 extension FileError: CustomStringConvertible {
     package var description: String {
-        "\(path): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
+        let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+        let remedy = code == EACCES ? "; run this as root or as the market's user" : ""
+        return "\(path): \(reason)\(remedy)"
     }
 }

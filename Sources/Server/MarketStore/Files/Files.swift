@@ -25,6 +25,26 @@ package enum Files {
         try Ownership.settle(file: folder.descriptor, at: path)
     }
 
+    /// An empty file that only this user may read, for SQLite to fill, which would let everyone on the machine read it;
+    /// what it keeps beside the file follows the file's mode.
+    static func makePrivate(_ path: String) throws(FileError) {
+        _ = try File(path, O_WRONLY | O_CREAT | O_EXCL)
+    }
+
+    /// Whether `path`, which need not be there, lies in `folder` or is it, whatever links lead to either.
+    static func isInside(_ path: String, of folder: String) -> Bool {
+        guard let folder = real(folder) else { return false }
+        var path = path
+        while real(path) == nil, path.parentFolder != path { path = path.parentFolder }
+        return real(path).map { $0 == folder || $0.hasPrefix("\(folder)/") } ?? false
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
     /// A folder of its own among the temporary files, where `TMPDIR` says or in `/tmp`.
     static func makeTemporaryFolder() throws(FileError) -> String {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"

@@ -4,29 +4,65 @@ import Synchronization
 
 /// The words of the newest names, for guessing what a misspelled text meant.
 ///
-/// It is made when it is first asked for and again when it is old, so that a market in which nobody
-/// mistypes pays nothing.
+/// It is made when it is first asked for and again when it is old, so that a market in which nobody mistypes pays
+/// nothing; and in the background, since that takes longer than other requests may wait.
 final class Vocabulary: Sendable {
     private struct State {
         var corrections: Corrections?
         var madeAt = Timestamp(millisecondsSince1970: .min)
+        var making: Task<Result<Corrections, StoreError>, Never>?
     }
 
     private let state = Mutex(State())
+    private let readers: ReaderPool
     private static let lifetime: Int64 = 10 * 60 * 1_000
-    static let namesRead = 20_000
+    private static let namesRead = 20_000
     private static let wordsKept = 20_000
 
-    func corrections(
-        at now: Timestamp,
-        names: () throws(StoreError) -> [String]
-    ) throws(StoreError) -> Corrections {
-        let (kept, madeAt) = state.withLock { ($0.corrections, $0.madeAt) }
-        if let kept, now < madeAt.adding(milliseconds: Self.lifetime) { return kept }
-        // Outside the lock: two may make it at once, and nobody waits.
-        let made = Corrections(vocabulary: Self.mostUsedWords(of: try names()))
-        state.withLock { $0 = State(corrections: made, madeAt: now) }
-        return made
+    init(readers: ReaderPool) {
+        self.readers = readers
+    }
+
+    /// Whoever asks for one that is not made yet waits for it, on no thread; all wait for the same.
+    func corrections(at now: Timestamp) async throws(StoreError) -> Corrections {
+        let made = state.withLock { state -> Made in
+            if let kept = state.corrections, now < state.madeAt.adding(milliseconds: Self.lifetime) {
+                return .already(kept)
+            }
+            let making = state.making ?? make(at: now)
+            state.making = making
+            return .soon(making)
+        }
+        switch made {
+        case .already(let corrections): return corrections
+        case .soon(let making): return try await making.value.get()
+        }
+    }
+
+    private enum Made {
+        case already(Corrections)
+        case soon(Task<Result<Corrections, StoreError>, Never>)
+    }
+
+    private func make(at now: Timestamp) -> Task<Result<Corrections, StoreError>, Never> {
+        Task.detached { [weak self, readers] in
+            let made = Result { () throws(StoreError) in try Self.read(readers) }
+            self?.state.withLock { state in
+                state.making = nil
+                guard case .success(let corrections) = made else { return }
+                state.corrections = corrections
+                state.madeAt = now
+            }
+            return made
+        }
+    }
+
+    private static func read(_ readers: ReaderPool) throws(StoreError) -> Corrections {
+        let names = try readers.readTogether { database throws(StoreError) in
+            try ListWalk(ProductQuery(), reading: nil, in: database)
+                .names(0...Int64.max, count: namesRead).map(\.name)
+        }
+        return Corrections(vocabulary: mostUsedWords(of: names))
     }
 
     private static func mostUsedWords(of names: [String]) -> some Sequence<String> {

@@ -3,6 +3,8 @@ package enum OpeningError: Error, Hashable, Sendable {
     /// Another process works on the folder.
     case inUse(folder: String)
     case databaseMissing(folder: String, found: [String])
+    /// Products show photos, and the folder of photos is not there.
+    case photosMissing(folder: String)
     /// A backup that was changed would be none any more.
     case isBackup(folder: String)
     case newerSchema(found: Int, known: Int)
@@ -10,6 +12,17 @@ package enum OpeningError: Error, Hashable, Sendable {
     case migrationFailed(name: String, StoreError)
     case file(FileError)
     case storage(StoreError)
+}
+
+extension OpeningError {
+    /// What is damaged of a database that can't even be opened; `nil` where it is something else that hinders.
+    var damage: String? {
+        switch self {
+        case .notAMarket: "it is damaged, or no market's"
+        case .storage(.storageCorrupted(let detail)): detail
+        default: nil
+        }
+    }
 }
 
 extension OpeningError: CustomStringConvertible {
@@ -22,6 +35,9 @@ extension OpeningError: CustomStringConvertible {
         case .databaseMissing(let folder, let found):
             "\(folder) has no market.sqlite but holds \(found.prefix(3).joined(separator: ", ")), so it was used before or "
                 + "belongs to something else. Restore a backup into it, or choose an empty folder."
+        case .photosMissing(let folder):
+            "\(folder) is missing, though products show photos. Mount its disk, or restore a backup; to go on without them, "
+                + "make an empty folder there."
         case .isBackup(let folder):
             "\(folder) is a backup, which stays as it is. Make a market of it by openmarket restore --backup \(folder) "
                 + "--data FOLDER."
@@ -29,7 +45,7 @@ extension OpeningError: CustomStringConvertible {
             "This market was written by a newer openmarket (schema \(found); this one knows up to \(known)). "
                 + "Install the newer openmarket again, or restore a backup made before the upgrade."
         case .notAMarket(let file):
-            "\(file) is not a market's database. Choose another data folder, or restore a backup."
+            "\(file) is damaged, or no market's database. Restore the last backup; or choose the market's own folder."
         case .migrationFailed(let name, let error):
             "Bringing the market up to date failed at \(name): \(error.storageSentence ?? "\(error)"). Nothing was "
                 + "changed; the copy made before is in the folder snapshots."

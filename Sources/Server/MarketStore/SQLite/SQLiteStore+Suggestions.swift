@@ -20,12 +20,9 @@ extension SQLiteStore: WordSuggesting {
     }
 
     package func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] {
-        let (now, limit) = (clock(), min(max(limit, 1), 20))
+        let limit = min(max(limit, 1), 20)
+        let corrections = try await vocabulary.corrections(at: clock())
         return try read { database throws(StoreError) in
-            let corrections = try vocabulary.corrections(at: now) { () throws(StoreError) in
-                let everything = ListWalk(ProductQuery(), reading: nil, in: database)
-                return try everything.names(0...Int64.max, count: Vocabulary.namesRead).map(\.name)
-            }
             let words = text.words.prefix(Query.wordLimit)
             var found: [String] = []
             for (place, word) in words.enumerated() {

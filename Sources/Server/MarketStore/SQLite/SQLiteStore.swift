@@ -13,7 +13,7 @@ package final class SQLiteStore: Sendable {
     let writer: Writer
     let changeBell: ChangeBell
     let cursorSeal: CursorSeal
-    let vocabulary = Vocabulary()
+    let vocabulary: Vocabulary
     let listMemory: ListMemory
     private let lock: Mutex<FolderLock?>
     private let writerThread: WriterThread
@@ -55,6 +55,7 @@ package final class SQLiteStore: Sendable {
         }
         self.readers = readers
         listMemory = ListMemory(readers: readers)
+        vocabulary = Vocabulary(readers: readers)
         writer = Writer(batchLimit: batchLimit) { database in
             // Reading one row again can't fail in a way that the next write would not show.
             do { bell.ring(try database.number("SELECT change FROM market")) } catch {}

@@ -68,6 +68,7 @@ struct SchemaUpdate {
         try rethrow(as: OpeningError.file) { () throws(FileError) in
             try Files.makeFolder(folder)
             try Files.remove("\(path).new")
+            try Files.makePrivate("\(path).new")
         }
         try rethrow(as: { OpeningError.storage(StoreError($0)) }) { () throws(SQLiteError) in
             try database.connection.copy(toFile: "\(path).new")

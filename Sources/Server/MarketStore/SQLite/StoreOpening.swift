@@ -19,6 +19,12 @@ struct StoreOpening {
             at: folder.database,
             snapshots: folder.snapshots
         )
+        let needsPhotos = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            try database.exists("SELECT 1 FROM photos LIMIT 1")
+        }
+        guard Files.exists(folder.photos) || !needsPhotos else {
+            throw .photosMissing(folder: folder.photos)
+        }
         try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makeFolder(folder.photos) }
         return connection
     }
@@ -33,8 +39,7 @@ struct StoreOpening {
         }
         guard signs.isEmpty else { throw .databaseMissing(folder: folder.path, found: signs) }
         try rethrow(as: OpeningError.file) { () throws(FileError) in
-            // SQLite would let everyone on the machine read it; what it keeps beside the file follows the file's mode.
-            _ = try File(folder.newDatabase, O_WRONLY | O_CREAT | O_EXCL)
+            try Files.makePrivate(folder.newDatabase)
         }
         do {
             let connection = try Self.connect(folder.newDatabase)

@@ -21,8 +21,19 @@ addEventListener("online", () => {
   if (isStandIn) return comeBack();
   toast(word("offline.again"));
   // Pictures that could not be had are asked for once more.
-  for (const picture of document.images) if (picture.complete && !picture.naturalWidth) picture.src = picture.src;
+  for (const picture of broken()) picture.src = picture.src;
 });
+
+const broken = () => [...document.images].filter((picture) => picture.complete && !picture.naturalWidth);
+
+/** Shows the colour that is held for a picture instead of the browser's sign that it failed, until it comes. */
+function hide(picture) {
+  picture.classList.add("failed");
+  // Heard by the picture itself, which may be out of the document by then.
+  picture.addEventListener("load", () => picture.classList.remove("failed"), { once: true });
+}
+broken().forEach(hide);
+document.addEventListener("error", ({ target }) => target.matches("img") && hide(target), true);
 
 // Without a network the browser would put a page of its own in the place of what was filled in.
 addEventListener("submit", (event) => {

@@ -9,6 +9,8 @@ const pictures = photos.querySelector(".pictures");
 const chooser = photos.querySelector("input[type=file]");
 const most = Number(photos.dataset.most);
 const texts = ["name", "price", "discount", "stock", "description"];
+/** The wish to send the form, until the photos that are on their way are there. */
+let wish = null;
 
 function button(name, label, action) {
   const made = document.createElement("button");
@@ -25,6 +27,7 @@ function button(name, label, action) {
 
 /** Numbers the photos anew, and shows the place for more only where there is room. */
 function count() {
+  wish = null;
   const rows = [...pictures.children];
   rows.forEach((row, index) => {
     const number = index + 1;
@@ -114,6 +117,9 @@ async function upload(row, file) {
     row.dataset.thumbnail = photo.thumbnail;
     name_(row, photo.id);
     keepDraft();
+    const image = row.querySelector("img");
+    // Not every browser can show what the market can.
+    image.decode().catch(() => (image.src = photo.thumbnail));
   } catch (error) {
     if (error.name === "AbortError") return;
     row.remove();
@@ -121,6 +127,7 @@ async function upload(row, file) {
     toast(error.message, error.isFinal ? [] : [["page.retry", () => add([file])]]);
   }
   progress.remove();
+  if (wish && !pictures.querySelector("progress")) form.requestSubmit(wish.submitter);
 }
 
 /** By the older kind of request, since only that tells how much has been sent. */
@@ -162,8 +169,11 @@ form.addEventListener("submit", (event) => {
   // The page that says that the market has it lets the draft go.
   if (!pictures.querySelector("progress")) return sessionStorage.setItem("sent", key);
   event.preventDefault();
+  wish = event;
   toast(word("form.photos.uploading"));
 });
+// Who changes something meanwhile is not done.
+form.addEventListener("input", () => (wish = null));
 
 // How much of a field is used, for those who see it; the market counts by itself.
 for (const field of form.querySelectorAll("[data-limit]")) {
@@ -181,19 +191,38 @@ for (const field of form.querySelectorAll("[data-limit]")) {
   field.addEventListener("input", update);
   update();
 }
+
+/** The same number in the plainest writing; of what may be another, or none, the market says so. */
+function plain(typed, isAmount) {
+  const narrow = typed.replace(/[，．０-９]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+  const isWon = isAmount && form.elements.currency.value === "KRW";
+  const text = isWon ? narrow.replace(/([\d만천억])\s*원\s*$/, "$1") : narrow;
+  const parts = text.match(/^\s*(\d+(?:[,\s]\d{3})+|\d*)(\.*)(\d*)\s*$/);
+  if (!parts || (parts[2] && !isAmount)) return text;
+  const whole = parts[1].replace(/\D/g, "").replace(/^0+(?=\d)/, "");
+  return parts[2] ? `${whole || "0"}.${parts[3].slice(0, 2)}` : whole;
+}
 for (const name of ["price", "discount", "stock"]) {
-  form.elements[name].addEventListener("input", ({ target }) => {
-    const digits = target.value.replace(/[０-９．]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
-    let [whole, ...rest] = digits.replace(/[^\d.]/g, "").split(".");
-    whole = name === "stock" ? whole.replace(/^0+(?=\d)/, "") : whole.replace(/^0+/, "");
-    const hasPoint = rest.length > 0 && name !== "stock";
-    target.value = hasPoint ? `${whole || "0"}.${rest.join("").slice(0, 2)}` : whole;
-  });
+  const field = form.elements[name];
+  const tidy = ({ isComposing }) => {
+    const tidied = plain(field.value, name !== "stock");
+    // What is still being put together would fall apart.
+    if (isComposing || tidied === field.value) return;
+    // Else what is typed next in the middle would come at the end.
+    const caret = Math.max(0, field.selectionEnd - field.value.length + tidied.length);
+    field.value = tidied;
+    field.setSelectionRange(caret, caret);
+  };
+  field.addEventListener("input", tidy);
+  field.addEventListener("compositionend", tidy);
 }
 
 // What is being written stays on this device until it has been sent.
-const key = `draft ${form.dataset.draft}`;
-const initial = snapshot();
+// By the name that the page shows, since no two accounts have the same.
+const person = document.querySelector(".person").textContent;
+const key = `draft ${form.dataset.draft} ${person}`;
+// What came back with messages the market has not got: it stays a draft, however little is changed.
+const initial = form.querySelector(".trouble") ? null : snapshot();
 
 function snapshot() {
   const fields = Object.fromEntries(texts.map((name) => [name, form.elements[name].value]));
@@ -223,7 +252,7 @@ function fill(draft) {
 
 const kept = localStorage.getItem(key);
 // A form that came back with messages holds what was sent, which is newer.
-if (kept && kept !== initial && !form.querySelector(".trouble")) {
+if (kept && initial && kept !== initial) {
   fill(JSON.parse(kept));
   toast(word("form.draft.restored"), [["form.draft.discard", () => {
     fill(JSON.parse(initial));

@@ -2,10 +2,20 @@
 import { toast } from "./toasts.js";
 import { word } from "./words.js";
 
-async function send(form, fields) {
+/** Takes new seals from the page as it is now, for someone else may have signed in since it came. */
+async function sealAnew() {
+  const reply = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+  const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+  const fresh = page.querySelector("input[name=seal]");
+  if (fresh) for (const seal of document.querySelectorAll("input[name=seal]")) seal.value = fresh.value;
+  return fresh !== null;
+}
+
+async function send(form, fields, isFirst = true) {
   const body = new URLSearchParams(new FormData(form));
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const reply = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+  if (reply.status === 403 && isFirst && (await sealAnew())) return send(form, fields, false);
   // What answers in the market's place, as a proxy does while it starts, answers in words of its own.
   const answer = await reply.json().catch(() => null);
   if (!reply.ok || !answer) throw new Error(answer?.title ?? word("problem.internal"));

@@ -6,12 +6,14 @@ import MarketStore
 struct BackupOptions: Sendable {
     var data = "data"
     var backup = ""
+    var withoutBrokenPhotos = false
 }
 
 extension Command {
     private static func backup(
         _ command: String,
         _ summary: String,
+        more: [Option<BackupOptions>] = [],
         _ body: @escaping @Sendable (BackupOptions, ProgressBar) throws -> (sentence: String, isWhole: Bool)
     ) -> Command {
         Command(
@@ -21,7 +23,7 @@ extension Command {
                 options: [
                     .text("--data", "FOLDER", "where everything is kept (data)", \.data),
                     .text("--backup", "FOLDER", "the backup", \.backup),
-                ]
+                ] + more
             ),
             defaults: BackupOptions()
         ) { options in
@@ -75,15 +77,21 @@ extension Command {
         }
     }
 
-    static let restore = backup("restore", "put a backup in the market's place") {
-        options,
-        bar in
-        let aside = try Restore.run(
+    static let restore = backup(
+        "restore",
+        "put a backup in the market's place",
+        more: [.flag("--without-broken-photos", "restore what is whole of it", \.withoutBrokenPhotos)]
+    ) { options, bar in
+        let report = try Restore.run(
             options.backup,
             into: DataFolder(path: options.data),
+            withoutBrokenPhotos: options.withoutBrokenPhotos,
             now: ServerClock.system.now(),
             progress: bar.show
         )
-        return (aside.map { "restored; what was there is in \($0)" } ?? "restored", true)
+        let restored = report.keptAside.map { "restored; what was there is in \($0)" } ?? "restored"
+        let missing = report.photosLeftOut
+        guard !missing.isEmpty else { return (restored, true) }
+        return (([restored] + missing.map { "left out: \($0)" }).joined(separator: "\n"), false)
     }
 }

@@ -35,6 +35,10 @@ extension Command {
         guard case .account(let vendor) = try await administer(order, in: options.data, makingOne: true)
         else { throw AdministrationRefusal.notUnderstood }
         say("vendor \(vendor.id): \(vendor.name), identifier \(vendor.vendor)")
+        let problems = AccountDraft(name: options.name, password: secret).validate()
+        if problems.contains(where: \.isWeakPassword) {
+            say("That secret is easy to guess, and signs in on the pages too: for a network that you trust.")
+        }
         return 0
     }
 

@@ -23,7 +23,10 @@ func withStore<Value>(
 func marketFolder(_ path: String) throws -> DataFolder {
     let folder = DataFolder(path: path)
     guard !folder.isBackup else { throw OpeningError.isBackup(folder: folder.path) }
-    guard access(folder.database, F_OK) == 0 else { throw NoMarketError(folder: folder.path) }
+    guard access(folder.database, F_OK) == 0 else {
+        throw errno == EACCES
+            ? OpeningError.file(FileError(folder.database)) : NoMarketError(folder: folder.path)
+    }
     return folder
 }
 

@@ -55,7 +55,8 @@ struct Serving {
         let invitation = try await invitation(store)
         let door = try AdministrationDoor(in: folder)
         let handler = try handler(services, photos, feed, invitation)
-        let server = try WebServer(serverOptions(feed), handler: handler)
+        let stop = StopSignal()
+        let server = try WebServer(serverOptions(feed, metrics), handler: handler)
 
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
@@ -64,10 +65,12 @@ struct Serving {
             tasks.addTask {
                 await door.serve(Administration(store, passwords: services.passwords, log: log))
             }
-            await StopSignal.wait { sayOpen(server, invitation) }
+            await stop.wait { sayOpen(server, invitation) }
+            log.info("stopping")
             await server.stop(within: .seconds(10))
             tasks.cancelAll()
         }
+        log.info("stopped")
         logFile.flush()
         return 0
     }
@@ -81,7 +84,7 @@ struct Serving {
         return settings
     }
 
-    private func serverOptions(_ feed: EventFeed) -> ServerOptions {
+    private func serverOptions(_ feed: EventFeed, _ metrics: ServerMetrics) -> ServerOptions {
         var options = ServerOptions(
             (([options.port] + options.editionPorts.keys.sorted())).flatMap { port in
                 self.options.hosts.map { ServerOptions.Endpoint($0, port: port) }
@@ -93,7 +96,10 @@ struct Serving {
         options.limits.connections = self.options.connections
         options.limits.connectionsPerAddress = self.options.connectionsPerAddress
         let log = log
-        options.notice = { log.note($0) }
+        let refusals = Refusals(log, metrics, uptime: clock.uptime)
+        options.notice = { notice in
+            if case .refused(let status) = notice { refusals.note(status) } else { log.note(notice) }
+        }
         return options
     }
 
@@ -105,6 +111,10 @@ struct Serving {
     ) throws -> MarketHandler {
         let policy = options.editionsPolicy
         say(policy.notice(in: .english))
+        if options.faults != nil {
+            say("Class mode is on: requests are late or fail as --faults says, and /_inspect shows them.")
+            log.warning("class_mode")
+        }
         var settings = EditionSettings(served: policy.served)
         settings.guarded = policy.guarded
         settings.root = options.edition

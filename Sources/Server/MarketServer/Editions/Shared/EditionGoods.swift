@@ -45,7 +45,8 @@ struct EditionGoods: Sendable {
         count: Int,
         of query: ProductQuery
     ) async throws(Refusal) -> (products: [Product], total: Int) {
-        let (before, skipped) = offset.quotientAndRemainder(dividingBy: count)
+        // Nothing is that far, and the pages behind it can still be counted.
+        let (before, skipped) = min(offset, .max / 2).quotientAndRemainder(dividingBy: count)
         let first = try await page(before + 1, size: count, of: query)
         guard skipped > 0, first.products.count == count else {
             return (Array(first.products.dropFirst(skipped)), first.total)

@@ -1,0 +1,79 @@
+/// Reading amounts as people write them: `15만`, `1만 5천원`, `3.5만`, `15,000원`.
+public enum SpokenAmount {
+    /// The amount in digits; `nil` where the text is anything else, also a plain number that needs no reading.
+    public static func digits(of text: String) -> String? {
+        guard text.fits(inCharacters: 40) else { return nil }
+        var rest = text.filter { !$0.isWhitespace && $0 != "," }[...]
+        let hadCurrency = rest.last == "원"
+        if hadCurrency { rest.removeLast() }
+        guard !rest.isEmpty else { return nil }
+        var sum = SpokenSum()
+        while let character = rest.first {
+            let length = rest.prefix { $0.decimalDigit != nil || $0 == "." }.count
+            if length > 0 {
+                guard sum.take(number: rest.prefix(length)) else { return nil }
+                rest = rest.dropFirst(length)
+            } else {
+                guard let unit = units[character], sum.take(unit: unit) else { return nil }
+                rest.removeFirst()
+            }
+        }
+        return hadCurrency || sum.hadUnit ? sum.digits : nil
+    }
+
+    private static let units: [Character: Int64] = [
+        "십": 10, "백": 100, "천": 1_000, "만": 10_000, "억": 100_000_000, "조": 1_000_000_000_000,
+    ]
+}
+
+/// What an amount comes to, read from the left; in ten-thousandths, which is as fine as `0.0001만` is.
+private struct SpokenSum {
+    private static let scale: Int64 = 10_000
+    private(set) var hadUnit = false
+    private var total: Int64 = 0
+    /// What a coming 만 or 억 multiplies.
+    private var section: Int64 = 0
+    private var number: Int64?
+    /// Units come from the largest to the smallest, those below 만 in each section anew.
+    private var lastLarge = Int64.max
+    private var lastSmall = Int64.max
+
+    mutating func take(number text: Substring) -> Bool {
+        let halves = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard number == nil, halves.count <= 2, let whole = halves.first, !whole.isEmpty else { return false }
+        let fraction = halves.count == 2 ? halves[1] : ""
+        guard whole.count <= 14, fraction.count <= 4, halves.count == 1 || !fraction.isEmpty else {
+            return false
+        }
+        let digits = (whole + fraction).compactMap(\.decimalDigit).joined()
+        number = Int64(digits + String(repeating: "0", count: 4 - fraction.count))
+        return number != nil
+    }
+
+    mutating func take(unit: Int64) -> Bool {
+        hadUnit = true
+        if unit < Self.scale {
+            guard unit < lastSmall, let value = Self.product(number ?? Self.scale, unit) else { return false }
+            (section, number, lastSmall) = (section + value, nil, unit)
+            return true
+        }
+        let waiting = section + (number ?? 0)
+        guard unit < lastLarge, let value = Self.product(waiting == 0 ? Self.scale : waiting, unit) else {
+            return false
+        }
+        let (sum, overflow) = total.addingReportingOverflow(value)
+        (total, section, number, lastLarge, lastSmall) = (sum, 0, nil, unit, .max)
+        return !overflow
+    }
+
+    /// `nil` where it is no whole number.
+    var digits: String? {
+        let (sum, overflow) = total.addingReportingOverflow(section + (number ?? 0))
+        return overflow || sum % Self.scale != 0 ? nil : String(sum / Self.scale)
+    }
+
+    private static func product(_ value: Int64, _ unit: Int64) -> Int64? {
+        let (product, overflow) = value.multipliedReportingOverflow(by: unit)
+        return overflow ? nil : product
+    }
+}
