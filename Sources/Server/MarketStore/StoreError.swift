@@ -61,16 +61,6 @@ package enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-    /// Whether the same call could succeed later without changes.
-    package var isTransient: Bool {
-        switch self {
-        case .overloaded, .storageFull, .storageNotOpened, .storageFailed, .conflict(.photoBeingSwept): true
-        default: false
-        }
-    }
-}
-
-extension StoreError {
     /// What is wrong with the storage and what to do, for whoever looks after the market; `nil` where it is another
     /// error.
     package var storageSentence: String? {

@@ -15,7 +15,6 @@ package struct StoreLimits: Hashable, Sendable {
     package var likesOfAccount = 10_000
     package var cartOfAccount = 200
     package var searchesOfAccount = 50
-    package var quantityOfCartLine = CartRules.mostOfOne
 
     /// How far a filtered or sorted list is counted, and how deep its numbered pages go.
     package var countedMatches = 10_000

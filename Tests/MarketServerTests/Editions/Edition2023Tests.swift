@@ -101,6 +101,9 @@ struct Edition2023Tests {
     @Test(arguments: [
         ("맥북", [3]), ("MACBOOK", [1]), ("Vendor2", [3, 2, 1]), ("vendor2", [3, 2, 1]), ("", [3, 2, 1]),
         ("%20", [3, 2, 1]), ("vend", [3, 2, 1]), ("없는것", []),
+        ("book", [1]), ("ook Pr", [1]), ("endor", [3, 2, 1]), ("아이폰", [2]), ("이폰", [2]), ("ㅁㅂ", [3]),
+        ("%25", []),
+        (" 맥북 ", [3]),
     ])
     func aSearchLooksAtNamesAndVendors(text: String, ids: [Int]) async throws {
         for name in ["MacBook Pro", "아이폰", "맥북 에어"] { _ = try await market.create(name) }

@@ -148,6 +148,12 @@ struct MaskTests {
 
     @Test(arguments: [
         ("/api/products/1/d1fb22fc-fd12-11eb-9a03-0242ac130003?x=1", "/api/products/1/d1fb…(36)?x=1"),
+        ("/api/products/13/pencil-8421", "/api/products/13/…(11)"),
+        ("/editions/2023/api/products/13/short?x=1", "/editions/2023/api/products/13/…(5)?x=1"),
+        ("/api/products/13/secret", "/api/products/13/secret"),
+        ("/api/products/13/archived", "/api/products/13/archived"),
+        ("/api/products/13/", "/api/products/13/"),
+        ("/api/v2/products/13/state", "/api/v2/products/13/state"),
         ("/api/products?page_no=1&secret=abc", "/api/products?page_no=1&secret=…(3)"),
         ("/api/products?", "/api/products?"), ("/", "/"),
         (

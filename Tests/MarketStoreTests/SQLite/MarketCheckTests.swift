@@ -110,11 +110,12 @@ struct MarketCheckTests: InStorePlace {
         #expect(try MarketCheck.run(on: folder).problems == [.restoreUnfinished])
     }
 
-    @Test func whatIsNoMarketIsRefused() async throws {
+    @Test func whatIsNoMarketsDatabaseIsDamage() async throws {
         try await made()
         try change("PRAGMA application_id = 1")
 
-        #expect(throws: OpeningError.notAMarket(file: folder.database)) { try MarketCheck.run(on: folder) }
+        let problems = try MarketCheck.run(on: folder).problems
+        #expect(problems.map(\.description) == ["market.sqlite is damaged: it can't be read as a market's"])
     }
 
     private func made() async throws {

@@ -166,6 +166,7 @@ extension ProductFilter {
             && (price.map { $0.contains(product.price.bargain.hundredths) } ?? true)
             && (!inStock || !product.isSoldOut)
             && (states.map { $0.contains(product.state) } ?? true)
+            && (holding.map { product.name.holds($0) || product.seller.name.holds($0) } ?? true)
     }
 }
 
@@ -181,4 +182,13 @@ extension InMemoryStore: WordSuggesting {
     package func completions(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
 
     package func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
+}
+
+extension String {
+    fileprivate func holds(_ text: String) -> Bool {
+        func small(_ text: String) -> [UInt8] {
+            text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+        }
+        return small(self).contains(small(text))
+    }
 }

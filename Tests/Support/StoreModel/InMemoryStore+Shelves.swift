@@ -68,7 +68,7 @@ extension InMemoryStore: CartStoring {
         of product: Product.ID,
         inCartOf account: Account.ID
     ) async throws(StoreError) {
-        guard (0...limits.quantityOfCartLine).contains(quantity) else { throw .invalid(.quantity) }
+        guard (0...CartRules.mostOfOne).contains(quantity) else { throw .invalid(.quantity) }
         try change { state, now throws(StoreError) in
             var cart = state.carts[account, default: []]
             defer { state.carts[account] = cart }

@@ -1,16 +1,11 @@
 import Glibc
-import Synchronization
 
-/// A file that came with a form, at a temporary path of its own.
-///
-/// Removed when the last reference goes, unless someone claimed it.
+/// A file that came with a form, at a temporary path of its own; removed when the last reference goes.
 public final class UploadedFile: Sendable {
     public let head: PartHead
     /// Bytes.
     public let size: Int
-    /// Where the file is until it is claimed.
     public let path: String
-    private let isClaimed = Mutex(false)
 
     init(head: PartHead, path: String, size: Int) {
         self.head = head
@@ -19,20 +14,12 @@ public final class UploadedFile: Sendable {
     }
 
     deinit {
-        if !isClaimed.withLock({ $0 }) { unlink(path) }
-    }
-
-    /// Leaves the file to the caller, who has moved it or will.
-    public func claim() {
-        isClaimed.withLock { $0 = true }
+        unlink(path)
     }
 }
 
 /// A temporary file while it is written.
 struct UploadInProgress: ~Copyable {
-    /// What the names of unfinished and unclaimed files begin with, for sweeping up after a crash.
-    static let prefix = "upload-"
-
     let path: String
     private let descriptor: Int32
     private(set) var size = 0
@@ -40,7 +27,7 @@ struct UploadInProgress: ~Copyable {
 
     init(in directory: String) throws(MultipartError) {
         let name = String(UInt64.random(in: .min ... .max), radix: 36)
-        path = "\(directory)/\(Self.prefix)\(getpid())-\(name)"
+        path = "\(directory)/upload-\(getpid())-\(name)"
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .storage(errno: errno) }
     }

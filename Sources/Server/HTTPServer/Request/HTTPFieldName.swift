@@ -45,7 +45,6 @@ extension HTTPFieldName {
     public static let allow = HTTPFieldName(known: "Allow")
     public static let authorization = HTTPFieldName(known: "Authorization")
     public static let cacheControl = HTTPFieldName(known: "Cache-Control")
-    public static let contentDisposition = HTTPFieldName(known: "Content-Disposition")
     public static let contentEncoding = HTTPFieldName(known: "Content-Encoding")
     public static let contentRange = HTTPFieldName(known: "Content-Range")
     public static let contentType = HTTPFieldName(known: "Content-Type")

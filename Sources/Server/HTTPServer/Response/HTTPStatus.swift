@@ -21,7 +21,6 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable, ExpressibleByInt
     public static let accepted = HTTPStatus(known: 202)
     public static let noContent = HTTPStatus(known: 204)
     public static let partialContent = HTTPStatus(known: 206)
-    public static let movedPermanently = HTTPStatus(known: 301)
     public static let seeOther = HTTPStatus(known: 303)
     public static let notModified = HTTPStatus(known: 304)
     public static let badRequest = HTTPStatus(known: 400)

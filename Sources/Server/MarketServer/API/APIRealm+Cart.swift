@@ -18,7 +18,7 @@ extension APIRealm {
     }
 
     func setQuantity(_ quantity: Int64, of id: Product.ID, inCartOf account: Account) async throws {
-        guard (1...StoreLimits().quantityOfCartLine).contains(quantity) else {
+        guard (1...CartRules.mostOfOne).contains(quantity) else {
             throw Failure.problem(.malformed, detail: "quantity has a value that it can't have.")
         }
         _ = try await visibleProduct(id, to: .account(account))

@@ -20,13 +20,26 @@ enum Mask {
         }
     }
 
-    /// A target whose path may end in the secret of a product, and whose query may name one.
+    /// A target whose path may end in the secret of a product, or in what somebody took for it, and whose query may
+    /// name one.
     static func target(_ target: String) -> String {
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = halves[0].split(separator: "/", omittingEmptySubsequences: false)
         let isPublic = path.contains("media") || path.contains("rest")
-        let masked = path.map { $0.count >= 20 && !isPublic ? text($0) : String($0) }.joined(separator: "/")
+        let masked = path.indices.map { place in
+            let isLong = path[place].count >= 20 && !isPublic
+            return isLong || isSecret(at: place, of: path) ? text(path[place]) : String(path[place])
+        }
+        .joined(separator: "/")
         return halves.count == 2 ? "\(masked)?\(pairs(halves[1]))" : masked
+    }
+
+    /// Whether old apps have a product's secret there: behind `products` and its number.
+    private static func isSecret(at place: Int, of path: [Substring]) -> Bool {
+        guard place >= 2, path[place - 2] == "products", !path.contains("v2"), !path[place].isEmpty else {
+            return false
+        }
+        return !["secret", "archived"].contains(path[place])
     }
 
     /// Names and values as a query and a page's form have them, with the values of secrets hidden.

@@ -132,11 +132,11 @@ extension StorefrontRealm {
         let quantity: Int64
         if isAdding {
             let line = try await cartLines(visit, visit.shelf).first { $0.product.id == id }
-            quantity = min((line?.quantity ?? 0) + 1, StoreLimits().quantityOfCartLine)
+            quantity = min((line?.quantity ?? 0) + 1, CartRules.mostOfOne)
         } else {
             quantity = form["remove"] == "1" ? 0 : form.number("quantity") ?? -1
         }
-        guard (0...StoreLimits().quantityOfCartLine).contains(quantity) else {
+        guard (0...CartRules.mostOfOne).contains(quantity) else {
             return try await cart(visit, trouble: visit.texts[.notANumber])
         }
         if quantity > 0 {

@@ -38,6 +38,10 @@ package struct ProductFilter: Hashable, Sendable {
     package var inStock = false
     /// `nil` for any state.
     package var states: Set<ProductState>?
+    /// What the product's name or the seller's holds somewhere, whatever the case of ASCII letters.
+    ///
+    /// No index knows that: each product's name is read, which is for small markets.
+    package var holding: String?
 
     package init(
         seller: Account.ID? = nil,
@@ -45,7 +49,8 @@ package struct ProductFilter: Hashable, Sendable {
         currency: Currency? = nil,
         price: ClosedRange<Int64>? = nil,
         inStock: Bool = false,
-        states: Set<ProductState>? = nil
+        states: Set<ProductState>? = nil,
+        holding: String? = nil
     ) {
         self.seller = seller
         self.includesHidden = includesHidden
@@ -53,6 +58,7 @@ package struct ProductFilter: Hashable, Sendable {
         self.price = price
         self.inStock = inStock
         self.states = states
+        self.holding = holding
     }
 
     /// Whether it lets everything through that is listed.
@@ -77,6 +83,7 @@ extension ProductQuery {
             filter.price.map { "\($0.lowerBound)-\($0.upperBound)" },
             filter.inStock ? "stock" : nil,
             states,
+            filter.holding,
             text,
         ]
         return facts.map { $0 ?? "" }.joined(separator: "\u{1}")

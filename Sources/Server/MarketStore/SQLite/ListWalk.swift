@@ -172,8 +172,8 @@ extension ListWalk {
     /// What a list that needs no price reads of products: what its filter asks.
     private var facts: ListSource.Reads {
         if filter.isEmpty { return .nothing }
-        // The seller stands in the rows alone.
-        return query.filter.seller == nil ? .facts : .rows
+        // Sellers and names stand in the rows alone.
+        return query.filter.seller == nil && query.filter.holding == nil ? .facts : .rows
     }
 
     private var byNewest: (ListSource, ProductSelection) {

@@ -18,7 +18,7 @@ extension OpeningError {
     /// What is damaged of a database that can't even be opened; `nil` where it is something else that hinders.
     var damage: String? {
         switch self {
-        case .notAMarket: "it is damaged, or no market's"
+        case .notAMarket: "it can't be read as a market's"
         case .storage(.storageCorrupted(let detail)): detail
         default: nil
         }

@@ -21,6 +21,13 @@ struct ProductSelection {
             )
             values += ProductState.allCases.filter(states.contains).map { .text($0.rawValue) }
         }
+        if let text = filter.holding?.lowercasedASCII {
+            add(
+                "(instr(lower(products.name), ?) OR products.seller IN (SELECT id FROM accounts WHERE instr(lower(name), ?)))",
+                .text(text),
+                .text(text)
+            )
+        }
     }
 
     var isEmpty: Bool { conditions.isEmpty }
@@ -57,5 +64,12 @@ extension Phrase {
     fileprivate var fullTextPhrases: [String] {
         let spellings = terms.count == 1 ? terms[0] : [spelling]
         return spellings.map { "\"\($0)\"\(isPrefix ? "*" : "")" }
+    }
+}
+
+extension String {
+    /// As SQLite's `lower` has it, which knows no other letters.
+    fileprivate var lowercasedASCII: String {
+        String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
     }
 }

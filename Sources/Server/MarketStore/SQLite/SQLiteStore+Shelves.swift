@@ -102,7 +102,7 @@ extension SQLiteStore: CartStoring {
         of product: Product.ID,
         inCartOf account: Account.ID
     ) async throws(StoreError) {
-        guard (0...limits.quantityOfCartLine).contains(quantity) else { throw .invalid(.quantity) }
+        guard (0...CartRules.mostOfOne).contains(quantity) else { throw .invalid(.quantity) }
         let (now, limit) = (clock(), limits.cartOfAccount)
         try await write { database throws(StoreError) in
             guard quantity > 0 else {

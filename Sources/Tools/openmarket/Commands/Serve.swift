@@ -20,6 +20,8 @@ struct ServeOptions: Sendable {
     var editionPorts: [UInt16: Edition] = [:]
     var editionHosts: [String: Edition] = [:]
     var strictEditions = false
+    var naverClient: EditionSettings.NaverClient?
+    var mommyTalkToken: String?
     var faults: FaultPlan?
 
     /// Whether others than this machine can reach the market: at its own address, or through a proxy in front of it.
@@ -146,6 +148,11 @@ extension Option where Options == ServeOptions {
             pair(text).flatMap { isHost($0.1) ? $0 : nil }
         },
         .flag("--strict-editions", "hold old apps to what the documents said", \.strictEditions),
+        .value("--naver-client", "ID:SECRET", "what Naver's clients must show", "ID:SECRET", \.naverClient) {
+            let halves = $0.split(separator: ":", maxSplits: 1).map(String.init)
+            return halves.count == 2 ? EditionSettings.NaverClient(id: halves[0], secret: halves[1]) : nil
+        },
+        .text("--mommytalk-token", "TOKEN", "what MommyTalk's clients must show", \.mommyTalkToken),
         Option(
             name: "--faults",
             placeholder: "PLAN",

@@ -121,6 +121,8 @@ struct Serving {
         settings.ports = options.editionPorts
         settings.hosts = options.editionHosts
         settings.isStrict = options.strictEditions
+        settings.naverClient = options.naverClient
+        settings.mommyTalkToken = options.mommyTalkToken
         let key = try ServerKey(keptIn: "\(options.data)/server.key")
         let api = APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none)
         let inspector = Inspector()

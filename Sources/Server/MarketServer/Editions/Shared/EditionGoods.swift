@@ -39,6 +39,15 @@ struct EditionGoods: Sendable {
         }
     }
 
+    /// Whether they are few enough that each one's name may be read for one request.
+    var areFew: Bool {
+        get async throws(Refusal) {
+            try await refusing { () async throws(StoreError) in
+                try await store.count(ProductQuery()).number <= 10_000
+            }
+        }
+    }
+
     /// `count` products from the one at `offset`, for clients that count products rather than pages.
     func window(
         from offset: Int,

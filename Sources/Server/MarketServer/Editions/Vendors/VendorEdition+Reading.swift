@@ -26,14 +26,21 @@ extension VendorEdition {
         try await reply(try await goods.product(try id(call)), .ok, to: call)
     }
 
-    /// Goods whose names hold `text`; where there are none, the goods of the vendor whose name it is.
+    /// Goods whose names or whose vendors' names hold `text`; where there are none, and in markets too large to look at
+    /// each name, what the market's own search finds, and the goods of the vendor whose name it is.
     private func found(_ text: String, page: Int, size: Int) async throws(Refusal) -> (
         products: [Product], total: Int
     ) {
+        let text = text.trimmed
+        if !text.isEmpty, try await goods.areFew {
+            let holding = ProductQuery(filter: ProductFilter(holding: text))
+            let found = try await goods.page(page, size: size, of: holding)
+            guard found.total == 0 else { return found }
+        }
         let byName = try await goods.page(page, size: size, of: ProductQuery(text: text))
-        guard byName.total == 0, !text.trimmed.isEmpty else { return byName }
+        guard byName.total == 0, !text.isEmpty else { return byName }
         let vendor = try await refusing { () async throws(StoreError) in
-            try await goods.store.credentials(named: text.trimmed)
+            try await goods.store.credentials(named: text)
         }
         guard let vendor else { return byName }
         let ofVendor = ProductQuery(filter: ProductFilter(seller: vendor.account.id))
