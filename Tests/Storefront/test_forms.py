@@ -343,7 +343,8 @@ def test_a_form_that_was_changed_meanwhile_waits(waiting, change):
             waiting.get_by_role("button", name="사진 1 빼기").click()
         left = 1
     else:
-        waiting.uploads[0].abort()
+        with waiting.expect_event("requestfailed"):
+            waiting.uploads[0].abort()
         left = 1
         expect(waiting.get_by_role("button", name="다시 시도")).to_be_visible()
     for upload in waiting.uploads:

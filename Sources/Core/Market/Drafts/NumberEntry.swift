@@ -62,7 +62,7 @@ public struct NumberEntry: Hashable, Sendable {
 
 extension Character {
     /// The ASCII digit that this is, or looks like in full width.
-    var decimalDigit: String? {
+    fileprivate var decimalDigit: String? {
         guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return nil }
         switch scalar.value {
         case 0x30...0x39: return String(scalar)

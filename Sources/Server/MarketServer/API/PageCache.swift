@@ -5,8 +5,10 @@ import MarketStore
 /// The first pages of lists and what searches found, encoded, for as long as nothing changes.
 final class PageCache: Sendable {
     private let pages: KeptUntilChange<String, HTTPResponse>
-    /// The same by the addresses they were asked by. They have room of their own: of one list there are as many
-    /// addresses as somebody cares to write, and none of them may put a page out.
+    /// The same by the addresses they were asked by.
+    ///
+    /// They have room of their own: of one list there are as many addresses as somebody cares to write, and none of
+    /// them may put a page out.
     private let asked: KeptUntilChange<String, HTTPResponse>
     private static let largestPage = 256 << 10
 

@@ -1,4 +1,5 @@
 import HTTPServer
+import Hangul
 import Market
 import MarketStore
 import Storefront

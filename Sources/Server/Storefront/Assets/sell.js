@@ -196,7 +196,7 @@ for (const field of form.querySelectorAll("[data-limit]")) {
 function plain(typed, isAmount) {
   const narrow = typed.replace(/[，．０-９]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
   const isWon = isAmount && form.elements.currency.value === "KRW";
-  const text = isWon ? narrow.replace(/([\d만천억])\s*원\s*$/, "$1") : narrow;
+  const text = isWon ? narrow.replace(/([\d십백천만억조])\s*원\s*$/, "$1") : narrow;
   const parts = text.match(/^\s*(\d+(?:[,\s]\d{3})+|\d*)(\.*)(\d*)\s*$/);
   if (!parts || (parts[2] && !isAmount)) return text;
   const whole = parts[1].replace(/\D/g, "").replace(/^0+(?=\d)/, "");

@@ -2,14 +2,14 @@
 public enum SpokenAmount {
     /// The amount in digits; `nil` where the text is anything else, also a plain number that needs no reading.
     public static func digits(of text: String) -> String? {
-        guard text.fits(inCharacters: 40) else { return nil }
+        guard text.utf8.count <= 120 else { return nil }
         var rest = text.filter { !$0.isWhitespace && $0 != "," }[...]
         let hadCurrency = rest.last == "원"
         if hadCurrency { rest.removeLast() }
         guard !rest.isEmpty else { return nil }
         var sum = SpokenSum()
         while let character = rest.first {
-            let length = rest.prefix { $0.decimalDigit != nil || $0 == "." }.count
+            let length = rest.prefix { $0.decimalValue != nil || $0 == "." }.count
             if length > 0 {
                 guard sum.take(number: rest.prefix(length)) else { return nil }
                 rest = rest.dropFirst(length)
@@ -45,7 +45,7 @@ private struct SpokenSum {
         guard whole.count <= 14, fraction.count <= 4, halves.count == 1 || !fraction.isEmpty else {
             return false
         }
-        let digits = (whole + fraction).compactMap(\.decimalDigit).joined()
+        let digits = (whole + fraction).compactMap(\.decimalValue).map(String.init).joined()
         number = Int64(digits + String(repeating: "0", count: 4 - fraction.count))
         return number != nil
     }
@@ -75,5 +75,13 @@ private struct SpokenSum {
     private static func product(_ value: Int64, _ unit: Int64) -> Int64? {
         let (product, overflow) = value.multipliedReportingOverflow(by: unit)
         return overflow ? nil : product
+    }
+}
+
+extension Character {
+    /// Which digit it is, in full width too.
+    fileprivate var decimalValue: Int? {
+        guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return nil }
+        return scalar.properties.numericType == .decimal ? wholeNumberValue : nil
     }
 }

@@ -1,4 +1,4 @@
-import Market
+import Hangul
 import Testing
 
 struct SpokenAmountTests {
