@@ -16,8 +16,9 @@ struct FullDiskTests {
 
     @Test func aFullDiskIsToldInSentencesLosesNothingAndIsGotOver() async throws {
         let disk = try SmallDisk(megabytes: 24)
-        try await Vendor.usual.add(to: disk.path)
-        let market = try await LiveMarket(disk.path, options: ["--quiet"])
+        let data = "\(disk.path)/data"
+        try await Vendor.usual.add(to: data)
+        let market = try await LiveMarket(data, options: ["--quiet"])
         let trader = try await Trader(signingUpAt: market)
         let photo = try picture(beside: disk)
         #expect(try await trader.offer("남는 것", photo: photo).status == 201)
@@ -30,13 +31,13 @@ struct FullDiskTests {
         await market.kill()
 
         try FileManager.default.removeItem(atPath: filler)
-        let again = try await LiveMarket(disk.path)
+        let again = try await LiveMarket(data)
         let returned = Trader(trader, at: again)
         #expect(try await returned.offer("없는 것", photo: photo).status == 201)
         #expect(try await returned.names() == ["없는 것", "남는 것"])
         #expect(try await returned.ask("/products/1").text.contains("\"description\":\"\(description)\""))
         try await again.stop()
-        #expect(try await OpenMarketTool.run(["check", "--data", disk.path]).contains("all is well"))
+        #expect(try await OpenMarketTool.run(["check", "--data", data]).contains("all is well"))
     }
 
     @Test func whoStartsAMarketOnAFullDiskIsTold() async throws {
@@ -158,7 +159,7 @@ struct FullDiskTests {
         let backup = "\(disk.path)/backup"
         let (exit, words) = try await ChildProgram.said(
             by: OpenMarketTool.path(),
-            ["backup", "--data", disk.path, "--backup", backup]
+            ["backup", "--data", "\(disk.path)/data", "--backup", backup]
         )
         #expect(exit == .status(1))
         #expect(words.contains("no room on the disk") || words.contains("No space left"), "\(words)")

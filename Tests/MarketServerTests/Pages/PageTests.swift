@@ -45,6 +45,16 @@ struct PageTests {
         }
     }
 
+    @Test func aProductThatIsGoneIsCalledThat() async throws {
+        try await TestMarket.with { market in
+            let browser = PageClient(market)
+            let gone = try await browser.get("/products/99").text
+            let unknown = try await browser.get("/nowhere").text
+            #expect(gone.contains("이 상품은 더 이상 없습니다</h1>"))
+            #expect(!unknown.contains("이 상품은 더 이상 없습니다"))
+        }
+    }
+
     /// A browser keeps it for whoever uses it next.
     @Test func thePageForWhenThereIsNoNetworkNamesNobody() async throws {
         try await TestMarket.with { market in

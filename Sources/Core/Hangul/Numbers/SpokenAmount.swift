@@ -3,7 +3,9 @@ public enum SpokenAmount {
     /// The amount in digits; `nil` where the text is anything else, also a plain number that needs no reading.
     public static func digits(of text: String) -> String? {
         guard text.utf8.count <= 120 else { return nil }
-        var rest = text.filter { !$0.isWhitespace && $0 != "," }[...]
+        let text = text.filter { !$0.isWhitespace }
+        guard isGrouped(text) else { return nil }
+        var rest = text.filter { $0 != "," }[...]
         let hadCurrency = rest.last == "원"
         if hadCurrency { rest.removeLast() }
         guard !rest.isEmpty else { return nil }
@@ -19,6 +21,13 @@ public enum SpokenAmount {
             }
         }
         return hadCurrency || sum.hadUnit ? sum.digits : nil
+    }
+
+    /// Whether commas stand nowhere but between digits, three behind each.
+    private static func isGrouped(_ text: String) -> Bool {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        return parts.dropLast().allSatisfy { $0.last?.decimalValue != nil }
+            && parts.dropFirst().allSatisfy { part in part.prefix { $0.decimalValue != nil }.count == 3 }
     }
 
     private static let units: [Character: Int64] = [

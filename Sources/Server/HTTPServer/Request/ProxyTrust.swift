@@ -34,7 +34,8 @@ public struct ClientOrigin: Hashable, Sendable {
     public let address: IPAddress
     /// Whether the address is the client's; where a trusted proxy does not tell, or unreadably, it is the proxy's own.
     public let isKnown: Bool
-    /// Whether the client spoke TLS to the outermost trusted proxy.
+    /// Whether the client spoke TLS: by `Forwarded` as the outermost trusted proxy says, by `X-Forwarded-Proto` as the one
+    /// nearest to this server does.
     public let isSecure: Bool
     /// The host and port that the client asked for; empty where HTTP/1.0 named none.
     public let host: String

@@ -55,13 +55,14 @@ struct ProductFormInput: Sendable {
         seal = form["seal"] ?? ""
         key = String((form["key"] ?? "").unicodeScalars.filter(\.isASCII).prefix(64).map(Character.init))
         version = form["version"].flatMap { Int64($0) }
+        let currency = form["currency"].flatMap(Currency.init) ?? .krw
         draft = ProductDraft(
             name: form["name"] ?? "",
             description: form["description"] ?? "",
-            price: Self.number(form["price"], .price),
-            discount: Self.number(form["discount"], .discount),
-            stock: Self.number(form["stock"], .stock),
-            currency: form["currency"].flatMap(Currency.init) ?? .krw
+            price: Self.number(form["price"], .price, in: currency),
+            discount: Self.number(form["discount"], .discount, in: currency),
+            stock: Self.number(form["stock"], .stock, in: nil),
+            currency: currency
         )
         var seen: Set<Photo.ID> = []
         photos = form.texts.filter { $0.head.name == "photo" }
@@ -76,8 +77,9 @@ struct ProductFormInput: Sendable {
     }
 
     /// Commas and full-width digits are read as a field with a script would read them, and `15만원` as what it says.
-    private static func number(_ text: String?, _ entry: NumberEntry) -> String {
-        let text = text.map { SpokenAmount.digits(of: $0) ?? $0 } ?? ""
+    private static func number(_ text: String?, _ entry: NumberEntry, in currency: Currency?) -> String {
+        let typed = text ?? ""
+        let text = currency == .krw ? SpokenAmount.digits(of: typed) ?? typed : typed
         guard case .accepted(let number) = entry.entering(text) else { return text }
         // What is no entry, such as a price of 0, is for the rules to refuse.
         return number.isEmpty ? text : number

@@ -98,8 +98,14 @@ extension StorefrontRealm {
             return .seeOther(Link.signIn.with("back", visit.here.text).with("asked", "1"))
         }
         let plain = failure.reply(to: exchange)
+        let text =
+            switch (failure, address) {
+            // Of whoever follows a link that somebody shared, most come too late.
+            case (.problem(.notFound, _), .product): visit.texts[.productGone]
+            default: failure.text(in: visit.texts)
+            }
         let page = TroublePage(
-            failure.text(in: visit.texts),
+            text,
             remedy: failure.remedy,
             request: exchange.id.text
         )

@@ -135,7 +135,8 @@ extension StorefrontRealm {
 
     /// As people write it, be it `15,000` or `1만 5천원`; nothing where nothing is filled in.
     private static func amount(_ text: String?, _ currency: Currency) throws(MoneyError) -> Money? {
-        let text = text.map { SpokenAmount.digits(of: $0) ?? $0 } ?? ""
+        let typed = text ?? ""
+        let text = currency == .krw ? SpokenAmount.digits(of: typed) ?? typed : typed
         let digits = text.filter { !$0.isWhitespace && $0 != "," }
         return digits.isEmpty ? nil : try Money(digits, currency: currency)
     }

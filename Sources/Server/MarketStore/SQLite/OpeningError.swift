@@ -45,7 +45,7 @@ extension OpeningError: CustomStringConvertible {
             "This market was written by a newer openmarket (schema \(found); this one knows up to \(known)). "
                 + "Install the newer openmarket again, or restore a backup made before the upgrade."
         case .notAMarket(let file):
-            "\(file) is damaged, or no market's database. Restore the last backup; or choose the market's own folder."
+            "\(file) is damaged, or no market's database. Choose another data folder, or restore a backup."
         case .migrationFailed(let name, let error):
             "Bringing the market up to date failed at \(name): \(error.storageSentence ?? "\(error)"). Nothing was "
                 + "changed; the copy made before is in the folder snapshots."
