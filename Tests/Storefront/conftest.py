@@ -79,8 +79,9 @@ def free_port():
         return probe.getsockname()[1]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def market(tmp_path_factory):
+    """One for each file: a market lets one address make only so many accounts in a while."""
     market = Market(tmp_path_factory.mktemp("market"))
     yield market
     market.stop()
