@@ -91,30 +91,11 @@ def test_goods_that_come_back_move_nothing(visitor, view):
         assert abs(now - top - 300) <= 2
 
 
-def test_back_leads_to_the_same_place(visitor):
+@pytest.mark.parametrize("address, count", [("/", 100), ("/search?q=ㅅ&sort=price_up", 45)])
+def test_back_leads_to_the_same_place(visitor, address, count):
     page = visitor().page
-    page.goto("/")
-    scroll_to(page, 100)
-    page.wait_for_url("**/?page=*")
-    card = page.evaluate(
-        "[...document.querySelectorAll('.card')].find(card => card.getBoundingClientRect().top > 80).dataset.id"
-    )
-    link = page.locator(f'.card[data-id="{card}"] a')
-    before = link.bounding_box()["y"]
-    link.click()
-    page.wait_for_url(f"**/products/{card}")
-    page.go_back()
-    page.wait_for_function(
-        "([card, y]) => Math.abs(document.querySelector(`.card[data-id='${card}'] a`)?.getBoundingClientRect().y - y) < 40",
-        arg=[card, before],
-    )
-
-
-def test_a_search_goes_on_and_back_leads_to_the_same_place(visitor):
-    page = visitor().page
-    page.goto("/search?q=ㅅ&sort=price_up")
-    seen = scroll_to(page, 45)
-    assert len(seen) >= 45
+    page.goto(address)
+    assert len(scroll_to(page, count)) >= count
     page.evaluate(STILL)
     page.wait_for_url("**page=*")
     card = page.evaluate(

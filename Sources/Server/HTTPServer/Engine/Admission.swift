@@ -6,8 +6,8 @@ final class Admission: Sendable {
         case admitted
         case crowded
         case addressCrowded
-        /// Not even a refusal can be afforded.
-        case overrun
+        /// Not even a refusal can be afforded, be it for all or for one address.
+        case overrun(ofAddress: Bool)
     }
 
     private struct Counts {
@@ -27,16 +27,17 @@ final class Admission: Sendable {
         trust = options.trust
     }
 
-    /// Every verdict but ``Verdict/overrun`` must be returned to ``release(_:_:)``.
+    /// Every verdict but ``Verdict/overrun(ofAddress:)`` must be returned to ``release(_:_:)``.
     func admit(_ address: IPAddress) -> Verdict {
         let isExempt = trust.trusts(address)
         let network = address.network
         return counts.withLock { counts in
             let mostRefusals = 64
             guard counts.all < limit, isExempt || counts.byNetwork[network, default: 0] < addressLimit else {
-                guard counts.refused < mostRefusals else { return .overrun }
+                let ofAddress = counts.all < limit
+                guard counts.refused < mostRefusals else { return .overrun(ofAddress: ofAddress) }
                 counts.refused += 1
-                return counts.all < limit ? .addressCrowded : .crowded
+                return ofAddress ? .addressCrowded : .crowded
             }
             counts.all += 1
             counts.byNetwork[network, default: 0] += 1

@@ -3,7 +3,8 @@ import Glibc
 
 /// One client's connection, from accepting to closing.
 ///
-/// `@unchecked Sendable`: touched by its loop's thread alone; tasks that run elsewhere go there first.
+/// `@unchecked Sendable`: touched by its loop's thread alone; tasks that run elsewhere go there first. A lock would be
+/// taken for every event of every connection, and only ever by the thread that holds it.
 final class Connection: @unchecked Sendable {
     enum Phase {
         /// Waits for a request's head, or for the rest of one.

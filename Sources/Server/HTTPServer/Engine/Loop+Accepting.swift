@@ -13,8 +13,8 @@ extension Loop {
                 return
             }
             let verdict = admission.admit(peer)
-            guard verdict != .overrun else {
-                options.notice(.refused(.serviceUnavailable))
+            if case .overrun(let ofAddress) = verdict {
+                options.notice(.refused(ofAddress ? .tooManyRequests : .serviceUnavailable))
                 close(descriptor)
                 continue
             }
