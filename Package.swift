@@ -323,9 +323,10 @@ let desktop: [Target] = [
         path: "Sources/Tools/openmarket-desktop",
         swiftSettings: settings + onMainActor
     ),
+    .target(name: "MainThread", path: "Tests/Support/MainThread"),
     .target(
         name: "DesktopDriver",
-        dependencies: ["Adwaita"],
+        dependencies: ["Adwaita", "MainThread"],
         path: "Tests/Support/DesktopDriver",
         swiftSettings: settings + onMainActor
     ),

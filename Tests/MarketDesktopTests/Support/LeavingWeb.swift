@@ -1,6 +1,6 @@
 import Foundation
 
-/// WebKit in a process whose main thread is not the main actor's, as here.
+/// WebKit in a process that is ended from another thread than its main one, as a run of tests is.
 enum LeavingWeb {
     /// To be called after a page of the web was shown: has the process end without WebKit's own farewell.
     ///

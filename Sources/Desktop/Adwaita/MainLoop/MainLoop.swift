@@ -7,8 +7,8 @@ public enum MainLoop {
     /// Has GLib run libdispatch's main queue, and `@MainActor` with it.
     ///
     /// The descriptor becomes readable when there is work, so nothing polls. A job must not run a loop of its own: the
-    /// queue is not re-entrant. Called by `Application.run()`; where `main` is asynchronous, Swift has
-    /// taken the queue to another thread already.
+    /// queue is not re-entrant. Called by `Application.run()`; where `main` is asynchronous, Swift drains
+    /// the queue itself.
     package static func adoptMainActor() {
         let wakeUps = _dispatch_get_main_queue_handle_4CF()
         g_unix_fd_add(
@@ -25,7 +25,7 @@ public enum MainLoop {
         )
     }
 
-    /// Does what is due and returns, for tests, whose main actor runs elsewhere.
+    /// Does what is due and returns: for tests, which are jobs of the main actor themselves.
     package static func turn() {
         while g_main_context_iteration(nil, 0) != 0 { StallWatch.turnEnds() }
         StallWatch.turnEnds()
