@@ -20,7 +20,10 @@ struct SuggestionTests {
     }
 
     @Test(arguments: [
-        ("자전것", ["자전거"]), ("nikw", ["Nike"]), ("빨간 자전것", ["빨간 자전거"]), ("장난감 자전것", []), ("자전거", []), ("", []),
+        ("자전것", ["자전거"]), ("nikw", ["Nike"]), ("빨간 자전것", ["빨간 자전거"]), ("자전거", []), ("", []),
+        // Where no other spelling helps, a word too many is left out.
+        ("빨간 자전거 싸게", ["빨간 자전거"]), ("빨간 자전것 싸게", ["빨간 자전거"]), ("장난감 자전거", ["자전거", "장난감"]),
+        ("장난감 자전것", ["자전거", "장난감"]), ("나이키 자전거 급처", ["자전거"]), ("유모차 급처", []),
     ])
     func correctionsAreTextsThatFindSomething(text: String, expected: [String]) async throws {
         try await Backend.sqlite.withMarket { store, market in

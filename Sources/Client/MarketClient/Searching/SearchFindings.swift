@@ -6,7 +6,7 @@ public struct SearchFindings: Hashable, Sendable {
     public let total: Total
     /// The same findings in several orders.
     public let sections: [SearchSection]
-    /// Other spellings that find something, where this one found nothing.
+    /// Texts that find something, where this one found nothing.
     public let corrections: [String]
 
     public init(total: Total, sections: [SearchSection], corrections: [String] = []) {

@@ -134,7 +134,7 @@ extension Search {
         return phase
     }
 
-    /// Other spellings, where nothing was found.
+    /// Texts that find something, where this one found nothing.
     private static func corrections(of question: SearchQuestion, _ around: Surroundings) async -> [String] {
         guard around.client.abilities.contains(.suggestions) else { return [] }
         do throws(ClientError) {

@@ -16,7 +16,7 @@ public final class Search {
     public internal(set) var text = ""
     /// Words that begin like what is typed, or sound like it.
     public internal(set) var suggestions: [String] = []
-    /// Other spellings, where nothing was found.
+    /// Texts that find something, where this one found nothing.
     public internal(set) var corrections: [String] = []
     /// What narrows a whole list down.
     public internal(set) var filter = SearchFilter()

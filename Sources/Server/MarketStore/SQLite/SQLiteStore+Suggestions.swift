@@ -23,24 +23,57 @@ extension SQLiteStore: WordSuggesting {
         let limit = min(max(limit, 1), 20)
         let corrections = try await vocabulary.corrections(at: clock())
         return try read { database throws(StoreError) in
-            let words = text.words.prefix(Query.wordLimit)
-            var found: [String] = []
-            for (place, word) in words.enumerated() {
-                for near in corrections.words(near: word) where found.count < limit {
-                    var corrected = Array(words)
-                    corrected[place] = near
-                    let candidate = corrected.joined(separator: " ")
-                    guard try database.finds(candidate) else { continue }
-                    found.append(candidate)
-                }
+            let words = text.words.prefix(Query.wordLimit).map { word in
+                Meant(typed: word, near: corrections.words(near: word))
             }
-            return found
+            let corrected = try database.found(among: words.respelled, limit: limit)
+            guard corrected.isEmpty, words.count > 1 else { return corrected }
+            let shorter = try database.found(among: words.withoutOne, limit: limit)
+            guard shorter.isEmpty, words.count > 2 else { return shorter }
+            return try database.found(among: words.reversed().flatMap(\.spellings), limit: limit)
+        }
+    }
+}
+
+/// A word of a text that found nothing.
+private struct Meant {
+    let typed: String
+    /// Words of the market's that it may be a misspelling of.
+    let near: [String]
+
+    var spellings: [String] { [typed] + near }
+}
+
+extension [Meant] {
+    /// The text with one word spelled otherwise.
+    fileprivate var respelled: [String] {
+        indices.flatMap { place in
+            self[place].near.map { near in
+                enumerated().map { $0 == place ? near : $1.typed }.joined(separator: " ")
+            }
+        }
+    }
+
+    /// The text without one of its words: first without the first one, since what is looked for mostly stands last.
+    fileprivate var withoutOne: [String] {
+        indices.flatMap { place in
+            let rest = Array(self[..<place] + self[(place + 1)...])
+            return [rest.map(\.typed).joined(separator: " ")] + rest.respelled
         }
     }
 }
 
 extension Database {
-    fileprivate func finds(_ text: String) throws(StoreError) -> Bool {
+    /// The first `limit` of `texts` that find something, as far as they are tried: a pasted sentence has very many.
+    fileprivate func found(among texts: [String], limit: Int) throws(StoreError) -> [String] {
+        var found: [String] = []
+        for text in texts.prefix(40) where found.count < limit && !found.contains(text) {
+            if try finds(text) { found.append(text) }
+        }
+        return found
+    }
+
+    private func finds(_ text: String) throws(StoreError) -> Bool {
         guard let reading = Query(text).readings.first else { return false }
         return try !ListWalk(ProductQuery(text: text), reading: reading, in: self).isEmpty()
     }

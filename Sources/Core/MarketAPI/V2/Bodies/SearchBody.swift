@@ -12,7 +12,7 @@ public struct SearchBody: Hashable, Sendable, Decodable {
 
     public let total: Total
     public let sections: [Section]
-    /// Other spellings that find something, where this one found nothing.
+    /// Texts that find something, where this one found nothing.
     public let corrections: [String]
 
     public init(total: Total, sections: [Section], corrections: [String]) {
