@@ -69,6 +69,30 @@ struct SellingPageTests {
         }
     }
 
+    @Test(arguments: ["/sell", "/products/1/edit"])
+    func aSessionThatEndsMeanwhileTakesNothingThatWasWritten(path: String) async throws {
+        try await with { market, seller, browser in
+            _ = try await browser.offer("/sell", Self.fields, photos: ["one"])
+            let kept = try await browser.offer(
+                path,
+                Self.fields.map { $0.0 == "do" ? ("do", "keep") : $0 },
+                photos: ["two"]
+            )
+            let photos = kept.hidden("photo").map { ("photo", $0) }
+            try await market.store.revokeTokens(of: seller.account.id, keeping: nil)
+            let refused = try await browser.offer(
+                path,
+                Self.fields + photos + [("version", "1")],
+                seal: "old"
+            )
+
+            #expect(refused.status == 401 && refused.text.contains("target=\"_blank\""))
+            #expect(refused.text.contains("자전거 팝니다") && refused.text.contains("1500000"))
+            #expect(refused.hidden("photo") == kept.hidden("photo") && !photos.isEmpty)
+            #expect(try await market.store.count(ProductQuery()) == .exactly(1))
+        }
+    }
+
     /// As browsers without scripts send it, with the photos themselves; two that are alike are two.
     @Test func theSameFormSentTwiceWithItsPhotosMakesOneProduct() async throws {
         try await with { market, seller, browser in

@@ -14,7 +14,7 @@ extension StorefrontRealm {
     }
 
     func offer(_ visit: Visit) async throws -> HTTPResponse {
-        let seller = try visit.account()
+        guard let seller = visit.caller.account else { return try await unsent(visit) { _ in .sell } }
         var input = try await ProductFormInput(visit, services)
         var trouble = try await receive(&input, for: seller, visit)
         guard input.wish == .done, trouble == nil else {
@@ -57,6 +57,9 @@ extension StorefrontRealm {
     }
 
     func saveEdit(of id: Product.ID, _ visit: Visit) async throws -> HTTPResponse {
+        guard visit.caller.account != nil else {
+            return try await unsent(visit) { .edit(id, version: $0.version ?? 0) }
+        }
         let product = try await product(id, for: .edit, visit)
         var input = try await ProductFormInput(visit, services)
         var trouble = try await receive(&input, for: try visit.account(), visit)
@@ -96,6 +99,27 @@ extension StorefrontRealm {
                 failure
             )
         }
+    }
+
+    /// The form of someone whose session ended while they wrote, with all that they wrote.
+    ///
+    /// Nothing is done and no photo kept: they sign in beside it, and send it again.
+    private func unsent(
+        _ visit: Visit,
+        _ purpose: (ProductFormInput) -> ProductFormPage.Purpose
+    ) async throws -> HTTPResponse {
+        // Of what can't be read there is nothing to keep.
+        guard let input = try? await ProductFormInput(visit, services) else {
+            throw Failure.problem(.unauthenticated)
+        }
+        var form = ProductForm(
+            draft: input.draft,
+            trouble: visit.texts[.formSignedOut],
+            key: Token.random().text
+        )
+        form.needsSignIn = true
+        form.unshown = input.photos.map { ($0.photo, $0.altText) }
+        return try await sealedReply(ProductFormPage(purpose(input), form), visit, .unauthorized)
     }
 
     /// The product, where the visitor may do `deed` to it; someone without a name is asked for it first.

@@ -17,6 +17,10 @@ package struct ProductForm: Sendable {
     package var problems: [DraftProblem]
     /// What went wrong that no field can be blamed for.
     package var trouble: String?
+    /// Whether whoever sent it has to sign in first, beside the form, so that nothing of it is lost.
+    package var needsSignIn = false
+    /// Photos that belong to it and can't be shown, since who has them is not known: their ids and texts.
+    package var unshown: [(id: Photo.ID, altText: String)] = []
     /// What the market has meanwhile, where somebody else has changed it.
     package var current: ProductDraft?
     /// Names this very form, so that sending it twice makes one product.
@@ -92,6 +96,9 @@ package struct ProductFormPage: WebPage {
                 button(.class("main"), .name("do"), .value("done")) { frame.texts[.formDone] }
             }
             TroubleLine(text: form.trouble).html
+            if form.needsSignIn {
+                p { a(.href(.signIn), Attribute("target", .fixed("_blank"))) { frame.texts[.signIn] } }
+            }
             ProblemList(
                 problems: form.problems.map {
                     ($0.field.inputName, $0.field.label, $0.text(in: frame.texts))
@@ -101,6 +108,10 @@ package struct ProductFormPage: WebPage {
             frame.sealed
             input(.hidden, .name("key"), .value(form.key))
             if case .edit(_, let version) = purpose { input(.hidden, .name("version"), .value("\(version)")) }
+            for photo in form.unshown {
+                input(.hidden, .name("photo"), .value("\(photo.id)"))
+                input(.hidden, Attribute("name", .text("alt-\(photo.id)")), .value(photo.altText))
+            }
             PhotoFields(pictures: form.pictures, problem: problem(.photos, in: frame)).html(in: frame)
             fields(in: frame)
         }

@@ -93,6 +93,7 @@ extension TextKey {
     public static let draftDiscard = TextKey("form.draft.discard")
     public static let formStale = TextKey("form.stale")
     public static let sealBroken = TextKey("form.seal_broken")
+    public static let formSignedOut = TextKey("form.signed_out")
 
     // People in pages
     public static let signIn = TextKey("account.sign_in")
