@@ -119,6 +119,11 @@ def fastapi(root, data):
     return servers.Server("FastAPI", command, port, {"BENCH_DATABASE": str(data / "market.sqlite")})
 
 
+def bare(root, data):
+    port = servers.free_port()
+    return servers.Server("bare", [str(root / ".build/http-peers/bin/bare"), str(data / "market.sqlite"), str(port)], port)
+
+
 def cursors(port, goods):
     """The addresses of pages all over the list, found by walking it in hundreds."""
     places, cursor = [], None
