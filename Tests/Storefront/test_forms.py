@@ -410,6 +410,52 @@ def test_what_is_sold_after_it_was_refused_leaves_no_draft(form, photos, name):
     assert [key for key in form.evaluate("Object.keys(localStorage)") if key.startswith("draft ")] == []
 
 
+def test_a_session_that_ends_meanwhile_takes_nothing_that_was_written(visitor, photos, name):
+    someone = visitor().sign_up(name)
+    page = someone.page
+    page.goto("/sell")
+    for field, text in {"상품명": f"다시 보낼 {name}"[:38], "상품가격": "1000", "제품 상세 설명": "로그인이 끝나도 남아 있습니다"}.items():
+        page.get_by_role("textbox", name=field).fill(text)
+    page.locator("#photos").set_input_files(photos[1:2])
+    expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
+    # As when a session has ended by itself.
+    page.context.clear_cookies()
+    page.get_by_role("button", name="완료").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("로그인이 끝나")
+    expect(page.get_by_role("textbox", name="제품 상세 설명")).to_have_value("로그인이 끝나도 남아 있습니다")
+    drafts = [key for key in page.evaluate("Object.keys(localStorage)") if key.startswith("draft ")]
+    assert drafts == [f"draft sell {name}"]
+    with page.context.expect_page() as beside:
+        page.locator("main").get_by_role("link", name="로그인").click()
+    tab = beside.value
+    tab.get_by_label("이름").fill(name)
+    tab.get_by_label("비밀번호").fill(PASSWORD)
+    tab.locator("main").get_by_role("button", name="로그인").click()
+    tab.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
+    page.get_by_role("button", name="완료").first.click()
+    # The seal was nobody's: the form comes back once more, with the photo.
+    expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
+    page.get_by_role("button", name="완료").first.click()
+    page.wait_for_url(re.compile(r"/products/\d+$"))
+
+
+def test_what_is_typed_before_the_script_comes_is_kept(visitor, name):
+    page = visitor(service_workers="block").sign_up(name).page
+    held = []
+    page.route("**/sell*.js", lambda route: held.append(route))
+    page.goto("/sell", wait_until="commit")
+    field = page.get_by_role("textbox", name="상품명")
+    field.fill("빨리 쓴 글")
+    eventually(lambda: held)
+    for request in held:
+        request.continue_()
+    page.wait_for_function("() => Object.keys(localStorage).some((key) => key.startsWith('draft '))")
+    page.unroute_all()
+    page.goto("/")
+    page.goto("/sell")
+    expect(field).to_have_value("빨리 쓴 글")
+
+
 def test_a_draft_is_its_writers_own(visitor, name):
     someone = visitor().sign_up(name)
     page = someone.page

@@ -220,12 +220,14 @@ for (const name of ["price", "discount", "stock"]) {
 // What is being written stays on this device until it has been sent.
 // By the name that the page shows, since no two accounts have the same.
 const person = document.querySelector(".person").textContent;
-const key = `draft ${form.dataset.draft} ${person}`;
+// Of someone whose session has ended it is known only who they were.
+const key = form.dataset.draft && `draft ${form.dataset.draft} ${person}`;
 // What came back with messages the market has not got: it stays a draft, however little is changed.
-const initial = form.querySelector(".trouble") ? null : snapshot();
+// Somebody may have typed before this script came, which is more than the form began with.
+const initial = form.querySelector(".trouble") ? null : snapshot("defaultValue");
 
-function snapshot() {
-  const fields = Object.fromEntries(texts.map((name) => [name, form.elements[name].value]));
+function snapshot(value = "value") {
+  const fields = Object.fromEntries(texts.map((name) => [name, form.elements[name][value]]));
   fields.currency = form.elements.currency.value;
   const rows = [...pictures.children].filter((row) => row.querySelector("input[name=photo]"));
   fields.photos = rows.map((row) => ({
@@ -237,6 +239,7 @@ function snapshot() {
 }
 
 function keepDraft() {
+  if (!key) return;
   const now = snapshot();
   if (now === initial) localStorage.removeItem(key);
   else localStorage.setItem(key, now);
@@ -251,8 +254,8 @@ function fill(draft) {
 }
 
 const kept = localStorage.getItem(key);
-// A form that came back with messages holds what was sent, which is newer.
-if (kept && initial && kept !== initial) {
+// A form that came back with messages holds what was sent, which is newer, as is what was typed meanwhile.
+if (kept && kept !== initial && snapshot() === initial) {
   fill(JSON.parse(kept));
   toast(word("form.draft.restored"), [["form.draft.discard", () => {
     fill(JSON.parse(initial));

@@ -117,9 +117,10 @@ package struct ProductFormPage: WebPage {
         }
     }
 
-    /// By which a script keeps what is being written; edits are kept apart by product.
+    /// By which a script keeps what is being written; edits are kept apart by product, and of nobody nothing is kept.
     private var draftName: String {
-        switch purpose {
+        if form.needsSignIn { return "" }
+        return switch purpose {
         case .sell: "sell"
         case .edit(let id, let version): "edit-\(id)-\(version)"
         }
