@@ -57,10 +57,15 @@ struct PhotoShelf {
     }
 
     /// Everything in the folders of photos and uploads but the shelves themselves.
+    ///
+    /// A market that is tidying up may take something away while this looks.
     private func files() throws -> Set<String> {
         var files: Set<String> = []
         for folder in ["photos", "uploads"] {
-            for name in try FileManager.default.subpathsOfDirectory(atPath: "\(data)/\(folder)") {
+            guard let walk = FileManager.default.enumerator(atPath: "\(data)/\(folder)") else {
+                throw CocoaError(.fileNoSuchFile)
+            }
+            for case let name as String in walk {
                 let isShelf = folder == "photos" && (name.utf8.count == 2 || name == "incoming")
                 if !isShelf { files.insert("\(folder)/\(name)") }
             }
