@@ -123,7 +123,7 @@ static void reply(int client, long long before) {
     char *stop = end;
     end = body - 9;
     padded(stop - body, 5);
-    if (write(client, buffer, stop - buffer) < 0) close(client);
+    if (send(client, buffer, stop - buffer, MSG_NOSIGNAL) < 0) close(client);
 }
 
 int main(int argc, char **argv) {

@@ -57,20 +57,24 @@ struct PhotoShelf {
     }
 
     /// Everything in the folders of photos and uploads but the shelves themselves.
-    ///
-    /// A market that is tidying up may take something away while this looks.
     private func files() throws -> Set<String> {
         var files: Set<String> = []
         for folder in ["photos", "uploads"] {
-            guard let walk = FileManager.default.enumerator(atPath: "\(data)/\(folder)") else {
-                throw CocoaError(.fileNoSuchFile)
-            }
-            for case let name as String in walk {
+            for name in try names(in: "\(data)/\(folder)") {
                 let isShelf = folder == "photos" && (name.utf8.count == 2 || name == "incoming")
                 if !isShelf { files.insert("\(folder)/\(name)") }
             }
         }
         return files
+    }
+
+    /// Where a market that is tidying up takes something away meanwhile, this looks once more.
+    private func names(in folder: String) throws -> [String] {
+        while true {
+            do {
+                return try FileManager.default.subpathsOfDirectory(atPath: folder)
+            } catch CocoaError.fileReadNoSuchFile where FileManager.default.fileExists(atPath: folder) {}
+        }
     }
 
     private func digests() throws -> [String: String] {

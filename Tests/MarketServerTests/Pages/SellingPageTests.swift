@@ -93,6 +93,19 @@ struct SellingPageTests {
         }
     }
 
+    @Test func nobodysPhotosAreNotTaken() async throws {
+        try await with { market, _, _ in
+            let reply = try await PageClient(market).offer(
+                "/sell",
+                Self.fields,
+                photos: ["one"],
+                seal: "none"
+            )
+
+            #expect(reply.status == 401 && !reply.text.contains("product-form"))
+        }
+    }
+
     /// As browsers without scripts send it, with the photos themselves; two that are alike are two.
     @Test func theSameFormSentTwiceWithItsPhotosMakesOneProduct() async throws {
         try await with { market, seller, browser in

@@ -37,10 +37,10 @@ package func neverStalls(
 }
 
 /// As `neverStalls(over:_:)`, where `restore` undoes what the scene did: when the loop only waited, that is looked at
-/// again, four times at most.
+/// again.
 ///
 /// Where the display, or the disk below a page of the program, stood in line behind something else of this machine, it
-/// does not come back each time.
+/// does not come back.
 @MainActor
 package func neverStalls(
     over limit: Duration = .milliseconds(8),
@@ -49,7 +49,7 @@ package func neverStalls(
     _ scene: @MainActor () async throws -> Void
 ) async rethrows {
     var work = try await stalls(over: limit, scene)
-    for _ in 1...4 where !work.isEmpty && work.allSatisfy({ $0.computing <= limit }) {
+    if !work.isEmpty, work.allSatisfy({ $0.computing <= limit }) {
         try await restore()
         work = try await stalls(over: limit, scene)
     }

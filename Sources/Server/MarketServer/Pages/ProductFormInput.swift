@@ -44,7 +44,8 @@ struct ProductFormInput: Sendable {
         // More and larger ones than may be kept, so that it is the form that says so, with all that was typed;
         // the whole is held to what the server takes of any request.
         limits.files = 2 * DraftRules.market.photos.upperBound
-        limits.file = .max
+        // Nobody fills the disk: of someone without a name only the empty file of a browser where none was chosen.
+        limits.file = visit.caller.account == nil ? 0 : .max
         limits.fileNames = ["photos"]
         let form = try await visit.request.multipartForm(
             limits: limits,

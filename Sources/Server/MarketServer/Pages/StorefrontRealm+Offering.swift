@@ -108,7 +108,7 @@ extension StorefrontRealm {
         _ visit: Visit,
         _ purpose: (ProductFormInput) -> ProductFormPage.Purpose
     ) async throws -> HTTPResponse {
-        // Of what can't be read there is nothing to keep.
+        // What can't be read, or has photos in it, which are not taken from nobody, can't be given back.
         guard let input = try? await ProductFormInput(visit, services) else {
             throw Failure.problem(.unauthenticated)
         }
