@@ -97,7 +97,11 @@ package struct ProductFormPage: WebPage {
             }
             TroubleLine(text: form.trouble).html
             if form.needsSignIn {
-                p { a(.href(.signIn), Attribute("target", .fixed("_blank"))) { frame.texts[.signIn] } }
+                p(.class("doings")) {
+                    a(.class("main"), .href(.signIn), Attribute("target", .fixed("_blank"))) {
+                        frame.texts[.signIn]
+                    }
+                }
             }
             ProblemList(
                 problems: form.problems.map {
