@@ -15,18 +15,34 @@ struct KeptUntilChangeTests {
         #expect(kept.value("b", at: 6) == 2)
     }
 
-    @Test func aThirdOfTwoPutsTheOthersOut() {
-        let kept = KeptUntilChange<String, Int>(capacity: 2)
-        for (number, name) in ["a", "b", "c"].enumerated() { kept.keep(number, as: name, at: 1) }
-        #expect(["a", "b", "c"].map { kept.value($0, at: 1) } == [nil, nil, 2])
+    @Test func whatWasNotUsedForLongestMakesRoom() {
+        let kept = KeptUntilChange<String, Int>(capacity: 4)
+        for (number, name) in ["a", "b", "c", "d"].enumerated() { kept.keep(number, as: name, at: 1) }
+        #expect(kept.value("a", at: 1) == 0)
+        kept.keep(4, as: "e", at: 1)
+        #expect(["a", "b", "c", "d", "e"].map { kept.value($0, at: 1) } == [0, nil, nil, 3, 4])
     }
 
-    @Test func tooManyBytesPutTheOthersOut() {
+    @Test func tooManyBytesMakeRoomToo() {
         let kept = KeptUntilChange<String, Int>(capacity: 10, mostBytes: 100)
         kept.keep(1, as: "a", bytes: 60, at: 1)
         kept.keep(2, as: "b", bytes: 40, at: 1)
         #expect(["a", "b"].map { kept.value($0, at: 1) } == [1, 2])
         kept.keep(3, as: "c", bytes: 1, at: 1)
-        #expect(["a", "b", "c"].map { kept.value($0, at: 1) } == [nil, nil, 3])
+        #expect(["a", "b", "c"].map { kept.value($0, at: 1) } == [nil, 2, 3])
+    }
+
+    @Test func whatIsKeptAnewCountsOnce() {
+        let kept = KeptUntilChange<String, Int>(capacity: 2, mostBytes: 100)
+        kept.keep(1, as: "a", bytes: 40, at: 1)
+        for number in 2...9 { kept.keep(number, as: "b", bytes: 60, at: 1) }
+        #expect(["a", "b"].map { kept.value($0, at: 1) } == [1, 9])
+    }
+
+    @Test func whatIsLargerThanAllTheRoomPutsNothingOut() {
+        let kept = KeptUntilChange<String, Int>(capacity: 10, mostBytes: 100)
+        kept.keep(1, as: "a", bytes: 100, at: 1)
+        kept.keep(2, as: "b", bytes: 101, at: 1)
+        #expect(["a", "b"].map { kept.value($0, at: 1) } == [1, nil])
     }
 }

@@ -12,10 +12,10 @@ final class PageCache: Sendable {
     private let asked: KeptUntilChange<String, HTTPResponse>
     private static let largestPage = 256 << 10
 
-    /// Filters make more lists than are worth keeping: of more than `capacity` all are forgotten.
-    init(capacity: Int = 64) {
-        pages = KeptUntilChange(capacity: capacity, mostBytes: 8 << 20)
-        asked = KeptUntilChange(capacity: capacity, mostBytes: 8 << 20)
+    /// Filters make more lists than are worth keeping: beyond `capacity` those make room that nobody asks for.
+    init(capacity: Int = 64, mostBytes: Int = 8 << 20) {
+        pages = KeptUntilChange(capacity: capacity, mostBytes: mostBytes)
+        asked = KeptUntilChange(capacity: capacity, mostBytes: mostBytes)
     }
 
     /// The name of the list's first page; `nil` for what is not kept.
