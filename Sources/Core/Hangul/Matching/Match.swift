@@ -21,12 +21,18 @@ extension Reading {
     func match(in spelled: SpelledText) -> Match? {
         var (ranges, weight): ([Range<Int>], Double) = ([], 0)
         for word in words {
-            let found = word.alternatives.flatMap { $0.occurrences(in: spelled) }
-            guard let best = found.map(\.weight).max() else { return nil }
-            ranges += found.map(\.source)
+            var best = 0.0
+            for phrase in word.alternatives {
+                phrase.forEachOccurrence(in: spelled) { occurrence in
+                    best = max(best, occurrence.weight)
+                    ranges.append(occurrence.source)
+                    return true
+                }
+            }
+            guard best > 0 else { return nil }
             weight += best
         }
-        ranges = Self.merged(ranges)
+        if ranges.count > 1 { ranges = Self.merged(ranges) }
         let covered = Double(ranges.reduce(0) { $0 + $1.count }) / Double(spelled.length)
         return Match(relevance: 0.8 * weight / Double(words.count) + 0.2 * covered, ranges: ranges)
     }
@@ -45,7 +51,14 @@ extension Reading {
 extension Reading.Word {
     /// Whether an index of the text's terms would find it there.
     public func isFound(in text: SpelledText) -> Bool {
-        alternatives.contains { !$0.occurrences(in: text).isEmpty }
+        alternatives.contains { phrase in
+            var isFound = false
+            phrase.forEachOccurrence(in: text) { _ in
+                isFound = true
+                return false
+            }
+            return isFound
+        }
     }
 }
 

@@ -18,20 +18,20 @@ struct Occurrence {
 }
 
 extension Phrase {
-    func occurrences(in text: SpelledText) -> [Occurrence] {
-        var found: [Occurrence] = []
-        guard terms.count <= text.positions.count else { return found }
+    /// Calls `body` with each place where the phrase stands, the first one first, until it answers `false`.
+    func forEachOccurrence(in text: SpelledText, _ body: (Occurrence) -> Bool) {
+        guard terms.count <= text.positions.count else { return }
         for start in 0...(text.positions.count - terms.count) {
-            if let occurrence = occurrence(at: start, in: text) { found.append(occurrence) }
+            if let occurrence = occurrence(at: start, in: text), !body(occurrence) { return }
         }
-        return found
     }
 
     private func occurrence(at start: Int, in text: SpelledText) -> Occurrence? {
         var (lower, upper, isWhole) = (0, 0, true)
-        for (place, choices) in terms.enumerated() {
+        for place in terms.indices {
             let isBeginning = isPrefix && place == terms.count - 1
-            guard let (entry, term) = text.entry(at: start + place, among: choices, isPrefix: isBeginning)
+            guard
+                let (entry, term) = text.entry(at: start + place, among: terms[place], isPrefix: isBeginning)
             else {
                 return nil
             }

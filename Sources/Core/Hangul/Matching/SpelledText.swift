@@ -1,17 +1,25 @@
 /// The terms of a text by their positions, kept for looking up several words.
 public struct SpelledText: Sendable {
     struct Entry {
-        var term: Range<Int>
-        var source: Range<Int>
+        private let termStart, termEnd, sourceStart, sourceEnd: Int32
+
+        /// Where the term stands among the bytes of all.
+        var term: Range<Int> { Int(termStart)..<Int(termEnd) }
+        var source: Range<Int> { Int(sourceStart)..<Int(sourceEnd) }
+
+        init(term: Range<Int>, source: Range<Int>) {
+            (termStart, termEnd) = (Int32(term.lowerBound), Int32(term.upperBound))
+            (sourceStart, sourceEnd) = (Int32(source.lowerBound), Int32(source.upperBound))
+        }
     }
 
     private var bytes: [UInt8] = []
     private var entries: [Entry] = []
     /// Where the entries of each position begin.
-    private var starts: [Int] = []
+    private var starts: [Int32] = []
 
     /// How many bytes the text has.
-    let length: Int
+    private(set) var length = 0
 
     var positions: Range<Int> { starts.indices }
 
@@ -20,11 +28,19 @@ public struct SpelledText: Sendable {
     }
 
     init(_ text: Span<UInt8>) {
+        spell(text)
+    }
+
+    /// Takes another text, in the room that the last one leaves.
+    mutating func spell(_ text: Span<UInt8>) {
+        bytes.removeAll(keepingCapacity: true)
+        entries.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
         length = text.count
         Terms.forEach(in: text) { term, source, isColocated in
-            if !isColocated { starts.append(entries.count) }
+            if !isColocated { starts.append(Int32(entries.count)) }
             let start = bytes.count
-            for place in term.indices { bytes.append(term[place]) }
+            term.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
             entries.append(Entry(term: start..<bytes.count, source: source))
             return true
         }
@@ -32,21 +48,23 @@ public struct SpelledText: Sendable {
 
     /// The term at a position that is not colocated.
     func head(_ position: Int) -> Entry {
-        entries[starts[position]]
+        entries[Int(starts[position])]
     }
 
     /// The entry at a position that spells one of the terms, or begins with one.
     func entry(at position: Int, among terms: [String], isPrefix: Bool) -> (entry: Entry, term: String)? {
-        let end = position + 1 < starts.count ? starts[position + 1] : entries.count
-        for entry in entries[starts[position]..<end] {
-            for term in terms where spells(entry.term, term, isPrefix: isPrefix) { return (entry, term) }
+        let end = position + 1 < starts.count ? Int(starts[position + 1]) : entries.count
+        for place in Int(starts[position])..<end {
+            let entry = entries[place]
+            for term in terms where spells(entry.term, term.utf8Span.span, isPrefix: isPrefix) {
+                return (entry, term)
+            }
         }
         return nil
     }
 
-    private func spells(_ place: Range<Int>, _ term: String, isPrefix: Bool) -> Bool {
-        let count = term.utf8.count
-        guard isPrefix ? count <= place.count : count == place.count else { return false }
-        return bytes[place].prefix(count).elementsEqual(term.utf8)
+    private func spells(_ place: Range<Int>, _ term: Span<UInt8>, isPrefix: Bool) -> Bool {
+        guard isPrefix ? term.count <= place.count : term.count == place.count else { return false }
+        return term.indices.allSatisfy { bytes[place.lowerBound + $0] == term[$0] }
     }
 }
