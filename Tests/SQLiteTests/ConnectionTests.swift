@@ -62,6 +62,36 @@ struct ConnectionTests {
         #expect(error?.brokenConstraint == name)
     }
 
+    @Test func oneKeyAfterAnotherGivesItsRows() throws {
+        for (id, parent) in [(1, "NULL"), (2, "1"), (3, "1"), (4, "2")] {
+            try connection.run("INSERT INTO things VALUES (\(id), '\(id)', 1, \(parent))")
+        }
+        let sql = "SELECT ?1, id FROM things WHERE parent = ?2 ORDER BY id"
+        for _ in 0..<2 {
+            var rows: [String] = []
+            try connection.forEach(sql, [.text("of")], ofEach: [2, 9, 1]) { row throws(SQLiteError) in
+                rows.append("\(try row.text(0)) \(try row.integer(1))")
+            }
+            #expect(rows == ["of 4", "of 2", "of 3"])
+        }
+        // What was bound for one walk is no value of the next.
+        let parents = try connection.rows(sql, [.null, .integer(1)]) { row throws(SQLiteError) in
+            row.isNull(0)
+        }
+        #expect(parents == [true, true])
+    }
+
+    @Test func aKeyWhoseRowIsRefusedEndsTheWalk() throws {
+        var asked: [Int64] = []
+        #expect(throws: SQLiteError.self) {
+            try connection.forEach("SELECT 'two', ?1", ofEach: [1, 2]) { row throws(SQLiteError) in
+                asked.append(try row.integer(1))
+                _ = try row.integer(0)
+            }
+        }
+        #expect(asked == [1])
+    }
+
     @Test func aColumnOfAnotherTypeIsAnErrorAndNotConverted() throws {
         #expect(throws: SQLiteError.self) {
             try connection.first("SELECT 'twelve'") { row throws(SQLiteError) in try row.integer(0) }

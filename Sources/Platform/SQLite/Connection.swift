@@ -81,6 +81,26 @@ package final class Connection {
         }
     }
 
+    /// Calls `body` for each row that one key after another gives, which is the statement's last value.
+    package func forEach(
+        _ sql: String,
+        _ values: [Value] = [],
+        ofEach keys: some Sequence<Int64>,
+        _ body: (borrowing Row) throws(SQLiteError) -> Void
+    ) throws(SQLiteError) {
+        let statement = try prepared(sql)
+        statement.isWalking = true
+        defer {
+            statement.reset()
+            statement.isWalking = false
+        }
+        try statement.bind(values + [.null])
+        for key in keys {
+            try statement.begin(with: key, at: values.count)
+            while try statement.step() { try body(Row(of: statement)) }
+        }
+    }
+
     @inlinable package func rows<Element>(
         _ sql: String,
         _ values: [Value] = [],

@@ -45,6 +45,13 @@ final class Statement {
         }
     }
 
+    /// Begins anew with another value in one place; the others stay bound.
+    func begin(with key: Int64, at index: Int) throws(SQLiteError) {
+        sqlite3_reset(handle)
+        let code = sqlite3_bind_int64(handle, Int32(index) + 1, key)
+        guard code == SQLITE_OK else { throw SQLiteError(code: code, handle: sqlite3_db_handle(handle)) }
+    }
+
     private func bind(_ value: Value, at index: Int32) -> Int32 {
         // SQLITE_TRANSIENT: SQLite makes its own copy.
         let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

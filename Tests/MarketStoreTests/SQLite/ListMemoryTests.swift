@@ -71,6 +71,17 @@ struct ListMemoryTests {
         }
     }
 
+    /// So dear that their levels tell their prices only about.
+    @Test func dearThingsComeInTheOrderOfTheirPrices() async throws {
+        try await Backend.sqlite.withMarket { _, market in
+            for part: Int64 in [3, 1, 4, 1, 5, 9, 2, 6] {
+                try await market.sell("의자", price: 900_000_000_000 + part)
+            }
+            try await market.sell("의자", price: 100)
+            #expect(try await market.walk(Self.chairs, limit: 2) == [6, 8, 5, 3, 1, 7, 4, 2, 9])
+        }
+    }
+
     /// What is known of a text is not read anew after each change, or busy markets would search slowly.
     @Test func whatIsKeptIsCarriedOverAChange() async throws {
         try await withChairs { store, market in

@@ -18,9 +18,24 @@ struct PriceLevelTests {
         }
     }
 
-    @Test(arguments: [(100_000, 101_000), (5_000_000, 5_010_000)] as [(Int64, Int64)])
-    func pricesAPercentApartAreToldApart(lower: Int64, higher: Int64) {
+    @Test(
+        arguments: [
+            (100_000, 100_001), (1 << 31 - 2, 1 << 31 - 1), (1 << 31 - 1, 1 << 31),
+            (5_000_000_000, 5_000_010_000), (.max / 1_000_001 * 1_000_000, .max),
+        ] as [(Int64, Int64)]
+    )
+    func pricesAMillionthApartAreToldApart(lower: Int64, higher: Int64) {
         #expect(PriceLevel(lower) < PriceLevel(higher))
+    }
+
+    @Test(arguments: [0, 1, 100, 12_345_600, 1 << 31 - 1] as [Int64])
+    func aLevelThatOnePriceHasTellsIt(price: Int64) {
+        #expect(PriceLevel(price).price == price)
+    }
+
+    @Test(arguments: [1 << 31, 1 << 31 + 1, 1 << 40, .max] as [Int64])
+    func aLevelThatSeveralHaveTellsNone(price: Int64) {
+        #expect(PriceLevel(price).price == nil)
     }
 
     @Test(

@@ -24,6 +24,8 @@ package enum ProductOrder: String, Hashable, Sendable, CaseIterable {
     case priceUp = "price_up"
     /// The same backwards.
     case priceDown = "price_down"
+
+    var isByPrice: Bool { self == .priceUp || self == .priceDown }
 }
 
 /// What goods must have in common to be on a list.

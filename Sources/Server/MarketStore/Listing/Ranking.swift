@@ -1,13 +1,24 @@
 import Hangul
 
 /// The order of relevance: the best of the newest matches, and after them the others, newest first.
-struct Ranking {
+struct Ranking: ~Copyable {
     /// The key of a match that was not ranked; a ranked one has at least 0.
     static let unranked: Int64 = -1
 
-    /// How well a name answers, as a whole number that is always the same for the same name.
-    static func key(of name: String, by reading: Reading) -> Int64 {
-        Int64((reading.match(in: name)?.relevance ?? 0) * 1_000_000)
+    private var relevances: Relevances
+
+    init(_ reading: Reading) {
+        relevances = Relevances(reading)
+    }
+
+    /// How well a product's name answers, as a whole number that is always the same for the same name.
+    mutating func key(of id: Int64, named name: UnsafeRawBufferPointer) -> PageKey {
+        let relevance = relevances.relevance(of: name.bindMemory(to: UInt8.self).span)
+        return PageKey(key: Int64((relevance ?? 0) * 1_000_000), id: id)
+    }
+
+    mutating func key(of id: Int64, named name: String) -> PageKey {
+        PageKey(key: Int64((relevances.relevance(of: name.utf8Span.span) ?? 0) * 1_000_000), id: id)
     }
 
     /// What is ranked: the newest matches at some time.

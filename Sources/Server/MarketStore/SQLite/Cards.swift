@@ -28,16 +28,21 @@ extension Database {
         try forEachListed { product throws(StoreError) in try addCard(of: product) }
     }
 
-    /// The name of a listed product; cards lie closer together than products.
-    func listedName(of id: Int64) throws(StoreError) -> String? {
-        try first("SELECT card FROM cards WHERE product = ?1", [.integer(id)]) { row throws(SQLiteError) in
-            try row.withBlob(0) { card throws(SQLiteError) in
-                guard let product = ListedProduct(Product.ID(id), card: card, isLiked: nil) else {
-                    return nil
-                }
-                return String(decoding: product.name, as: UTF8.self)
+    /// Gives `body` the names of those of the products that are listed, in the order of the ids.
+    ///
+    /// Cards lie closer together than products; of one that is damaged nobody has to know who does not see it.
+    func forEachListedName(
+        of ids: some Sequence<Int64>,
+        _ body: (_ id: Int64, _ name: UnsafeRawBufferPointer) -> Void
+    ) throws(StoreError) {
+        try forEach("SELECT product, card FROM cards WHERE product = ?1", ofEach: ids) {
+            row throws(SQLiteError) in
+            let id = try row.integer(0)
+            try row.withBlob(1) { card throws(SQLiteError) in
+                guard let product = ListedProduct(Product.ID(id), card: card, isLiked: nil) else { return }
+                body(id, product.name)
             }
-        } ?? nil
+        }
     }
 
     /// Cards that are not as their products are, as sentences; a few at most.
@@ -110,14 +115,8 @@ struct CardReader {
         _ ids: some Sequence<Int64>,
         _ body: (borrowing ListedProduct) -> Void
     ) throws(StoreError) {
-        for id in ids {
-            try database.forEach(
-                account == nil ? Self.oneSQL : Self.oneWithLikes,
-                [.integer(id)] + likes
-            ) { row throws(SQLiteError) in
-                try give(row, body)
-                return false
-            }
+        try database.forEach(account == nil ? Self.oneSQL : Self.oneWithLikes, likes, ofEach: ids) {
+            row throws(SQLiteError) in try give(row, body)
         }
     }
 
@@ -155,7 +154,7 @@ struct CardReader {
     private static let newestSQL = sql("", "product < ?1 ORDER BY product DESC LIMIT ?2")
     private static let newestWithLikes = sql(liked("?3"), "product < ?1 ORDER BY product DESC LIMIT ?2")
     private static let oneSQL = sql("", "product = ?1")
-    private static let oneWithLikes = sql(liked("?2"), "product = ?1")
+    private static let oneWithLikes = sql(liked("?1"), "product = ?2")
 
     private static func sql(_ more: String, _ condition: String) -> String {
         "SELECT product, card\(more) FROM cards WHERE \(condition)"

@@ -33,6 +33,15 @@ struct Database {
         do { try connection.forEach(sql, values, body) } catch { throw StoreError(error) }
     }
 
+    func forEach(
+        _ sql: String,
+        _ values: [Value] = [],
+        ofEach keys: some Sequence<Int64>,
+        _ body: (borrowing Row) throws(SQLiteError) -> Void
+    ) throws(StoreError) {
+        do { try connection.forEach(sql, values, ofEach: keys, body) } catch { throw StoreError(error) }
+    }
+
     /// The one number that a query gives, such as a count.
     func number(_ sql: String, _ values: Value...) throws(StoreError) -> Int64 {
         let number = try first(sql, values) { row throws(SQLiteError) in try row.integer(0) }

@@ -45,25 +45,21 @@ extension ListWalk {
 
     private static let wordsApart = 3
 
-    /// The newest matches and how well their names answer, the newest first; `known` are some of them.
+    /// The newest matches and how well their names answer, in any order; `known` are some of them.
     func ranked(
         _ count: Int,
         knowing known: Ranking.Window?,
         _ meaning: Reading
     ) throws(StoreError) -> [PageKey] {
+        var ranking = Ranking(meaning)
         guard let kept else {
-            return try names(0...Int64.max, count: count).map { id, name in
-                PageKey(key: Ranking.key(of: name, by: meaning), id: id)
-            }
+            return try names(0...Int64.max, count: count).map { ranking.key(of: $0.id, named: $0.name) }
         }
+        let ids = kept.ids(from: nil, isAscending: false, count: count)
         let known = Dictionary(uniqueKeysWithValues: known?.keys.map { ($0.id, $0) } ?? [])
-        var keys: [PageKey] = []
-        for id in kept.ids(from: nil, isAscending: false, count: count) {
-            if let key = known[id] {
-                keys.append(key)
-            } else if let name = try database.listedName(of: id) {
-                keys.append(PageKey(key: Ranking.key(of: name, by: meaning), id: id))
-            }
+        var keys = ids.compactMap { known[$0] }
+        try database.forEachListedName(of: ids.lazy.filter { known[$0] == nil }) { id, name in
+            keys.append(ranking.key(of: id, named: name))
         }
         return keys
     }
@@ -74,13 +70,14 @@ extension ListWalk {
     )] {
         var names: [(id: Int64, name: String)] = []
         let place = ids.upperBound == .max ? nil : ids.upperBound + 1
-        for id in matches.ids(from: place, isAscending: false, count: count) where ids.contains(id) {
-            if let name = try database.listedName(of: id) { names.append((id, name)) }
+        let newest = matches.ids(from: place, isAscending: false, count: count)
+        try database.forEachListedName(of: newest.lazy.filter(ids.contains)) { id, name in
+            names.append((id, String(decoding: name, as: UTF8.self)))
         }
         return names
     }
 
-    /// The first by price of some matches, of which only those are looked up whose level may be among the first.
+    /// The first by price of some matches, of which only those are looked up whose level does not tell their price.
     ///
     /// `nil` where levels are not at hand.
     func byLevel(
@@ -89,29 +86,27 @@ extension ListWalk {
         isAscending: Bool,
         count: Int
     ) throws(StoreError) -> [PageKey]? {
-        guard let candidates = try candidates(matches, from: place, isAscending, count) else { return nil }
-        var keys: [PageKey] = []
-        for id in candidates {
-            let bargain = try database.first(Self.bargain, [.integer(id)]) { row throws(SQLiteError) in
-                try row.integer(0)
-            }
-            guard let bargain else { continue }
-            let key = PageKey(key: bargain, id: id)
-            if let place, !key.isBehind(place, isAscending: isAscending) { continue }
-            keys.append(key)
+        guard let (known, unsure) = try candidates(matches, from: place, isAscending, count) else {
+            return nil
         }
+        var keys = known
+        try database.forEach(Self.bargain, ofEach: unsure) { row throws(SQLiteError) in
+            keys.append(PageKey(key: try row.integer(1), id: try row.integer(0)))
+        }
+        if let place { keys.removeAll { !$0.isBehind(place, isAscending: isAscending) } }
         keys.sort { isAscending ? ($0.key, $0.id) < ($1.key, $1.id) : ($0.key, $0.id) > ($1.key, $1.id) }
         return Array(keys.prefix(count))
     }
 
+    /// Matches whose level may be among the first: those whose price it tells, and the others.
     private func candidates(
         _ matches: IDSet,
         from place: PagePlace?,
         _ isAscending: Bool,
         _ count: Int
-    ) throws(StoreError) -> [Int64]? {
+    ) throws(StoreError) -> (known: [PageKey], unsure: [Int64])? {
         guard matches.count > count else {
-            return matches.ids(from: nil, isAscending: true, count: matches.count)
+            return ([], matches.ids(from: nil, isAscending: true, count: matches.count))
         }
         guard let state else { return nil }
         return try state.withLevels(in: database) { levels in
@@ -121,18 +116,23 @@ extension ListWalk {
                 matches.forEach { if $0 < levels.count { first.add(levels[Int($0)]) } }
             }
             let wanted = first.range
-            var candidates: [Int64] = []
+            var (known, unsure): ([PageKey], [Int64]) = ([], [])
             levels.withUnsafeBufferPointer { levels in
                 matches.forEach { id in
-                    if id < levels.count, wanted.contains(levels[Int(id)]) { candidates.append(id) }
+                    guard id < levels.count, wanted.contains(levels[Int(id)]) else { return }
+                    if let price = levels[Int(id)].price {
+                        known.append(PageKey(key: price, id: id))
+                    } else {
+                        unsure.append(id)
+                    }
                 }
             }
-            return candidates
+            return (known, unsure)
         }
     }
 
     private static let bargain =
-        "SELECT bargain FROM products INDEXED BY products_newest WHERE listed AND id = ?1"
+        "SELECT id, bargain FROM products INDEXED BY products_newest WHERE listed AND id = ?1"
 }
 
 extension PageKey {

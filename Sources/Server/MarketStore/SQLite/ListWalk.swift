@@ -72,8 +72,10 @@ struct ListWalk {
     }
 
     /// Whether nothing is found, whatever the order.
+    ///
+    /// Where nothing else is asked, the first of a text's matches is the one that is found soonest.
     func isEmpty() throws(StoreError) -> Bool {
-        try byID(from: nil, isAscending: false, count: 1).isEmpty
+        try byID(from: nil, isAscending: filter.isEmpty, count: 1).isEmpty
     }
 
     /// The names of the newest products between two ids, newest first.

@@ -1,7 +1,7 @@
 import SQLite
 import Synchronization
 
-/// The level of each product's price, in memory: two bytes a product, from the first time that somebody asks for them.
+/// The level of each product's price, in memory: four bytes a product, from the first time that somebody asks for them.
 ///
 /// A text may find thousands of products, of which a list by price shows a few. To look each one's price up in the
 /// database costs a millisecond a thousand, and here next to nothing. What has changed is caught up with before each use.

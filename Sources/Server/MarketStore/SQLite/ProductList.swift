@@ -99,7 +99,9 @@ extension ProductList {
         }
         for (index, reading) in readings.enumerated() {
             let walk = ListWalk(query, reading: reading, limits: limits, state: state, in: database)
-            if query.filter.isEmpty, state?.isAskedAgain(reading) == true {
+            let isAskedAgain = state?.isAskedAgain(reading) == true
+            // An order by price reads all that a text finds, even for the first who asks.
+            if query.filter.isEmpty, isAskedAgain || query.order.isByPrice {
                 _ = try walk.matches(of: reading)
             }
             if try !walk.isEmpty() { return (walk, UInt8(index)) }
@@ -122,10 +124,16 @@ extension ProductList {
         if let place {
             guard place.oldest <= place.newest else { throw .badCursor }
             let names = try walk.names(place.oldest...place.newest, count: limits.rankedMatches)
-            return Ranking.Window(names.map(meaning.key), oldest: place.oldest, newest: place.newest)
+            var ranking = Ranking(meaning)
+            let keys = names.map { ranking.key(of: $0.id, named: $0.name) }
+            return Ranking.Window(keys, oldest: place.oldest, newest: place.newest)
         }
         let keys = try walk.ranked(limits.rankedMatches, knowing: kept, meaning)
-        let window = Ranking.Window(keys, oldest: keys.last?.id ?? 0, newest: keys.first?.id ?? 0)
+        let window = Ranking.Window(
+            keys,
+            oldest: keys.lazy.map(\.id).min() ?? 0,
+            newest: keys.lazy.map(\.id).max() ?? 0
+        )
         if query.filter.isEmpty { state?.keep(window, of: meaning) }
         return window
     }
@@ -139,11 +147,5 @@ extension ProductList {
         try Ranking.keys(from: place, window, count: count) { place, count throws(StoreError) in
             try walk.keys(from: place, count: count)
         }
-    }
-}
-
-extension Reading {
-    fileprivate func key(of product: (id: Int64, name: String)) -> PageKey {
-        PageKey(key: Ranking.key(of: product.name, by: self), id: product.id)
     }
 }
