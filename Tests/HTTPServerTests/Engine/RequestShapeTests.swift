@@ -30,6 +30,15 @@ struct RequestShapeTests {
         }
     }
 
+    @Test func whoSendsLettersAsTheyAreIsToldWhatToDo() async throws {
+        try await withServer(echo) { _, port in
+            let client = try TestClient(port: port)
+            client.send("GET /search?q=\u{AC00} HTTP/1.1\r\nHost: a\r\n\r\n")
+            let reply = String(decoding: try await client.readToEnd(), as: UTF8.self)
+            #expect(reply.hasPrefix("HTTP/1.1 400 ") && reply.contains("percent-encoded"), "\(reply)")
+        }
+    }
+
     @Test func bytesThatDripAreAnsweredLikeBytesThatComeAtOnce() async throws {
         try await withServer(echo) { _, port in
             for shape in RequestShape.all where shape.bytes.count < 200 {

@@ -54,6 +54,7 @@ struct HeadParser: Sendable {
         }
         let end = reader.at
         guard end &- start <= limits.target else { throw .refused(.targetTooLong) }
+        guard bytes[end] < 0x80 else { throw .refused(.targetNotEncoded) }
         guard end > start else { throw .refused(.malformed) }
         try reader.version(bytes, &head)
         head.target = ByteSlice(start, end)

@@ -73,6 +73,8 @@ struct HeadLimits: Sendable {
 /// Why a head was refused.
 enum HeadRefusal: Error, Hashable {
     case malformed
+    /// An address with letters as they are, which some clients send as they are told them.
+    case targetNotEncoded
     case targetTooLong
     case headTooLarge
     case methodNotImplemented

@@ -12,6 +12,11 @@ enum Problem {
         switch refusal {
         case .malformed:
             reply(.badRequest, "The request is not well-formed HTTP/1.1.")
+        case .targetNotEncoded:
+            reply(
+                .badRequest,
+                "Letters beyond ASCII must be percent-encoded in an address, as curl --get --data-urlencode does."
+            )
         case .targetTooLong:
             reply(.uriTooLong, "The address is too long.")
         case .headTooLarge:
