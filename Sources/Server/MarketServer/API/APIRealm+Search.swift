@@ -18,37 +18,25 @@ extension APIRealm {
         return reply
     }
 
-    /// An order that finds nothing has no section.
-    ///
-    /// One after the other on this thread: a change of thread costs more than most of them.
     private func find(_ text: String, _ call: APICall) async throws -> HTTPResponse {
         let text = text.trimmingBlanks
         guard !text.isEmpty else {
             return .json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: []))
         }
-        var found: [ListingQuery.Sort: JSONText] = [:]
-        for sort in ListingQuery.Sort.costliestFirst {
+        let found = try await FoundSections(of: text, in: store) { query, length in
             var rows = JSONRows()
             let page = try await store.rows(
-                ProductQuery(text: text, order: ProductOrder(sort)),
+                query,
                 at: nil,
-                limit: Self.sectionLength,
+                limit: length,
                 likesOf: call.caller.account?.id
             ) { rows.add($0) }
-            if !page.elements.isEmpty { found[sort] = rows.finish() }
-            // Others are served meanwhile, and a client who has left is heard.
-            await Task.yield()
+            return page.elements.isEmpty ? nil : rows.finish()
         }
-        let sections = ListingQuery.Sort.sections.compactMap { sort in
-            found[sort].map { FoundSection(sort: sort.rawValue, products: $0) }
-        }
-        let corrections = sections.isEmpty ? try await store.corrections(of: text, limit: 5) : []
-        let total = Total(try await store.count(ProductQuery(text: text)))
         if !call.request.isHead { await note(text, by: call.caller, call.exchange) }
-        return .json(FoundGoods(total: total, sections: sections, corrections: corrections))
+        let sections = found.sections.map { FoundSection(sort: $0.sort.rawValue, products: $0.goods) }
+        return .json(FoundGoods(total: found.total, sections: sections, corrections: found.corrections))
     }
-
-    private static let sectionLength = 10
 
     /// Notes what was looked for; a search does not fail because that did.
     func note(_ text: String, by caller: Caller, _ exchange: Exchange) async {
@@ -91,14 +79,6 @@ extension APIRealm {
         try await store.setPrivate(input.isPrivate, of: try call.account().id)
         return try await listSearches(call)
     }
-}
-
-extension ListingQuery.Sort {
-    /// The orders of a search's sections, as they stand in the reply.
-    static let sections: [Self] = [.relevance, .newest, .priceDown]
-
-    /// The same as they are best asked for: the order by price finds all matches, which the store then has at hand.
-    static let costliestFirst: [Self] = [.priceDown, .relevance, .newest]
 }
 
 extension String {

@@ -20,7 +20,7 @@ extension StorefrontRealm {
             await api.note(text, by: visit.caller, visit.exchange)
         }
         if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], visit) }
-        let found = try await isWhole ? whole(listing, text, visit) : keptSections(of: listing, text, visit)
+        let found = try await isWhole ? whole(listing, text, visit) : keptSections(of: text)
         let products: [Product] =
             switch found {
             case .sections(let sections, _): sections.flatMap(\.products)
@@ -51,38 +51,22 @@ extension StorefrontRealm {
         return try await store.searches(of: account.id)
     }
 
-    private func keptSections(
-        of listing: ListingQuery,
-        _ text: String,
-        _ visit: Visit
-    ) async throws -> SearchPage.Finds {
+    private func keptSections(of text: String) async throws -> SearchPage.Finds {
         let change = store.latestChange
         if let kept = finds.value(text, at: change) { return kept }
-        let found = try await sections(of: listing, text, visit)
+        let found = try await sections(of: text)
         if text.utf8.count <= 200 { finds.keep(found, as: text, at: change) }
         return found
     }
 
-    /// The first ten of each order; an order that finds nothing has no section.
-    private func sections(
-        of listing: ListingQuery,
-        _ text: String,
-        _ visit: Visit
-    ) async throws -> SearchPage.Finds {
-        var found: [ListingQuery.Sort: [Product]] = [:]
-        for sort in ListingQuery.Sort.costliestFirst {
-            let query = ProductQuery(text: text, order: ProductOrder(sort))
-            found[sort] = try await store.products(query, at: nil, limit: 10).elements
-            await Task.yield()
+    private func sections(of text: String) async throws -> SearchPage.Finds {
+        let found = try await FoundSections(of: text, in: store) { query, length in
+            let products = try await store.products(query, at: nil, limit: length)
+            return products.elements.isEmpty ? nil : products.elements
         }
-        let sections = ListingQuery.Sort.sections.compactMap { sort in
-            let products = found[sort] ?? []
-            return products.isEmpty ? nil : SearchPage.Section(sort: sort, products: products)
-        }
-        guard !sections.isEmpty else {
-            return .nothing(corrections: try await store.corrections(of: text, limit: 5))
-        }
-        return .sections(sections, total: Total(try await store.count(ProductQuery(text: text))))
+        guard !found.sections.isEmpty else { return .nothing(corrections: found.corrections) }
+        let sections = found.sections.map { SearchPage.Section(sort: $0.sort, products: $0.goods) }
+        return .sections(sections, total: found.total)
     }
 
     private func whole(
