@@ -147,6 +147,7 @@ let tools = [
 let testTargets = [
     testSupport("TemporaryFolder"),
     testSupport("LoopbackSocket"),
+    tests(of: "Linux", with: ["TemporaryFolder"]),
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),
     testSupport("ClientDoubles", uses: ["Market", "MarketAPI", "MarketClient"]),

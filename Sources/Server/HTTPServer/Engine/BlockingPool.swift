@@ -1,4 +1,3 @@
-import Glibc
 import Linux
 
 /// A few threads for work that blocks: files, hashing, photos.
@@ -35,64 +34,52 @@ public final class BlockingPool: Sendable {
 }
 
 /// Work in line, and the threads that wait for it.
-///
-/// `@unchecked Sendable`: everything mutable is touched under `lock` alone.
-private final class WorkQueue: @unchecked Sendable {
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
-    private let arrival: UnsafeMutablePointer<pthread_cond_t>
-    private var line: [@Sendable () -> Void] = []
-    private var next = 0
-    private var isClosed = false
+private final class WorkQueue: Sendable {
+    private typealias Work = @Sendable () -> Void
 
-    init() {
-        lock = .allocate(capacity: 1)
-        lock.initialize(to: pthread_mutex_t())
-        arrival = .allocate(capacity: 1)
-        arrival.initialize(to: pthread_cond_t())
-        pthread_mutex_init(lock, nil)
-        pthread_cond_init(arrival, nil)
+    private struct State {
+        var line: [Work] = []
+        var next = 0
+        var isClosed = false
+
+        mutating func take() -> Work? {
+            guard next < line.count else { return nil }
+            let work = line[next]
+            next += 1
+            // Also where something always waits, and the line is never empty.
+            if next > line.count / 2 {
+                line.removeFirst(next)
+                next = 0
+            }
+            return work
+        }
     }
 
-    deinit {
-        pthread_cond_destroy(arrival)
-        pthread_mutex_destroy(lock)
-        arrival.deallocate()
-        lock.deallocate()
+    private enum Turn {
+        case work(Work)
+        case over
     }
+
+    private let line = Monitor(State())
 
     func add(_ work: @escaping @Sendable () -> Void) {
-        pthread_mutex_lock(lock)
-        precondition(!isClosed, "the pool has been stopped")
-        line.append(work)
-        pthread_mutex_unlock(lock)
-        pthread_cond_signal(arrival)
+        line.withLock { line in
+            precondition(!line.isClosed, "the pool has been stopped")
+            line.line.append(work)
+        }
+        line.wakeOne()
     }
 
     func close() {
-        pthread_mutex_lock(lock)
-        isClosed = true
-        pthread_mutex_unlock(lock)
-        pthread_cond_broadcast(arrival)
+        line.withLock { $0.isClosed = true }
+        line.wakeAll()
     }
 
     func work() {
-        while let work = take() { work() }
+        while case .work(let work) = turn() { work() }
     }
 
-    private func take() -> (@Sendable () -> Void)? {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        while next == line.count {
-            if isClosed { return nil }
-            pthread_cond_wait(arrival, lock)
-        }
-        let work = line[next]
-        next += 1
-        // Also where something always waits, and the line is never empty.
-        if next > line.count / 2 {
-            line.removeFirst(next)
-            next = 0
-        }
-        return work
+    private func turn() -> Turn {
+        line.wait { line in line.take().map(Turn.work) ?? (line.isClosed ? .over : nil) }
     }
 }

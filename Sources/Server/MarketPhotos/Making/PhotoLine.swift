@@ -1,4 +1,4 @@
-import Synchronization
+import Linux
 
 /// The uploads that wait, and the threads that take them.
 ///
@@ -20,12 +20,24 @@ final class PhotoLine: Sendable {
     private struct State {
         var jobs: [Job] = []
         var threads = 0
+        /// Those that look for a job, or wait for one.
         var idleThreads = 0
         var isClosed = false
+
+        /// Counts a thread off that waited in vain.
+        mutating func leave() -> Turn {
+            idleThreads -= 1
+            threads -= 1
+            return .over
+        }
     }
 
-    private let state = Mutex(State())
-    private let arrivals = Semaphore()
+    private enum Turn {
+        case job(Job)
+        case over
+    }
+
+    private let line = Monitor(State())
     private let threadLimit: Int
     private let jobLimit: Int
 
@@ -35,53 +47,46 @@ final class PhotoLine: Sendable {
     }
 
     func add(_ job: Job) -> Admission {
-        state.withLock { state in
-            guard state.jobs.count < jobLimit else { return .full }
-            state.jobs.append(job)
-            if state.idleThreads > 0 { arrivals.signal() }
-            guard state.idleThreads < state.jobs.count, state.threads < threadLimit else { return .waiting }
-            state.threads += 1
+        let admission = line.withLock { line in
+            guard line.jobs.count < jobLimit else { return Admission.full }
+            line.jobs.append(job)
+            guard line.idleThreads < line.jobs.count, line.threads < threadLimit else { return .waiting }
+            line.threads += 1
             return .waitingForNewThread
         }
+        line.wakeOne()
+        return admission
     }
 
     /// Takes back a job that no thread has begun; `nil` when it is too late.
     func remove(_ ticket: Int) -> Job? {
-        state.withLock { state in
-            state.jobs.firstIndex { $0.ticket == ticket }.map { state.jobs.remove(at: $0) }
+        line.withLock { line in
+            line.jobs.firstIndex { $0.ticket == ticket }.map { line.jobs.remove(at: $0) }
         }
     }
 
     /// `nil` ends the thread.
     func next(patience: Duration) -> Job? {
-        while true {
-            let (job, isClosed) = state.withLock { state in
-                if !state.jobs.isEmpty { return (state.jobs.removeFirst() as Job?, false) }
-                if state.isClosed { state.threads -= 1 } else { state.idleThreads += 1 }
-                return (nil, state.isClosed)
+        line.withLock { $0.idleThreads += 1 }
+        let turn = line.wait(for: patience) { line in
+            if !line.jobs.isEmpty {
+                line.idleThreads -= 1
+                return .job(line.jobs.removeFirst())
             }
-            if job != nil || isClosed { return job }
-
-            let came = arrivals.wait(for: patience)
-            let isOver = state.withLock { state in
-                state.idleThreads -= 1
-                guard !came, state.jobs.isEmpty else { return false }
-                state.threads -= 1
-                return true
-            }
-            if isOver { return nil }
+            return line.isClosed ? line.leave() : nil
+        } otherwise: { line in
+            line.leave()
         }
+        return if case .job(let job) = turn { job } else { nil }
     }
 
     func threadDidNotStart() {
-        state.withLock { $0.threads -= 1 }
+        line.withLock { $0.threads -= 1 }
     }
 
     /// Ends the threads as soon as no job waits.
     func close() {
-        state.withLock { state in
-            state.isClosed = true
-            for _ in 0..<state.idleThreads { arrivals.signal() }
-        }
+        line.withLock { $0.isClosed = true }
+        line.wakeAll()
     }
 }
