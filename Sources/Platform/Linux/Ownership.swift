@@ -19,8 +19,3 @@ package enum Ownership {
         guard fchown(descriptor, folder.st_uid, folder.st_gid) == 0 else { throw SystemError(code: errno) }
     }
 }
-
-/// What the system would not do, by its own number, `errno`.
-package struct SystemError: Error, Hashable, Sendable {
-    package let code: Int32
-}

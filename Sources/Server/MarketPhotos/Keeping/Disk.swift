@@ -60,19 +60,12 @@ enum Disk {
 
     /// None when there is no such folder.
     static func names(in folder: String) throws(PhotoError) -> [String] {
-        guard let stream = opendir(folder) else {
-            guard errno == ENOENT else { throw problem() }
+        do throws(SystemError) {
+            return try Folder.names(in: folder)
+        } catch {
+            guard error.code == ENOENT else { throw .storage(StorageProblem(error.code)) }
             return []
         }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 
     /// Whether it was last changed longer ago than `age`; `false` when there is none.

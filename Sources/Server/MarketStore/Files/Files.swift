@@ -64,16 +64,11 @@ package enum Files {
 
     /// The names in a folder, sorted.
     package static func names(in folder: String) throws(FileError) -> [String] {
-        guard let stream = opendir(folder) else { throw FileError(folder) }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
+        do throws(SystemError) {
+            return try Folder.names(in: folder).sorted()
+        } catch {
+            throw FileError(folder, code: error.code)
         }
-        return names.sorted()
     }
 
     static func rename(_ path: String, to target: String) throws(FileError) {
