@@ -1,4 +1,3 @@
-import Foundation
 import Market
 
 /// A page number that passes for a cursor, so that lists look alike whatever market they come from.
@@ -17,11 +16,4 @@ struct PageCursor: Hashable, Sendable {
     var cursor: Cursor { Cursor(rawValue: "\(Self.mark)\(number)") }
 
     private static let mark = "page-"
-}
-
-extension CharacterSet {
-    /// What needs no escape anywhere in an address (RFC 3986 §2.3).
-    static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-    )
 }

@@ -58,9 +58,7 @@ extension VendorMarket {
     private func page(_ text: String, cursor: Cursor?, limit: Int) async throws(ClientError) -> VendorPage {
         let number = PageCursor(cursor).number
         var query = "?page_no=\(number)&items_per_page=\(min(max(limit, 1), 100))"
-        if !text.isEmpty {
-            query += "&search_value=\(text.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "")"
-        }
+        if !text.isEmpty { query += "&search_value=\(PercentText.encode(text))" }
         return try await read(VendorPage.self, query)
     }
 }

@@ -166,7 +166,7 @@ extension WholeReply {
             .filter { !$0.isWhitespace && $0 != "\"" }
         let word = text.split(separator: "/").last.map(String.init) ?? ""
         guard !word.isEmpty, word.count <= 256,
-            word.unicodeScalars.allSatisfy(CharacterSet.unreserved.contains),
+            word.utf8.allSatisfy(PercentText.isUnreserved),
             word.contains(where: { $0 != "." })
         else { throw .malformedReply(path: path) }
         return word

@@ -83,9 +83,8 @@ public struct NaverSearch: ProductSearching {
         start: Int,
         display: Int
     ) throws(ClientError) -> OutgoingRequest {
-        guard let text = question.text.addingPercentEncoding(withAllowedCharacters: .unreserved),
-            !text.isEmpty
-        else { throw .searchRefused(.query) }
+        guard !question.text.isEmpty else { throw .searchRefused(.query) }
+        let text = PercentText.encode(question.text)
         let query = "query=\(text)&display=\(display)&start=\(start)&sort=\(question.sort.naverName)"
         guard let url = address.appendingAPIPath("/v1/search/shop.json?\(query)"), Origin(url) != nil else {
             throw .unreachable

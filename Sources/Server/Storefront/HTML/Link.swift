@@ -39,36 +39,8 @@ package struct Link: Hashable, Sendable {
     /// This address with `name=value` in its query, escaped as it has to be; as it is where there is no value.
     package func with(_ name: String, _ value: String?) -> Link {
         guard let value else { return self }
-        var bytes = Array(text.utf8)
-        bytes.append(text.utf8.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
-        Self.append(escaped: name, to: &bytes)
-        bytes.append(UInt8(ascii: "="))
-        Self.append(escaped: value, to: &bytes)
-        return Link(text: String(decoding: bytes, as: UTF8.self))
-    }
-
-    private static func append(escaped text: String, to bytes: inout [UInt8]) {
-        for byte in text.utf8 {
-            if isUnreserved(byte) {
-                bytes.append(byte)
-            } else {
-                bytes.append(UInt8(ascii: "%"))
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
-            }
-        }
-    }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
+        let mark = text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        return Link(text: "\(text)\(mark)\(PercentText.encode(name))=\(PercentText.encode(value))")
     }
 }
 

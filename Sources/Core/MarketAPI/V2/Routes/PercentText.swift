@@ -1,13 +1,17 @@
 /// Text made fit for an address, and read from one.
-enum PercentText {
-    /// `text` with every byte escaped that is not unreserved (RFC 3986 §2.3), 한글 by its UTF-8 bytes.
-    static func encode(_ text: String) -> String {
+package enum PercentText {
+    /// `text` with every byte escaped that is not unreserved, 한글 by its UTF-8 bytes.
+    package static func encode(_ text: String) -> String {
+        guard !text.utf8.allSatisfy(isUnreserved) else { return text }
         var encoded: [UInt8] = []
+        encoded.reserveCapacity(3 * text.utf8.count)
         for byte in text.utf8 {
             if isUnreserved(byte) {
                 encoded.append(byte)
             } else {
-                encoded += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+                encoded.append(UInt8(ascii: "%"))
+                encoded.append(digit(byte >> 4))
+                encoded.append(digit(byte & 15))
             }
         }
         return String(decoding: encoded, as: UTF8.self)
@@ -35,12 +39,14 @@ enum PercentText {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
+    /// What needs no escape anywhere in an address (RFC 3986 §2.3).
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        default: "-._~".utf8.contains(byte)
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: false
         }
     }
 
