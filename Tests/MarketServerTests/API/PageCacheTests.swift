@@ -142,6 +142,48 @@ struct PageCacheTests {
         }
     }
 
+    /// A search outlives what happens to other goods, and nothing that happens to its own.
+    @Test(arguments: changes.indices)
+    func aSearchIsKeptUntilItsOwnGoodsChange(index: Int) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let wanted = try await market.product(of: seller, "처음 물건")
+            let other = try await market.product(of: seller, "자전거")
+            let text = "처음"
+            let key = try #require(PageCache.key(of: .search(text: text)))
+            let before = try await market.search(text)
+
+            if Self.changes[index].0 != "creating" { try await Self.changes[index].1(market, seller, other) }
+            _ = try await market.product(of: seller, "의자")
+            let change = market.store.latestChange
+            #expect(market.realm.finds.page(key, at: change) == nil)
+            let kept = try await market.realm.finds.page(key, of: text, in: market.store, at: change)
+            #expect(await Reply(try #require(kept)).bytes == before.bytes)
+            #expect(try await market.search(text).bytes == before.bytes)
+
+            try await Self.changes[index].1(market, seller, wanted)
+            _ = try await market.product(of: seller, "처음 보는 물건")
+            let after = try await market.search(text)
+            #expect(after.bytes != before.bytes)
+            // Blanks make another address of the same text.
+            #expect(try await market.search("\(text) ").bytes == after.bytes)
+        }
+    }
+
+    /// The words as they are typed find nothing, and another reading does, until something has them.
+    @Test func aSearchIsNotKeptOnceAnEarlierReadingFindsSomething() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            _ = try await market.product(of: seller, "아이폰 케이스")
+            let before = try await market.search("dkdlvhs")
+            #expect(try before.body(SearchBody.self).total.count == 1)
+            _ = try await market.product(of: seller, "이것은 dkdlvhs")
+            let after = try await market.search("dkdlvhs")
+            #expect(after.bytes != before.bytes)
+            #expect(try await market.search("dkdlvhs ").bytes == after.bytes)
+        }
+    }
+
     @Test func whatWasUndoneIsShownAgain() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
@@ -166,7 +208,15 @@ struct PageCacheTests {
         let asked = (0..<1000).filter { cache.page(asked: "?\($0)", at: 1) != nil }
         #expect(!asked.isEmpty && asked.count <= 64)
         cache.keep(HTTPResponse(text: "older"), as: "old", at: 0)
-        #expect(cache.page("old", at: 0) == nil)
+        #expect(cache.page("old", at: 1) == nil)
         #expect(cache.page("999", at: 2) == nil)
+    }
+}
+
+extension TestMarket {
+    fileprivate func search(_ text: String) async throws -> Reply {
+        let reply = await ask(try HTTPRequest(.get, Route.search(text: text).path))
+        try #require(reply.status == 200)
+        return reply
     }
 }

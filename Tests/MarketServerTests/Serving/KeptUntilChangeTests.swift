@@ -9,10 +9,33 @@ struct KeptUntilChangeTests {
         kept.keep(1, as: "a", at: 5)
         #expect(kept.value("a", at: 5) == 1 && kept.value("a", at: 6) == nil)
 
-        kept.keep(2, as: "b", at: 6)
+        kept.keep(2, as: "a", at: 6)
         kept.keep(3, as: "a", at: 5)
-        #expect(kept.value("a", at: 6) == nil && kept.value("a", at: 5) == nil)
-        #expect(kept.value("b", at: 6) == 2)
+        #expect(kept.value("a", at: 6) == 2 && kept.value("a", at: 5) == 2)
+    }
+
+    @Test(arguments: [(4, true), (5, true), (6, false), (nil, false)] as [(Int64?, Bool)])
+    func whatStandsSinceItWasMadeIsFound(since: Int64?, isFound: Bool) async throws {
+        let kept = KeptUntilChange<String, Int>(capacity: 2)
+        kept.keep(1, as: "a", at: 5)
+        #expect(try await kept.value("a", at: 7) { since } == (isFound ? 1 : nil))
+        // It need not be asked for a second time, unless something changes.
+        #expect(kept.value("a", at: 7) == (isFound ? 1 : nil))
+        #expect(kept.value("a", at: 8) == nil)
+    }
+
+    @Test func nobodyIsAskedOfWhatIsNotKeptOrNew() async throws {
+        let kept = KeptUntilChange<String, Int>(capacity: 2)
+        kept.keep(1, as: "a", at: 5)
+        let fresh = try await kept.value("a", at: 5) {
+            Issue.record("asked of something new")
+            return nil
+        }
+        let unknown = try await kept.value("b", at: 5) {
+            Issue.record("asked of something unknown")
+            return nil
+        }
+        #expect((fresh, unknown) == (1, nil))
     }
 
     @Test func whatWasNotUsedForLongestMakesRoom() {

@@ -98,6 +98,52 @@ struct ListMemoryTests {
         }
     }
 
+    @Test func whatATextFindsStandsUntilSomethingOfItChanges() async throws {
+        try await withChairs { store, market in
+            #expect(try await store.standing(of: "한 번도 찾지 않은 것") == nil)
+            let since = try #require(try await store.standing(of: "의자"))
+            #expect(since <= store.latestChange)
+
+            _ = try await store.deleteProduct(Product.ID(9), from: nil, by: nil)
+            #expect(try await store.standing(of: "의자") == since)
+            let deeds: [() async throws -> Void] = [
+                { try await market.sell("철 의자", price: 450_000) },
+                {
+                    _ = try await store.editProduct(
+                        Product.ID(1),
+                        from: nil,
+                        ProductEdit(stock: 0),
+                        once: nil
+                    )
+                },
+                {
+                    _ = try await store.editProduct(
+                        Product.ID(1),
+                        from: nil,
+                        ProductEdit(name: "책상"),
+                        once: nil
+                    )
+                },
+                { _ = try await store.deleteProduct(Product.ID(2), from: nil, by: nil) },
+                { _ = try await store.undeleteProduct(Product.ID(2), by: nil) },
+                {
+                    _ = try await store.editProduct(
+                        Product.ID(3),
+                        from: nil,
+                        ProductEdit(state: .hidden),
+                        once: nil
+                    )
+                },
+            ]
+            for deed in deeds {
+                try await deed()
+                #expect(try await store.standing(of: "의자") == store.latestChange)
+            }
+            _ = try await store.editProduct(Product.ID(3), from: nil, ProductEdit(stock: 7), once: nil)
+            #expect(try await store.standing(of: "의자") == store.latestChange - 1)
+        }
+    }
+
     @Test func whatTakesTooMuchRoomIsForgotten() throws {
         let memory = MatchMemory(mostBytes: 100_000)
         let texts = (0..<40).map { Query("의자\($0)").readings[0].words }

@@ -25,6 +25,7 @@ struct ModelTests {
         )
         let model = try #require(InMemoryStore(limits: limits) { clock.now })
         var work = RandomWork(seed: seed)
+        var standings = Standings()
 
         for step in 0..<400 {
             clock.advance(milliseconds: work.pause())
@@ -33,8 +34,12 @@ struct ModelTests {
             try #require(found == expected, "seed \(seed), step \(step): \(deed.name)")
             if step % 40 == 39 { try await compare(database, model, &work) }
             // Often, so that what is kept of texts is carried over few changes as well as over many.
-            if step % 4 == 3 { await compareText(database, model, &work) }
+            if step % 4 == 3 {
+                await compareText(database, model, &work)
+                try await standings.check(work.text(), in: database)
+            }
         }
+        #expect(standings.held > 0)
         #expect(try database.read { database throws(StoreError) in try database.problems() }.isEmpty)
         try await database.write { database throws(StoreError) in try database.checkSearchIndex() }
         database.close()
@@ -79,6 +84,27 @@ struct ModelTests {
             steps.append("\(error)")
         }
         return steps
+    }
+}
+
+/// What texts found when they were last looked for, which is to be true for as long as the store says that it stands.
+private struct Standings {
+    private var found: [String: (change: Int64, goods: [[Product]])] = [:]
+    /// How often something was found the same that was said to stand.
+    private(set) var held = 0
+
+    mutating func check(_ text: String, in store: SQLiteStore) async throws {
+        let since = try await store.standing(of: text)
+        var goods: [[Product]] = []
+        for order in ProductOrder.allCases {
+            let query = ProductQuery(text: text, order: order)
+            goods.append(try await store.products(query, at: nil, limit: 10).elements)
+        }
+        if let before = found[text], let since, since <= before.change {
+            #expect(goods == before.goods, "\(text) since \(since)")
+            held += 1
+        }
+        found[text] = (store.latestChange, goods)
     }
 }
 

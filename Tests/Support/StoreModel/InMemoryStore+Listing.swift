@@ -41,6 +41,9 @@ extension InMemoryStore: ProductListing {
                 .count(query, upTo: limits.countedMatches)
         }
     }
+
+    /// It remembers nothing, so nothing is known.
+    package func standing(of text: String) async throws(StoreError) -> Int64? { nil }
 }
 
 /// The whole of a list, in its order.

@@ -5,21 +5,21 @@ import MarketStore
 
 /// Looking for things.
 extension APIRealm {
-    /// The best of each order, kept until something changes where nobody in particular asks.
+    /// The best of each order, kept until some of it changes where nobody in particular asks.
     func search(_ text: String, _ call: APICall) async throws -> HTTPResponse {
         guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
-            return try await find(text, call)
+            return try await find(text.trimmingBlanks, call)
         }
+        let text = text.trimmingBlanks
         // Asked before anything is read, so that a change in between can only make the kept reply too old.
         let change = store.latestChange
-        if let kept = finds.page(key, at: change) { return kept }
+        if let kept = try await finds.page(key, of: text, in: store, at: change) { return kept }
         let reply = try await find(text, call)
         finds.keep(reply, as: key, at: change)
         return reply
     }
 
     private func find(_ text: String, _ call: APICall) async throws -> HTTPResponse {
-        let text = text.trimmingBlanks
         guard !text.isEmpty else {
             return .json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: []))
         }

@@ -32,6 +32,16 @@ final class PageCache: Sendable {
         pages.value(key, at: change)
     }
 
+    /// The page of what a text finds: also one made before, where nothing that the text finds has changed since.
+    func page(
+        _ key: String,
+        of text: String,
+        in store: any MarketStoring,
+        at change: Int64
+    ) async throws -> HTTPResponse? {
+        try await pages.value(key, at: change) { try await store.standing(of: text) }
+    }
+
     func keep(_ page: HTTPResponse, as key: String, at change: Int64) {
         keep(page, as: key, in: pages, at: change)
     }

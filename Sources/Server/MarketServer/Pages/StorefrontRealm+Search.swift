@@ -53,7 +53,8 @@ extension StorefrontRealm {
 
     private func keptSections(of text: String) async throws -> SearchPage.Finds {
         let change = store.latestChange
-        if let kept = finds.value(text, at: change) { return kept }
+        let kept = try await finds.value(text, at: change) { try await store.standing(of: text) }
+        if let kept { return kept }
         let found = try await sections(of: text)
         if text.utf8.count <= 200 { finds.keep(found, as: text, at: change) }
         return found

@@ -1,18 +1,26 @@
 import Synchronization
 
-/// What was made of the market's goods, for as long as none of them changes.
+/// What was made of the market's goods, for as long as none of them changes that it shows.
 final class KeptUntilChange<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Kept {
         let value: Value
         let byteCount: Int
+        /// The last change that it is known to be true after.
+        var change: Int64
         var lastUse: UInt64
     }
 
     private struct State {
-        var change: Int64 = -1
         var kept: [Key: Kept] = [:]
         var byteCount = 0
         var uses: UInt64 = 0
+
+        mutating func use(_ key: Key, where isTrue: (inout Kept) -> Bool) -> Value? {
+            guard let place = kept.index(forKey: key), isTrue(&kept.values[place]) else { return nil }
+            uses += 1
+            kept.values[place].lastUse = uses
+            return kept.values[place].value
+        }
 
         mutating func remove(_ key: Key) {
             byteCount -= kept.removeValue(forKey: key)?.byteCount ?? 0
@@ -33,29 +41,44 @@ final class KeptUntilChange<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
     /// Beyond `capacity` values, or `mostBytes` where those are counted, those not used for longest make room.
     init(capacity: Int, mostBytes: Int = .max) {
+        precondition(capacity > 0, "what can keep nothing")
         self.capacity = capacity
         self.mostBytes = mostBytes
     }
 
-    /// What is kept under the name, where it was made when `change` was the latest.
+    /// What is kept under the name, where it is true after `change`.
     func value(_ key: Key, at change: Int64) -> Value? {
-        state.withLock { state in
-            guard state.change == change, let place = state.kept.index(forKey: key) else { return nil }
-            state.uses += 1
-            state.kept.values[place].lastUse = state.uses
-            return state.kept.values[place].value
+        state.withLock { $0.use(key) { $0.change >= change } }
+    }
+
+    /// The same, or what was made before where `standing` says that it still is true: nothing of it has changed since
+    /// the change that is told, up to a moment after `change`.
+    func value(
+        _ key: Key,
+        at change: Int64,
+        standing: () async throws -> Int64?
+    ) async throws -> Value? {
+        guard let madeAt = state.withLock({ $0.kept[key]?.change }) else { return nil }
+        guard madeAt < change else { return value(key, at: change) }
+        guard let since = try await standing(), since <= madeAt else { return nil }
+        return state.withLock { state in
+            state.use(key) { kept in
+                guard kept.change >= since else { return false }
+                kept.change = max(kept.change, change)
+                return true
+            }
         }
     }
 
     /// Keeps what was made when `change` was the latest, or before; `bytes` of it may not be more than there is room for.
     func keep(_ value: Value, as key: Key, bytes: Int = 0, at change: Int64) {
         state.withLock { state in
-            guard change >= state.change, bytes <= mostBytes else { return }
-            if change > state.change { state = State(change: change) }
+            if let newer = state.kept[key], newer.change > change { return }
+            guard bytes <= mostBytes else { return }
             state.remove(key)
             while state.kept.count >= capacity || state.byteCount > mostBytes - bytes { state.forgetUnused() }
             state.uses += 1
-            state.kept[key] = Kept(value: value, byteCount: bytes, lastUse: state.uses)
+            state.kept[key] = Kept(value: value, byteCount: bytes, change: change, lastUse: state.uses)
             state.byteCount += bytes
         }
     }

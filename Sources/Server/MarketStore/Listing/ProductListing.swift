@@ -20,6 +20,11 @@ package protocol ProductListing: Sendable {
     func page(_ number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> NumberedPage
 
     func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount
+
+    /// A change since which nothing has changed of what a text finds, in any order; `nil` where none is known.
+    ///
+    /// What was made of it then is true now: it holds for the market as it is when this is called.
+    func standing(of text: String) async throws(StoreError) -> Int64?
 }
 
 /// A page with a number, for clients that count pages.

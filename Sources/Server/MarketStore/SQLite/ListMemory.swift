@@ -32,6 +32,11 @@ struct ListState {
         memory.matches.found(by: reading.words, at: change)
     }
 
+    /// Since which change nothing of what it finds has changed, and whether it finds nothing; `nil` where that is unknown.
+    func standing(of reading: Reading) -> (since: Int64, isEmpty: Bool)? {
+        memory.matches.standing(of: reading.words, at: change)
+    }
+
     func keep(_ ids: IDSet, of reading: Reading) {
         memory.matches.keep(ids, of: reading.words, at: change)
     }

@@ -9,6 +9,8 @@ final class MatchMemory: Sendable {
     fileprivate struct Found {
         var ids: IDSet
         var ranked: Ranking.Window?
+        /// The number of the last change of a product that is among them, or was.
+        var change: Int64
         var lastUse: UInt64
 
         var byteCount: Int {
@@ -44,7 +46,7 @@ final class MatchMemory: Sendable {
             if !state.found.isEmpty {
                 let changed = try database.changedTexts(since: state.change, atMost: Self.mostChanges)
                 if let changed, changed.allSatisfy({ IDSet.ids.contains($0.id) }) {
-                    for product in changed { state.note(product) }
+                    for product in changed { state.note(product, at: change) }
                 } else {
                     state.forget()
                 }
@@ -72,9 +74,15 @@ final class MatchMemory: Sendable {
     func keep(_ ids: IDSet, of words: [Reading.Word], at change: Int64) {
         update(words, at: change) { found in
             found.ids = ids
+            found.change = change
         } orNew: {
-            Found(ids: ids, lastUse: 0)
+            Found(ids: ids, change: change, lastUse: 0)
         }
+    }
+
+    /// Since which change nothing of what a text finds has changed, and whether it finds nothing.
+    func standing(of words: [Reading.Word], at change: Int64) -> (since: Int64, isEmpty: Bool)? {
+        state.withLock { $0.use(words, at: change).map { ($0.change, $0.ids.count == 0) } }
     }
 
     func ranked(by words: [Reading.Word], at change: Int64) -> Ranking.Window? {
@@ -141,7 +149,7 @@ extension MatchMemory.State {
     }
 
     /// Takes a changed product out of, or puts it into, what each text found.
-    fileprivate mutating func note(_ product: ChangedTexts) {
+    fileprivate mutating func note(_ product: ChangedTexts, at change: Int64) {
         // By its indices alone: to walk the values would share them, and each change would copy them.
         var place = found.startIndex
         while place != found.endIndex {
@@ -154,6 +162,7 @@ extension MatchMemory.State {
                     found.values[place].ids.remove(product.id)
                 }
                 found.values[place].ranked?.forget(product.id)
+                found.values[place].change = change
                 byteCount += found.values[place].byteCount
             }
             found.formIndex(after: &place)

@@ -71,6 +71,19 @@ struct ProductList {
         return Array(keys.dropFirst(offset))
     }
 
+    /// Since which change the list of a text, with no filter, is what it is, in any order; `nil` where that is unknown.
+    func standingSince() -> Int64? {
+        guard query.filter.isEmpty, let state else { return nil }
+        var since: Int64 = 0
+        // The readings before the one that finds something have to go on finding nothing.
+        for reading in readings {
+            guard let standing = state.standing(of: reading) else { return nil }
+            since = max(since, standing.since)
+            if !standing.isEmpty { return since }
+        }
+        return nil
+    }
+
     func count() throws(StoreError) -> MatchCount {
         if query.isEverything { return .exactly(try database.listedCount()) }
         guard !findsNothing, let (walk, _) = try walk(nil) else { return .exactly(0) }

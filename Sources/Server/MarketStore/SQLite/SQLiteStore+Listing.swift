@@ -38,4 +38,12 @@ extension SQLiteStore: ProductListing {
             try ProductList(query, limits: limits, remembering: listMemory, in: database).count()
         }
     }
+
+    package func standing(of text: String) async throws(StoreError) -> Int64? {
+        try readers.readTogether { database throws(StoreError) in
+            let query = ProductQuery(text: text)
+            return try ProductList(query, limits: limits, remembering: listMemory, in: database)
+                .standingSince()
+        }
+    }
 }
