@@ -255,7 +255,7 @@ def report(cases, verdicts, options, page, load):
         f"goods, one core a side and 32 connections, and a page of {len(page):,} bytes; all servers but \"no log\" and the bare page write a log line a request. "
         "The others have 1,000,000 goods and 64 connections, and two loops share both cores with wrk; where a pace is said, each connection "
         "pauses between requests, for a second or a tenth of one in the middle; where the market changes, something is edited twice a "
-        f"second, which ends all pages that are kept. {again(cases)} The 600 texts are words of goods, one or two. Ratios are to the first server of a workload, within each round.",
+        f"second, which ends the pages of lists that are kept, and of searches those that show it. {again(cases)} The 600 texts are words of goods, one or two. Ratios are to the first server of a workload, within each round.",
         "",
     ]
     lines += table.markdown(["promise", "measured", "wanted", ""], verdicts) + [""] if verdicts else []

@@ -13,8 +13,8 @@ package struct APIRealm: Realm {
     let invitation: Invitation
     let doorkeeper = Doorkeeper()
     let pages = PageCache()
-    /// What was looked for, a few hundred texts; apart, so that many searches push no first page out.
-    let finds = PageCache(capacity: 2_048, mostBytes: 16 << 20)
+    /// What was looked for, some two thousand texts; apart, so that many searches push no first page out.
+    let finds = PageCache(capacity: 4_096, mostBytes: 32 << 20)
 
     /// `invitation` is what makes the first administrator; with none, nobody becomes it through the API.
     package init(_ services: MarketServices, feed: EventFeed, invitation: Invitation = .none) {
