@@ -69,15 +69,10 @@ package final class Connection {
         _ values: [Value] = [],
         _ body: (borrowing Row) throws(SQLiteError) -> Bool
     ) throws(SQLiteError) {
-        let statement = try prepared(sql)
-        statement.isWalking = true
-        defer {
-            statement.reset()
-            statement.isWalking = false
-        }
-        try statement.bind(values)
-        while try statement.step() {
-            guard try body(Row(of: statement)) else { return }
+        try walk(sql, values) { statement throws(SQLiteError) in
+            while try statement.step() {
+                guard try body(Row(of: statement)) else { return }
+            }
         }
     }
 
@@ -88,16 +83,11 @@ package final class Connection {
         ofEach keys: some Sequence<Int64>,
         _ body: (borrowing Row) throws(SQLiteError) -> Void
     ) throws(SQLiteError) {
-        let statement = try prepared(sql)
-        statement.isWalking = true
-        defer {
-            statement.reset()
-            statement.isWalking = false
-        }
-        try statement.bind(values + [.null])
-        for key in keys {
-            try statement.begin(with: key, at: values.count)
-            while try statement.step() { try body(Row(of: statement)) }
+        try walk(sql, values + [.null]) { statement throws(SQLiteError) in
+            for key in keys {
+                try statement.begin(with: key, at: values.count)
+                while try statement.step() { try body(Row(of: statement)) }
+            }
         }
     }
 
@@ -134,6 +124,22 @@ package final class Connection {
     /// How many rows were ever changed through this connection, by triggers too; a rollback takes nothing
     /// off.
     package var totalChanges: Int64 { sqlite3_total_changes64(handle) }
+
+    /// Gives `body` the statement with its values, for itself alone, and takes it back however that ends.
+    private func walk(
+        _ sql: String,
+        _ values: [Value],
+        _ body: (Statement) throws(SQLiteError) -> Void
+    ) throws(SQLiteError) {
+        let statement = try prepared(sql)
+        statement.isWalking = true
+        defer {
+            statement.reset()
+            statement.isWalking = false
+        }
+        try statement.bind(values)
+        try body(statement)
+    }
 
     private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
         if let kept = statements[sql], !kept.isWalking { return kept }
