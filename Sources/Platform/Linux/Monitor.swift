@@ -4,7 +4,8 @@ import Glibc
 ///
 /// It is for threads that have nothing else to do; a task would keep others from its thread.
 ///
-/// `@unchecked Sendable`: `state` is touched only while `lock` is held.
+/// `@unchecked Sendable`: `state` is touched only while `lock` is held, which the compiler can't see. `Mutex` could tell it,
+/// but nobody can wait for what one guards; and both of C's parts have to stay where they are until `deinit`.
 package final class Monitor<State: Sendable>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
