@@ -102,6 +102,12 @@ let server = [
         also: whereCalled
     ),
     room(
+        "MarketService",
+        on: "Server",
+        uses: ["CSodium", "Linux", "Market", "MarketPhotos", "MarketStore"],
+        also: whereCalled
+    ),
+    room(
         "Storefront",
         on: "Server",
         uses: ["Hangul", "HTTPServer", "Market", "MarketAPI"],
@@ -111,8 +117,9 @@ let server = [
         "MarketServer",
         on: "Server",
         uses: [
-            "CSodium", "Hangul", "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore",
-            "Storefront",
+            "CSodium", "Hangul", "HTTPServer", "Linux", "Market", "MarketAPI", "MarketPhotos",
+            "MarketService",
+            "MarketStore", "Storefront",
         ],
         embedding: ["API/openapi.json"],
         also: whereCalled
@@ -139,7 +146,8 @@ let tools = [
         "openmarket",
         in: "Sources/Tools/openmarket",
         uses: [
-            "CLinux", "HTTPServer", "Market", "MarketPhotos", "MarketSamples", "MarketServer", "MarketStore",
+            "CLinux", "HTTPServer", "Market", "MarketPhotos", "MarketSamples", "MarketServer",
+            "MarketService", "Linux", "MarketStore",
         ]
     ),
 ]
@@ -158,7 +166,8 @@ let testTargets = [
     .testTarget(
         name: "MarketScreensLiveTests",
         dependencies: [
-            "ClientDoubles", "Market", "MarketAPI", "MarketClient", "MarketScreens", "MarketStore",
+            "ClientDoubles", "Market", "MarketAPI", "MarketClient", "MarketScreens", "MarketService", "Linux",
+            "MarketStore",
             "ScreenDoubles", "ServerDoubles",
         ],
         swiftSettings: settings
@@ -167,11 +176,11 @@ let testTargets = [
         of: "MarketScreens",
         with: ["ClientDoubles", "Market", "MarketAPI", "MarketClient", "ScreenDoubles", "TemporaryFolder"]
     ),
-    testSupport("StoreModel", uses: ["Hangul", "Market", "MarketStore"]),
+    testSupport("StoreModel", uses: ["Hangul", "Market", "MarketService", "Linux", "MarketStore"]),
     program(
         "store-crash-test",
         in: "Tests/StoreCrashTest",
-        uses: ["LiveMarket", "Market", "MarketStore", "SeededRandom"]
+        uses: ["LiveMarket", "Market", "MarketService", "Linux", "MarketStore", "SeededRandom"]
     ),
     tests(
         of: "MarketStore",
@@ -183,7 +192,9 @@ let testTargets = [
     ),
     .target(
         name: "FuzzTargets",
-        dependencies: ["HTTPServer", "Market", "MarketAPI", "MarketServer", "MarketStore"],
+        dependencies: [
+            "HTTPServer", "Market", "MarketAPI", "MarketServer", "MarketService", "Linux", "MarketStore",
+        ],
         path: "Tests/Fuzz/Targets",
         swiftSettings: settings
     ),
@@ -212,24 +223,33 @@ let testTargets = [
         name: "MarketClientLiveTests",
         dependencies: [
             "ClientDoubles", "HTTPServer", "LiveMarket", "LoopbackSocket", "Market", "MarketAPI",
-            "MarketClient", "MarketServer", "MarketStore", "ServerDoubles", "TemporaryFolder",
+            "MarketClient", "MarketServer", "MarketService", "Linux", "MarketStore", "ServerDoubles",
+            "TemporaryFolder",
             "market-example", "market-example-2022",
         ],
         swiftSettings: settings
     ),
     testSupport(
         "ServerDoubles",
-        uses: ["HTTPServer", "Market", "MarketServer", "MarketStore", "TemporaryFolder"]
+        uses: [
+            "HTTPServer", "Linux", "Market", "MarketServer", "MarketService", "MarketStore",
+            "TemporaryFolder",
+        ]
     ),
     program(
         "api-under-test",
         in: "Tests/Support/APIUnderTest",
-        uses: ["HTTPServer", "Market", "MarketServer", "MarketStore", "ServerDoubles", "TemporaryFolder"]
+        uses: [
+            "HTTPServer", "Market", "MarketServer", "MarketService", "Linux", "MarketStore", "ServerDoubles",
+            "TemporaryFolder",
+        ]
     ),
+    tests(of: "MarketService", with: ["Linux", "Market", "MarketStore", "TemporaryFolder"]),
     tests(
         of: "MarketServer",
         with: [
-            "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketStore", "ServerDoubles",
+            "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketService", "Linux", "MarketStore",
+            "ServerDoubles",
             "Storefront", "TemporaryFolder",
         ]
     ),
@@ -240,7 +260,8 @@ let testTargets = [
         "upload-crash-test",
         in: "Tests/UploadCrashTest",
         uses: [
-            "LiveMarket", "LoopbackSocket", "Market", "MarketStore", "SQLite", "SeededRandom",
+            "LiveMarket", "LoopbackSocket", "Market", "MarketService", "Linux", "MarketStore", "SQLite",
+            "SeededRandom",
             "TemporaryFolder",
         ]
     ),
@@ -256,7 +277,10 @@ let testTargets = [
     ),
     tests(
         of: "openmarket",
-        with: ["HTTPServer", "Market", "MarketSamples", "MarketServer", "MarketStore", "TemporaryFolder"]
+        with: [
+            "HTTPServer", "Market", "MarketSamples", "MarketServer", "MarketService", "Linux", "MarketStore",
+            "TemporaryFolder",
+        ]
     ),
     tests(of: "MarketPhotos", with: ["Market", "SeededRandom", "photo-worker-for-tests"], fixtures: true),
     program("client-crash-test", in: "Tests/ClientCrashTest", uses: ["Market", "MarketClient"]),
@@ -272,7 +296,7 @@ let benchmarks = [
     program(
         "store-benchmark",
         in: "Benchmarks/StoreBenchmark",
-        uses: ["Figures", "Market", "MarketSamples", "MarketStore", "SeededRandom"]
+        uses: ["Figures", "Market", "MarketSamples", "MarketService", "Linux", "MarketStore", "SeededRandom"]
     ),
     program(
         "client-benchmark",
@@ -350,7 +374,8 @@ let desktop: [Target] = [
         name: "MarketDesktopTests",
         dependencies: [
             "Adwaita", "ClientDoubles", "DesktopDriver", "HTTPServer", "Market", "MarketAPI", "MarketClient",
-            "MarketDesktop", "MarketScreens", "MarketStore", "ScreenDoubles", "ServerDoubles",
+            "MarketDesktop", "MarketScreens", "MarketService", "Linux", "MarketStore", "ScreenDoubles",
+            "ServerDoubles",
             "TemporaryFolder", "openmarket-desktop",
         ],
         swiftSettings: settings + onMainActor

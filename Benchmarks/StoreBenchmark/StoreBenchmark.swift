@@ -1,5 +1,6 @@
 import Figures
 import Foundation
+import Market
 import MarketStore
 
 /// Measures the store and writes its figures into `Benchmarks/README.md`.

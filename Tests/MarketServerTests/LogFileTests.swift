@@ -1,6 +1,7 @@
 import Glibc
 import Market
 import MarketServer
+import MarketService
 import TemporaryFolder
 import Testing
 

@@ -1,4 +1,5 @@
 import Market
+import MarketService
 import Testing
 
 @testable import MarketServer

@@ -1,4 +1,5 @@
 import Foundation
+import Market
 import MarketStore
 
 /// Kills processes that work on a market and looks at what is left.

@@ -1,4 +1,5 @@
 import HTTPServer
+import Linux
 import MarketServer
 import MarketStore
 import Testing

@@ -1,6 +1,7 @@
 import Glibc
 import HTTPServer
 import MarketServer
+import MarketService
 import Synchronization
 import Testing
 

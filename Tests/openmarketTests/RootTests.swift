@@ -1,5 +1,7 @@
 import Foundation
 import Glibc
+import Linux
+import Market
 import MarketStore
 import TemporaryFolder
 import Testing

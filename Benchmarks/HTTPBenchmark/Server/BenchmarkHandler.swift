@@ -1,4 +1,5 @@
 import HTTPServer
+import Linux
 
 /// The routes that `bench.py` measures.
 struct BenchmarkHandler: HTTPHandler {

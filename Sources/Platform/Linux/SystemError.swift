@@ -1,4 +1,13 @@
+import Glibc
+
 /// What the system would not do, by its own number, `errno`.
 package struct SystemError: Error, Hashable, Sendable {
     package let code: Int32
+
+    package init(code: Int32) {
+        self.code = code
+    }
+
+    /// The system's own words.
+    package var sentence: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }

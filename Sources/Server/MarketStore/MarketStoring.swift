@@ -3,5 +3,6 @@
 /// A call that changes something returns when the change is on the disk. A call that reads runs where it was
 /// made, without a change of thread. What must hold for every backend is said at the parts.
 package typealias MarketStoring = AccountStoring & TokenStoring & ProductStoring & ModerationStoring
-    & ProductListing & RowListing & WordSuggesting & PhotoStoring & LikeStoring & CartStoring
+    & ProductCatalog & ProductListing & RowListing & WordSuggesting & PhotoStoring & LikeStoring & CartStoring
+    & SavedItemsStoring
     & SearchHistoryStoring & ChangeStoring & StoreTending

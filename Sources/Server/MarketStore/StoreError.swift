@@ -32,6 +32,10 @@ package enum StoreError: Error, Hashable, Sendable {
     /// The database's file, or one beside it, can't be opened.
     case storageNotOpened(String)
     case storageFailed(String)
+    /// The connection was lost while a change was on its way: it was made, or it was not.
+    ///
+    /// SQLite in this process never says so; a database behind a network does.
+    case outcomeUnknown
 
     /// What another one has already.
     package enum Conflict: Hashable, Sendable {
@@ -57,6 +61,8 @@ package enum StoreError: Error, Hashable, Sendable {
     /// A number of things that one account may have.
     package enum Limit: Hashable, Sendable {
         case uploads, likes, cart
+        /// So many of one thing in the cart.
+        case quantity
     }
 }
 
@@ -72,6 +78,8 @@ extension StoreError {
             "the market's database can't be opened (\(detail)); run this as root or as the user that serves the "
                 + "market, on a disk that can be written to"
         case .storageFailed(let detail): "the market's database failed: \(detail)"
+        case .outcomeUnknown:
+            "the database was lost while it was written to; look whether the change was made before trying again"
         default: nil
         }
     }

@@ -1,4 +1,5 @@
 import HTTPServer
+import Linux
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

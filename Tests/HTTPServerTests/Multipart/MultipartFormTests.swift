@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import Linux
 import SeededRandom
 import Testing
 

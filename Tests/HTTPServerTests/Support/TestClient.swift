@@ -1,5 +1,6 @@
 import Glibc
 import HTTPServer
+import Linux
 import LoopbackSocket
 
 /// A client that says exactly the bytes it is told to.

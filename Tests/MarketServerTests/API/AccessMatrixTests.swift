@@ -2,6 +2,7 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketServer
+import MarketService
 import MarketStore
 import Testing
 

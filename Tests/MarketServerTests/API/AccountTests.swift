@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import MarketServer
+@testable import MarketService
 
 @Suite(.timeLimit(.minutes(1)))
 struct AccountTests {
@@ -121,14 +122,14 @@ struct AccountTests {
 
     @Test(arguments: [("2001:db8::1", "2001:db8::2", true), ("2001:db8::1", "2001:db8:0:1::1", false)])
     func whoHasManyIPv6AddressesIsStillOneGuesser(first: String, second: String, waits: Bool) throws {
-        let doorkeeper = Doorkeeper()
-        let (first, second) = (try #require(IPAddress(first)), try #require(IPAddress(second)))
-        for number in 0..<60 { try doorkeeper.admit("name \(number)", from: first, now: .zero) }
+        let limiter = SignInLimiter(uptime: { .zero })
+        let networks = try [first, second].map { ClientNetwork(try #require(IPAddress($0))) }
+        for number in 0..<60 { try limiter.admit("name \(number)", from: networks[0]) }
 
         if waits {
-            #expect(throws: Failure.self) { try doorkeeper.admit("one more", from: second, now: .zero) }
+            #expect(throws: AccountError.self) { try limiter.admit("one more", from: networks[1]) }
         } else {
-            try doorkeeper.admit("one more", from: second, now: .zero)
+            try limiter.admit("one more", from: networks[1])
         }
     }
 

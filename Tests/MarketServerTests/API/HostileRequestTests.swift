@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import ServerDoubles
 import Testing
@@ -120,7 +121,7 @@ struct HostileRequestTests {
 
     @Test func noSecretIsEverLoggedOrRepeated() async throws {
         try await TestMarket.with(
-            photos: PhotoServices.failing,
+            photos: PhotoMaking.failing,
             passwords: .failing
         ) { market in
             let seller = try await market.person("seller")
@@ -179,8 +180,10 @@ extension PasswordHashing {
     )
 }
 
-extension PhotoServices {
-    fileprivate static func failing(_ store: SQLiteStore) -> PhotoServices {
-        PhotoServices { _, _, _ throws(PhotoFailure) in throw .store(.storageFailed("disk I/O error")) }
+extension PhotoMaking {
+    fileprivate static func failing(_ store: SQLiteStore) -> PhotoMaking {
+        PhotoMaking { _, _, _ throws(PhotoServiceError) in
+            throw .unavailable(.failed(cause: "disk I/O error"))
+        }
     }
 }

@@ -157,7 +157,7 @@ struct PageCacheTests {
             _ = try await market.product(of: seller, "의자")
             let change = market.store.latestChange
             #expect(market.realm.finds.page(key, at: change) == nil)
-            let kept = try await market.realm.finds.page(key, of: text, in: market.store, at: change)
+            let kept = try await market.realm.finds.page(key, of: text, in: market.realm.sought, at: change)
             #expect(await Reply(try #require(kept)).bytes == before.bytes)
             #expect(try await market.search(text).bytes == before.bytes)
 

@@ -1,5 +1,7 @@
+import Linux
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import ServerDoubles
 import Synchronization

@@ -1,7 +1,9 @@
 import FoundationEssentials
 import Glibc
 import HTTPServer
+import Linux
 import Market
+import MarketService
 import MarketStore
 import TemporaryFolder
 import Testing

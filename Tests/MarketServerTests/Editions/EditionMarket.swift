@@ -1,6 +1,8 @@
 import FoundationEssentials
 import HTTPServer
+import Linux
 import Market
+import MarketService
 import MarketStore
 import ServerDoubles
 import Synchronization
@@ -14,7 +16,7 @@ import Testing
 final class EditionMarket: Sendable {
     let store: SQLiteStore
     let handler: MarketHandler
-    let services: MarketServices
+    let services: ServerContext
     let inspector: Inspector
     let folder: String
     private let temporary: TemporaryFolder
@@ -40,7 +42,7 @@ final class EditionMarket: Sendable {
         let lines = lines
         var marketSettings = MarketSettings(temporaryFolder: folder, mediaFolder: folder)
         marketSettings.watchers = watchers.compactMap { AddressRange($0) }
-        services = MarketServices(
+        services = ServerContext(
             store: store,
             photos: .stub(store),
             passwords: .stub,
@@ -186,15 +188,15 @@ struct TestForm: Sendable, CustomTestStringConvertible {
     }
 }
 
-extension PhotoServices {
+extension PhotoMaking {
     /// Keeps the record of any file as a picture whose name counts up; refuses what says `SVG`, `BROKEN` or `BUSY`.
-    static func stub(_ store: any PhotoStoring) -> PhotoServices {
+    static func stub(_ store: any PhotoStoring) -> PhotoMaking {
         let count = Mutex(0)
-        return PhotoServices { file, owner, once throws(PhotoFailure) in
+        return PhotoMaking { file, owner, once throws(PhotoServiceError) in
             switch FileManager.default.contents(atPath: file).map({ String(decoding: $0, as: UTF8.self) }) {
             case "SVG": throw .unsupported("SVG")
             case "BROKEN", nil: throw .damaged
-            case "BUSY": throw .busy
+            case "BUSY": throw .unavailable(.busy)
             default: break
             }
             let digits = String(
@@ -223,7 +225,7 @@ extension PhotoServices {
             do throws(StoreError) {
                 return try await store.addUpload(NewUpload(owner: owner, content: content), once: once)
             } catch {
-                throw .store(error)
+                throw PhotoServiceError(error)
             }
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import Market
+import MarketService
 import MarketStore
 
 @testable import MarketServer

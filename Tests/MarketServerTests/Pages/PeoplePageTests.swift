@@ -1,5 +1,6 @@
 import HTTPServer
 import Market
+import MarketService
 import MarketStore
 import Testing
 

@@ -6,16 +6,17 @@ import MarketStore
 import Testing
 
 @testable import MarketServer
+@testable import MarketService
 
 /// Photos for which there is no room.
 @Suite(.timeLimit(.minutes(1)))
 struct FullDiskPhotoTests {
     @Test(arguments: [
-        (StorageProblem.full, StoreError.storageFull), (.readOnly, .storageReadOnly),
-        (.denied, .storageFailed("the photo folder may not be written to")),
+        (StorageProblem.full, Unavailability.storageFull), (.readOnly, .storageReadOnly),
+        (.denied, .failed(cause: "photos can't be kept: the photo folder may not be written to")),
     ])
-    func whatTheDiskWouldNotDoIsToldAsTheDatabaseTellsIt(problem: StorageProblem, error: StoreError) {
-        #expect(StoreError(problem) == error)
+    func whatTheDiskWouldNotDoIsToldAsTheDatabaseTellsIt(problem: StorageProblem, error: Unavailability) {
+        #expect(Unavailability(problem) == error)
     }
 
     @Test func anAppIsToldThatThereIsNoRoom() async throws {
@@ -42,9 +43,9 @@ struct FullDiskPhotoTests {
     }
 }
 
-extension PhotoServices {
-    fileprivate static let withoutRoom = PhotoServices { _, _, _ throws(PhotoFailure) in
-        throw .store(.storageFull)
+extension PhotoMaking {
+    fileprivate static let withoutRoom = PhotoMaking { _, _, _ throws(PhotoServiceError) in
+        throw .unavailable(.storageFull)
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import Synchronization
 import TemporaryFolder
 import Testing

@@ -100,12 +100,12 @@ struct ListMemoryTests {
 
     @Test func whatATextFindsStandsUntilSomethingOfItChanges() async throws {
         try await withChairs { store, market in
-            #expect(try await store.standing(of: "한 번도 찾지 않은 것") == nil)
-            let since = try #require(try await store.standing(of: "의자"))
+            #expect(try await store.lastChange(affecting: "한 번도 찾지 않은 것") == nil)
+            let since = try #require(try await store.lastChange(affecting: "의자"))
             #expect(since <= store.latestChange)
 
             _ = try await store.deleteProduct(Product.ID(9), from: nil, by: nil)
-            #expect(try await store.standing(of: "의자") == since)
+            #expect(try await store.lastChange(affecting: "의자") == since)
             let deeds: [() async throws -> Void] = [
                 { try await market.sell("철 의자", price: 450_000) },
                 {
@@ -137,10 +137,10 @@ struct ListMemoryTests {
             ]
             for deed in deeds {
                 try await deed()
-                #expect(try await store.standing(of: "의자") == store.latestChange)
+                #expect(try await store.lastChange(affecting: "의자") == store.latestChange)
             }
             _ = try await store.editProduct(Product.ID(3), from: nil, ProductEdit(stock: 7), once: nil)
-            #expect(try await store.standing(of: "의자") == store.latestChange - 1)
+            #expect(try await store.lastChange(affecting: "의자") == store.latestChange - 1)
         }
     }
 

@@ -94,7 +94,7 @@ private struct Standings {
     private(set) var held = 0
 
     mutating func check(_ text: String, in store: SQLiteStore) async throws {
-        let since = try await store.standing(of: text)
+        let since = try await store.lastChange(affecting: text)
         var goods: [[Product]] = []
         for order in ProductOrder.allCases {
             let query = ProductQuery(text: text, order: order)

@@ -1,3 +1,4 @@
+import Market
 import TemporaryFolder
 
 @testable import MarketStore

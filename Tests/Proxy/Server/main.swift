@@ -1,6 +1,7 @@
-// What proxy_test.sh asks through a proxy. Takes a free port and prints it; ends when its input does.
 import Glibc
 import HTTPServer
+// What proxy_test.sh asks through a proxy. Takes a free port and prints it; ends when its input does.
+import Linux
 
 guard CommandLine.arguments.count == 2, let proxy = AddressRange("127.0.0.1") else {
     print("usage: http-proxy-test-server <directory>")

@@ -1,7 +1,9 @@
 import Foundation
 import HTTPServer
+import Linux
 import Market
 import MarketServer
+import MarketService
 import MarketStore
 import ServerDoubles
 import TemporaryFolder
@@ -16,7 +18,7 @@ struct APIUnderTest {
         let store = try SQLiteStore(opening: DataFolder(path: folder.file("data"))) {
             Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000))
         }
-        let services = MarketServices(store, folder: folder.path)
+        let services = ServerContext(store, folder: folder.path)
         let feed = EventFeed(store: store, log: services.log)
         let token = try await fill(store)
         let server = try WebServer(
@@ -62,7 +64,7 @@ struct APIUnderTest {
     }
 }
 
-extension MarketServices {
+extension ServerContext {
     fileprivate init(_ store: SQLiteStore, folder: String) {
         let start = ContinuousClock.now
         self.init(

@@ -1,7 +1,9 @@
 package import Foundation
 import HTTPServer
+import Linux
 package import Market
 import MarketServer
+import MarketService
 package import MarketStore
 import TemporaryFolder
 
@@ -35,7 +37,7 @@ package final class LoopbackMarket: Sendable {
         defer { store.close() }
         let blocking = BlockingPool(threads: 2)
         defer { blocking.stop() }
-        let services = MarketServices(
+        let services = ServerContext(
             store: store,
             photos: .plain(store),
             passwords: PasswordHashing(hash: { $0 }, verify: { $0 == $1 }),

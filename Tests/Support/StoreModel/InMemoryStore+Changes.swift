@@ -1,4 +1,4 @@
-import Market
+package import Market
 package import MarketStore
 import Synchronization
 

@@ -43,7 +43,7 @@ extension InMemoryStore: ProductListing {
     }
 
     /// It remembers nothing, so nothing is known.
-    package func standing(of text: String) async throws(StoreError) -> Int64? { nil }
+    package func lastChange(affecting text: String) async throws(StoreError) -> Int64? { nil }
 }
 
 /// The whole of a list, in its order.

@@ -85,6 +85,32 @@ extension InMemoryStore: CartStoring {
         }
     }
 
+    @discardableResult
+    package func addToCart(
+        _ product: Product.ID,
+        of account: Account.ID,
+        atMost most: Int64
+    ) async throws(StoreError) -> Int64 {
+        try change { state, now throws(StoreError) in
+            var cart = state.carts[account, default: []]
+            defer { state.carts[account] = cart }
+            guard let index = cart.firstIndex(where: { $0.product == product }) else {
+                guard most > 0 else { throw .limitReached(.quantity) }
+                guard state.present(product) != nil, state.account(account) != nil else { throw .notFound }
+                guard cart.count < limits.cartOfAccount else { throw .limitReached(.cart) }
+                cart.append(CartEntry(product: product, quantity: 1, addedAt: now))
+                return 1
+            }
+            guard cart[index].quantity < most else { throw .limitReached(.quantity) }
+            cart[index].quantity += 1
+            return cart[index].quantity
+        }
+    }
+
+    package func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int {
+        try await cart(of: account).count
+    }
+
     package func cart(of account: Account.ID) async throws(StoreError) -> [CartLine] {
         try read { state throws(StoreError) in
             state.carts[account, default: []]
@@ -161,5 +187,43 @@ extension InMemoryStore: SearchHistoryStoring {
                 state.privateAccounts.remove(account)
             }
         }
+    }
+}
+
+extension InMemoryStore: SavedItemsStoring {
+    package func adopt(_ items: SavedItems, by account: Account.ID) async throws(StoreError) -> SavedItems {
+        var rest = SavedItems()
+        for id in items.likes.reversed() {
+            do throws(StoreError) {
+                try await setLike(true, of: id, by: account)
+            } catch .limitReached {
+                rest.likes.insert(id, at: 0)
+            } catch .notFound {
+                continue
+            }
+        }
+        for (id, quantity) in items.cart.reversed() where (1...CartRules.mostOfOne).contains(quantity) {
+            let isThere = try read { state throws(StoreError) in
+                state.carts[account, default: []].contains { $0.product == id }
+            }
+            let product = try await product(id)
+            guard !isThere, let product, product.state != .hidden else { continue }
+            do throws(StoreError) {
+                try await setQuantity(quantity, of: id, inCartOf: account)
+            } catch .limitReached {
+                rest.cart.insert((id, quantity), at: 0)
+            }
+        }
+        return rest
+    }
+}
+
+extension InMemoryStore: ProductCatalog {
+    package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
+        var found: [Product] = []
+        for id in ids {
+            if let product = try await product(id) { found.append(product) }
+        }
+        return found
     }
 }

@@ -1,3 +1,4 @@
+public import Linux
 import Synchronization
 
 extension HTTPRequest {

@@ -4,7 +4,7 @@ extension APICall {
     /// The request's form, its files in the folder for them; `refusal` is thrown where they are too many.
     func form(
         within limits: MultipartLimits,
-        _ services: MarketServices,
+        _ services: ServerContext,
         orElse refusal: any Error
     ) async throws -> MultipartForm {
         do {

@@ -1,7 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
+import MarketService
 
 /// One call of our own API: what is asked, and by whom.
 struct APICall: Sendable {

@@ -1,7 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
+import MarketService
 
 /// Becoming known, and what accounts may do.
 extension APIRealm {
@@ -13,8 +13,7 @@ extension APIRealm {
     }
 
     func createAccount(_ draft: AccountDraft, from address: IPAddress) async throws -> Account {
-        try doorkeeper.admitSignUp(from: address, now: services.clock.uptime())
-        return try await store.createAccount(try await newAccount(draft))
+        try await services.services.accounts.signUp(draft, from: ClientNetwork(address))
     }
 
     /// Makes the account that looks after the market, once.
@@ -33,28 +32,23 @@ extension APIRealm {
         invitation text: String,
         from address: IPAddress
     ) async throws -> Account {
-        try doorkeeper.admitSignUp(from: address, now: services.clock.uptime())
-        guard invitation.isAccepted(text) else { throw Failure.problem(.wrongInvitation) }
-        guard try await !store.hasAdministrator() else { throw Failure.problem(.administratorExists) }
-        let account = try await store.createFirstAdministrator(try await newAccount(draft))
-        services.log.info("administrator_made", [("account", .number(account.id.rawValue))])
-        return account
+        try await services.services.accounts.signUpFirstAdministrator(
+            draft,
+            invitation: text,
+            from: ClientNetwork(address)
+        )
     }
 
     func showAccount(_ id: Account.ID) async throws -> HTTPResponse {
-        guard let account = try await store.account(id) else { throw Failure.problem(.notFound) }
-        return .json(PublicAccountBody(account))
+        .json(PublicAccountBody(try await services.services.accounts.account(id)))
     }
 
     func setRoles(of id: Account.ID, _ call: APICall) async throws -> HTTPResponse {
         let input = try await call.input(RolesInput.self, upTo: services.settings.largestJSON)
-        let account = try await store.setRoles(input.roles, of: id)
-        services.log.info(
-            "roles_set",
-            [
-                ("account", .number(id.rawValue)), ("by", .number(try call.account().id.rawValue)),
-                ("roles", .text(input.roles.map(\.rawValue).sorted().joined(separator: ","))),
-            ]
+        let account = try await services.services.accounts.setRoles(
+            input.roles,
+            of: id,
+            by: try call.account()
         )
         return .json(AccountBody(account))
     }
@@ -80,30 +74,12 @@ extension APIRealm {
         keeping token: AccessToken.ID?,
         asked address: IPAddress
     ) async throws {
-        try doorkeeper.admit(account.name, from: address, now: services.clock.uptime())
-        guard let credentials = try await store.credentials(of: account.id),
-            try await services.passwords.verify(current, credentials.passwordHash)
-        else { throw Failure.problem(.wrongCredentials) }
-        doorkeeper.forgive(account.name)
-
-        let problems = AccountDraft(name: account.name, password: new).validate()
-            .filter { $0.field == .password }
-        guard problems.isEmpty else { throw Failure.account(problems) }
-        let hash = try await services.passwords.hash(new)
-        try await store.changePassword(of: account.id, to: hash, keeping: token)
-    }
-
-    private func newAccount(_ draft: AccountDraft) async throws -> NewAccount {
-        let problems = draft.validate()
-        guard problems.isEmpty else { throw Failure.account(problems) }
-        // Asked again by the store; here it saves the dear hash.
-        guard try await store.credentials(named: draft.trimmedName) == nil else {
-            throw Failure.account([AccountProblem(.name, .taken)])
-        }
-        return NewAccount(
-            name: draft.trimmedName,
-            passwordHash: try await services.passwords.hash(draft.password),
-            vendor: .random()
+        try await services.services.accounts.changePassword(
+            of: account,
+            from: current,
+            to: new,
+            keeping: token,
+            asked: ClientNetwork(address)
         )
     }
 

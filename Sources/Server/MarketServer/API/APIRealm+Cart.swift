@@ -1,37 +1,30 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
-import Storefront
+import MarketService
 
 /// What people mean to buy.
 extension APIRealm {
+    var cart: CartService { services.services.cart }
+
     func showCart(_ call: APICall) async throws -> HTTPResponse {
-        .json(CartBody(try await store.cart(of: try call.account().id)))
+        .json(CartBody(try await cart.lines(of: try call.account())))
     }
 
     /// Puts so many of a product into the cart, and gives the whole cart.
     func setQuantity(of id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
         let input = try await call.input(QuantityInput.self, upTo: services.settings.largestJSON)
-        try await setQuantity(input.quantity, of: id, inCartOf: try call.account())
+        try await cart.setQuantity(input.quantity, of: id, inCartOf: try call.account())
         return try await showCart(call)
     }
 
-    func setQuantity(_ quantity: Int64, of id: Product.ID, inCartOf account: Account) async throws {
-        guard (1...CartRules.mostOfOne).contains(quantity) else {
-            throw Failure.problem(.malformed, detail: "quantity has a value that it can't have.")
-        }
-        _ = try await visibleProduct(id, to: .account(account))
-        try await store.setQuantity(quantity, of: id, inCartOf: account.id)
-    }
-
     func takeFromCart(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        try await store.setQuantity(0, of: id, inCartOf: try call.account().id)
+        try await cart.remove(id, fromCartOf: try call.account())
         return HTTPResponse(.noContent)
     }
 
     func emptyCart(_ call: APICall) async throws -> HTTPResponse {
-        try await store.emptyCart(of: try call.account().id)
+        try await cart.empty(of: try call.account())
         return HTTPResponse(.noContent)
     }
 }

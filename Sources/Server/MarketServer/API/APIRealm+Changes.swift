@@ -1,25 +1,15 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
+import MarketService
 
 /// What has become of the goods.
 extension APIRealm {
     /// Each product that changed after `number`, once and as it is now.
     func listChanges(since number: Int64, limit: Int) async throws -> HTTPResponse {
-        // Asked before the changes are read, so that none falls between the two.
-        let latest = store.latestChange
-        // A market that was restored from a backup counts on from there: such a number has lost its meaning.
-        guard number <= latest else { throw Failure.problem(.changesForgotten) }
-        let changes = try await store.changes(since: number, limit: limit)
-        let hasMore = changes.count >= limit
-        let last = changes.last?.number ?? latest
+        let page = try await services.services.changes.page(since: number, limit: limit)
         return .json(
-            ChangesBody(
-                changes: changes.map(\.body),
-                latest: hasMore ? last : max(last, latest),
-                hasMore: hasMore
-            )
+            ChangesBody(changes: page.changes.map(\.body), latest: page.latest, hasMore: page.hasMore)
         )
     }
 

@@ -15,7 +15,7 @@ extension APIRealm {
         case (.undelete(let id), .post): try await undeleteProduct(id, call)
         case (.moderation(let id), .put): try await hideProduct(id, call)
         case (.moderation(let id), .delete): try await restoreProduct(id, call)
-        case (.moderations(let before), .get): try await listModerations(before: before)
+        case (.moderations(let before), .get): try await listModerations(before: before, call)
         case (.changes(let number, let limit), .get): try await listChanges(since: number, limit: limit)
         case (.events, .get): try await listen(call)
 

@@ -1,7 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
+import MarketService
 
 /// Changing what is offered, and taking it back.
 extension APIRealm {
@@ -12,113 +12,46 @@ extension APIRealm {
     func editProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
         let json = try await call.json(upTo: services.settings.largestJSON)
         let input = try JSONInput.product(from: json)
-        let once = try onceEdited(json, call)
-        for _ in 0..<Self.mostTries {
-            let current = try await product(id, for: .edit, by: call.caller)
-            let version = call.wantedVersion ?? current.version
-            let edit: ProductEdit
-            do throws(InvalidDraft) {
-                let draft = input.applied(to: ProductDraft(current))
-                edit = ProductEdit(try draft.checked(changing: input.changedFields), as: input, of: current)
-            } catch {
-                if let earlier = try await answer(toEditOf: id, otherThan: current, call, once) {
-                    return earlier
-                }
-                throw error
-            }
-            do throws(StoreError) {
-                switch try await store.editProduct(id, from: version, edit, once: once) {
-                case .done(let product): return .json(ProductBody(product))
-                case .repeated(let answer): return HTTPResponse(type: "application/json", bytes: answer)
-                }
-            } catch {
-                guard call.wantedVersion == nil, case .stale = error else { throw error }
-            }
+        let outcome = try await products.edit(
+            id,
+            from: call.wantedVersion,
+            by: call.caller,
+            key: try editKey(json, call)
+        ) { product in
+            let draft = input.applied(to: ProductDraft(product))
+            return ProductEdit(try draft.checked(changing: input.changedFields), as: input, of: product)
         }
-        throw Failure.problem(.busy)
+        return Self.reply(outcome)
     }
 
-    /// The answer to an edit that the product as it is now does not judge: one that was carried out before, or
-    /// that begins from another version.
-    private func answer(
-        toEditOf id: Product.ID,
-        otherThan current: Product,
-        _ call: APICall,
-        _ once: Once<Product>?
-    ) async throws -> HTTPResponse? {
-        // No product has version 0, so nothing is edited.
-        let version = call.wantedVersion == current.version ? 0 : call.wantedVersion ?? 0
-        do throws(StoreError) {
-            let outcome = try await store.editProduct(id, from: version, ProductEdit(), once: once)
-            guard case .repeated(let answer) = outcome else { return nil }
-            return HTTPResponse(type: "application/json", bytes: answer)
-        } catch {
-            guard case .stale = error, call.wantedVersion == nil || call.wantedVersion == current.version
-            else {
-                throw Failure(error)
-            }
-            return nil
+    private static func reply(_ outcome: Outcome<Product>) -> HTTPResponse {
+        switch outcome {
+        case .done(let product): .json(ProductBody(product))
+        case .repeated(let answer): HTTPResponse(type: "application/json", bytes: answer)
         }
     }
 
-    private static let mostTries = 5
-
-    private func onceEdited(_ json: [UInt8], _ call: APICall) throws -> Once<Product>? {
+    private func editKey(_ json: [UInt8], _ call: APICall) throws -> RequestKey<Product>? {
         guard let key = try call.idempotencyKey() else { return nil }
         let asked = ["PATCH", call.route.path, "\(call.wantedVersion ?? -1)"].map { Array($0.utf8) }
-        return Once(account: try call.account().id, key: key, fingerprint: Fingerprint(of: asked + [json])) {
-            JSONWriter.bytes(of: ProductBody($0))
-        }
+        return RequestKey(key, content: asked + [json]) { JSONWriter.bytes(of: ProductBody($0)) }
     }
 
     func setState(of id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
         let input = try await call.input(StateInput.self, upTo: services.settings.largestJSON)
-        _ = try await product(id, for: .setState, by: call.caller)
-        let edit = ProductEdit(state: input.state)
-        switch try await store.editProduct(id, from: call.wantedVersion, edit, once: nil) {
-        case .done(let product): return .json(ProductBody(product))
-        case .repeated(let answer): return HTTPResponse(type: "application/json", bytes: answer)
-        }
+        return Self.reply(
+            try await products.setState(input.state, of: id, from: call.wantedVersion, by: call.caller)
+        )
     }
 
     func deleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        _ = try await delete(id, by: try call.account(), from: call.wantedVersion)
+        try await products.delete(id, from: call.wantedVersion, by: call.caller)
         return HTTPResponse(.noContent)
-    }
-
-    /// Takes a product away, and gives what it was.
-    func delete(_ id: Product.ID, by account: Account, from version: Int64?) async throws -> Product {
-        let product = try await product(id, for: .delete, by: .account(account))
-        _ = try await store.deleteProduct(id, from: version, by: account.id)
-        if product.seller.id != account.id { noteModeration("delete", of: id, by: account.id) }
-        return product
     }
 
     /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
     func undeleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        .json(ProductBody(try await undelete(id, by: try call.account())))
-    }
-
-    func undelete(_ id: Product.ID, by account: Account) async throws -> Product {
-        guard let deleter = try await store.deletion(of: id)?.account else {
-            throw Failure.problem(.notFound)
-        }
-        guard Permission.allows(.account(account), toUndoDeletionBy: deleter) else {
-            throw Failure.problem(.forbidden)
-        }
-        let product = try await store.undeleteProduct(id, by: account.id)
-        if product.seller.id != account.id { noteModeration("undelete", of: id, by: account.id) }
-        return product
-    }
-
-    func noteModeration(_ action: String, of product: Product.ID, by moderator: Account.ID) {
-        services.log.info(
-            "moderation",
-            [
-                ("action", .text(action)), ("product", .number(product.rawValue)),
-                ("moderator", .number(moderator.rawValue)),
-            ]
-        )
+        .json(ProductBody(try await products.undelete(id, by: try call.account())))
     }
 }
 

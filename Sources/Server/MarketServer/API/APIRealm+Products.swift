@@ -1,17 +1,19 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
+import MarketService
 
 /// Looking at goods.
 extension APIRealm {
+    var products: ProductService { services.services.products }
+
     func listProducts(_ listing: ListingQuery, _ call: APICall) async throws -> HTTPResponse {
         guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
             return try await page(of: listing, ProductQuery(listing), call)
         }
         let kept = listing.text == nil ? pages : finds
         // Asked before the list is read, so that a change in between can only make the kept page too old.
-        let change = store.latestChange
+        let change = products.latestChange
         let reply: HTTPResponse
         if let page = kept.page(key, at: change) {
             reply = page
@@ -32,34 +34,13 @@ extension APIRealm {
     }
 
     func showProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        let product = try await visibleProduct(id, to: call.caller)
-        let liked = try await likedProducts(among: [product], call.caller)
+        let product = try await products.product(id, for: call.caller)
+        let liked = try await likes.liked(among: [id], by: call.caller)
         return HTTPResponse.goods(
             JSONWriter.bytes(of: ProductBody(product, isLiked: liked?.contains(id))),
             for: call.caller
         )
         .tagged(EntityTag("\(product.version)"))
-    }
-
-    /// The product, where `caller` may see it; what is hidden looks like what is gone.
-    func visibleProduct(_ id: Product.ID, to caller: Caller) async throws -> Product {
-        guard let product = try await store.product(id), Permission.allows(caller, to: .view, product) else {
-            throw Failure.problem(.notFound)
-        }
-        return product
-    }
-
-    /// The product, where `caller` may do `deed` to it.
-    func product(_ id: Product.ID, for deed: Deed, by caller: Caller) async throws -> Product {
-        let product = try await visibleProduct(id, to: caller)
-        guard Permission.allows(caller, to: deed, product) else { throw Failure.problem(.forbidden) }
-        return product
-    }
-
-    /// Which of `products` the caller likes; `nil` where nobody is signed in.
-    func likedProducts(among products: [Product], _ caller: Caller) async throws -> Set<Product.ID>? {
-        guard let account = caller.account else { return nil }
-        return try await store.liked(among: products.map(\.id), by: account.id)
     }
 
     private func page(
@@ -68,21 +49,20 @@ extension APIRealm {
         _ call: APICall
     ) async throws -> HTTPResponse {
         var rows = JSONRows.ofPage()
-        let account = call.caller.account?.id
         let cursor: Cursor?
         switch listing.place {
         case .page(let number):
-            let total = try await store.rows(
+            let total = try await products.rows(
                 onPage: number,
                 size: listing.limit,
                 of: query,
-                likesOf: account
+                for: call.caller
             ) { rows.add($0) }
             return .goods(rows.page(next: nil, previous: nil, total: Total(total)), for: call.caller)
         case .beginning: cursor = nil
         case .cursor(let place): cursor = place
         }
-        let page = try await store.rows(query, at: cursor, limit: listing.limit, likesOf: account) {
+        let page = try await products.rows(of: query, at: cursor, limit: listing.limit, for: call.caller) {
             rows.add($0)
         }
         return .goods(
@@ -112,6 +92,13 @@ extension HTTPResponse {
 
     fileprivate func taggedByContent() -> HTTPResponse {
         guard case .bytes(let bytes) = body else { return self }
-        return tagged(EntityTag(String(SHA256.digest(of: bytes).rawValue.prefix(32))))
+        return tagged(.ofContent(bytes))
+    }
+}
+
+extension EntityTag {
+    /// The tag of a content that has no version.
+    static func ofContent(_ bytes: [UInt8]) -> EntityTag {
+        EntityTag(String(ContentHash(of: bytes).rawValue.prefix(32)))
     }
 }

@@ -1,7 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
+import MarketService
 
 /// Signing in and out.
 extension APIRealm {
@@ -17,18 +17,11 @@ extension APIRealm {
 
     /// Whoever has this name and this password.
     func account(named name: String, password: String, from address: IPAddress) async throws -> Account {
-        let name = AccountDraft(name: name).trimmedName
-        try doorkeeper.admit(name, from: address, now: services.clock.uptime())
-        guard let credentials = try await store.credentials(named: name) else {
-            // As much work as for a name that exists, so that time does not tell which names do.
-            _ = try await services.passwords.hash(password)
-            throw Failure.problem(.wrongCredentials)
-        }
-        guard try await services.passwords.verify(password, credentials.passwordHash) else {
-            throw Failure.problem(.wrongCredentials)
-        }
-        doorkeeper.forgive(name)
-        return credentials.account
+        try await services.services.accounts.account(
+            named: name,
+            password: password,
+            from: ClientNetwork(address)
+        )
     }
 
     /// What signing up and signing in both read.
@@ -60,43 +53,32 @@ extension APIRealm {
 
     /// Opens a session for an account, or gives an app of its owner's a token.
     func newToken(of account: Account.ID, _ kind: AccessToken.Kind, label: String) async throws -> Token {
-        let token = Token.random()
-        guard let hash = TokenHash(token.hash) else { preconditionFailure("a token's hash has 32 bytes") }
-        _ = try await store.addToken(
-            NewToken(
-                hash: hash,
-                account: account,
-                kind: kind,
-                label: label,
-                expiresAt: SessionTerm.end(from: services.clock.now())
-            )
-        )
-        return token
+        try await services.services.sessions.open(kind, for: account, label: label)
     }
 
     private static let longestLabel = 100
 
     func listSessions(_ call: APICall) async throws -> HTTPResponse {
-        let tokens = try await store.tokens(of: try call.account().id)
+        let tokens = try await services.services.sessions.sessions(of: try call.account())
         let bodies = tokens.map { SessionBody($0, isCurrent: $0.id == call.visitor.token?.id) }
         return .json(PageBody(items: bodies, next: nil, previous: nil, total: nil))
     }
 
     func signOut(_ call: APICall) async throws -> HTTPResponse {
         if let token = call.visitor.token {
-            try await store.revokeToken(token.id, of: try call.account().id)
+            try await services.services.sessions.end(token.id, of: try call.account())
         }
         return call.signedOut()
     }
 
     func signOutEverywhere(_ call: APICall) async throws -> HTTPResponse {
-        try await store.revokeTokens(of: try call.account().id, keeping: nil)
+        try await services.services.sessions.endAll(of: try call.account())
         return call.signedOut()
     }
 
     /// Ends one session; one that has ended before, or is somebody else's, is none to end.
     func endSession(_ id: Int64, _ call: APICall) async throws -> HTTPResponse {
-        try await store.revokeToken(AccessToken.ID(id), of: try call.account().id)
+        try await services.services.sessions.end(AccessToken.ID(id), of: try call.account())
         return HTTPResponse(.noContent)
     }
 }

@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 
 /// Our own API: everything below `/api/v2`.
@@ -8,19 +9,15 @@ import MarketStore
 /// Pages of other origins may call it, since it trusts no cookie that they can make a browser send: such a page
 /// shows a bearer token that someone gave it, or is nobody.
 package struct APIRealm: Realm {
-    let services: MarketServices
+    let services: ServerContext
     let feed: EventFeed
-    let invitation: Invitation
-    let doorkeeper = Doorkeeper()
     let pages = PageCache()
     /// What was looked for, some two thousand texts; apart, so that many searches push no first page out.
     let finds = PageCache(capacity: 4_096, mostBytes: 32 << 20)
 
-    /// `invitation` is what makes the first administrator; with none, nobody becomes it through the API.
-    package init(_ services: MarketServices, feed: EventFeed, invitation: Invitation = .none) {
+    package init(_ services: ServerContext, feed: EventFeed) {
         self.services = services
         self.feed = feed
-        self.invitation = invitation
     }
 
     var store: any MarketStoring { services.store }

@@ -2,6 +2,7 @@ import Glibc
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 
 /// Why a request to our own API is not carried out.
@@ -32,8 +33,14 @@ extension Failure {
             case let error as RouteError: Failure(error)
             case let error as BodyError: Failure(error)
             case let error as MultipartError: Failure(error)
-            case let error as PhotoFailure: Failure(error)
-            case let error as PasswordError: Failure(error)
+            case let error as ProductError: Failure(error)
+            case let error as PhotoServiceError: Failure(error)
+            case let error as LikeError: Failure(error)
+            case let error as CartError: Failure(error)
+            case let error as SearchError: Failure(error)
+            case let error as ChangeError: Failure(error)
+            case let error as ModerationError: Failure(error)
+            case let error as AccountError: Failure(error)
             default: .unexpected("\(type(of: error))")
             }
     }
@@ -59,8 +66,8 @@ extension Failure {
             case .tooDeep: .problem(.tooDeep)
             case .changesForgotten: .problem(.changesForgotten)
             case .overloaded, .closed: .problem(.busy)
-            // Told to the log alone, as whoever asked has left.
             case .cancelled: .problem(.timedOut)
+            case .outcomeUnknown: .problem(.outcomeUnknown)
             case .storageFull: .problem(.storageFull)
             case .storageReadOnly: .problem(.readOnly)
             case .storageCorrupted(let detail): .unexpected("the database is damaged: \(detail)")
@@ -69,22 +76,115 @@ extension Failure {
             }
     }
 
-    init(_ error: PasswordError) {
+    init(_ error: Unavailability) {
         self =
             switch error {
             case .busy: .problem(.busy)
-            case .outOfMemory: .unexpected("no memory to hash a password with")
+            // Logged alone, as the client has left.
+            case .cancelled: .problem(.timedOut)
+            case .storageFull: .problem(.storageFull)
+            case .storageReadOnly: .problem(.readOnly)
+            case .outcomeUnknown: .problem(.outcomeUnknown)
+            case .failed(let cause): .unexpected(cause)
             }
     }
 
-    init(_ error: PhotoFailure) {
+    init(_ error: ProductError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .notAllowed: .problem(.forbidden)
+            case .invalid(let draft): .draft(draft)
+            case .stale(let current): .stale(current)
+            case .photoMissing: .problem(.photoMissing)
+            case .photo(let error): Failure(error)
+            case .keyReused: .problem(.keyReused)
+            case .heldByModerator: .problem(.heldByModerator)
+            case .undoExpired: .problem(.gone)
+            case .badCursor: .problem(.badCursor)
+            case .tooDeep: .problem(.tooDeep)
+            case .unstorable(let field): .problem(.malformed, detail: "The value of \(field) can't be kept.")
+            case .unavailable(let reason): Failure(reason)
+            }
+    }
+
+    init(_ error: PhotoServiceError) {
         self =
             switch error {
             case .unsupported(let format): .unsupportedPhoto(format)
             case .tooLarge: .problem(.photoTooLarge)
             case .damaged: .problem(.photoDamaged)
-            case .busy: .problem(.busy)
-            case .store(let error): Failure(error)
+            case .notFound: .problem(.notFound)
+            case .limitReached: .problem(.limitReached)
+            case .keyReused: .problem(.keyReused)
+            case .unavailable(let reason): Failure(reason)
+            }
+    }
+
+    init(_ error: LikeError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .limitReached: .problem(.limitReached)
+            case .badCursor: .problem(.badCursor)
+            case .unavailable(let reason): Failure(reason)
+            }
+    }
+
+    init(_ error: CartError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .badQuantity: .problem(.malformed, detail: "quantity has a value that it can't have.")
+            case .notEnough, .limitReached: .problem(.limitReached)
+            case .unavailable(let reason): Failure(reason)
+            }
+    }
+
+    init(_ error: SearchError) {
+        self =
+            switch error {
+            case .badCursor: .problem(.badCursor)
+            case .tooDeep: .problem(.tooDeep)
+            case .unavailable(let reason): Failure(reason)
+            }
+    }
+
+    init(_ error: ChangeError) {
+        self =
+            switch error {
+            case .forgotten: .problem(.changesForgotten)
+            case .unavailable(let reason): Failure(reason)
+            }
+    }
+
+    init(_ error: ModerationError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .notAllowed: .problem(.forbidden)
+            case .reasonMissing: .problem(.malformed, detail: "reason is empty.")
+            case .reasonTooLong:
+                .problem(
+                    .malformed,
+                    detail: "reason has more than \(ModerationService.longestReason) characters."
+                )
+            case .unavailable(let reason): Failure(reason)
+            }
+    }
+
+    init(_ error: AccountError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .invalid(let problems): .account(problems)
+            case .wrongCredentials: .problem(.wrongCredentials)
+            case .wait(let seconds): .wait(seconds)
+            case .wrongInvitation: .problem(.wrongInvitation)
+            case .administratorExists: .problem(.administratorExists)
+            case .lastAdministrator: .problem(.lastAdministrator)
+            case .vendorTaken: .problem(.conflict)
+            case .unavailable(let reason): Failure(reason)
             }
     }
 

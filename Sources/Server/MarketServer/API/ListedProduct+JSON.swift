@@ -1,6 +1,5 @@
 import Market
 package import MarketAPI
-package import MarketStore
 
 /// Written from the store's own bytes, as ``ProductRow`` would write the same product.
 extension ListedProduct: JSONWritable {

@@ -1,6 +1,6 @@
 package import HTTPServer
 import MarketAPI
-import MarketStore
+import MarketService
 
 /// The first pages of lists and what searches found, encoded, for as long as nothing changes.
 final class PageCache: Sendable {
@@ -36,10 +36,10 @@ final class PageCache: Sendable {
     func page(
         _ key: String,
         of text: String,
-        in store: any MarketStoring,
+        in search: SearchService,
         at change: Int64
     ) async throws -> HTTPResponse? {
-        try await pages.value(key, at: change) { try await store.standing(of: text) }
+        try await pages.value(key, at: change) { try await search.lastChange(affecting: text) }
     }
 
     func keep(_ page: HTTPResponse, as key: String, at change: Int64) {
@@ -74,7 +74,7 @@ extension APIRealm {
         guard request.method == .get, request.hasPath(Self.listPath), !request.has(.authorization),
             !request.has(.cookie), !request.has(.origin)
         else { return nil }
-        let change = store.latestChange
+        let change = products.latestChange
         let page =
             request.hasQuery
             ? pages.page(asked: request.target, at: change) : pages.page(Self.listPath, at: change)

@@ -1,6 +1,5 @@
 import Market
 import MarketAPI
-import MarketStore
 
 extension ProductQuery {
     /// What the store is asked for a list of the API.

@@ -1,6 +1,6 @@
 package import HTTPServer
-import Market
-package import MarketStore
+package import Market
+package import MarketService
 
 /// What a request shows to prove who sends it.
 package enum Credential: Hashable, Sendable {
@@ -50,16 +50,16 @@ package struct Visitor: Hashable, Sendable {
     package static let anonymous = Visitor(caller: .anonymous, token: nil, prolongedCookie: nil)
 }
 
-extension MarketServices {
+extension ServerContext {
     /// Who sends `request`; a token that is unknown or over counts as none.
     ///
     /// A session in the second half of its time is prolonged.
-    package func visitor(_ request: HTTPRequest) async throws(StoreError) -> Visitor {
-        guard let credential = Credential(request), let hash = TokenHash(credential.token.hash),
-            let bearer = try await store.bearer(of: hash)
-        else { return .anonymous }
+    package func visitor(_ request: HTTPRequest) async throws(AccountError) -> Visitor {
+        guard let credential = Credential(request) else { return .anonymous }
         if case .cookie = credential, request.comesFromAnotherSite { return .anonymous }
-        let isProlonged = await prolong(bearer.token)
+        guard let (bearer, isProlonged) = try await services.sessions.bearer(of: credential.token) else {
+            return .anonymous
+        }
         var cookie: Token?
         if isProlonged, case .cookie(let token) = credential { cookie = token }
         return Visitor(caller: .account(bearer.account), token: bearer.token, prolongedCookie: cookie)

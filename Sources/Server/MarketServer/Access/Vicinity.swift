@@ -1,4 +1,5 @@
 package import HTTPServer
+package import MarketService
 import Synchronization
 
 /// Tells people at the machine itself from those for whom a proxy on it speaks.

@@ -1,6 +1,7 @@
 internal import CSodium
 import Glibc
-package import MarketStore
+package import Linux
+import MarketStore
 
 /// Secret bytes that one server keeps from start to start.
 package struct ServerKey: Sendable {

@@ -1,4 +1,5 @@
 import Market
+package import MarketService
 package import MarketStore
 
 /// Carries out what the owner of the data folder orders.

@@ -1,7 +1,9 @@
 import FoundationEssentials
 import Glibc
 import HTTPServer
-package import MarketStore
+import Linux
+package import Market
+import MarketStore
 
 /// Where commands reach the server that has a market open: a socket in its folder that nobody but its user may use.
 ///

@@ -1,6 +1,7 @@
 package import HTTPServer
 import Market
 package import MarketAPI
+package import MarketService
 package import MarketStore
 
 /// Passes changes on to everyone who listens.

@@ -1,5 +1,6 @@
 import Glibc
 package import Market
+package import MarketService
 import Synchronization
 
 /// A log that writes lines to a descriptor, many at a time.

@@ -1,4 +1,5 @@
 package import Market
+package import MarketService
 
 /// How a record becomes a line.
 package enum LogFormat: String, Sendable, CaseIterable {

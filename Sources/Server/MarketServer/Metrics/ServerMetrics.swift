@@ -1,3 +1,4 @@
+package import MarketService
 import Synchronization
 
 /// What the server measures of itself.
@@ -27,7 +28,7 @@ package final class ServerMetrics: Sendable {
         refusals.withLock { $0[status, default: 0] += 1 }
     }
 
-    func noteTurnedAway(_ photo: TurnedAwayPhoto) {
+    package func noteTurnedAway(_ photo: TurnedAwayPhoto) {
         for (reason, count) in turnedAway where reason == photo { count.add() }
     }
 
@@ -71,12 +72,4 @@ package final class ServerMetrics: Sendable {
         }
         return text.text
     }
-}
-
-/// Why an upload that may be as good as any was told to try again.
-enum TurnedAwayPhoto: String, CaseIterable, Sendable {
-    /// As many wait for a worker as may, or the system gives no more threads.
-    case full
-    case cancelled
-    case workerFailed = "worker_failed"
 }

@@ -1,17 +1,19 @@
 import Glibc
-import Market
-package import MarketStore
+import Linux
+package import Market
+import MarketService
+import MarketStore
 
 /// Looks at each part of the market and says how it is.
 package struct Health: Sendable {
     /// Less room than this on the disk is worth waking someone for.
     private static let leastRoom: UInt64 = 256 << 20
 
-    private let services: MarketServices
+    private let services: ServerContext
     private let folder: DataFolder
     private let workers: WorkerTrial
 
-    package init(_ services: MarketServices, folder: DataFolder, workers: WorkerTrial) {
+    package init(_ services: ServerContext, folder: DataFolder, workers: WorkerTrial) {
         self.services = services
         self.folder = folder
         self.workers = workers

@@ -5,10 +5,10 @@ import MarketAPI
 ///
 /// That it is well everyone may know; how it does is for people at the machine, and for those the operator names.
 package struct OperationsRealm: Realm {
-    private let services: MarketServices
+    private let services: ServerContext
     private let health: @Sendable () async -> HealthReport
 
-    package init(_ services: MarketServices, health: @escaping @Sendable () async -> HealthReport) {
+    package init(_ services: ServerContext, health: @escaping @Sendable () async -> HealthReport) {
         self.services = services
         self.health = health
     }

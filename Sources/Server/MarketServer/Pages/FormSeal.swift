@@ -1,5 +1,6 @@
 internal import CSodium
 import Market
+import MarketService
 
 /// Proves that a form was made by this server for the one who sends it, and by no page of another site.
 ///

@@ -27,7 +27,7 @@ final class FrontPages: Sendable {
 
     func keep(_ page: HTTPResponse, as key: Key, at change: Int64) {
         guard case .bytes(let bytes) = page.body else { return }
-        var plain = page.tagged(EntityTag(String(SHA256.digest(of: bytes).rawValue.prefix(32))))
+        var plain = page.tagged(.ofContent(bytes))
         plain.fields[.vary] = "Accept, Accept-Encoding, Accept-Language, Cookie"
         var small = plain
         if let packed = Gzip.compressed(bytes, level: 9) {

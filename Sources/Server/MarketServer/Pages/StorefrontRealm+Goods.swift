@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import Storefront
 
@@ -39,8 +40,8 @@ extension StorefrontRealm {
     func product(_ id: Product.ID, _ visit: Visit) async throws -> HTTPResponse {
         let product: Product
         do {
-            product = try await api.visibleProduct(id, to: visit.caller)
-        } catch Failure.problem(.notFound, _) {
+            product = try await api.products.product(id, for: visit.caller)
+        } catch ProductError.notFound {
             guard let page = try await deletedPage(id, visit) else { throw Failure.problem(.notFound) }
             return try await reply(page, visit)
         }
@@ -146,7 +147,7 @@ extension StorefrontRealm {
     }
 
     func liked(among products: [Product], _ visit: Visit) async throws -> Set<Product.ID> {
-        try await api.likedProducts(among: products, visit.caller) ?? Set(visit.shelf.likes)
+        try await api.likes.liked(among: products.map(\.id), by: visit.caller) ?? Set(visit.shelf.likes)
     }
 }
 

@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import Storefront
 
@@ -63,8 +64,7 @@ extension StorefrontRealm {
                 .unprocessableContent
             )
         }
-        _ = try await store.hideProduct(id, by: moderator.id, reason: reason)
-        api.noteModeration("hide", of: id, by: moderator.id)
+        _ = try await api.moderation.hide(id, reason: reason, by: moderator)
         return .seeOther(Link.product(id).telling(.held))
     }
 
@@ -78,9 +78,7 @@ extension StorefrontRealm {
         let form = try await PageForm(visit)
         let moderator = try visit.account()
         try check(form, visit)
-        _ = try await product(id, for: .moderate, visit)
-        _ = try await store.restoreProduct(id, by: moderator.id, reason: "")
-        api.noteModeration("restore", of: id, by: moderator.id)
+        _ = try await api.moderation.restore(id, by: moderator)
         return .seeOther((form.back ?? .product(id)).telling(.released))
     }
 }

@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import Storefront
 
@@ -21,17 +22,19 @@ extension StorefrontRealm {
             return try await formReply(.sell, input, of: nil, trouble: trouble, visit)
         }
         do {
-            let draft = try checked(input)
-            let fingerprint = Fingerprint(of: input.contents)
-            let once = Once<Product>(
-                account: seller.id,
+            let content = input.contents
+            let outcome = try await api.products.offer(
+                ProductOffer(input.draft, uploads: input.photos),
+                by: seller.id,
                 // Going back and offering another thing by the same form is another request.
-                key:
-                    "page \(input.key) \(fingerprint.bytes.prefix(8).map { String($0) }.joined(separator: "."))",
-                fingerprint: fingerprint
-            ) { Array("\($0.id)".utf8) }
-            let product = NewProduct(draft, input.photos, of: seller.id)
-            switch try await store.createProduct(product, once: once) {
+                key: RequestKey(
+                    "page \(input.key) \(RequestKey<Product>.digest(of: content))",
+                    content: content
+                ) {
+                    Array("\($0.id)".utf8)
+                }
+            )
+            switch outcome {
             case .done(let product): return .seeOther(Link.product(product.id).telling(.sold))
             case .repeated(let answer):
                 guard let id = Int64(String(decoding: answer, as: UTF8.self)) else {
@@ -77,7 +80,9 @@ extension StorefrontRealm {
             guard let edit = ProductEdit(draft, input.photos, changing: product) else {
                 return .seeOther(.product(id))
             }
-            _ = try await store.editProduct(id, from: input.version ?? product.version, edit, once: nil)
+            _ = try await api.products.edit(id, from: input.version ?? product.version, by: visit.caller) {
+                _ in edit
+            }
             return .seeOther(Link.product(id).telling(.saved))
         } catch {
             let failure = Failure(error)
@@ -123,9 +128,9 @@ extension StorefrontRealm {
     }
 
     /// The product, where the visitor may do `deed` to it; someone without a name is asked for it first.
-    func product(_ id: Product.ID, for deed: Deed, _ visit: Visit) async throws -> Product {
+    func product(_ id: Product.ID, for deed: ProductAction, _ visit: Visit) async throws -> Product {
         _ = try visit.account()
-        return try await api.product(id, for: deed, by: visit.caller)
+        return try await api.products.product(id, for: deed, by: visit.caller)
     }
 
     private func checked(_ input: ProductFormInput) throws -> CheckedDraft {
@@ -163,16 +168,16 @@ extension StorefrontRealm {
                 guard file.size <= services.settings.largestPhoto else {
                     throw Failure.problem(.photoTooLarge)
                 }
-                let photo = ReceivedPhoto.part(file)
+                let photo = ReceivedPhoto(file)
                 let key = try await onceKey(of: photo, in: input)
-                input.photos.append(PhotoPlace(try await api.keep(photo, of: owner.id, key: key).id))
+                input.photos.append(PhotoPlace(try await api.photos.keep(photo, of: owner.id, key: key).id))
             } catch {
                 let failure = Failure(error)
                 if case .unexpected = failure { throw failure }
                 trouble = failure.text(in: visit.texts)
             }
         }
-        if case .remove(let id) = input.wish { try await store.removeUpload(id, of: owner.id) }
+        if case .remove(let id) = input.wish { try await api.photos.remove(id, of: owner.id) }
         return trouble
     }
 
@@ -180,7 +185,7 @@ extension StorefrontRealm {
     /// place in it, and what is in it.
     private func onceKey(of photo: ReceivedPhoto, in input: ProductFormInput) async throws -> String? {
         guard !input.key.isEmpty else { return nil }
-        let digest = try await photo.digest(on: services.blocking)
+        let digest = try await api.photos.digest(of: photo)
         return "page \(input.key) photo \(input.photos.count) \(digest.rawValue)"
     }
 
@@ -219,8 +224,8 @@ extension StorefrontRealm {
             uniquingKeysWith: { first, _ in first }
         )
         let wanted = Set(places.map(\.photo))
-        for upload in try await store.uploads(of: owner.id) where wanted.contains(upload.id) {
-            known[upload.id] = try await api.photo(of: upload)
+        for upload in try await api.photos.uploads(of: owner.id) where wanted.contains(upload.id) {
+            known[upload.id] = try await api.photos.photo(of: upload)
         }
         return places.compactMap { place in
             known[place.photo].map { ProductForm.Picture($0, altText: place.altText) }

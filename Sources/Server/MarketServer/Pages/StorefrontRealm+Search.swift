@@ -2,6 +2,7 @@ import HTTPServer
 import Hangul
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import Storefront
 
@@ -17,7 +18,7 @@ extension StorefrontRealm {
         }
         // A script that asks while someone types says so, and only what was meant is noted.
         if visit.request["X-Live"] == nil, !visit.request.isHead, asked["page"] == nil {
-            await api.note(text, by: visit.caller, visit.exchange)
+            await api.sought.note(text, by: visit.caller, request: visit.exchange.id.text)
         }
         if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], visit) }
         let found = try await isWhole ? whole(listing, text, visit) : keptSections(of: text)
@@ -53,7 +54,7 @@ extension StorefrontRealm {
 
     private func keptSections(of text: String) async throws -> SearchPage.Finds {
         let change = store.latestChange
-        let kept = try await finds.value(text, at: change) { try await store.standing(of: text) }
+        let kept = try await finds.value(text, at: change) { try await store.lastChange(affecting: text) }
         if let kept { return kept }
         let found = try await sections(of: text)
         if text.utf8.count <= 200 { finds.keep(found, as: text, at: change) }
@@ -61,13 +62,15 @@ extension StorefrontRealm {
     }
 
     private func sections(of text: String) async throws -> SearchPage.Finds {
-        let found = try await FoundSections(of: text, in: store) { query, length in
-            let products = try await store.products(query, at: nil, limit: length)
-            return products.elements.isEmpty ? nil : products.elements
+        let found = try await api.sought.sections(of: text) { query, length throws(SearchError) in
+            let products = try await api.sought.products(query, limit: length)
+            return products.isEmpty ? nil : products
         }
         guard !found.sections.isEmpty else { return .nothing(corrections: found.corrections) }
-        let sections = found.sections.map { SearchPage.Section(sort: $0.sort, products: $0.goods) }
-        return .sections(sections, total: found.total)
+        let sections = found.sections.map {
+            SearchPage.Section(sort: ListingQuery.Sort($0.order), products: $0.goods)
+        }
+        return .sections(sections, total: Total(found.total))
     }
 
     private func whole(

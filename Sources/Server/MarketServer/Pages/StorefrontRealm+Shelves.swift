@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import Storefront
 
@@ -53,7 +54,7 @@ extension StorefrontRealm {
             throw Failure.problem(.malformed)
         }
         let id = Product.ID(number)
-        if isLiked { _ = try await api.visibleProduct(id, to: visit.caller) }
+        if isLiked { _ = try await api.products.product(id, for: visit.caller) }
         let shelf = try await setLike(isLiked, of: id, visit)
         let reply =
             visit.wantsJSON
@@ -140,7 +141,7 @@ extension StorefrontRealm {
             return try await cart(visit, trouble: visit.texts[.notANumber])
         }
         if quantity > 0 {
-            let product = try await api.visibleProduct(id, to: visit.caller)
+            let product = try await api.products.product(id, for: visit.caller)
             if product.countForSale(of: quantity) < quantity {
                 return try await refuse(quantity, of: product, visit)
             }
@@ -149,7 +150,7 @@ extension StorefrontRealm {
             if quantity == 0 {
                 try await store.setQuantity(0, of: id, inCartOf: account.id)
             } else {
-                try await api.setQuantity(quantity, of: id, inCartOf: account)
+                try await api.cart.setQuantity(quantity, of: id, inCartOf: account)
             }
         } else {
             try shelf.setQuantity(quantity, of: id)
@@ -214,7 +215,7 @@ extension StorefrontRealm {
                 guard try await !store.cart(of: account.id).contains(where: { $0.product.id == id }) else {
                     return
                 }
-                try await api.setQuantity(quantity, of: id, inCartOf: account)
+                try await api.cart.setQuantity(quantity, of: id, inCartOf: account)
             }
             if isBrought { rest.removeLine(of: id) }
         }

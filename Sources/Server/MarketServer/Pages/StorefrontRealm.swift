@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import Storefront
 
@@ -8,7 +9,7 @@ import Storefront
 ///
 /// What pages do goes through the same operations as the API's, so that both keep the same rules.
 package struct StorefrontRealm: Realm {
-    let services: MarketServices
+    let services: ServerContext
     let api: APIRealm
     let seal: FormSeal
     let front = FrontPages()
@@ -16,7 +17,7 @@ package struct StorefrontRealm: Realm {
     let newest = KeptUntilChange<Int, NewestGoods>(capacity: 1)
     let finds = KeptUntilChange<String, SearchPage.Finds>(capacity: 64)
 
-    package init(_ services: MarketServices, api: APIRealm, key: ServerKey) {
+    package init(_ services: ServerContext, api: APIRealm, key: ServerKey) {
         self.services = services
         self.api = api
         seal = FormSeal(key)

@@ -1,12 +1,13 @@
 package import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import Synchronization
 
 /// Answers every request: finds its realm, and notes what came of it.
 package struct MarketHandler: HTTPHandler {
     private let realms: [any Realm]
-    private let services: MarketServices
+    private let services: ServerContext
     private let classroom: Classroom?
     private let requests = RequestCounter()
     private let start: UInt64
@@ -14,7 +15,7 @@ package struct MarketHandler: HTTPHandler {
     /// The first of `realms` that knows an address answers it.
     ///
     /// Students practise in `classroom`; by default there is none.
-    package init(_ services: MarketServices, realms: [any Realm], classroom: Classroom? = nil) {
+    package init(_ services: ServerContext, realms: [any Realm], classroom: Classroom? = nil) {
         self.classroom = classroom
         self.services = services
         self.realms = realms

@@ -1,12 +1,13 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 
 /// The files of photos, which never change.
 package struct MediaRealm: Realm {
-    private let services: MarketServices
+    private let services: ServerContext
 
-    package init(_ services: MarketServices) {
+    package init(_ services: ServerContext) {
         self.services = services
     }
 

@@ -1,3 +1,4 @@
+import Linux
 import Market
 import SQLite
 
@@ -96,12 +97,5 @@ extension Database {
     /// Compares the search index with the names it was made of; needs a connection that may write.
     func checkSearchIndex() throws(StoreError) {
         try run("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
-    }
-}
-
-extension String {
-    /// The path of a folder without the slash that a shell likes to end it with.
-    var withoutLastSlash: String {
-        lastIndex { $0 != "/" }.map { String(self[...$0]) } ?? self
     }
 }

@@ -1,3 +1,5 @@
+package import Linux
+
 /// Why a backup could not be made, or is not to be trusted; its description names what is broken.
 package enum BackupError: Error, Hashable, Sendable {
     /// Something is at the place where the backup was to be made.

@@ -1,3 +1,4 @@
+package import Linux
 package import Market
 import SQLite
 

@@ -1,4 +1,5 @@
-import Market
+import Linux
+package import Market
 import SQLite
 
 /// Looking through everything that a market keeps, also while it is open elsewhere.

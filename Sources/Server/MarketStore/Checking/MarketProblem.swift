@@ -1,3 +1,5 @@
+package import Linux
+
 /// Something in a market that is not as it should be; its description names what it is.
 package enum MarketProblem: Hashable, Sendable {
     case database(detail: String)

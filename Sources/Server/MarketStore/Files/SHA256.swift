@@ -1,5 +1,6 @@
 import CSodium
 import Glibc
+package import Linux
 package import Market
 
 /// A digest that is fed piece by piece.
@@ -33,7 +34,8 @@ package struct SHA256 {
     }
 
     /// The digest of a whole file, and how long it is.
-    static func digest(ofFile path: String) throws(FileError) -> (hash: ContentHash, byteCount: Int64) {
+    package static func digest(ofFile path: String) throws(FileError) -> (hash: ContentHash, byteCount: Int64)
+    {
         var sha = SHA256()
         var count: Int64 = 0
         try File(path, O_RDONLY).forEachPiece(mapping: { $0 }) { piece throws(FileError) in

@@ -23,37 +23,3 @@ package protocol ModerationStoring: Sendable {
     /// Newest first, those before `id` or from the newest on.
     func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation]
 }
-
-/// One thing that a moderator did; it stays when the product goes.
-package struct Moderation: Hashable, Sendable, Identifiable {
-    package enum Action: String, Hashable, Sendable, CaseIterable {
-        case hide
-        case restore
-        /// Took someone else's product away.
-        case delete
-        case undelete
-    }
-
-    package let id: Identifier<Moderation>
-    package let moderator: Account.ID
-    package let action: Action
-    package let product: Product.ID
-    package let reason: String
-    package let at: Timestamp
-
-    package init(
-        id: Identifier<Moderation>,
-        moderator: Account.ID,
-        action: Action,
-        product: Product.ID,
-        reason: String,
-        at: Timestamp
-    ) {
-        self.id = id
-        self.moderator = moderator
-        self.action = action
-        self.product = product
-        self.reason = reason
-        self.at = at
-    }
-}

@@ -24,26 +24,11 @@ package protocol ProductListing: Sendable {
     /// A change since which nothing has changed of what a text finds, in any order; `nil` where none is known.
     ///
     /// What was made of it then is true now: it holds for the market as it is when this is called.
-    func standing(of text: String) async throws(StoreError) -> Int64?
+    func lastChange(affecting text: String) async throws(StoreError) -> Int64?
 }
 
-/// A page with a number, for clients that count pages.
-package struct NumberedPage: Hashable, Sendable {
-    package let elements: [Product]
-    package let number: Int
-    package let size: Int
-    package let total: MatchCount
-
-    package init(elements: [Product], number: Int, size: Int, total: MatchCount) {
-        self.elements = elements
-        self.number = number
-        self.size = size
-        self.total = total
-    }
-}
-
-/// How many products a list has, as far as they were counted.
-package enum MatchCount: Hashable, Sendable {
-    case exactly(Int)
-    case moreThan(Int)
+/// Finding products by their ids.
+package protocol ProductCatalog: Sendable {
+    /// The products with these ids, in their order and in whatever state; one that was deleted is left out.
+    func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product]
 }

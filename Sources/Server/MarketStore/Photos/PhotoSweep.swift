@@ -1,3 +1,4 @@
+import Linux
 package import Market
 
 /// Letting go of photos that nobody needs, their records and their files, in an order that loses none.

@@ -33,8 +33,8 @@ struct ListState {
     }
 
     /// Since which change nothing of what it finds has changed, and whether it finds nothing; `nil` where that is unknown.
-    func standing(of reading: Reading) -> (since: Int64, isEmpty: Bool)? {
-        memory.matches.standing(of: reading.words, at: change)
+    func lastChange(affecting reading: Reading) -> (since: Int64, isEmpty: Bool)? {
+        memory.matches.lastChange(affecting: reading.words, at: change)
     }
 
     func keep(_ ids: IDSet, of reading: Reading) {

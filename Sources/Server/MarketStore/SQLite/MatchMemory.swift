@@ -81,7 +81,7 @@ final class MatchMemory: Sendable {
     }
 
     /// Since which change nothing of what a text finds has changed, and whether it finds nothing.
-    func standing(of words: [Reading.Word], at change: Int64) -> (since: Int64, isEmpty: Bool)? {
+    func lastChange(affecting words: [Reading.Word], at change: Int64) -> (since: Int64, isEmpty: Bool)? {
         state.withLock { $0.use(words, at: change).map { ($0.change, $0.ids.count == 0) } }
     }
 

@@ -1,3 +1,5 @@
+package import Linux
+
 /// Why a market could not be opened; its description is a sentence for the person who started it.
 package enum OpeningError: Error, Hashable, Sendable {
     /// Another process works on the folder.

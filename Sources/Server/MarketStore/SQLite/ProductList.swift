@@ -77,7 +77,7 @@ struct ProductList {
         var since: Int64 = 0
         // The readings before the one that finds something have to go on finding nothing.
         for reading in readings {
-            guard let standing = state.standing(of: reading) else { return nil }
+            guard let standing = state.lastChange(affecting: reading) else { return nil }
             since = max(since, standing.since)
             if !standing.isEmpty { return since }
         }

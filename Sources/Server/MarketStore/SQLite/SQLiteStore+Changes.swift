@@ -1,4 +1,4 @@
-import Market
+package import Market
 import SQLite
 
 extension SQLiteStore: ChangeStoring {

@@ -39,11 +39,19 @@ extension SQLiteStore: ProductListing {
         }
     }
 
-    package func standing(of text: String) async throws(StoreError) -> Int64? {
+    package func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
         try readers.readTogether { database throws(StoreError) in
             let query = ProductQuery(text: text)
             return try ProductList(query, limits: limits, remembering: listMemory, in: database)
                 .standingSince()
+        }
+    }
+}
+
+extension SQLiteStore: ProductCatalog {
+    package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
+        try readers.readTogether { database throws(StoreError) in
+            try database.products(withIDs: ids.map(\.rawValue))
         }
     }
 }

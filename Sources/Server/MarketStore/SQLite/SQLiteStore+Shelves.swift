@@ -9,31 +9,11 @@ extension SQLiteStore: LikeStoring {
     ) async throws(StoreError) {
         let limit = limits.likesOfAccount
         try await write { database throws(StoreError) in
-            let values: [Value] = [.id(account), .id(product)]
-            let isThere = try database.first(
-                "SELECT 1 FROM likes WHERE account = ?1 AND product = ?2",
-                values
-            ) {
-                _ throws(SQLiteError) in true
-            }
-            switch (isLiked, isThere ?? false) {
-            case (true, true), (false, false):
-                return
-            case (false, true):
+            if isLiked {
+                try database.like(product, by: account, atMost: limit)
+            } else {
                 try database.run(
                     "DELETE FROM likes WHERE account = ?1 AND product = ?2",
-                    .id(account),
-                    .id(product)
-                )
-            case (true, false):
-                guard try database.product(product) != nil else { throw .notFound }
-                let count = try database.number("SELECT count(*) FROM likes WHERE account = ?1", .id(account))
-                guard count < limit else { throw .limitReached(.likes) }
-                try database.run(
-                    """
-                    INSERT INTO likes (account, product, number)
-                    VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM likes WHERE account = ?1))
-                    """,
                     .id(account),
                     .id(product)
                 )
@@ -120,19 +100,30 @@ extension SQLiteStore: CartStoring {
                 .integer(quantity)
             )
             guard changed == 0 else { return }
-            guard try database.product(product) != nil else { throw .notFound }
-            let count = try database.number(
-                "SELECT count(*) FROM cart_lines WHERE account = ?1",
-                .id(account)
-            )
-            guard count < limit else { throw .limitReached(.cart) }
+            try database.addCartLine(product, quantity, of: account, atMost: limit, now: now)
+        }
+    }
+
+    @discardableResult
+    package func addToCart(
+        _ product: Product.ID,
+        of account: Account.ID,
+        atMost most: Int64
+    ) async throws(StoreError) -> Int64 {
+        let (now, limit) = (clock(), limits.cartOfAccount)
+        return try await write { database throws(StoreError) in
+            guard let quantity = try database.cartQuantity(of: product, account) else {
+                guard most > 0 else { throw .limitReached(.quantity) }
+                try database.addCartLine(product, 1, of: account, atMost: limit, now: now)
+                return 1
+            }
+            guard quantity < most else { throw .limitReached(.quantity) }
             try database.run(
-                "INSERT INTO cart_lines (account, product, quantity, added_at) VALUES (?1, ?2, ?3, ?4)",
+                "UPDATE cart_lines SET quantity = quantity + 1 WHERE account = ?1 AND product = ?2",
                 .id(account),
-                .id(product),
-                .integer(quantity),
-                .timestamp(now)
+                .id(product)
             )
+            return quantity + 1
         }
     }
 
@@ -147,6 +138,20 @@ extension SQLiteStore: CartStoring {
             ) { row throws(SQLiteError) in (try row.integer(0), try row.integer(1), try row.timestamp(2)) }
             let products = try database.products(withIDs: lines.map(\.0))
             return zip(products, lines).map { CartLine(product: $0, quantity: $1.1, addedAt: $1.2) }
+        }
+    }
+
+    package func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int {
+        try read { database throws(StoreError) in
+            Int(
+                try database.number(
+                    """
+                    SELECT count(*) FROM cart_lines CROSS JOIN products ON id = product
+                    WHERE account = ?1 AND listed
+                    """,
+                    .id(account)
+                )
+            )
         }
     }
 
@@ -169,6 +174,94 @@ extension SQLiteStore: CartStoring {
         try await write { database throws(StoreError) in
             try database.run("DELETE FROM cart_lines WHERE account = ?1", .id(account))
         }
+    }
+}
+
+extension SQLiteStore: SavedItemsStoring {
+    package func adopt(_ items: SavedItems, by account: Account.ID) async throws(StoreError) -> SavedItems {
+        let (now, limits) = (clock(), limits)
+        return try await write { database throws(StoreError) in
+            var rest = SavedItems()
+            // The last one first, so that the most recent is the newest of the account's too.
+            for id in items.likes.reversed() {
+                do throws(StoreError) {
+                    try database.like(id, by: account, atMost: limits.likesOfAccount)
+                } catch .limitReached {
+                    rest.likes.insert(id, at: 0)
+                } catch .notFound {
+                    continue
+                }
+            }
+            for (id, quantity) in items.cart.reversed() where (1...CartRules.mostOfOne).contains(quantity) {
+                guard try database.cartQuantity(of: id, account) == nil else { continue }
+                guard try database.product(id).map({ $0.state != .hidden }) ?? false else { continue }
+                do throws(StoreError) {
+                    try database.addCartLine(
+                        id,
+                        quantity,
+                        of: account,
+                        atMost: limits.cartOfAccount,
+                        now: now
+                    )
+                } catch .limitReached {
+                    rest.cart.insert((id, quantity), at: 0)
+                }
+            }
+            return rest
+        }
+    }
+}
+
+extension Database {
+    /// Likes a product; does nothing where it is liked already.
+    fileprivate func like(_ product: Product.ID, by account: Account.ID, atMost limit: Int) throws(StoreError)
+    {
+        guard
+            try !exists(
+                "SELECT 1 FROM likes WHERE account = ?1 AND product = ?2",
+                .id(account),
+                .id(product)
+            )
+        else { return }
+        guard try self.product(product) != nil else { throw .notFound }
+        let count = try number("SELECT count(*) FROM likes WHERE account = ?1", .id(account))
+        guard count < limit else { throw .limitReached(.likes) }
+        try run(
+            """
+            INSERT INTO likes (account, product, number)
+            VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM likes WHERE account = ?1))
+            """,
+            .id(account),
+            .id(product)
+        )
+    }
+
+    /// How many of a product are in the cart; `nil` where it is not.
+    fileprivate func cartQuantity(of product: Product.ID, _ account: Account.ID) throws(StoreError) -> Int64?
+    {
+        try first(
+            "SELECT quantity FROM cart_lines WHERE account = ?1 AND product = ?2",
+            [.id(account), .id(product)]
+        ) { row throws(SQLiteError) in try row.integer(0) }
+    }
+
+    fileprivate func addCartLine(
+        _ product: Product.ID,
+        _ quantity: Int64,
+        of account: Account.ID,
+        atMost limit: Int,
+        now: Timestamp
+    ) throws(StoreError) {
+        guard try self.product(product) != nil else { throw .notFound }
+        let count = try number("SELECT count(*) FROM cart_lines WHERE account = ?1", .id(account))
+        guard count < limit else { throw .limitReached(.cart) }
+        try run(
+            "INSERT INTO cart_lines (account, product, quantity, added_at) VALUES (?1, ?2, ?3, ?4)",
+            .id(account),
+            .id(product),
+            .integer(quantity),
+            .timestamp(now)
+        )
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 package import Market
 import SQLite
 import Synchronization

@@ -1,3 +1,4 @@
+import Linux
 import SQLite
 
 /// Brings a database's schema up to the last of some migrations.

@@ -1,4 +1,6 @@
 import Glibc
+import Linux
+import Market
 import SQLite
 
 /// Getting from a folder to a database that can be used.

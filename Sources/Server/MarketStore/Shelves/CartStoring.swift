@@ -8,8 +8,19 @@ package protocol CartStoring: Sendable {
         of product: Product.ID,
         inCartOf account: Account.ID
     ) async throws(StoreError)
+    /// Puts one more into the cart, so that of two at once both count; returns how many there are then.
+    ///
+    /// Throws `limitReached(.quantity)`, and changes nothing, where there are `limit` already.
+    @discardableResult
+    func addToCart(
+        _ product: Product.ID,
+        of account: Account.ID,
+        atMost limit: Int64
+    ) async throws(StoreError) -> Int64
     /// Most recently added first; what is hidden or deleted meanwhile is left out.
     func cart(of account: Account.ID) async throws(StoreError) -> [CartLine]
+    /// How many lines ``cart(of:)`` has, at the cost of counting them.
+    func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int
     /// How many lines are left out of ``cart(of:)``.
     func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int
     /// Takes out what is left out of ``cart(of:)``, and no more of it comes back.
@@ -17,14 +28,10 @@ package protocol CartStoring: Sendable {
     func emptyCart(of account: Account.ID) async throws(StoreError)
 }
 
-package struct CartLine: Hashable, Sendable {
-    package let product: Product
-    package let quantity: Int64
-    package let addedAt: Timestamp
-
-    package init(product: Product, quantity: Int64, addedAt: Timestamp) {
-        self.product = product
-        self.quantity = quantity
-        self.addedAt = addedAt
-    }
+/// Bringing to an account what a browser kept for its owner before they signed in.
+package protocol SavedItemsStoring: Sendable {
+    /// Likes and cart lines become the account's in one transaction, what it has already stays as it is.
+    ///
+    /// What is gone is left out. Returns what the account has no room for.
+    func adopt(_ items: SavedItems, by account: Account.ID) async throws(StoreError) -> SavedItems
 }

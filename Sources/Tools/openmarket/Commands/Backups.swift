@@ -1,5 +1,6 @@
 import Market
 import MarketServer
+import MarketService
 import MarketStore
 
 /// What the commands about backups can be told.

@@ -1,3 +1,5 @@
+import Linux
+import Market
 import MarketServer
 import MarketStore
 

@@ -1,5 +1,7 @@
 import Glibc
+import Market
 import MarketServer
+import MarketService
 import MarketStore
 
 /// Has an order carried out in the market in `folder`: here, or by the server that has it open.

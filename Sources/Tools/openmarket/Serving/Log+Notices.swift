@@ -1,6 +1,7 @@
 import Glibc
 import HTTPServer
 import MarketServer
+import MarketService
 
 extension Log {
     /// Tells what the part that speaks HTTP could tell no client.

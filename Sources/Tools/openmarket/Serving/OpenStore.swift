@@ -1,5 +1,8 @@
 import Glibc
+import Linux
+import Market
 import MarketServer
+import MarketService
 import MarketStore
 
 /// Opens the market in `folder` for a command, and closes it afterwards.

@@ -1,5 +1,6 @@
 import HTTPServer
 import MarketServer
+import MarketService
 import Synchronization
 
 /// Tells of connections and requests that were refused before anything of the market saw them.

@@ -1,8 +1,10 @@
 import Glibc
 import HTTPServer
+import Linux
 import Market
 import MarketPhotos
 import MarketServer
+import MarketService
 import MarketStore
 
 /// A market from its start to its stop.
@@ -33,34 +35,36 @@ struct Serving {
         defer { store.close() }
         let photoFiles = try PhotoFiles(folder: folder.photos)
         let metrics = ServerMetrics()
-        let photos = PhotoKeeper(
+        let photos = PhotoIntake(
             workshop: PhotoWorkshop(files: photoFiles),
             files: photoFiles,
             store: store,
             folder: folder,
             log: log,
-            metrics: metrics
+            noteTurnedAway: metrics.noteTurnedAway
         )
-        let services = MarketServices(
+        let invitation = try await invitation(store)
+        let blocking = BlockingPool()
+        let services = ServerContext(
             store: store,
-            photos: photos.services,
+            photos: photos.making,
             passwords: .argon2id(),
+            invitation: invitation?.0 ?? .none,
             clock: clock,
             log: log,
             metrics: metrics,
             settings: try settings(),
-            blocking: BlockingPool()
+            blocking: blocking
         )
         let feed = EventFeed(store: store, log: log)
-        let invitation = try await invitation(store)
         let door = try AdministrationDoor(in: folder)
-        let handler = try handler(services, photos, feed, invitation)
+        let handler = try handler(services, photos, feed)
         let stop = StopSignal()
         let server = try WebServer(serverOptions(feed, metrics), handler: handler)
 
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
-            tasks.addTask { await Tending(store, photos: photos, log: log).run() }
+            tasks.addTask { await Maintenance(store, photos: photos, log: log).run() }
             tasks.addTask { await logFile.keepFlushing() }
             tasks.addTask {
                 await door.serve(Administration(store, passwords: services.passwords, log: log))
@@ -104,10 +108,9 @@ struct Serving {
     }
 
     private func handler(
-        _ services: MarketServices,
-        _ photos: PhotoKeeper,
-        _ feed: EventFeed,
-        _ invitation: (Invitation, Token)?
+        _ services: ServerContext,
+        _ photos: PhotoIntake,
+        _ feed: EventFeed
     ) throws -> MarketHandler {
         let policy = options.editionsPolicy
         say(policy.notice(in: .english))
@@ -124,7 +127,7 @@ struct Serving {
         settings.naverClient = options.naverClient
         settings.mommyTalkToken = options.mommyTalkToken
         let key = try ServerKey(keptIn: "\(options.data)/server.key")
-        let api = APIRealm(services, feed: feed, invitation: invitation?.0 ?? .none)
+        let api = APIRealm(services, feed: feed)
         let inspector = Inspector()
         let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(services) }
         let health = Health(services, folder: folder, workers: workers)

@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import MarketServer
+import MarketService
 import MarketStore
 import Synchronization
 

@@ -1,6 +1,8 @@
 import Foundation
 import HTTPServer
+import Linux
 import Market
+import MarketService
 import MarketStore
 import ServerDoubles
 import Synchronization
@@ -23,17 +25,18 @@ final class TestMarket: Sendable {
     private let folder: TemporaryFolder
     private let blocking = BlockingPool(threads: 2)
 
-    private init(photos: (SQLiteStore) -> PhotoServices, passwords: PasswordHashing) throws {
+    private init(photos: (SQLiteStore) -> PhotoMaking, passwords: PasswordHashing) throws {
         folder = try TemporaryFolder()
         uploads = folder.file("uploads")
         try FileManager.default.createDirectory(atPath: uploads, withIntermediateDirectories: false)
         let clock = clock
         store = try SQLiteStore(opening: DataFolder(path: folder.file("data")), clock: { clock.now })
         let log = log
-        let services = MarketServices(
+        let services = ServerContext(
             store: store,
             photos: photos(store),
             passwords: passwords,
+            invitation: Invitation(invitation),
             clock: ServerClock(now: { clock.now }, uptime: { clock.uptime }),
             log: Log { log.append($0) },
             metrics: ServerMetrics(),
@@ -41,7 +44,7 @@ final class TestMarket: Sendable {
             blocking: blocking
         )
         feed = EventFeed(store: store, log: services.log)
-        realm = APIRealm(services, feed: feed, invitation: Invitation(invitation))
+        realm = APIRealm(services, feed: feed)
         guard let key = ServerKey(bytes: [UInt8](repeating: 7, count: ServerKey.size)) else {
             preconditionFailure("a key of the right size is a key")
         }
@@ -50,7 +53,7 @@ final class TestMarket: Sendable {
 
     /// Opens a market, and closes it whatever `body` does.
     static func with(
-        photos: (SQLiteStore) -> PhotoServices = PhotoServices.plain,
+        photos: (SQLiteStore) -> PhotoMaking = PhotoMaking.plain,
         passwords: PasswordHashing = .plain,
         _ body: (TestMarket) async throws -> Void
     ) async throws {

@@ -35,6 +35,7 @@ extension TextKey {
     public static let problemBusy = TextKey("problem.busy")
     public static let problemReadOnly = TextKey("problem.read_only")
     public static let problemStorageFull = TextKey("problem.storage_full")
+    public static let problemOutcomeUnknown = TextKey("problem.outcome_unknown")
 
     // Talking to a market
     public static let clientOffline = TextKey("client.offline")

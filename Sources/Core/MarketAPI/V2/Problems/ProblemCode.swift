@@ -35,6 +35,8 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case busy
     case readOnly = "read_only"
     case storageFull = "storage_full"
+    /// The request was carried out, or it was not; sending it again with its key is safe.
+    case outcomeUnknown = "outcome_unknown"
 
     /// The status that a reply with this problem has.
     public var status: Int {
@@ -53,7 +55,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused: 422
         case .tooManyTries: 429
         case .failed: 500
-        case .busy, .readOnly: 503
+        case .busy, .readOnly, .outcomeUnknown: 503
         case .storageFull: 507
         }
     }
@@ -61,7 +63,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// Whether the same request could succeed later without changes.
     public var isTransient: Bool {
         switch self {
-        case .timedOut, .tooManyTries, .failed, .busy, .readOnly, .storageFull: true
+        case .timedOut, .tooManyTries, .failed, .busy, .readOnly, .storageFull, .outcomeUnknown: true
         default: false
         }
     }
@@ -108,6 +110,7 @@ extension ProblemCode {
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly
         case .storageFull: .problemStorageFull
+        case .outcomeUnknown: .problemOutcomeUnknown
         }
     }
 }

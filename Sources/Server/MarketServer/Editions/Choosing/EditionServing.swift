@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 
 /// One edition: its addresses, and its words for what goes wrong.
 protocol EditionServing: Sendable {

@@ -1,6 +1,7 @@
 package import HTTPServer
 import Market
 package import MarketAPI
+import MarketService
 
 /// The APIs of other days, each translated to and from what the market is today.
 ///
@@ -21,7 +22,7 @@ package struct EditionsRealm: Realm {
         let root: [any EditionServing]
     }
 
-    package init(_ services: MarketServices, settings: EditionSettings, secrets: ProductSecrets) {
+    package init(_ services: ServerContext, settings: EditionSettings, secrets: ProductSecrets) {
         precondition(
             settings.root == .year2022 || settings.root == .year2023,
             "only 2022 and 2023 share their addresses"

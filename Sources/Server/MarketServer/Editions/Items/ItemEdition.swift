@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 
 /// The edition of 2021, whose goods belong to whoever knows their password.

@@ -1,14 +1,15 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 
 /// The passwords of single products, and the account that holds the goods of those who have no other.
 final class ItemPasswords: Sendable {
-    private let services: MarketServices
+    private let services: ServerContext
     private let guesses = GuessLimit<Product.ID>()
 
-    init(_ services: MarketServices) {
+    init(_ services: ServerContext) {
         self.services = services
     }
 

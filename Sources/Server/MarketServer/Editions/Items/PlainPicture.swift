@@ -1,9 +1,10 @@
 import FoundationEssentials
 import HTTPServer
+import MarketService
 
 /// A plain grey square, for goods that came without a photo: every other edition promises at least one.
 struct PlainPicture: Sendable {
-    let services: MarketServices
+    let services: ServerContext
 
     /// 64 by 64 pixels as PNG.
     private static let base64 =
@@ -12,16 +13,13 @@ struct PlainPicture: Sendable {
 
     /// The picture, as if an app had sent it.
     func received() async throws(Refusal) -> ReceivedPhoto {
-        let folder = services.settings.temporaryFolder
         do {
-            let file = try await services.blocking.run { () throws(Failure) in
-                let file = try TemporaryFile(in: folder)
-                try file.append(Array(Data(base64Encoded: Self.base64) ?? Data()))
-                return file
-            }
-            return .body(file)
+            return try await services.services.photos.received(
+                Array(Data(base64Encoded: Self.base64) ?? Data()),
+                in: services.settings.temporaryFolder
+            )
         } catch {
-            throw Refusal(error)
+            throw Refusal(Failure(error))
         }
     }
 }

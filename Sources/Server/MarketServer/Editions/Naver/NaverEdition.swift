@@ -1,19 +1,20 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import Synchronization
 
 /// Naver's shopping search, over the market's own goods.
 final class NaverEdition: EditionServing {
-    private let services: MarketServices
+    private let services: ServerContext
     private let goods: EditionGoods
     private let client: EditionSettings.NaverClient?
     private let isStrict: Bool
     // About what the real service lets through.
     private let calls = Mutex(AttemptLimit<String>(burst: 10, interval: .milliseconds(100)))
 
-    init(_ services: MarketServices, goods: EditionGoods, settings: EditionSettings) {
+    init(_ services: ServerContext, goods: EditionGoods, settings: EditionSettings) {
         self.services = services
         self.goods = goods
         client = settings.naverClient

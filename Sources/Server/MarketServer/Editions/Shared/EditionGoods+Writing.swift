@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 
 extension EditionGoods {
@@ -44,7 +45,7 @@ extension EditionGoods {
             try await edit(product, photos: places, by: request)
         }
         // What a product gives up becomes an upload, and many of these would fill its seller's shelf.
-        await services.letGo(of: product.photos.map(\.id), owner: product.seller.id)
+        await services.services.photos.letGo(of: product.photos.map(\.id), owner: product.seller.id)
         return edited
     }
 
@@ -98,19 +99,14 @@ extension EditionGoods {
             for photo in photos { kept.append(try await keep(photo, of: owner)) }
             return try await work(kept.map { PhotoPlace($0) })
         } catch {
-            await services.letGo(of: kept, owner: owner)
+            await services.services.photos.letGo(of: kept, owner: owner)
             throw error
         }
     }
 
     private func keep(_ photo: ReceivedPhoto, of owner: Account.ID) async throws(Refusal) -> Photo.ID {
-        // The file goes with the last reference, and its path is no reference.
-        defer { withExtendedLifetime(photo) {} }
-        do throws(PhotoFailure) {
-            switch try await services.photos.keep(photo.path, owner, nil) {
-            case .done(let upload): return upload.id
-            case .repeated: throw PhotoFailure.busy
-            }
+        do {
+            return try await services.services.photos.keep(photo, of: owner, key: nil).id
         } catch {
             throw Refusal(Failure(error))
         }

@@ -1,14 +1,15 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 
 /// The market's goods as every edition sees them: what is hidden is not there.
 struct EditionGoods: Sendable {
-    let services: MarketServices
+    let services: ServerContext
     let rules: DraftRules
 
-    init(_ services: MarketServices, rules: DraftRules) {
+    init(_ services: ServerContext, rules: DraftRules) {
         self.services = services
         self.rules = rules
     }

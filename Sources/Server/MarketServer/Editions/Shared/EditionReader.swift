@@ -1,14 +1,16 @@
 import FoundationEssentials
 import HTTPServer
+import Linux
 import Market
 import MarketAPI
+import MarketService
 
 /// Reads bodies as leniently as the old servers did.
 struct EditionReader: Sendable {
-    private let services: MarketServices
+    private let services: ServerContext
     private let isStrict: Bool
 
-    init(_ services: MarketServices, isStrict: Bool) {
+    init(_ services: ServerContext, isStrict: Bool) {
         self.services = services
         self.isStrict = isStrict
     }
@@ -18,7 +20,7 @@ struct EditionReader: Sendable {
         let content: MultipartForm
 
         var photos: [ReceivedPhoto] {
-            content.files.filter { EditionReader.photoNames.contains($0.head.name) }.map(ReceivedPhoto.part)
+            content.files.filter { EditionReader.photoNames.contains($0.head.name) }.map { ReceivedPhoto($0) }
         }
     }
 

@@ -1,15 +1,16 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import Synchronization
 
 /// Knows vendors by what their apps show: an identifier in a header, and a password in the body.
 final class VendorAccess: Sendable {
-    private let services: MarketServices
+    private let services: ServerContext
     private let guesses = GuessLimit<Account.ID>()
 
-    init(_ services: MarketServices) {
+    init(_ services: ServerContext) {
         self.services = services
     }
 
@@ -65,7 +66,7 @@ final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
         _ hash: String,
         of subject: Subject,
         from request: HTTPRequest,
-        _ services: MarketServices
+        _ services: ServerContext
     ) async throws(Refusal) -> Bool {
         let key = Key(network: request.origin.address.network, subject: subject)
         if let wait = limit.withLock({ $0.take(key, now: services.clock.uptime()) }) {

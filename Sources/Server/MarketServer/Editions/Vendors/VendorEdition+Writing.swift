@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 
 extension VendorEdition {
     func create(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {

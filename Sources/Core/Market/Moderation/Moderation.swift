@@ -1,0 +1,33 @@
+/// One thing that a moderator did; it stays when the product goes.
+package struct Moderation: Hashable, Sendable, Identifiable {
+    package enum Action: String, Hashable, Sendable, CaseIterable {
+        case hide
+        case restore
+        /// Took someone else's product away.
+        case delete
+        case undelete
+    }
+
+    package let id: Identifier<Moderation>
+    package let moderator: Account.ID
+    package let action: Action
+    package let product: Product.ID
+    package let reason: String
+    package let at: Timestamp
+
+    package init(
+        id: Identifier<Moderation>,
+        moderator: Account.ID,
+        action: Action,
+        product: Product.ID,
+        reason: String,
+        at: Timestamp
+    ) {
+        self.id = id
+        self.moderator = moderator
+        self.action = action
+        self.product = product
+        self.reason = reason
+        self.at = at
+    }
+}

@@ -1,0 +1,92 @@
+/// A product as lists show it: without its description, and with its first photo alone.
+///
+/// It is read where the store holds it, so nothing of it may be kept: its texts are bytes of UTF-8 that are gone
+/// when the call that was given the product returns.
+package struct ListedProduct: ~Copyable {
+    package let id: Product.ID
+    /// Whether whoever asks likes it; `nil` where nobody in particular does.
+    package let isLiked: Bool?
+    private let card: UnsafeRawBufferPointer
+
+    /// `nil` for bytes that ``Card`` did not pack.
+    package init?(_ id: Product.ID, card: UnsafeRawBufferPointer, isLiked: Bool?) {
+        guard Card.isWhole(card) else { return nil }
+        self.id = id
+        self.card = card
+        self.isLiked = isLiked
+    }
+
+    package var version: Int64 { number(Card.version) }
+    package var fullPrice: Int64 { number(Card.fullPrice) }
+    package var discount: Int64 { number(Card.discount) }
+    package var currency: Currency { Card.currencies[Int(card[Card.currency])] }
+    package var stock: Int64 { number(Card.stock) }
+    package var state: ProductState { Card.states[Int(card[Card.state])] }
+    package var createdAt: Timestamp { Timestamp(millisecondsSince1970: number(Card.createdAt)) }
+    package var changedAt: Timestamp { Timestamp(millisecondsSince1970: number(Card.changedAt)) }
+    package var sellerID: Account.ID { Account.ID(number(Card.seller)) }
+
+    package var name: UnsafeRawBufferPointer { text(Card.texts, Card.nameLength) }
+
+    package var sellerName: UnsafeRawBufferPointer {
+        text(Card.texts + length(Card.nameLength), Card.sellerLength)
+    }
+
+    /// The first photo; `nil` where there is none.
+    package var photo: ListedPhoto? {
+        let id = number(Card.photo)
+        guard id > 0 else { return nil }
+        return ListedPhoto(
+            id: Photo.ID(id),
+            content: UnsafeRawBufferPointer(rebasing: card[Card.content..<Card.texts]),
+            width: Int(measure(Card.width)),
+            height: Int(measure(Card.height)),
+            mainColour: measure(Card.colour),
+            altText: text(
+                Card.texts + length(Card.nameLength) + length(Card.sellerLength),
+                Card.altLength
+            )
+        )
+    }
+
+    private func number(_ place: Int) -> Int64 {
+        Int64(littleEndian: card.loadUnaligned(fromByteOffset: place, as: Int64.self))
+    }
+
+    private func measure(_ place: Int) -> UInt32 {
+        UInt32(littleEndian: card.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    }
+
+    private func length(_ place: Int) -> Int { Card.length(card, place) }
+
+    private func text(_ start: Int, _ lengthPlace: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: card[start..<start + length(lengthPlace)])
+    }
+}
+
+/// The first photo of a ``ListedProduct``, and no longer there than it.
+package struct ListedPhoto {
+    package let id: Photo.ID
+    /// The digits of its ``ContentHash``.
+    package let content: UnsafeRawBufferPointer
+    package let width: Int
+    package let height: Int
+    package let mainColour: UInt32
+    package let altText: UnsafeRawBufferPointer
+}
+
+extension ListedProduct {
+    /// Lets `body` see a product that is at hand as a list would show it.
+    package static func with<Result>(
+        _ product: Product,
+        isLiked: Bool?,
+        _ body: (borrowing ListedProduct) -> Result
+    ) -> Result {
+        Card.packed(product).withUnsafeBytes { card in
+            guard let listed = ListedProduct(product.id, card: card, isLiked: isLiked) else {
+                preconditionFailure("a card that was just packed can't be read")
+            }
+            return body(listed)
+        }
+    }
+}

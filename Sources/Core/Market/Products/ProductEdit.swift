@@ -1,0 +1,39 @@
+/// What is to change; what is `nil` stays.
+package struct ProductEdit: Hashable, Sendable {
+    package var name: String?
+    package var description: String?
+    package var price: Price?
+    package var stock: Int64?
+    package var state: ProductState?
+    /// All photos in their new order: ones that the product has, and uploads of its seller.
+    ///
+    /// One that is left out becomes an upload again and is kept for a while.
+    package var photos: [PhotoPlace]?
+
+    package init(
+        name: String? = nil,
+        description: String? = nil,
+        price: Price? = nil,
+        stock: Int64? = nil,
+        state: ProductState? = nil,
+        photos: [PhotoPlace]? = nil
+    ) {
+        self.name = name
+        self.description = description
+        self.price = price
+        self.stock = stock
+        self.state = state
+        self.photos = photos
+    }
+}
+
+/// A photo at its place in a product.
+package struct PhotoPlace: Hashable, Sendable {
+    package var photo: Photo.ID
+    package var altText: String
+
+    package init(_ photo: Photo.ID, altText: String = "") {
+        self.photo = photo
+        self.altText = altText
+    }
+}

@@ -1,0 +1,83 @@
+/// A few threads for work that blocks: files, hashing, photos.
+///
+/// Work waits in line where all threads are busy. The threads live until ``stop()``, or as long as the process.
+public final class BlockingPool: Sendable {
+    private let queue = WorkQueue()
+
+    public init(threads: Int = 4) {
+        precondition(threads > 0, "a pool without a thread does no work")
+        for _ in 0..<threads {
+            let queue = queue
+            Thread.start(named: "blocking") { queue.work() }
+        }
+    }
+
+    /// Runs `work` on one of the threads and returns to the caller's executor with what came of it.
+    ///
+    /// Work that has begun is not interrupted by cancellation. Traps after ``stop()``.
+    public func run<Value: Sendable, Failure: Error>(
+        _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+            let handover = Handover(work)
+            queue.add { continuation.resume(returning: handover.run()) }
+        }
+        return try result.get()
+    }
+
+    /// Lets the threads end once the work in line is done.
+    public func stop() {
+        queue.close()
+    }
+}
+
+/// Work in line, and the threads that wait for it.
+private final class WorkQueue: Sendable {
+    private typealias Work = @Sendable () -> Void
+
+    private struct State {
+        var line: [Work] = []
+        var next = 0
+        var isClosed = false
+
+        mutating func take() -> Work? {
+            guard next < line.count else { return nil }
+            let work = line[next]
+            next += 1
+            // Also where something always waits, and the line is never empty.
+            if next > line.count / 2 {
+                line.removeFirst(next)
+                next = 0
+            }
+            return work
+        }
+    }
+
+    private enum Turn {
+        case work(Work)
+        case over
+    }
+
+    private let line = Monitor(State())
+
+    func add(_ work: @escaping @Sendable () -> Void) {
+        line.withLock { line in
+            precondition(!line.isClosed, "the pool has been stopped")
+            line.line.append(work)
+        }
+        line.wakeOne()
+    }
+
+    func close() {
+        line.withLock { $0.isClosed = true }
+        line.wakeAll()
+    }
+
+    func work() {
+        while case .work(let work) = turn() { work() }
+    }
+
+    private func turn() -> Turn {
+        line.wait { line in line.take().map(Turn.work) ?? (line.isClosed ? .over : nil) }
+    }
+}

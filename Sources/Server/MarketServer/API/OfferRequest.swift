@@ -1,0 +1,62 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+
+/// What was sent to offer something: JSON that names uploads, or a form of JSON and photos.
+struct OfferRequest: Sendable {
+    let offer: ProductOffer
+    /// What the request's key stands for, besides the photos that came along.
+    let content: [[UInt8]]
+
+    init(_ call: APICall, _ services: ServerContext) async throws {
+        guard MediaType(call.request[.contentType] ?? "").isForm else {
+            let json = try await call.json(upTo: services.settings.largestJSON)
+            self.init(try JSONInput.product(from: json), json: json)
+            return
+        }
+        var limits = MultipartLimits()
+        // One more than a product may have, so that it is the rules of the draft that refuse it.
+        limits.files = DraftRules.market.photos.upperBound + 1
+        limits.file = services.settings.largestPhoto
+        let tooMany = InvalidDraft(problems: [DraftProblem(.photos, .tooMany)])
+        let form = try await call.form(within: limits, services, orElse: tooMany)
+        guard let part = form.texts.first(where: { $0.head.name == "product" }) else {
+            throw Failure.problem(.malformed, detail: "The form has no part named product with the JSON.")
+        }
+        let altTexts = form.texts.filter { $0.head.name == "alt" }.map(\.string)
+        for text in altTexts { try JSONInput.check(text, "alt", upTo: JSONInput.longestAltText) }
+        self.init(
+            try JSONInput.product(from: part.bytes),
+            json: part.bytes,
+            photos: form.files.map { ReceivedPhoto($0) },
+            altTexts: altTexts
+        )
+    }
+
+    private init(
+        _ input: ProductInput,
+        json: [UInt8],
+        photos: [ReceivedPhoto] = [],
+        altTexts: [String] = []
+    ) {
+        offer = ProductOffer(
+            input.applied(to: ProductDraft()),
+            uploads: (input.photos ?? []).map { PhotoPlace($0.id, altText: $0.alt ?? "") },
+            photos: photos,
+            altTexts: altTexts
+        )
+        content = [Array("POST /products".utf8), json] + altTexts.map { Array($0.utf8) }
+    }
+}
+
+extension JSONInput {
+    fileprivate static let longestAltText = 1000
+
+    /// What is to become of a product.
+    static func product(from json: [UInt8]) throws(Failure) -> ProductInput {
+        let input = try read(ProductInput.self, from: json)
+        for photo in input.photos ?? [] { try check(photo.alt ?? "", "alt", upTo: longestAltText) }
+        return input
+    }
+}

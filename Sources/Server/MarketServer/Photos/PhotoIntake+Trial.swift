@@ -1,0 +1,32 @@
+import MarketPhotos
+import MarketService
+
+extension PhotoIntake {
+    /// Has a worker make a photo that nobody keeps; whether it could.
+    package func workersWork(_ services: ServerContext) async -> Bool {
+        do throws(Refusal) {
+            let picture = try await PlainPicture(services: services).received()
+            let isMade = await canMakePhoto(of: picture.path)
+            picture.discard()
+            return isMade
+        } catch {
+            services.log.error("photo_trial_failed", [("error", .text("\(error)"))])
+            return false
+        }
+    }
+
+    private func canMakePhoto(of path: String) async -> Bool {
+        do throws(PhotoError) {
+            _ = try await workshop.make(from: path)
+            return true
+        } catch {
+            switch error {
+            // Others keep them busy.
+            case .busy, .cancelled: return true
+            default:
+                log.error("photo_trial_failed", [("error", .text("\(error)"))])
+                return false
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package import HTTPServer
+package import Linux
+package import MarketService
+package import MarketStore
+
+/// What every group of routes needs to answer: the services, and what is the server's own.
+package struct ServerContext: Sendable {
+    package let services: MarketServices
+    package let store: any MarketStoring
+    package let passwords: PasswordHashing
+    package let clock: ServerClock
+    package let log: Log
+    package let metrics: ServerMetrics
+    package let settings: MarketSettings
+    /// For work that blocks: files above all.
+    package let blocking: BlockingPool
+    /// Who is at this machine.
+    package let vicinity: Vicinity
+
+    package init(
+        store: any MarketStoring,
+        photos: PhotoMaking,
+        passwords: PasswordHashing,
+        invitation: Invitation = .none,
+        clock: ServerClock,
+        log: Log,
+        metrics: ServerMetrics,
+        settings: MarketSettings,
+        blocking: BlockingPool
+    ) {
+        services = MarketServices(
+            store: store,
+            photos: photos,
+            passwords: passwords,
+            invitation: invitation,
+            clock: clock,
+            blocking: blocking,
+            log: log
+        )
+        self.store = store
+        self.passwords = passwords
+        self.clock = clock
+        self.log = log
+        self.metrics = metrics
+        self.settings = settings
+        self.blocking = blocking
+        vicinity = Vicinity(watchers: settings.watchers, log: log)
+    }
+}
+
+/// What an operator decides.
+package struct MarketSettings: Hashable, Sendable {
+    /// Where uploads wait while they arrive; on the same file system as the photos.
+    package var temporaryFolder: String
+    /// Where the photos are.
+    package var mediaFolder: String
+    /// Bytes of one photo.
+    package var largestPhoto = 20 << 20
+    /// Bytes of a JSON body.
+    package var largestJSON = 1 << 20
+    /// Who may watch how the market does, besides people at this machine.
+    package var watchers: [AddressRange] = []
+
+    package init(temporaryFolder: String, mediaFolder: String) {
+        self.temporaryFolder = temporaryFolder
+        self.mediaFolder = mediaFolder
+    }
+}

@@ -1,0 +1,40 @@
+package import Market
+import MarketStore
+
+/// Why nobody was signed up, signed in, or changed.
+package enum AccountError: Error, Hashable, Sendable {
+    case notFound
+    case invalid([AccountProblem])
+    /// No such name, or not this password.
+    case wrongCredentials
+    /// There were too many tries: the next makes sense after so many seconds.
+    case wait(seconds: Int64)
+    case wrongInvitation
+    case administratorExists
+    /// The market would be left without an administrator.
+    case lastAdministrator
+    case vendorTaken
+    case unavailable(Unavailability)
+}
+
+extension AccountError {
+    init(_ error: StoreError) {
+        self =
+            switch error {
+            case .notFound: .notFound
+            case .conflict(.name): .invalid([AccountProblem(.name, .taken)])
+            case .conflict(.vendor): .vendorTaken
+            case .conflict(.administrator): .administratorExists
+            case .conflict(.lastAdministrator): .lastAdministrator
+            default: .unavailable(Unavailability(error))
+            }
+    }
+
+    init(_ error: PasswordError) {
+        self =
+            switch error {
+            case .busy: .unavailable(.busy)
+            case .outOfMemory: .unavailable(.failed(cause: "no memory to hash a password with"))
+            }
+    }
+}

@@ -1,0 +1,158 @@
+package import Market
+package import MarketStore
+
+/// Becoming known, proving who one is, and what accounts may do.
+package struct AccountService: Sendable {
+    private let store: any AccountStoring
+    private let passwords: PasswordHashing
+    private let invitation: Invitation
+    private let limiter: SignInLimiter
+    private let log: Log
+
+    /// `invitation` is what makes the first administrator; with none, nobody becomes it by asking.
+    package init(
+        store: any AccountStoring,
+        passwords: PasswordHashing,
+        invitation: Invitation = .none,
+        limiter: SignInLimiter,
+        log: Log
+    ) {
+        self.store = store
+        self.passwords = passwords
+        self.invitation = invitation
+        self.limiter = limiter
+        self.log = log
+    }
+
+    package func account(_ id: Account.ID) async throws(AccountError) -> Account {
+        let found: Account?
+        do { found = try await store.account(id) } catch { throw AccountError(error) }
+        guard let found else { throw .notFound }
+        return found
+    }
+
+    package var hasAdministrator: Bool {
+        get async throws(AccountError) {
+            do { return try await store.hasAdministrator() } catch { throw AccountError(error) }
+        }
+    }
+}
+
+extension AccountService {
+    package func signUp(_ draft: AccountDraft, from network: ClientNetwork) async throws(AccountError)
+        -> Account
+    {
+        try limiter.admitSignUp(from: network)
+        let new = try await newAccount(draft)
+        do { return try await store.createAccount(new) } catch { throw AccountError(error) }
+    }
+
+    /// Makes the account that looks after the market, once.
+    package func signUpFirstAdministrator(
+        _ draft: AccountDraft,
+        invitation text: String,
+        from network: ClientNetwork
+    ) async throws(AccountError) -> Account {
+        try limiter.admitSignUp(from: network)
+        guard invitation.isAccepted(text) else { throw .wrongInvitation }
+        guard try await !hasAdministrator else { throw .administratorExists }
+        let new = try await newAccount(draft)
+        do {
+            let account = try await store.createFirstAdministrator(new)
+            log.info("administrator_made", [("account", .number(account.id.rawValue))])
+            return account
+        } catch {
+            throw AccountError(error)
+        }
+    }
+
+    private func newAccount(_ draft: AccountDraft) async throws(AccountError) -> NewAccount {
+        let problems = draft.validate()
+        guard problems.isEmpty else { throw .invalid(problems) }
+        // Asked again by the store; here it saves the dear hash.
+        guard try await credentials(named: draft.trimmedName) == nil else {
+            throw .invalid([AccountProblem(.name, .taken)])
+        }
+        return NewAccount(
+            name: draft.trimmedName,
+            passwordHash: try await hash(draft.password),
+            vendor: .random()
+        )
+    }
+
+    /// The account with this name and this password; both wrong and unknown names take as long.
+    package func account(
+        named name: String,
+        password: String,
+        from network: ClientNetwork
+    ) async throws(AccountError) -> Account {
+        let name = AccountDraft(name: name).trimmedName
+        try limiter.admit(name, from: network)
+        guard let credentials = try await credentials(named: name) else {
+            // As much work as for a name that exists, so that time does not tell which names do.
+            _ = try await hash(password)
+            throw .wrongCredentials
+        }
+        guard try await verify(password, credentials.passwordHash) else { throw .wrongCredentials }
+        limiter.forgive(name)
+        return credentials.account
+    }
+
+    /// Changes a password, and signs out everywhere but in the session that asks.
+    package func changePassword(
+        of account: Account,
+        from current: String,
+        to new: String,
+        keeping token: AccessToken.ID?,
+        asked network: ClientNetwork
+    ) async throws(AccountError) {
+        try limiter.admit(account.name, from: network)
+        let found: Credentials?
+        do { found = try await store.credentials(of: account.id) } catch { throw AccountError(error) }
+        guard let found, try await verify(current, found.passwordHash) else { throw .wrongCredentials }
+        limiter.forgive(account.name)
+
+        let problems = AccountDraft(name: account.name, password: new).validate()
+            .filter { $0.field == .password }
+        guard problems.isEmpty else { throw .invalid(problems) }
+        let hash = try await hash(new)
+        do {
+            try await store.changePassword(of: account.id, to: hash, keeping: token)
+        } catch {
+            throw AccountError(error)
+        }
+    }
+
+    /// Gives an account these roles and no others; `administrator` is who asks.
+    package func setRoles(
+        _ roles: Set<Role>,
+        of id: Account.ID,
+        by administrator: Account
+    ) async throws(AccountError) -> Account {
+        do {
+            let account = try await store.setRoles(roles, of: id)
+            log.info(
+                "roles_set",
+                [
+                    ("account", .number(id.rawValue)), ("by", .number(administrator.id.rawValue)),
+                    ("roles", .text(roles.map(\.rawValue).sorted().joined(separator: ","))),
+                ]
+            )
+            return account
+        } catch {
+            throw AccountError(error)
+        }
+    }
+
+    private func credentials(named name: String) async throws(AccountError) -> Credentials? {
+        do { return try await store.credentials(named: name) } catch { throw AccountError(error) }
+    }
+
+    private func hash(_ password: String) async throws(AccountError) -> String {
+        do { return try await passwords.hash(password) } catch { throw AccountError(error) }
+    }
+
+    private func verify(_ password: String, _ hash: String) async throws(AccountError) -> Bool {
+        do { return try await passwords.verify(password, hash) } catch { throw AccountError(error) }
+    }
+}

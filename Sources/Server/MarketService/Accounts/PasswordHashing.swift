@@ -1,0 +1,106 @@
+internal import CSodium
+import Linux
+import Synchronization
+
+/// Turning passwords into something that may be kept, and comparing against it.
+package struct PasswordHashing: Sendable {
+    /// The text to keep in place of the password.
+    package var hash: @Sendable (_ password: String) async throws(PasswordError) -> String
+    /// Whether `password` is the one that `hash` was made from.
+    package var verify: @Sendable (_ password: String, _ hash: String) async throws(PasswordError) -> Bool
+
+    package init(
+        hash: @escaping @Sendable (_ password: String) async throws(PasswordError) -> String,
+        verify: @escaping @Sendable (_ password: String, _ hash: String) async throws(PasswordError) -> Bool
+    ) {
+        self.hash = hash
+        self.verify = verify
+    }
+}
+
+package enum PasswordError: Error, Hashable, Sendable {
+    /// So many are waiting that a further one would wait too long.
+    case busy
+    /// There is no memory to hash with.
+    case outOfMemory
+}
+
+extension PasswordHashing {
+    /// Argon2id, as libsodium makes it, one at a time on a thread of its own.
+    ///
+    /// Each takes 19 MiB and two passes, which is what a small machine can bear and a guesser feels;
+    /// the text says so itself, so that stronger settings later do not lock anyone out.
+    /// With more than `queue` waiting, a further one is refused at once.
+    package static func argon2id(queue limit: Int = 64) -> PasswordHashing {
+        precondition(sodium_init() >= 0, "libsodium can't be used on this machine")
+        let line = PasswordLine(limit: limit)
+        return PasswordHashing(
+            hash: { password throws(PasswordError) in
+                try await line.run { Argon2id.hash(password) }.get()
+            },
+            verify: { password, hash throws(PasswordError) in
+                try await line.run { Argon2id.verify(password, hash) }
+            }
+        )
+    }
+}
+
+private enum Argon2id {
+    static let memory = 19 << 20
+    static let passes: UInt64 = 2
+
+    static func hash(_ password: String) -> Result<String, PasswordError> {
+        var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+        let status = password.withBytes { bytes, count in
+            crypto_pwhash_str_alg(&text, bytes, count, passes, memory, crypto_pwhash_ALG_ARGON2ID13)
+        }
+        guard status == 0 else { return .failure(.outOfMemory) }
+        return .success(
+            String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        )
+    }
+
+    static func verify(_ password: String, _ hash: String) -> Bool {
+        // libsodium reads the hash up to a NUL; one inside would hide the rest.
+        guard !hash.utf8.contains(0) else { return false }
+        return password.withBytes { bytes, count in crypto_pwhash_str_verify(hash, bytes, count) } == 0
+    }
+}
+
+extension String {
+    fileprivate func withBytes<Value>(_ body: (UnsafePointer<CChar>, UInt64) -> Value) -> Value {
+        var copy = self
+        return copy.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { characters in
+                guard let start = characters.baseAddress else { return body("", 0) }
+                return body(start, UInt64(characters.count))
+            }
+        }
+    }
+}
+
+/// Runs one piece of work after the other, and refuses more than can wait.
+private final class PasswordLine: Sendable {
+    private let thread = BlockingPool(threads: 1)
+    private let waiting = Atomic<Int>(0)
+    private let limit: Int
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws(PasswordError) -> Value {
+        guard waiting.wrappingAdd(1, ordering: .relaxed).newValue <= limit else {
+            waiting.wrappingSubtract(1, ordering: .relaxed)
+            throw .busy
+        }
+        return await thread.run {
+            defer { self.waiting.wrappingSubtract(1, ordering: .relaxed) }
+            return work()
+        }
+    }
+
+    deinit {
+        thread.stop()
+    }
+}

@@ -1,0 +1,84 @@
+package import Market
+package import MarketStore
+
+/// Sessions of browsers and tokens of apps: what proves, request after request, who someone is.
+package struct SessionService: Sendable {
+    private let store: any TokenStoring
+    private let now: @Sendable () -> Timestamp
+    private let log: Log
+
+    package init(store: any TokenStoring, now: @escaping @Sendable () -> Timestamp, log: Log) {
+        self.store = store
+        self.now = now
+        self.log = log
+    }
+
+    /// For how long a session lasts: 90 days, and as long again for someone who comes back in its second half.
+    package static let lifetime = Duration.seconds(90 * 24 * 60 * 60)
+
+    /// Who shows a token, and whether its session was prolonged just now; `nil` for one that is unknown or over.
+    ///
+    /// A market that can't write at the moment lets people in all the same.
+    package func bearer(of token: Token) async throws(AccountError) -> (bearer: Bearer, isProlonged: Bool)? {
+        guard let hash = TokenHash(token.hash) else { return nil }
+        let found: Bearer?
+        do { found = try await store.bearer(of: hash) } catch { throw AccountError(error) }
+        guard let found else { return nil }
+        return (found, await prolong(found.token))
+    }
+
+    private func prolong(_ token: AccessToken) async -> Bool {
+        let now = now()
+        guard let expiry = token.expiresAt, Self.isHalfOver(expiry, at: now) else { return false }
+        do {
+            try await store.extendToken(token.id, until: Self.end(from: now))
+            return true
+        } catch {
+            log.warning("session_not_prolonged", [("error", .text("\(error)"))])
+            return false
+        }
+    }
+
+    /// Opens a session for an account, or gives an app of its owner's a token.
+    package func open(
+        _ kind: AccessToken.Kind,
+        for account: Account.ID,
+        label: String
+    ) async throws(AccountError) -> Token {
+        let token = Token.random()
+        guard let hash = TokenHash(token.hash) else { preconditionFailure("a token's hash has 32 bytes") }
+        let new = NewToken(
+            hash: hash,
+            account: account,
+            kind: kind,
+            label: label,
+            expiresAt: Self.end(from: now())
+        )
+        do { _ = try await store.addToken(new) } catch { throw AccountError(error) }
+        return token
+    }
+
+    /// Those whose time is not over, oldest first.
+    package func sessions(of account: Account) async throws(AccountError) -> [AccessToken] {
+        do { return try await store.tokens(of: account.id) } catch { throw AccountError(error) }
+    }
+
+    /// Ends one session; one that has ended before, or is somebody else's, is none to end.
+    package func end(_ id: AccessToken.ID, of account: Account) async throws(AccountError) {
+        do { try await store.revokeToken(id, of: account.id) } catch { throw AccountError(error) }
+    }
+
+    /// Signs out everywhere.
+    package func endAll(of account: Account) async throws(AccountError) {
+        do { try await store.revokeTokens(of: account.id, keeping: nil) } catch { throw AccountError(error) }
+    }
+
+    static func end(from now: Timestamp) -> Timestamp {
+        Timestamp(millisecondsSince1970: now.millisecondsSince1970 + lifetime.components.seconds * 1_000)
+    }
+
+    /// Whether less than half of the time is left.
+    static func isHalfOver(_ expiry: Timestamp, at now: Timestamp) -> Bool {
+        expiry.millisecondsSince1970 - now.millisecondsSince1970 < lifetime.components.seconds * 500
+    }
+}

@@ -1,0 +1,33 @@
+package import Market
+import MarketStore
+
+/// Why the cart stays as it is.
+package enum CartError: Error, Hashable, Sendable {
+    case notFound
+    /// A number of things that nobody can buy.
+    case badQuantity
+    /// The seller has not so many.
+    case notEnough(of: Product, wanted: Int64)
+    /// The cart has as many lines as it may.
+    case limitReached
+    case unavailable(Unavailability)
+
+    init(_ error: StoreError) {
+        self =
+            switch error {
+            case .notFound: .notFound
+            case .limitReached: .limitReached
+            case .invalid(.quantity): .badQuantity
+            default: .unavailable(Unavailability(error))
+            }
+    }
+
+    /// Of looking at the product that is to be bought.
+    init(_ error: ProductError) {
+        self =
+            switch error {
+            case .unavailable(let reason): .unavailable(reason)
+            default: .notFound
+            }
+    }
+}

@@ -1,0 +1,124 @@
+package import Market
+package import MarketStore
+
+/// What people mean to buy: in an account's cart, or for a visitor in what their browser keeps.
+package struct CartService: Sendable {
+    private let store: any CartStoring & SavedItemsStoring
+    private let catalog: any ProductCatalog
+    private let products: ProductService
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        store: any CartStoring & SavedItemsStoring,
+        catalog: any ProductCatalog,
+        products: ProductService,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        self.catalog = catalog
+        self.products = products
+        self.now = now
+    }
+
+    /// Most recently added first; what is hidden or deleted meanwhile is left out.
+    package func lines(of account: Account) async throws(CartError) -> [CartLine] {
+        do { return try await store.cart(of: account.id) } catch { throw CartError(error) }
+    }
+
+    /// The same of what a visitor's browser keeps.
+    package func lines(of items: [(id: Product.ID, quantity: Int64)]) async throws(CartError) -> [CartLine] {
+        let found = try await visibleProducts(items.map(\.id))
+        let products = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        return items.compactMap { item in
+            products[item.id].map { CartLine(product: $0, quantity: item.quantity, addedAt: now()) }
+        }
+    }
+
+    /// Those of some products that anybody may see, in their order.
+    package func visibleProducts(_ ids: [Product.ID]) async throws(CartError) -> [Product] {
+        guard !ids.isEmpty else { return [] }
+        do {
+            return try await catalog.products(ids).filter { Permission.allows(.anonymous, to: .view, $0) }
+        } catch {
+            throw CartError(error)
+        }
+    }
+
+    /// How many lines ``lines(of:)`` has; costs one read without products.
+    package func lineCount(of account: Account) async throws(CartError) -> Int {
+        do { return try await store.lineCount(inCartOf: account.id) } catch { throw CartError(error) }
+    }
+
+    /// How many lines are left out of ``lines(of:)``.
+    package func unseenLineCount(of account: Account) async throws(CartError) -> Int {
+        do { return try await store.unseenLines(inCartOf: account.id) } catch { throw CartError(error) }
+    }
+
+    /// Puts so many of a product into the cart, whatever was there before.
+    package func setQuantity(
+        _ quantity: Int64,
+        of id: Product.ID,
+        inCartOf account: Account
+    ) async throws(CartError) {
+        guard (1...CartRules.mostOfOne).contains(quantity) else { throw .badQuantity }
+        do { _ = try await products.product(id, for: .account(account)) } catch { throw CartError(error) }
+        do {
+            try await store.setQuantity(quantity, of: id, inCartOf: account.id)
+        } catch {
+            throw CartError(error)
+        }
+    }
+
+    /// Puts one more of a product into the cart: of two at once, both count.
+    ///
+    /// Throws `notEnough` where the seller has no more of it.
+    package func add(_ id: Product.ID, toCartOf account: Account) async throws(CartError) {
+        let product: Product
+        do { product = try await products.product(id, for: .account(account)) } catch {
+            throw CartError(error)
+        }
+        let most = product.countForSale(of: CartRules.mostOfOne)
+        guard most > 0 else { throw .notEnough(of: product, wanted: 1) }
+        do {
+            try await store.addToCart(id, of: account.id, atMost: most)
+        } catch {
+            if error == .limitReached(.quantity), most < CartRules.mostOfOne {
+                throw .notEnough(of: product, wanted: most + 1)
+            }
+            // The most that anybody may have of one thing is no failure: it stays at that.
+            guard error != .limitReached(.quantity) else { return }
+            throw CartError(error)
+        }
+    }
+
+    /// Throws `notEnough` where the seller does not have so many, and `notFound` where the caller may not see it.
+    package func checkForSale(_ quantity: Int64, of id: Product.ID, to caller: Caller) async throws(CartError)
+    {
+        let product: Product
+        do { product = try await products.product(id, for: caller) } catch { throw CartError(error) }
+        guard product.countForSale(of: quantity) >= quantity else {
+            throw .notEnough(of: product, wanted: quantity)
+        }
+    }
+
+    /// Takes a product out; does nothing where it is not in the cart.
+    package func remove(_ id: Product.ID, fromCartOf account: Account) async throws(CartError) {
+        do { try await store.setQuantity(0, of: id, inCartOf: account.id) } catch { throw CartError(error) }
+    }
+
+    /// Takes out what is hidden or deleted.
+    package func removeUnseenLines(of account: Account) async throws(CartError) {
+        do { try await store.removeUnseenLines(fromCartOf: account.id) } catch { throw CartError(error) }
+    }
+
+    package func empty(of account: Account) async throws(CartError) {
+        do { try await store.emptyCart(of: account.id) } catch { throw CartError(error) }
+    }
+
+    /// Brings what a browser kept to the account that has just signed in, in one transaction, and returns what the
+    /// account has no room for; what is gone is left out.
+    package func adopt(_ items: SavedItems, by account: Account) async throws(CartError) -> SavedItems {
+        guard !items.isEmpty else { return items }
+        do { return try await store.adopt(items, by: account.id) } catch { throw CartError(error) }
+    }
+}

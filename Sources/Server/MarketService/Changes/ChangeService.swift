@@ -1,0 +1,61 @@
+package import Market
+package import MarketStore
+
+/// What has become of the goods, in order, and news of it.
+package struct ChangeService: Sendable {
+    private let store: any ChangeStoring
+
+    package init(store: any ChangeStoring) {
+        self.store = store
+    }
+
+    /// The number of the last change that this server knows of.
+    package var latest: Int64 { store.latestChange }
+
+    /// The number of the latest change, now and after each further one; who is slow gets only the newest.
+    package func numbers() -> AsyncStream<Int64> { store.changeNumbers() }
+
+    /// What changed after `number`, oldest change first, each product once and as it is now.
+    package func changes(since number: Int64, limit: Int) async throws(ChangeError) -> [Change] {
+        do {
+            return try await store.changes(since: number, limit: limit)
+        } catch {
+            throw ChangeError(error)
+        }
+    }
+
+    /// A page of changes after `number`, with the number to go on from.
+    package func page(since number: Int64, limit: Int) async throws(ChangeError) -> ChangePage {
+        // Asked before the changes are read, so that none falls between the two.
+        let latest = latest
+        // A market that was restored from a backup counts on from there: such a number has lost its meaning.
+        guard number <= latest else { throw .forgotten(upTo: latest) }
+        let changes = try await changes(since: number, limit: limit)
+        let hasMore = changes.count >= limit
+        let last = changes.last?.number ?? latest
+        return ChangePage(changes: changes, latest: hasMore ? last : max(last, latest), hasMore: hasMore)
+    }
+}
+
+/// Some changes, and where to go on.
+package struct ChangePage: Sendable {
+    package let changes: [Change]
+    /// What to ask from next.
+    package let latest: Int64
+    package let hasMore: Bool
+}
+
+/// Why changes were not told.
+package enum ChangeError: Error, Hashable, Sendable {
+    /// Changes up to this number have been forgotten: start again from the whole list.
+    case forgotten(upTo: Int64)
+    case unavailable(Unavailability)
+
+    init(_ error: StoreError) {
+        self =
+            switch error {
+            case .changesForgotten(let number): .forgotten(upTo: number)
+            default: .unavailable(Unavailability(error))
+            }
+    }
+}

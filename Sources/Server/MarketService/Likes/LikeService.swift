@@ -1,0 +1,78 @@
+package import Market
+package import MarketStore
+
+/// What people like.
+package struct LikeService: Sendable {
+    private let store: any LikeStoring
+    private let products: ProductService
+
+    package init(store: any LikeStoring, products: ProductService) {
+        self.store = store
+        self.products = products
+    }
+
+    /// Likes a product that the account may see.
+    package func like(_ id: Product.ID, by account: Account) async throws(LikeError) {
+        do { _ = try await products.product(id, for: .account(account)) } catch { throw LikeError(error) }
+        do { try await store.setLike(true, of: id, by: account.id) } catch { throw LikeError(error) }
+    }
+
+    /// Takes a like back, also of what is gone meanwhile.
+    package func unlike(_ id: Product.ID, by account: Account) async throws(LikeError) {
+        do {
+            try await store.setLike(false, of: id, by: account.id)
+        } catch {
+            // Then nobody likes it any more.
+            guard error == .notFound else { throw LikeError(error) }
+        }
+    }
+
+    /// The liked ones that are listed, most recently liked first.
+    package func likes(of account: Account, at cursor: Cursor?, limit: Int) async throws(LikeError) -> Page<
+        Product
+    > {
+        do {
+            return try await store.likes(of: account.id, at: cursor, limit: limit)
+        } catch {
+            throw LikeError(error)
+        }
+    }
+
+    /// Which of `products` the caller likes; `nil` where nobody is signed in.
+    package func liked(
+        among products: [Product.ID],
+        by caller: Caller
+    ) async throws(LikeError) -> Set<Product.ID>? {
+        guard let account = caller.account else { return nil }
+        guard !products.isEmpty else { return [] }
+        do { return try await store.liked(among: products, by: account.id) } catch { throw LikeError(error) }
+    }
+}
+
+/// Why a like was not kept or shown.
+package enum LikeError: Error, Hashable, Sendable {
+    case notFound
+    /// The account likes as many as it may.
+    case limitReached
+    case badCursor
+    case unavailable(Unavailability)
+
+    init(_ error: StoreError) {
+        self =
+            switch error {
+            case .notFound: .notFound
+            case .limitReached: .limitReached
+            case .badCursor: .badCursor
+            default: .unavailable(Unavailability(error))
+            }
+    }
+
+    /// Of looking at the product that is to be liked.
+    init(_ error: ProductError) {
+        self =
+            switch error {
+            case .unavailable(let reason): .unavailable(reason)
+            default: .notFound
+            }
+    }
+}

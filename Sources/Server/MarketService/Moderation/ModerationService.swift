@@ -1,0 +1,157 @@
+package import Market
+package import MarketStore
+
+/// What moderators do, and the log of it.
+package struct ModerationService: Sendable {
+    private let store: any ModerationStoring
+    private let accounts: any AccountStoring
+    private let products: ProductService
+    private let log: Log
+
+    package init(
+        store: any ModerationStoring,
+        accounts: any AccountStoring,
+        products: ProductService,
+        log: Log
+    ) {
+        self.store = store
+        self.accounts = accounts
+        self.products = products
+        self.log = log
+    }
+
+    /// Takes a product out of sight; its seller reads the reason.
+    package func hide(_ id: Product.ID, reason: String, by moderator: Account) async throws(ModerationError)
+        -> Product
+    {
+        let reason = try Self.checked(reason)
+        guard !reason.isEmpty else { throw .reasonMissing }
+        try await check(id, moderator)
+        do {
+            let product = try await store.hideProduct(id, by: moderator.id, reason: reason)
+            log.noteModeration("hide", of: id, by: moderator.id)
+            return product
+        } catch {
+            throw ModerationError(error)
+        }
+    }
+
+    /// Brings a product back in the state that it had; a reason may be given, as for hiding.
+    package func restore(
+        _ id: Product.ID,
+        reason: String = "",
+        by moderator: Account
+    ) async throws(ModerationError) -> Product {
+        let reason = try Self.checked(reason)
+        try await check(id, moderator)
+        do {
+            let product = try await store.restoreProduct(id, by: moderator.id, reason: reason)
+            log.noteModeration("restore", of: id, by: moderator.id)
+            return product
+        } catch {
+            throw ModerationError(error)
+        }
+    }
+
+    /// What is wrong with a reason, before anything is done; `nil` where nothing is.
+    package static func problem(of reason: String) -> ModerationError? {
+        do {
+            return try checked(reason).isEmpty ? .reasonMissing : nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The most characters of a reason, as people see them.
+    package static let longestReason = 1000
+
+    private static func checked(_ reason: String) throws(ModerationError) -> String {
+        let trimmed = reason.trimmed
+        guard trimmed.fits(inCharacters: longestReason), trimmed.count <= longestReason,
+            trimmed.utf8.count <= 4 * longestReason
+        else { throw .reasonTooLong }
+        return trimmed
+    }
+
+    private func check(_ id: Product.ID, _ moderator: Account) async throws(ModerationError) {
+        do {
+            _ = try await products.product(id, for: .moderate, by: .account(moderator))
+        } catch {
+            throw ModerationError(error)
+        }
+    }
+}
+
+extension ModerationService {
+    /// The log of moderation, newest first, those before `id`.
+    package func actions(
+        before id: Moderation.ID?,
+        limit: Int,
+        for caller: Caller
+    ) async throws(ModerationError) -> [Moderation] {
+        guard caller.isModerator else { throw .notAllowed }
+        do { return try await store.moderations(before: id, limit: limit) } catch {
+            throw ModerationError(error)
+        }
+    }
+
+    /// Of each product that moderators hide now how it was hidden last: newest first, those before `id`.
+    package func holds(
+        before id: Moderation.ID?,
+        limit: Int,
+        for caller: Caller
+    ) async throws(ModerationError) -> [Moderation] {
+        guard caller.isModerator else { throw .notAllowed }
+        do { return try await store.holds(before: id, limit: limit) } catch { throw ModerationError(error) }
+    }
+
+    /// How a moderator hid the product; `nil` where none does so now.
+    ///
+    /// For its seller and for moderators.
+    package func hold(of product: Product, for caller: Caller) async throws(ModerationError) -> Moderation? {
+        guard product.state == .hidden, Permission.allows(caller, to: .view, product) else { return nil }
+        do { return try await store.hold(of: product.id) } catch { throw ModerationError(error) }
+    }
+
+    /// Those of `products` that a moderator hides now.
+    package func held(among products: [Product.ID]) async throws(ModerationError) -> Set<Product.ID> {
+        guard !products.isEmpty else { return [] }
+        do { return try await store.held(among: products) } catch { throw ModerationError(error) }
+    }
+
+    /// Who moderated, for moderators alone.
+    package func moderatorName(of action: Moderation, for caller: Caller) async throws(ModerationError)
+        -> String?
+    {
+        guard caller.isModerator else { return nil }
+        do { return try await accounts.account(action.moderator)?.name } catch {
+            throw ModerationError(error)
+        }
+    }
+}
+
+/// Why nothing was moderated.
+package enum ModerationError: Error, Hashable, Sendable {
+    case notFound
+    case notAllowed
+    case reasonMissing
+    case reasonTooLong
+    case unavailable(Unavailability)
+
+    init(_ error: StoreError) {
+        self =
+            switch error {
+            case .notFound: .notFound
+            default: .unavailable(Unavailability(error))
+            }
+    }
+
+    init(_ error: ProductError) {
+        self =
+            switch error {
+            case .notAllowed: .notAllowed
+            case .unavailable(let reason): .unavailable(reason)
+            default: .notFound
+            }
+    }
+}

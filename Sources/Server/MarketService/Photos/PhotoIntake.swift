@@ -1,0 +1,111 @@
+package import Market
+package import MarketPhotos
+package import MarketStore
+
+/// Brings an uploaded picture into the market, and takes out what nobody needs.
+package struct PhotoIntake: Sendable {
+    package let workshop: PhotoWorkshop
+    private let files: PhotoFiles
+    private let store: any MarketStoring
+    private let sweeping: PhotoSweep
+    package let log: Log
+    private let noteTurnedAway: @Sendable (TurnedAwayPhoto) -> Void
+
+    package init(
+        workshop: PhotoWorkshop,
+        files: PhotoFiles,
+        store: any MarketStoring,
+        folder: DataFolder,
+        log: Log,
+        noteTurnedAway: @escaping @Sendable (TurnedAwayPhoto) -> Void
+    ) {
+        self.workshop = workshop
+        self.files = files
+        self.store = store
+        sweeping = PhotoSweep(store: store, folder: folder)
+        self.log = log
+        self.noteTurnedAway = noteTurnedAway
+    }
+
+    /// Making photos, as the rest of the server sees it.
+    package var making: PhotoMaking {
+        PhotoMaking { file, owner, once throws(PhotoServiceError) in try await keep(file, owner, once) }
+    }
+
+    /// The record comes first and the files after it, so that a file without a record is nobody's.
+    private func keep(
+        _ file: String,
+        _ owner: Account.ID,
+        _ once: Once<Upload>?
+    ) async throws(PhotoServiceError) -> Outcome<Upload> {
+        let made: MadePhoto
+        do {
+            made = try await workshop.make(from: file)
+        } catch {
+            throw failure(error)
+        }
+        let outcome: Outcome<Upload>
+        do {
+            outcome = try await store.addUpload(NewUpload(owner: owner, content: made.content), once: once)
+        } catch {
+            throw PhotoServiceError(error)
+        }
+        do {
+            // For a repetition too: the first try may have ended between its record and its files.
+            try await files.place(made)
+        } catch {
+            throw failure(error)
+        }
+        return outcome
+    }
+
+    private func failure(_ error: PhotoError) -> PhotoServiceError {
+        switch error {
+        case .unsupported(let name): return .unsupported(name)
+        case .tooLarge, .tooManyPixels, .tookTooLong: return .tooLarge
+        case .damaged: return .damaged
+        case .busy: return turnedAway(.full)
+        case .cancelled: return turnedAway(.cancelled)
+        case .workerFailed: return turnedAway(.workerFailed)
+        case .storage(let problem):
+            log.error("photo_not_kept", [("problem", .text("\(problem)"))])
+            return .unavailable(Unavailability(problem))
+        }
+    }
+
+    /// The client is told to try again, and the operator why.
+    private func turnedAway(_ reason: TurnedAwayPhoto) -> PhotoServiceError {
+        noteTurnedAway(reason)
+        switch reason {
+        case .full, .cancelled:
+            log.warning("photo_turned_away", [("reason", .text(reason.rawValue))])
+        case .workerFailed:
+            log.error("photo_worker_failed")
+        }
+        return .unavailable(.busy)
+    }
+
+    /// Removes photos whose time is over; nothing while a backup is being made.
+    package func sweep() async throws {
+        while try await sweeping.run(limit: 200, removing: files.remove) > 0 {}
+    }
+
+    /// Removes what a crash left behind, for which each file is looked at; nothing while a backup is being made.
+    package func sweepStrays() async throws {
+        _ = try await sweeping.unlessBackedUp {
+            try await files.sweep { try await store.knownContents(among: $0) }
+        }
+    }
+}
+
+extension Unavailability {
+    /// What the disk would not do for photos.
+    init(_ problem: StorageProblem) {
+        self =
+            switch problem {
+            case .full: .storageFull
+            case .readOnly: .storageReadOnly
+            case .denied, .other: .failed(cause: "photos can't be kept: \(problem)")
+            }
+    }
+}

@@ -1,0 +1,165 @@
+package import Linux
+package import Market
+package import MarketStore
+
+/// What people do with photos: sending them before their product or with it, keeping them, and letting go of them.
+package struct PhotoService: Sendable {
+    let store: any PhotoStoring
+    let maker: PhotoMaking
+    let blocking: BlockingPool
+    let log: Log
+
+    package init(store: any PhotoStoring, maker: PhotoMaking, blocking: BlockingPool, log: Log) {
+        self.store = store
+        self.maker = maker
+        self.blocking = blocking
+        self.log = log
+    }
+
+    /// Makes a photo of what was received; with a key, once however often it comes.
+    package func keep(
+        _ photo: ReceivedPhoto,
+        of owner: Account.ID,
+        key: String?
+    ) async throws(PhotoServiceError) -> Upload {
+        defer { photo.discard() }
+        var once: Once<Upload>?
+        if let key {
+            let digest = try await photo.digest(on: blocking)
+            once = Once(
+                account: owner,
+                key: key,
+                fingerprint: Fingerprint(of: [Array("POST /uploads".utf8), Array(digest.rawValue.utf8)]),
+                answer: KeptUpload.bytes
+            )
+        }
+        switch try await maker.make(photo.path, owner, once) {
+        case .done(let upload): return upload
+        case .repeated(let answer):
+            guard let upload = KeptUpload.upload(from: answer) else {
+                throw .unavailable(.failed(cause: "a kept upload can't be read"))
+            }
+            return upload
+        }
+    }
+
+    /// Makes photos of all that was received, at the same time, and gives them in their order; all of them, or none.
+    package func keep(
+        _ photos: [ReceivedPhoto],
+        of owner: Account.ID,
+        key: String?
+    ) async throws(PhotoServiceError) -> [Photo.ID] {
+        let results = await withTaskGroup(of: Attempt.self) { group in
+            for (index, photo) in photos.enumerated() {
+                let key = key.map { "\($0) photo \(index)" }
+                group.addTask { Attempt(index: index, result: await attempt(photo, of: owner, key: key)) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        do {
+            return try results.sorted { $0.index < $1.index }.map { attempt throws(PhotoServiceError) in
+                try attempt.result.get()
+            }
+        } catch {
+            if key == nil {
+                let made = results.compactMap { if case .success(let id) = $0.result { id } else { nil } }
+                await letGo(of: made, owner: owner)
+            }
+            throw error
+        }
+    }
+
+    /// What became of the photo at a place.
+    ///
+    /// Not a tuple, and made outside of any `do`: of a tuple that was returned from inside one, the compiler (Swift 6.3.1,
+    /// with optimisations) lost the index, and with it the order of the photos.
+    private struct Attempt: Sendable {
+        let index: Int
+        let result: Result<Photo.ID, PhotoServiceError>
+    }
+
+    private func attempt(
+        _ photo: ReceivedPhoto,
+        of owner: Account.ID,
+        key: String?
+    ) async -> Result<Photo.ID, PhotoServiceError> {
+        do {
+            return .success(try await keep(photo, of: owner, key: key).id)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The digests of some photos, as text.
+    func digests(of photos: [ReceivedPhoto]) async throws(PhotoServiceError) -> [[UInt8]] {
+        var digests: [[UInt8]] = []
+        for photo in photos { digests.append(Array(try await photo.digest(on: blocking).rawValue.utf8)) }
+        return digests
+    }
+
+    /// The digest of a photo's file.
+    package func digest(of photo: ReceivedPhoto) async throws(PhotoServiceError) -> ContentHash {
+        try await photo.digest(on: blocking)
+    }
+
+    /// A file in `folder` with `bytes`, as if somebody had sent it.
+    package func received(_ bytes: [UInt8], in folder: String) async throws(PhotoServiceError)
+        -> ReceivedPhoto
+    {
+        try await blocking.run { () throws(PhotoServiceError) in
+            do throws(SystemError) {
+                let file = try TemporaryFile(in: folder)
+                try file.append(bytes)
+                return ReceivedPhoto(file)
+            } catch {
+                throw PhotoServiceError(error, "written")
+            }
+        }
+    }
+
+    package func uploads(of owner: Account.ID) async throws(PhotoServiceError) -> [Upload] {
+        do { return try await store.uploads(of: owner) } catch { throw PhotoServiceError(error) }
+    }
+
+    /// Keeps the photos of an open draft for another while; throws `notFound` when one of them has gone.
+    package func keepLonger(_ ids: [Photo.ID], of owner: Account.ID) async throws(PhotoServiceError) {
+        do { try await store.keepUploads(ids, of: owner) } catch { throw PhotoServiceError(error) }
+    }
+
+    /// Does nothing when it has gone already.
+    package func remove(_ id: Photo.ID, of owner: Account.ID) async throws(PhotoServiceError) {
+        do { try await store.removeUpload(id, of: owner) } catch { throw PhotoServiceError(error) }
+    }
+
+    /// The photo of an upload; `nil` when its content has gone.
+    package func photo(of upload: Upload) async throws(PhotoServiceError) -> Photo? {
+        do {
+            guard let content = try await store.content(upload.content) else { return nil }
+            return Photo(
+                id: upload.id,
+                content: content.hash,
+                width: content.width,
+                height: content.height,
+                mainColour: content.mainColour,
+                altText: ""
+            )
+        } catch {
+            throw PhotoServiceError(error)
+        }
+    }
+
+    /// Lets go of photos that no product shows, because it was not made or shows others; never fails.
+    package func letGo(of photos: [Photo.ID], owner: Account.ID) async {
+        for photo in photos {
+            do {
+                try await store.removeUpload(photo, of: owner)
+            } catch {
+                // Its time runs out by itself; until then it counts among the owner's uploads.
+                log.warning(
+                    "upload_left_behind",
+                    [("photo", .number(photo.rawValue)), ("error", .text("\(error)"))]
+                )
+            }
+        }
+    }
+}

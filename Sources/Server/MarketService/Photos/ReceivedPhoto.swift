@@ -1,0 +1,40 @@
+import Glibc
+package import Linux
+import Market
+import MarketStore
+
+/// A photo as it was sent, in a file that goes with the last reference to it.
+package struct ReceivedPhoto: Sendable {
+    package let path: String
+    /// What removes the file when nobody holds it any more.
+    private let file: any AnyObject & Sendable
+
+    package init(path: String, heldBy file: any AnyObject & Sendable) {
+        self.path = path
+        self.file = file
+    }
+
+    package init(_ file: TemporaryFile) {
+        self.init(path: file.path, heldBy: file)
+    }
+
+    /// Removes the file, which has been read.
+    ///
+    /// Not left to the last reference, which a thread may hold for a moment longer.
+    package func discard() {
+        defer { withExtendedLifetime(self) {} }
+        unlink(path)
+    }
+
+    /// The digest of the file, read on `pool`.
+    func digest(on pool: BlockingPool) async throws(PhotoServiceError) -> ContentHash {
+        try await pool.run { () throws(PhotoServiceError) in
+            defer { withExtendedLifetime(self) {} }
+            do throws(SystemError) {
+                return try ContentHash(ofFile: path)
+            } catch {
+                throw PhotoServiceError(error, "read")
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package import Market
+
+/// Something done to one product.
+package enum ProductAction: Hashable, Sendable, CaseIterable {
+    case view
+    case edit
+    /// Moves it between selling, reserved and sold, or hides one's own.
+    case setState
+    case delete
+    /// Takes someone else's product out of sight, or brings it back.
+    case moderate
+}
+
+/// Who may do what to a product; the one place that knows.
+package enum Permission {
+    /// Whether `caller` may do `action` to `product`.
+    ///
+    /// Sellers do what they like with their own goods. Moderators take out of sight and bring back, and see
+    /// what is hidden, and delete, but never rewrite what someone else offers.
+    package static func allows(_ caller: Caller, to action: ProductAction, _ product: Product) -> Bool {
+        let isOwner = caller.owns(product)
+        switch action {
+        case .view: return product.state != .hidden || isOwner || caller.isModerator
+        case .edit, .setState: return isOwner
+        case .delete: return isOwner || caller.isModerator
+        case .moderate: return caller.isModerator
+        }
+    }
+
+    /// Whether `caller` may bring back what `deleter` took away: only what they took away themselves, so that no seller
+    /// brings back what a moderator took.
+    package static func allows(_ caller: Caller, toUndoDeletionBy deleter: Account.ID) -> Bool {
+        caller.account?.id == deleter
+    }
+}

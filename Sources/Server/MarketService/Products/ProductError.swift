@@ -1,0 +1,44 @@
+package import Market
+package import MarketStore
+
+/// Why something was not done to a product, or a list not shown.
+package enum ProductError: Error, Hashable, Sendable {
+    /// It is not there, or the caller may not see it.
+    case notFound
+    case notAllowed
+    case invalid(InvalidDraft)
+    /// The edit began from an older version; this is what the product is now.
+    case stale(current: Product)
+    /// A photo that was named is gone, was never there, or is someone else's.
+    case photoMissing
+    case photo(PhotoServiceError)
+    /// The request's key came before with other content.
+    case keyReused
+    /// A moderator hid the product, and only a moderator shows it again.
+    case heldByModerator
+    case undoExpired
+    case badCursor
+    /// A numbered page further down a search than pages are counted.
+    case tooDeep
+    /// The value of this field can't be kept, whatever the rules of drafts say.
+    case unstorable(field: String)
+    case unavailable(Unavailability)
+}
+
+extension ProductError {
+    package init(_ error: StoreError) {
+        self =
+            switch error {
+            case .notFound: .notFound
+            case .photoNotFound, .invalid(.photos): .photoMissing
+            case .stale(let current): .stale(current: current)
+            case .conflict(.answer): .keyReused
+            case .heldByModerator: .heldByModerator
+            case .undoExpired: .undoExpired
+            case .badCursor: .badCursor
+            case .tooDeep: .tooDeep
+            case .invalid(let field): .unstorable(field: "\(field)")
+            default: .unavailable(Unavailability(error))
+            }
+    }
+}

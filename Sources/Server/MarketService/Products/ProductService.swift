@@ -1,0 +1,262 @@
+package import Market
+package import MarketStore
+
+/// What people do to goods: offering, changing and taking back, each by one path whoever asks.
+package struct ProductService: Sendable {
+    let products: any ProductStoring
+    let lists: any ProductListing & RowListing
+    let changes: any ChangeStoring
+    let photos: PhotoService
+    let log: Log
+
+    package init(
+        products: any ProductStoring,
+        lists: any ProductListing & RowListing,
+        changes: any ChangeStoring,
+        photos: PhotoService,
+        log: Log
+    ) {
+        self.products = products
+        self.lists = lists
+        self.changes = changes
+        self.photos = photos
+        self.log = log
+    }
+
+    /// The product, where `caller` may see it; what is hidden looks like what is gone.
+    package func product(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product {
+        let found: Product?
+        do { found = try await products.product(id) } catch { throw ProductError(error) }
+        guard let found, Permission.allows(caller, to: .view, found) else { throw .notFound }
+        return found
+    }
+
+    /// The product, where `caller` may do `action` to it.
+    package func product(
+        _ id: Product.ID,
+        for action: ProductAction,
+        by caller: Caller
+    ) async throws(ProductError) -> Product {
+        let product = try await product(id, for: caller)
+        guard Permission.allows(caller, to: action, product) else { throw .notAllowed }
+        return product
+    }
+}
+
+extension ProductService {
+    /// Puts a product on the market.
+    ///
+    /// The draft is checked before the photos are worked on. Where anything fails, photos that were kept for it are let
+    /// go, but for those of a request with a key: its repetition finds them again.
+    package func offer(
+        _ offer: ProductOffer,
+        by seller: Account.ID,
+        key: RequestKey<Product>? = nil
+    ) async throws(ProductError) -> Outcome<Product> {
+        let draft: CheckedDraft
+        do { draft = try offer.checkedDraft } catch { throw .invalid(error) }
+        let once: Once<Product>?
+        let kept: [Photo.ID]
+        do {
+            once = try await key?.once(for: seller, with: photos.digests(of: offer.photos))
+            kept = try await photos.keep(offer.photos, of: seller, key: key?.text)
+        } catch {
+            throw .photo(error)
+        }
+        do {
+            let new = NewProduct(
+                seller: seller,
+                name: draft.name,
+                description: draft.description,
+                price: draft.price,
+                stock: draft.stock,
+                photos: offer.places(of: kept),
+                passwordHash: offer.passwordHash
+            )
+            return try await products.createProduct(new, once: once)
+        } catch {
+            if key == nil { await photos.letGo(of: kept, owner: seller) }
+            throw ProductError(error)
+        }
+    }
+
+    /// Changes a product by what `change` makes of it as it is.
+    ///
+    /// With `version` the edit is made to that version or not at all. Without, it is made to the product as it is, and
+    /// anew where somebody else's edit comes in between: an edit is never mixed with one that it has not seen. Photos
+    /// that came along take the place of all there were.
+    /// Throws a ``ProductError``, or what `change` throws.
+    package func edit(
+        _ id: Product.ID,
+        from version: Int64? = nil,
+        by caller: Caller,
+        photos received: [ReceivedPhoto] = [],
+        key: RequestKey<Product>? = nil,
+        _ change: (Product) throws -> ProductEdit
+    ) async throws -> Outcome<Product> {
+        let product = try await product(id, for: .edit, by: caller)
+        let once = key?.once(for: product.seller.id)
+        guard !received.isEmpty else {
+            return try await edit(product, from: version, by: caller, once: once, change)
+        }
+        let owner = product.seller.id
+        let kept = try await photos.keep(received, of: owner, key: nil)
+        do {
+            let outcome = try await edit(product, from: version, by: caller, once: once) { product in
+                var edit = try change(product)
+                edit.photos = kept.map { PhotoPlace($0) }
+                return edit
+            }
+            // What a product gives up becomes an upload, and many of these would count against its seller.
+            await photos.letGo(of: product.photos.map(\.id), owner: owner)
+            return outcome
+        } catch {
+            await photos.letGo(of: kept, owner: owner)
+            throw error
+        }
+    }
+
+    private func edit(
+        _ product: Product,
+        from version: Int64?,
+        by caller: Caller,
+        once: Once<Product>?,
+        _ change: (Product) throws -> ProductEdit
+    ) async throws -> Outcome<Product> {
+        var current = product
+        for _ in 0..<Self.mostTries {
+            let edit: ProductEdit
+            do {
+                edit = try change(current)
+            } catch {
+                if let earlier = try await answer(toEditOf: current, from: version, once) { return earlier }
+                throw error
+            }
+            do throws(StoreError) {
+                return try await products.editProduct(
+                    current.id,
+                    from: version ?? current.version,
+                    edit,
+                    once: once
+                )
+            } catch {
+                guard version == nil, case .stale = error else { throw ProductError(error) }
+            }
+            current = try await self.product(current.id, for: .edit, by: caller)
+        }
+        throw ProductError.unavailable(.busy)
+    }
+
+    /// The answer to an edit that the product as it is now does not judge: one that was carried out before, or that
+    /// begins from another version.
+    private func answer(
+        toEditOf current: Product,
+        from version: Int64?,
+        _ once: Once<Product>?
+    ) async throws(ProductError) -> Outcome<Product>? {
+        let isJudged = version == nil || version == current.version
+        do throws(StoreError) {
+            // No product has version 0, so nothing is edited.
+            let outcome = try await products.editProduct(
+                current.id,
+                from: isJudged ? 0 : version,
+                ProductEdit(),
+                once: once
+            )
+            guard case .repeated = outcome else { return nil }
+            return outcome
+        } catch {
+            guard case .stale = error, isJudged else { throw ProductError(error) }
+            return nil
+        }
+    }
+
+    /// More than ever edit one product at once.
+    private static let mostTries = 64
+
+    /// Moves a product between selling, reserved and sold, or hides one's own.
+    package func setState(
+        _ state: ProductState,
+        of id: Product.ID,
+        from version: Int64? = nil,
+        by caller: Caller,
+        key: RequestKey<Product>? = nil
+    ) async throws(ProductError) -> Outcome<Product> {
+        let product = try await product(id, for: .setState, by: caller)
+        do {
+            return try await products.editProduct(
+                id,
+                from: version,
+                ProductEdit(state: state),
+                once: key?.once(for: product.seller.id)
+            )
+        } catch {
+            throw ProductError(error)
+        }
+    }
+
+    /// Takes a product away, and returns what it was.
+    @discardableResult
+    package func delete(
+        _ id: Product.ID,
+        from version: Int64? = nil,
+        by caller: Caller
+    ) async throws(ProductError) -> Product {
+        let product = try await product(id, for: .delete, by: caller)
+        // Whoever shows a product's own secret acts for its seller.
+        let account = caller.account?.id ?? product.seller.id
+        do {
+            let deleted = try await products.deleteProduct(id, from: version, by: account)
+            if product.seller.id != account { log.noteModeration("delete", of: id, by: account) }
+            return deleted
+        } catch {
+            throw ProductError(error)
+        }
+    }
+
+    /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
+    package func undelete(_ id: Product.ID, by account: Account) async throws(ProductError) -> Product {
+        do {
+            guard let deleter = try await products.deletion(of: id)?.account else {
+                throw StoreError.notFound
+            }
+            guard Permission.allows(.account(account), toUndoDeletionBy: deleter) else {
+                throw ProductError.notAllowed
+            }
+            let product = try await products.undeleteProduct(id, by: account.id)
+            if product.seller.id != account.id { log.noteModeration("undelete", of: id, by: account.id) }
+            return product
+        } catch let error as StoreError {
+            throw ProductError(error)
+        } catch let error as ProductError {
+            throw error
+        } catch {
+            throw .unavailable(.failed(cause: "\(type(of: error))"))
+        }
+    }
+
+    /// What a product was that `caller` has deleted and can still bring back; `nil` of every other.
+    package func deletedProduct(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product? {
+        guard caller.account != nil else { return nil }
+        do {
+            guard let deleter = try await products.deletion(of: id)?.account,
+                Permission.allows(caller, toUndoDeletionBy: deleter)
+            else { return nil }
+            return try await products.deletedProduct(id)
+        } catch {
+            throw ProductError(error)
+        }
+    }
+}
+
+extension Log {
+    func noteModeration(_ action: String, of product: Product.ID, by moderator: Account.ID) {
+        info(
+            "moderation",
+            [
+                ("action", .text(action)), ("product", .number(product.rawValue)),
+                ("moderator", .number(moderator.rawValue)),
+            ]
+        )
+    }
+}

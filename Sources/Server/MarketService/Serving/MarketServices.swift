@@ -1,0 +1,49 @@
+package import Linux
+import Market
+package import MarketStore
+
+/// Everything that people can do in a market, one service a feature, as its faces are given it.
+package struct MarketServices: Sendable {
+    package let products: ProductService
+    package let photos: PhotoService
+    package let search: SearchService
+    package let likes: LikeService
+    package let cart: CartService
+    package let accounts: AccountService
+    package let sessions: SessionService
+    package let moderation: ModerationService
+    package let changes: ChangeService
+
+    /// `invitation` is what makes the first administrator; with none, nobody becomes it by asking.
+    package init(
+        store: any MarketStoring,
+        photos maker: PhotoMaking,
+        passwords: PasswordHashing,
+        invitation: Invitation = .none,
+        clock: ServerClock,
+        blocking: BlockingPool,
+        log: Log
+    ) {
+        photos = PhotoService(store: store, maker: maker, blocking: blocking, log: log)
+        products = ProductService(
+            products: store,
+            lists: store,
+            changes: store,
+            photos: photos,
+            log: log
+        )
+        search = SearchService(lists: store, words: store, history: store, log: log)
+        likes = LikeService(store: store, products: products)
+        cart = CartService(store: store, catalog: store, products: products, now: clock.now)
+        accounts = AccountService(
+            store: store,
+            passwords: passwords,
+            invitation: invitation,
+            limiter: SignInLimiter(uptime: clock.uptime),
+            log: log
+        )
+        sessions = SessionService(store: store, now: clock.now, log: log)
+        moderation = ModerationService(store: store, accounts: store, products: products, log: log)
+        changes = ChangeService(store: store)
+    }
+}

@@ -1,0 +1,41 @@
+package import MarketStore
+
+/// Why the market can't do something at the moment, whoever asks and whatever it is.
+package enum Unavailability: Error, Hashable, Sendable {
+    /// There is too much to do: the same request may succeed a little later.
+    case busy
+    /// Nobody waits for the answer any more.
+    case cancelled
+    case storageFull
+    case storageReadOnly
+    /// The database was lost while a change was on its way to it: it was made, or it was not.
+    ///
+    /// Sending the same request again is safe with the same key, and a look at the result tells without one.
+    case outcomeUnknown
+    /// An internal error; `cause` is for the log, never for the caller.
+    case failed(cause: String)
+}
+
+extension Unavailability {
+    /// What a store's error means where it says nothing about the thing that was asked for.
+    package init(_ error: StoreError) {
+        self =
+            switch error {
+            case .overloaded, .closed, .conflict(.photoBeingSwept): .busy
+            case .cancelled: .cancelled
+            case .storageFull: .storageFull
+            case .storageReadOnly: .storageReadOnly
+            case .outcomeUnknown: .outcomeUnknown
+            case .storageCorrupted(let detail): .failed(cause: "the database is damaged: \(detail)")
+            case .storageNotOpened(let detail): .failed(cause: "the database can't be opened: \(detail)")
+            case .storageFailed(let detail): .failed(cause: "the database failed: \(detail)")
+            // Of these only the case is named: a value may hold what somebody wrote.
+            case .notFound: .failed(cause: "the store found nothing where something must be")
+            case .photoNotFound: .failed(cause: "the store misses a photo where none is asked for")
+            case .stale, .conflict, .heldByModerator, .undoExpired, .invalid, .limitReached, .badCursor,
+                .tooDeep,
+                .changesForgotten:
+                .failed(cause: "the store refused what was checked before")
+            }
+    }
+}
