@@ -36,13 +36,13 @@ final class MarketScene {
                         in: library.path(percentEncoded: false),
                         now: { .now }
                     )
-                    guard let keepsakes = LibraryKeepsakes(local, market: client.address),
+                    guard let savedItems = LibrarySavedItems(local, market: client.address),
                         let drafts = LibraryDrafts(local, market: client.address)
                     else { preconditionFailure("the market has an address") }
-                    return Surroundings(
+                    return ScreenContext(
                         client: client,
                         outbox: Outbox(client: client, keeping: drafts),
-                        keepsakes: keepsakes,
+                        savedItems: savedItems,
                         network: Present(),
                         toasts: toasts,
                         wording: wording,

@@ -16,7 +16,7 @@ struct Golden {
     /// How many products the first reading of each query that finds anything finds.
     func search() -> Int {
         queries.reduce(0) { sum, text in
-            for reading in Query(text).readings {
+            for reading in SearchQuery(text).readings {
                 let hits = texts.count { reading.match(in: $0) != nil }
                 if hits > 0 { return sum + hits }
             }

@@ -55,8 +55,8 @@ row(
     taken { Array(name.utf8).count }
 )
 
-row("a query read", "아이폰 케이스", median { Query("아이폰 케이스").readings.count })
-let reading = Query("접이식 자전거").readings[0]
+row("a query read", "아이폰 케이스", median { SearchQuery("아이폰 케이스").readings.count })
+let reading = SearchQuery("접이식 자전거").readings[0]
 row("a description matched", "접이식 자전거", median { reading.match(in: description)?.ranges.count ?? 0 })
 
 let vocabulary = (0..<50_000).map(word)

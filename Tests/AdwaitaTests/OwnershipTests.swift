@@ -40,14 +40,14 @@ extension DesktopTests {
 
         @Test func aWidgetThatIsNowhereGoesWithItsLastReference() {
             weak var label: Label?
-            let before = Living.count
+            let before = LeakTracker.count
             do {
                 let made = Label("x")
                 label = made
-                #expect(Living.count > before)
+                #expect(LeakTracker.count > before)
             }
             #expect(label == nil)
-            #expect(Living.count == before)
+            #expect(LeakTracker.count == before)
         }
 
         @Test func aWidgetThatIsTakenOutAndHeldCanBePutElsewhere() {
@@ -78,16 +78,16 @@ extension DesktopTests {
         @Test func aHandlerIsFreedWithItsWidget() {
             final class Captured {}
             weak var captured: Captured?
-            let handlers = Living.handlers
+            let handlers = LeakTracker.handlers
             do {
                 let object = Captured()
                 captured = object
                 let button = Button("x") { withExtendedLifetime(object) {} }
-                #expect(Living.handlers == handlers + 1)
+                #expect(LeakTracker.handlers == handlers + 1)
                 withExtendedLifetime(button) {}
             }
             #expect(captured == nil)
-            #expect(Living.handlers == handlers)
+            #expect(LeakTracker.handlers == handlers)
         }
 
         @Test func aWidgetThatIsTakenApartCallsNobody() {
@@ -100,7 +100,7 @@ extension DesktopTests {
         @Test func whatIsObservedDoesNotKeepWhoObserves() async {
             let model = Model()
             weak var view: ModelView?
-            let before = Living.count
+            let before = LeakTracker.count
             do {
                 let made = ModelView(model)
                 view = made
@@ -109,7 +109,7 @@ extension DesktopTests {
             #expect(view == nil)
             model.count = 1
             await settle()
-            #expect(Living.count == before)
+            #expect(LeakTracker.count == before)
         }
 
         @Test func aWindowLivesUntilItIsClosed() async {

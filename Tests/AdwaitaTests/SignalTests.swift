@@ -16,18 +16,18 @@ extension DesktopTests {
 
         @Test func aHandlerThatIsDisconnectedIsFreedAndHearsNothing() {
             let toggle = ToggleButton("x") { _ in }
-            let handlers = Living.handlers
+            let handlers = LeakTracker.handlers
             var count = 0
             let connection = toggle.on("toggled") { count += 1 }
             connection.disconnect()
             connection.disconnect()
             toggle.isOn = true
             #expect(count == 0)
-            #expect(Living.handlers == handlers)
+            #expect(LeakTracker.handlers == handlers)
         }
 
         @Test func aConnectionOutlivesItsObject() {
-            var connection: Connection?
+            var connection: SignalConnection?
             do { connection = Button("x") {}.on("clicked") {} }
             connection?.disconnect()
         }

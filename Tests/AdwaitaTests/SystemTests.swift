@@ -48,14 +48,14 @@ extension DesktopTests {
         }
 
         @Test func theNetworkSaysHowItIsAtOnceAndLetsGo() async {
-            let handlers = Living.handlers
+            let handlers = LeakTracker.handlers
             let first = Task {
                 for await isAvailable in Network.availability() { return isAvailable as Bool? }
                 return nil
             }
             await settle()
             #expect(await first.value != nil)
-            await eventually(Living.handlers == handlers)
+            await eventually(LeakTracker.handlers == handlers)
         }
 
         @Test func severalChangesInOneTurnAreOneUpdate() async {

@@ -17,7 +17,7 @@ struct AgreementTests {
                 Bool.random(using: &random)
                 ? piece(of: text, &random) : words(&random, from: ["가", "나", "각", "ㄱ", "a", "1", " "])
             let index = PositionalIndex(text)
-            for reading in Query(query).readings {
+            for reading in SearchQuery(query).readings {
                 let isFound = reading.words.allSatisfy { $0.alternatives.contains(where: index.contains) }
                 hits += isFound ? 1 : 0
                 #expect(
@@ -41,7 +41,7 @@ struct AgreementTests {
             let text = words(&random, from: ["가", "나", "가", "나", "다", " "])
             let query = String(piece(of: text, &random).filter { $0 != " " })
             guard query.count > 1 else { continue }
-            let reading = try #require(Query(query).readings.first)
+            let reading = try #require(SearchQuery(query).readings.first)
             let expected = stands(Array(query), in: text.split(separator: " ").map(Array.init))
             hits += expected ? 1 : 0
             #expect((reading.match(in: text) != nil) == expected, "'\(query)' in '\(text)'")

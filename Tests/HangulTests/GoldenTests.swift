@@ -42,14 +42,14 @@ struct GoldenTests {
     }
 
     private func search(_ row: Golden.Case) -> [String] {
-        let hits = hits(of: Query(row.query))
+        let hits = hits(of: SearchQuery(row.query))
         guard hits.isEmpty, row.kind == "typo", let correction = corrections.correction(of: row.query) else {
             return hits
         }
-        return self.hits(of: Query(correction))
+        return self.hits(of: SearchQuery(correction))
     }
 
-    private func hits(of query: Query) -> [String] {
+    private func hits(of query: SearchQuery) -> [String] {
         for reading in query.readings {
             let hits = zip(golden.products, spelled).compactMap { product, spelled in
                 reading.match(in: spelled).map { (id: product.id, relevance: $0.relevance) }

@@ -47,8 +47,8 @@ struct HostileTextTests {
     @Test func longWordsAreCutAlikeInTextsAndQueries() {
         let word = String(repeating: "abcdefghij", count: 20)
         #expect(terms(of: Array(word.utf8)) == [String(word.prefix(64))])
-        #expect(Query(word).match(in: "x \(word)y") != nil)
-        #expect(Query("\(word)-b").match(in: "\(word)-b") != nil)
+        #expect(SearchQuery(word).match(in: "x \(word)y") != nil)
+        #expect(SearchQuery("\(word)-b").match(in: "\(word)-b") != nil)
         #expect(terms(of: Array("\(word)-b".utf8)) == [String(word.prefix(64)), "b"])
     }
 

@@ -31,7 +31,7 @@ struct MatchTests {
     ])
     func hitsAreHighlighted(query: String, marked: String) throws {
         let text = marked.filter { $0 != "[" && $0 != "]" }
-        let match = try #require(Query(query).match(in: text))
+        let match = try #require(SearchQuery(query).match(in: text))
         #expect(highlighted(text, match.ranges) == marked)
         #expect((0...1).contains(match.relevance))
     }
@@ -56,7 +56,7 @@ struct MatchTests {
         ("아이폰", ""),
     ])
     func accidentsAreNotFound(query: String, text: String) {
-        #expect(Query(query).match(in: text) == nil)
+        #expect(SearchQuery(query).match(in: text) == nil)
     }
 
     @Test(arguments: [
@@ -68,7 +68,7 @@ struct MatchTests {
         ("아이폰케이스", "아이폰 케이스", "새아이폰케이스용"),
     ])
     func theLikelierTextIsMoreRelevant(query: String, better: String, worse: String) throws {
-        let reading = try #require(Query(query).readings.first)
+        let reading = try #require(SearchQuery(query).readings.first)
         let (first, second) = (
             try #require(reading.match(in: better)), try #require(reading.match(in: worse))
         )
@@ -76,7 +76,7 @@ struct MatchTests {
     }
 
     @Test func aGuessIsMadeOnlyWhereNothingIsThereAsTyped() throws {
-        let match = try #require(Query("바지").match(in: "바질 향 바지"))
+        let match = try #require(SearchQuery("바지").match(in: "바질 향 바지"))
         #expect(highlighted("바질 향 바지", match.ranges) == "바질 향 [바지]")
     }
 

@@ -22,7 +22,7 @@ struct QueryTests {
         ("watch", "watch|watches"),
     ])
     func wordsAreReadAsTheyWereTyped(text: String, phrases: String) throws {
-        let reading = try #require(Query(text).readings.first)
+        let reading = try #require(SearchQuery(text).readings.first)
         #expect(reading.kind == .asTyped)
         #expect(spelled(reading) == phrases)
     }
@@ -34,13 +34,13 @@ struct QueryTests {
         ("ipho", "ipho|iphos / ipho|iphos*"),
     ])
     func theLastSyllableMayBeUnfinished(text: String, phrases: String) throws {
-        let reading = try #require(Query(text).readings.first { $0.kind == .unfinished })
+        let reading = try #require(SearchQuery(text).readings.first { $0.kind == .unfinished })
         #expect(spelled(reading) == phrases)
     }
 
     @Test(arguments: ["자저 ", "ㅈㅈㄱ", "자전ㄱ", "!", ""])
     func nothingGrowsWhereNothingIsBeingTyped(text: String) {
-        #expect(!Query(text).readings.contains { $0.kind == .unfinished })
+        #expect(!SearchQuery(text).readings.contains { $0.kind == .unfinished })
     }
 
     @Test(arguments: [
@@ -48,54 +48,56 @@ struct QueryTests {
         ("dkdlvhs15", "아이폰15"), ("ㅑㅔㅙㅜㄷ", "iphone"), ("ㅜㅑㅏㄷ", "nike"), ("ㅁ년", "asus"),
     ])
     func keysAreReadInTheOtherLayout(typed: String, meant: String) throws {
-        let reading = try #require(Query(typed).readings.first { $0.kind == .otherKeyboard })
-        let phrase = try #require(Query(meant).readings.first?.words.first?.alternatives.first)
+        let reading = try #require(SearchQuery(typed).readings.first { $0.kind == .otherKeyboard })
+        let phrase = try #require(SearchQuery(meant).readings.first?.words.first?.alternatives.first)
         #expect(reading.words.first?.alternatives.contains(phrase) == true)
     }
 
     @Test(arguments: ["iphone", "tent", "자전거", "k", "ㅏ", "rk가", "256", "é"])
     func wordsThatMakeSenseInOneLayoutOnlyAreLeftInIt(text: String) {
-        #expect(!Query(text).readings.contains { $0.kind == .otherKeyboard })
+        #expect(!SearchQuery(text).readings.contains { $0.kind == .otherKeyboard })
     }
 
     @Test(arguments: ["유 모 차", "유모 차", " 유  모차 "])
     func aWordWithBlanksInItIsReadAsOne(text: String) throws {
-        let reading = try #require(Query(text).readings.first { $0.kind == .together })
+        let reading = try #require(SearchQuery(text).readings.first { $0.kind == .together })
 
-        #expect(spelled(reading) == spelled(try #require(Query("유모차").readings.first)))
-        #expect(Query(text).match(in: "쌍둥이 유모차") != nil)
+        #expect(spelled(reading) == spelled(try #require(SearchQuery("유모차").readings.first)))
+        #expect(SearchQuery(text).match(in: "쌍둥이 유모차") != nil)
     }
 
     @Test(arguments: ["유모차", "아기 유모차", "유 모 c", "유 ㅁ ㅊ", "책 15", ""])
     func wordsThatStandForThemselvesAreLeftApart(text: String) {
-        #expect(!Query(text).readings.contains { $0.kind == .together })
+        #expect(!SearchQuery(text).readings.contains { $0.kind == .together })
     }
 
     @Test func noMoreIsReadAsOneWordThanOneWordHolds() throws {
         let text = Array(repeating: "가", count: 500).joined(separator: " ")
-        let reading = try #require(Query(text).readings.first { $0.kind == .together })
+        let reading = try #require(SearchQuery(text).readings.first { $0.kind == .together })
 
         #expect(reading.words.count == 1 && reading.words[0].alternatives[0].terms.count <= 16)
     }
 
     @Test func guessesComeAfterWhatWasTyped() {
         #expect(
-            Query("아이폰13케이슷 dkdlv").readings.map(\.kind) == [.asTyped, .apart, .unfinished, .otherKeyboard]
+            SearchQuery("아이폰13케이슷 dkdlv").readings.map(\.kind) == [
+                .asTyped, .apart, .unfinished, .otherKeyboard,
+            ]
         )
     }
 
     @Test(arguments: ["", "   ", "!!!", "\u{0}", "♥", "\u{301}", "-", "\n"])
     func nothingToSearchForIsNoReading(text: String) {
-        #expect(Query(text).readings.isEmpty)
+        #expect(SearchQuery(text).readings.isEmpty)
     }
 
     @Test(arguments: ["가", "가 ", "a", "ㄱ", "ㄱ가", "1a", "가ㄱ나ㄴ ", "e\u{301}", "가1나", "-", " "])
     func aQueryOfAnyLengthIsCut(unit: String) {
-        let query = Query(String(repeating: unit, count: 1_000_000))
+        let query = SearchQuery(String(repeating: unit, count: 1_000_000))
         for reading in query.readings {
-            #expect(reading.words.count <= Query.wordLimit)
+            #expect(reading.words.count <= SearchQuery.wordLimit)
             let sizes = reading.words.flatMap(\.alternatives).map(\.spelling.utf8.count)
-            #expect(sizes.allSatisfy { $0 < 64 * Query.byteLimit })
+            #expect(sizes.allSatisfy { $0 < 64 * SearchQuery.byteLimit })
         }
     }
 

@@ -50,7 +50,7 @@ struct TermsTests {
     }
 
     @Test func aPhraseIsReadBackAsItWasSpelled() throws {
-        let phrase = try #require(Query("자전거").readings.first?.words.first?.alternatives.first)
+        let phrase = try #require(SearchQuery("자전거").readings.first?.words.first?.alternatives.first)
         var terms: [[String]] = []
         Terms.forEach(inPhrase: Array(phrase.spelling.utf8).span) { term, _, isColocated in
             if isColocated {

@@ -20,9 +20,9 @@ extension DesktopAppTests {
                 await person.press("자전거 1 하나 더")
                 await person.see("KRW 4,000")
                 await person.press("자전거 2 하나 덜")
-                await eventually(app.keepsakes.quantity(of: .here(Product.ID(2))) == 1)
+                await eventually(app.savedItems.quantity(of: .here(Product.ID(2))) == 1)
                 await person.retype("3", into: "수량: 자전거 1")
-                await eventually(app.keepsakes.quantity(of: .here(Product.ID(1))) == 3)
+                await eventually(app.savedItems.quantity(of: .here(Product.ID(1))) == 3)
                 try await TestDesktop.shoot(app.window, "cart")
             }
         }
@@ -34,7 +34,7 @@ extension DesktopAppTests {
                 await person.retype(typed, into: "수량: 자전거 1")
                 await person.submit("수량: 자전거 1")
                 await eventually(person.field("수량: 자전거 1")?.text == shown)
-                await eventually(app.keepsakes.quantity(of: .here(Product.ID(1))) == Int64(shown))
+                await eventually(app.savedItems.quantity(of: .here(Product.ID(1))) == Int64(shown))
             }
         }
 
@@ -53,7 +53,7 @@ extension DesktopAppTests {
                 await person.see("장바구니가 비어 있습니다")
                 await person.press("되돌리기")
                 await person.see("자전거 1")
-                #expect(app.keepsakes.quantity(of: .here(Product.ID(1))) == 2)
+                #expect(app.savedItems.quantity(of: .here(Product.ID(1))) == 2)
             }
         }
 
@@ -63,7 +63,7 @@ extension DesktopAppTests {
                 await person.see("자전거 1")
                 var dearer = KeptGoods(.sample(1, price: 2_000))
                 dearer.version = 2
-                app.keepsakes.learn(dearer)
+                app.savedItems.learn(dearer)
                 await person.see("담을 때는 KRW 1,000")
                 try await TestDesktop.shoot(app.window, "cart-changed")
                 await person.press("바뀐 가격으로 담아 두기")
@@ -91,11 +91,11 @@ extension DesktopAppTests {
 
         @Test func whatIsInNoSumIsSaid() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
-                app.keepsakes.setQuantity(2, of: yen)
+                app.savedItems.setQuantity(2, of: yen)
                 try await open(app, [(1, 3)])
                 await person.see("KRW 3,000")
                 await person.see("가격을 계산할 수 없는 상품 1개는 합계에서 뺐습니다.")
-                app.keepsakes.setQuantity(0, of: yen)
+                app.savedItems.setQuantity(0, of: yen)
                 await person.seeNo("가격을 계산할 수 없는 상품 1개는 합계에서 뺐습니다.")
             }
         }
@@ -115,9 +115,9 @@ extension DesktopAppTests {
                 try await open(app, [(1, 1), (2, 1)])
                 await person.see("자전거 1")
                 await person.retype("", into: "수량: 자전거 1")
-                app.keepsakes.setQuantity(2, of: KeptGoods(.sample(2)))
+                app.savedItems.setQuantity(2, of: KeptGoods(.sample(2)))
                 await person.type("2", into: "수량: 자전거 1")
-                await eventually(app.keepsakes.quantity(of: .here(Product.ID(1))) == 2)
+                await eventually(app.savedItems.quantity(of: .here(Product.ID(1))) == 2)
             }
         }
 
@@ -135,14 +135,14 @@ extension DesktopAppTests {
         func itHasNoFlawsInAnyLook(language: Language, looks: [Look]) async throws {
             try await AppUnderTest.with(.counter(), language: language, width: 360) { app, person in
                 try await open(app, [(1, 1), (2, 3)])
-                app.keepsakes.setQuantity(
+                app.savedItems.setQuantity(
                     2,
                     of: KeptGoods(.sample(7, name: "아주 긴 이름을 가진 자전거와 그에 딸린 여러 물건", price: 1_234_567))
                 )
-                app.keepsakes.setQuantity(1, of: yen)
+                app.savedItems.setQuantity(1, of: yen)
                 var dearer = KeptGoods(.sample(1, price: 2_500_000))
                 dearer.version = 2
-                app.keepsakes.learn(dearer)
+                app.savedItems.learn(dearer)
                 await person.see(Texts.of(language)(.cartPriceChanged, ["price": "KRW 1,000"]))
                 try await app.looksRight("cart-\(language.rawValue)", in: looks)
             }
@@ -165,7 +165,7 @@ extension DesktopAppTests {
 
         private func open(_ app: AppUnderTest, _ lines: [(number: Int64, quantity: Int64)]) async throws {
             for line in lines {
-                app.keepsakes.setQuantity(line.quantity, of: KeptGoods(.sample(line.number)))
+                app.savedItems.setQuantity(line.quantity, of: KeptGoods(.sample(line.number)))
             }
             await app.go(to: .cart)
         }

@@ -151,7 +151,7 @@ extension DesktopAppTests {
                 await person.press("장바구니에 담기")
                 await person.see("장바구니에 2개")
                 await person.see("장바구니에 담았습니다.")
-                #expect(app.keepsakes.quantity(of: .here(Product.ID(4))) == 2)
+                #expect(app.savedItems.quantity(of: .here(Product.ID(4))) == 2)
             }
         }
 

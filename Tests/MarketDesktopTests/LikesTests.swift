@@ -33,7 +33,7 @@ extension DesktopAppTests {
                 await person.see("좋아요를 취소했습니다.")
                 await person.press("되돌리기")
                 await person.see("자전거 1")
-                #expect(app.keepsakes.isLiked(.here(Product.ID(1))))
+                #expect(app.savedItems.isLiked(.here(Product.ID(1))))
             }
         }
 
@@ -101,7 +101,7 @@ extension DesktopAppTests {
 
         private func open(_ app: AppUnderTest, liking numbers: ClosedRange<Int64>?) async throws {
             for number in numbers.map(Array.init) ?? [] {
-                app.keepsakes.setLiked(true, KeptGoods(.sample(number)))
+                app.savedItems.setLiked(true, KeptGoods(.sample(number)))
             }
             await app.go(to: .likes)
         }

@@ -307,7 +307,7 @@ extension DesktopAppTests {
                 await person.see("자전거 1")
                 let heart = app.rows.first?.all.first { $0.name == "좋아요" && $0.canBePressed }
                 heart?.press()
-                await eventually(app.keepsakes.isLiked(.here(Product.ID(1))))
+                await eventually(app.savedItems.isLiked(.here(Product.ID(1))))
                 await eventually(app.rows.first?.all.contains { $0.name == "좋아요 취소" } == true)
                 #expect(app.shell.detail == nil)
                 await person.press("격자")

@@ -122,7 +122,7 @@ extension DesktopAppTests {
                 await app.openSearch()
                 await person.type("자", into: field)
                 await person.press("자전거 헬멧")
-                await eventually(app.keepsakes.searches == ["자전거 헬멧"])
+                await eventually(app.savedItems.searches == ["자전거 헬멧"])
                 #expect(person.field(field)?.text == "자전거 헬멧")
                 await eventually(person.pressable("자전거 헬멧") == nil)
             }
@@ -130,19 +130,19 @@ extension DesktopAppTests {
 
         @Test func recentWordsAreUsedForgottenOneByOneAndAllAtOnce() async throws {
             try await AppUnderTest.with(.searched()) { app, person in
-                for words in ["의자", "책상", "자전거"] { app.keepsakes.noteSearch(words) }
+                for words in ["의자", "책상", "자전거"] { app.savedItems.noteSearch(words) }
                 await app.openSearch()
                 await person.see("최근 검색어")
                 try await TestDesktop.shoot(app.window, "search-recent")
                 await person.press("책상 지우기")
                 await person.seeNo("책상")
-                #expect(app.keepsakes.searches == ["자전거", "의자"])
+                #expect(app.savedItems.searches == ["자전거", "의자"])
                 await person.press("의자")
                 await person.see("정확도 순서 (10개)")
                 await person.retype("", into: field)
                 await person.press("모두 지우기")
                 await person.see("이름이나 첫소리로 찾을 수 있습니다.")
-                #expect(app.keepsakes.searches.isEmpty)
+                #expect(app.savedItems.searches.isEmpty)
             }
         }
 
@@ -156,7 +156,7 @@ extension DesktopAppTests {
                 await app.openSearch()
                 await person.type("자전거", into: field)
                 await person.see("가격 높은 순서 (1개)")
-                app.keepsakes.setLiked(true, KeptGoods(.sample(7)))
+                app.savedItems.setLiked(true, KeptGoods(.sample(7)))
                 await eventually(
                     app.window.tree?.all.count { $0.name == "좋아요 취소" && $0.isA("GtkButton") } == 3
                 )
@@ -169,7 +169,7 @@ extension DesktopAppTests {
                 await person.type("자전거", into: field)
                 await person.press("자전거 100호, 바구니와 자물쇠를 함께 드립니다")
                 await eventually(app.shell.detail?.id == Product.ID(100))
-                #expect(app.keepsakes.searches == ["자전거"])
+                #expect(app.savedItems.searches == ["자전거"])
             }
         }
 
@@ -180,14 +180,14 @@ extension DesktopAppTests {
                 await person.see("가격 높은 순서 (10개)")
                 // GTK makes the rows of its lists little by little.
                 await settle(turns: 200)
-                let (rows, before) = (app.spokenRows, Living.count)
+                let (rows, before) = (app.spokenRows, LeakTracker.count)
                 #expect(rows.count >= 3 && !rows.contains(""), "\(rows)")
                 await person.type(" ", into: field)
                 await settle(turns: 200)
                 await person.see("가격 높은 순서 (10개)")
                 #expect(app.spokenRows == rows)
                 // Some things of GTK's own go a moment later.
-                await eventually(Living.count <= before + 2)
+                await eventually(LeakTracker.count <= before + 2)
             }
         }
 

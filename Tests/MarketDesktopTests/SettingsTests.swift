@@ -56,10 +56,10 @@ extension DesktopAppTests {
                 home: URL(filePath: folder.path)
             )
             let naver = try #require(URL(string: "http://127.0.0.1:1"))
-            #expect(Establishment(folders, naver: naver).appearance == .system)
+            #expect(AppEnvironment(folders, naver: naver).appearance == .system)
             let choices = FilePreferences(file: folders.settings.appending(path: "choices.json"))
             choices[.appearance] = "dark"
-            Establishment(folders, naver: naver).dress()
+            AppEnvironment(folders, naver: naver).applyAppearance()
             #expect(TestDesktop.appearance.scheme == .dark)
         }
 
@@ -68,7 +68,7 @@ extension DesktopAppTests {
                 await open(app)
                 await person.see("기록 남기지 않기")
                 person.nodes.first { $0.isA("GtkSwitch") && $0.name == "기록 남기지 않기" }?.press()
-                await eventually(app.keepsakes.isPrivate)
+                await eventually(app.savedItems.isPrivate)
                 #expect(app.preferences[.privateMode] == "true")
             }
         }

@@ -28,10 +28,10 @@ struct SellingJourneyTests {
                         credentials: MemoryCredentials(),
                         settings: ClientSettings(language: wording.language)
                     )
-                    return Surroundings(
+                    return ScreenContext(
                         client: client,
                         outbox: Outbox(client: client, keeping: InMemoryDrafts()),
-                        keepsakes: MemoryKeepsakes(),
+                        savedItems: MemoryKeepsakes(),
                         network: FakeNetwork(),
                         toasts: toasts,
                         wording: wording,
@@ -178,9 +178,9 @@ struct SellingJourneyTests {
             await signIn.settle()
             shell.form?.close()
             let id = try await sell("접이식 자전거", shell, market)
-            let detail = try await screens.around.client.goods.detail(id)
-            let first = ProductForm(editing: detail, screens.around)
-            let second = ProductForm(editing: detail, screens.around)
+            let detail = try await screens.context.client.goods.detail(id)
+            let first = ProductForm(editing: detail, screens.context)
+            let second = ProductForm(editing: detail, screens.context)
             first.enter("110000", in: .price)
             first.submit()
             await first.settle()
@@ -195,7 +195,7 @@ struct SellingJourneyTests {
             second.keepMine()
             await second.settle()
             #expect(second.phase == .done(id))
-            let now = try await screens.around.client.goods.detail(id)
+            let now = try await screens.context.client.goods.detail(id)
             #expect(now.goods.name == "빨간 자전거")
             #expect(now.goods.price.price?.full.decimalText == "110000")
             shell.stop()

@@ -39,7 +39,7 @@ struct PeopleTests {
 
     @Test func signingInIsKnownToAllScreens() async {
         let stage = stage()
-        let form = SignIn(stage.around)
+        let form = SignIn(stage.context)
         fill(form, " 판매자 1 ", "비밀번호입니다")
         form.submit()
         form.submit()
@@ -50,12 +50,12 @@ struct PeopleTests {
         await form.settle()
         #expect(form.phase == .done)
         #expect(form.draft.password.isEmpty)
-        #expect(stage.around.membership.account?.id == Account.ID(1))
+        #expect(stage.context.membership.account?.id == Account.ID(1))
         #expect(stage.toast == "판매자 1 님, 반갑습니다.")
     }
 
     @Test func wrongCredentialsAreSaidAndTheNameStays() async {
-        let form = SignIn(stage().around)
+        let form = SignIn(stage().context)
         fill(form, "판매자", "wrong")
         form.submit()
         await asked.asked(1)
@@ -69,7 +69,7 @@ struct PeopleTests {
     }
 
     @Test func anEmptyFormSendsNothing() {
-        let form = SignIn(stage().around)
+        let form = SignIn(stage().context)
         #expect(form.message(at: .name) == nil)
         form.submit()
         #expect(form.message(at: .name) == "값이 없습니다.")
@@ -81,7 +81,7 @@ struct PeopleTests {
     @Test func offlineNothingIsSent() async {
         let stage = stage()
         stage.network.cut()
-        let form = SignIn(stage.around)
+        let form = SignIn(stage.context)
         fill(form, "판매자", "password")
         form.submit()
         await form.settle()
@@ -103,7 +103,7 @@ struct PeopleTests {
         field: AccountProblem.Field,
         message: String
     ) {
-        let form = SignIn(stage().around, mode: .signUp)
+        let form = SignIn(stage().context, mode: .signUp)
         fill(form, name, password)
         form.submit()
         #expect(form.message(at: field) == message)
@@ -112,7 +112,7 @@ struct PeopleTests {
     }
 
     @Test func aTakenNameIsSaidAtTheName() async {
-        let form = SignIn(stage().around, mode: .signUp)
+        let form = SignIn(stage().context, mode: .signUp)
         fill(form, "판매자", "long enough")
         form.submit()
         await asked.asked(1)
@@ -125,7 +125,7 @@ struct PeopleTests {
     }
 
     @Test func changingToTheOtherFormForgetsComplaints() {
-        let form = SignIn(stage().around)
+        let form = SignIn(stage().context)
         form.submit()
         form.use(.signUp)
         #expect(form.message(at: .name) == nil)
@@ -133,7 +133,7 @@ struct PeopleTests {
     }
 
     @Test func closingCancelsAndForgetsThePassword() async {
-        let form = SignIn(stage().around)
+        let form = SignIn(stage().context)
         fill(form, "판매자", "password")
         form.submit()
         await asked.asked(1)
@@ -153,8 +153,8 @@ struct PeopleTests {
             client.goods.mine = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
             set(&client)
         }
-        await stage.around.membership.look()
-        return (stage, Mine(stage.around))
+        await stage.context.membership.look()
+        return (stage, Mine(stage.context))
     }
 
     @Test func whoIsNotSignedInIsAskedTo() async {
@@ -173,15 +173,15 @@ struct PeopleTests {
         #expect(mine.name == "판매자 1")
         #expect(mine.feed?.rows.goods.count == 2)
         // What others sell is no news here.
-        stage.around.bulletin.post(.heard(.changed(.sample(9), nil)))
+        stage.context.bulletin.post(.heard(.changed(.sample(9), nil)))
         #expect(mine.feed?.newGoodsText == nil)
-        stage.around.bulletin.post(.created(.sample(10)))
+        stage.context.bulletin.post(.created(.sample(10)))
         #expect(mine.feed?.rows.goods.first?.id == Product.ID(10))
     }
 
     @Test func draftsAreListedAndCanBeThrownAwayAndTakenBack() async {
         let (stage, mine) = await mine(1)
-        let form = ProductForm(selling: stage.around)
+        let form = ProductForm(selling: stage.context)
         form.appear()
         await form.settle()
         form.enter("자전거", in: .name)
@@ -209,7 +209,7 @@ struct PeopleTests {
             }
             $0.people.identity = { .nobody }
         }
-        stage.around.membership.take(.account(.sample(1)))
+        stage.context.membership.take(.account(.sample(1)))
         mine.appear()
         mine.signOut()
         await left.arrivals(1)

@@ -25,12 +25,12 @@ struct ProductDetailTests {
             client.abilities = .market
             set(&client)
         }
-        await stage.around.membership.look()
+        await stage.context.membership.look()
         return stage
     }
 
     private func opened(_ stage: Stage, pictures: Int64 = 1) async -> ProductDetail {
-        let detail = ProductDetail(stage.around, id: Product.ID(1))
+        let detail = ProductDetail(stage.context, id: Product.ID(1))
         detail.appear()
         await held.asked(1)
         held.answer(.sample(1, pictures: pictures))
@@ -42,7 +42,7 @@ struct ProductDetailTests {
 
     @Test func theRowIsShownUntilTheRestHasCome() async {
         let stage = await stage()
-        let detail = ProductDetail(stage.around, id: Product.ID(1), goods: .sample(1))
+        let detail = ProductDetail(stage.context, id: Product.ID(1), goods: .sample(1))
         detail.appear()
         await held.asked(1)
         #expect(detail.phase == .loading(isSlow: false))
@@ -54,12 +54,12 @@ struct ProductDetailTests {
         #expect(detail.phase == .shown)
         #expect(detail.description?.parts.map(\.text) == ["거의 새것"])
         #expect(detail.sellerText == "판매자 1")
-        #expect(stage.keepsakes.seen.map(\.key) == [.here(Product.ID(1))])
+        #expect(stage.savedItems.seen.map(\.key) == [.here(Product.ID(1))])
     }
 
     @Test func aFailureCanBeTriedAgain() async {
         let stage = await stage()
-        let detail = ProductDetail(stage.around, id: Product.ID(1))
+        let detail = ProductDetail(stage.context, id: Product.ID(1))
         detail.appear()
         await held.asked(1)
         held.fail(.timedOut)
@@ -76,7 +76,7 @@ struct ProductDetailTests {
     @Test(arguments: [404, 410])
     func whatIsNoLongerThereSaysSo(status: Int) async {
         let stage = await stage()
-        let detail = ProductDetail(stage.around, id: Product.ID(1))
+        let detail = ProductDetail(stage.context, id: Product.ID(1))
         detail.appear()
         await held.asked(1)
         held.fail(.refused(Refusal(status: status)))
@@ -89,7 +89,7 @@ struct ProductDetailTests {
         let stage = await stage(signedIn: 1)
         let detail = await opened(stage)
         detail.askToDelete()
-        stage.around.bulletin.post(.heard(.removed(Product.ID(1), nil)))
+        stage.context.bulletin.post(.heard(.removed(Product.ID(1), nil)))
         #expect(detail.phase == .gone)
         #expect(detail.dialog == nil)
     }
@@ -100,7 +100,7 @@ struct ProductDetailTests {
         var changed = GoodsDetail.sample(1)
         changed.goods = .sample(1, price: 500)
         changed.goods.version = 2
-        stage.around.bulletin.post(.heard(.changed(changed.goods, nil)))
+        stage.context.bulletin.post(.heard(.changed(changed.goods, nil)))
         #expect(detail.card?.price?.plain == "KRW 500")
         await held.asked(2)
         changed.description = "값을 내렸어요"
@@ -111,8 +111,8 @@ struct ProductDetailTests {
 
     @Test func offlineWhatWasSeenIsShownAndLoadedOnReturn() async {
         let stage = await stage(signedIn: 1, offline: true)
-        stage.keepsakes.noteSeen(KeptGoods(.sample(1, pictures: 2)))
-        let detail = ProductDetail(stage.around, id: Product.ID(1))
+        stage.savedItems.noteSeen(KeptGoods(.sample(1, pictures: 2)))
+        let detail = ProductDetail(stage.context, id: Product.ID(1))
         detail.appear()
         await detail.settle()
         #expect(detail.phase == .shown)
@@ -150,7 +150,7 @@ struct ProductDetailTests {
     @Test func aLikeIsTheSameOnListAndPage() async {
         let stage = await stage()
         let detail = await opened(stage)
-        let feed = MarketFeed(stage.around)
+        let feed = MarketFeed(stage.context)
         detail.toggleLike()
         #expect(detail.isLiked)
         #expect(feed.card(.sample(1)).isLiked)
@@ -165,7 +165,7 @@ struct ProductDetailTests {
         #expect(stage.toast == "장바구니에 담았습니다.")
         #expect(detail.inCartText == "장바구니에 3개")
         detail.addToCart()
-        #expect(stage.keepsakes.quantity(of: .here(Product.ID(1))) == 3)
+        #expect(stage.savedItems.quantity(of: .here(Product.ID(1))) == 3)
     }
 
     @Test func puttingIntoTheCartCanBeTakenBack() async {
@@ -177,7 +177,7 @@ struct ProductDetailTests {
     }
 
     @Test func whatIsSoldOutCanNotBeBought() async {
-        let detail = ProductDetail(await stage().around, id: Product.ID(1))
+        let detail = ProductDetail(await stage().context, id: Product.ID(1))
         detail.appear()
         await held.asked(1)
         var sold = GoodsDetail.sample(1)
@@ -228,7 +228,7 @@ struct ProductDetailTests {
         reserved.goods.state = .reserved
         reserved.goods.version = 2
         asked.answer(reserved)
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(detail.stateText == "예약중")
         #expect(detail.menu.map(\.kind) == [.edit, .state(.selling), .state(.sold), .delete])
     }
@@ -239,10 +239,10 @@ struct ProductDetailTests {
         }
         let detail = await opened(stage)
         detail.change(to: .sold)
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(detail.phase == .shown)
         #expect(detail.stateText == nil)
-        #expect(stage.around.toasts.current?.action?.title == "다시 시도")
+        #expect(stage.context.toasts.current?.action?.title == "다시 시도")
     }
 
     @Test func anOldMarketHasNoStates() async {
@@ -259,7 +259,7 @@ struct ProductDetailTests {
         }
         let detail = await opened(stage)
         var news: [GoodsNews] = []
-        let reader = stage.around.bulletin.follow { news.append($0) }
+        let reader = stage.context.bulletin.follow { news.append($0) }
         detail.askToDelete()
         guard case .confirmDeletion(let question) = detail.dialog else {
             Issue.record("nothing was asked")
@@ -271,7 +271,7 @@ struct ProductDetailTests {
         await deleted.asked(1)
         #expect(detail.phase == .working(.deleting))
         deleted.answer(true)
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(detail.phase == .closed)
         #expect(stage.toast == "상품 삭제 완료하였습니다")
         #expect(deleted.questions == [Product.ID(1)])
@@ -289,7 +289,7 @@ struct ProductDetailTests {
         let detail = await opened(stage)
         detail.askToDelete()
         detail.confirmDeletion()
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(detail.phase == .shown)
         #expect(stage.toast == "이 일을 할 권한이 없습니다.")
     }
@@ -309,7 +309,7 @@ struct ProductDetailTests {
         }
         detail.askToDelete()
         detail.confirmDeletion()
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(prompt()?.problem == nil)
         detail.give(secret: "")
         #expect(prompt()?.problem == "비밀번호를 입력해 주세요.")
@@ -317,15 +317,15 @@ struct ProductDetailTests {
         #expect(prompt()?.isBusy == true)
         detail.closeDialog()
         #expect(prompt() != nil)
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(prompt()?.problem == "비밀번호가 맞지 않습니다.")
         #expect(detail.phase == .shown)
         detail.give(secret: "right")
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(detail.phase == .closed)
         #expect(detail.dialog == nil)
         // There is no way back on such a market.
-        #expect(stage.around.toasts.current?.action == nil)
+        #expect(stage.context.toasts.current?.action == nil)
     }
 
     // MARK: Ending
@@ -343,14 +343,14 @@ struct ProductDetailTests {
         detail = nil
         #expect(gone == nil)
         deleted.answer(true)
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(deleted.cancelledCount == 0)
         #expect(stage.toast == "상품 삭제 완료하였습니다")
     }
 
     @Test func aPageThatIsLetGoOfCancelsItsRequest() async {
         let stage = await stage()
-        var detail: ProductDetail? = ProductDetail(stage.around, id: Product.ID(1))
+        var detail: ProductDetail? = ProductDetail(stage.context, id: Product.ID(1))
         weak let gone = detail
         detail?.appear()
         await held.asked(1)

@@ -21,7 +21,7 @@ struct SearchTests {
             client.searching.section = { question throws(ClientError) in try await held.ask(question) }
             client.goods.list = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
         }
-        search = Search(stage.around)
+        search = Search(stage.context)
     }
 
     private func section(_ sort: ListingQuery.Sort, _ ids: [Int64], total: Int? = nil) -> SearchSection {
@@ -134,7 +134,7 @@ struct SearchTests {
                 SearchFindings(total: Total(count: 0, isAtLeast: false), sections: [], corrections: ["자전거"])
             }
         }
-        let search = Search(stage.around)
+        let search = Search(stage.context)
         search.choose("wkwjsrj")
         await search.settle()
         #expect(search.phase == .nothing)
@@ -156,7 +156,7 @@ struct SearchTests {
             answer(.success(section(sort, [1])), sort)
         }
         await search.settle()
-        #expect(stage.keepsakes.searches.isEmpty)
+        #expect(stage.savedItems.searches.isEmpty)
     }
 
     @Test func typingOnCancelsWhatRunsAndMixesNothing() async {
@@ -203,7 +203,7 @@ struct SearchTests {
             $0.abilities = [.search, .suggestions]
             $0.searching.suggest = { text throws(ClientError) in try await suggested.ask(text) }
         }
-        let search = Search(stage.around)
+        let search = Search(stage.context)
         search.type("자전")
         await stage.clock.pass(.milliseconds(150))
         await suggested.asked(1)
@@ -227,7 +227,7 @@ struct SearchTests {
     }
 
     @Test func inPrivateNothingIsRemembered() async {
-        stage.keepsakes.isPrivate = true
+        stage.savedItems.isPrivate = true
         await searched("자전거")
         #expect(search.recent.isEmpty)
     }
@@ -267,7 +267,7 @@ struct SearchTests {
             client.searching.section = { question throws(ClientError) in try await held.ask(question) }
             client.goods.list = { query throws(ClientError) in try await listed.ask(query) }
         }
-        let search = Search(stage.around)
+        let search = Search(stage.context)
         search.choose("자전거")
         search.change {
             $0.sort = .priceUp
@@ -311,7 +311,7 @@ struct SearchTests {
                     ? SearchQuestion("자전거", cursor: Cursor(rawValue: "2")) : nil
             )
         }
-        let search = Search(stage.around, naver: shop)
+        let search = Search(stage.context, naver: shop)
         search.use(.naver)
         search.choose("자전거")
         await search.settle()
@@ -347,7 +347,7 @@ struct SearchTests {
     }
 
     @Test func aSearchThatIsLetGoOfCancelsItsRequests() async {
-        var search: Search? = Search(stage.around)
+        var search: Search? = Search(stage.context)
         weak let gone = search
         search?.choose("자전거")
         await held.asked(3)

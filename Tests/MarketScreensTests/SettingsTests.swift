@@ -90,7 +90,7 @@ struct SettingsTests {
     ) throws -> Settings {
         let address = try #require(URL(string: "https://market.example"))
         return Settings(
-            stage.around,
+            stage.context,
             current: ServerChoice(address: address, kind: kind),
             secrets: secrets,
             find: { [found] url throws(ClientError) in try await found.ask(url) },
@@ -102,7 +102,7 @@ struct SettingsTests {
     @Test func theLanguageHoldsAtOnceAndAfterARestart() throws {
         let stage = Stage()
         let settings = try settings(stage)
-        let feed = MarketFeed(stage.around)
+        let feed = MarketFeed(stage.context)
         settings.language = .english
         #expect(feed.card(.sample(1)).stock?.text == "3 left")
         #expect(stage.preferences[.language] == "en")
@@ -122,10 +122,10 @@ struct SettingsTests {
             $0.people.identity = { .account(.sample()) }
             $0.searching.setPrivate = { isPrivate throws(ClientError) in _ = try await told.ask(isPrivate) }
         }
-        await stage.around.membership.look()
+        await stage.context.membership.look()
         let settings = try settings(stage)
         settings.isPrivate = true
-        #expect(stage.keepsakes.isPrivate)
+        #expect(stage.savedItems.isPrivate)
         #expect(stage.preferences[.privateMode] == "true")
         await told.asked(1)
         told.fail(.timedOut)

@@ -22,14 +22,14 @@ struct ShelvesTests {
     // MARK: Likes
 
     @Test func emptyLikesSayWhatTheyAreFor() {
-        let likes = Likes(Stage().around)
+        let likes = Likes(Stage().context)
         #expect(likes.emptyText?.title == "좋아요 한 상품이 없습니다")
     }
 
     @Test func unlikingCanBeTakenBack() async {
         let stage = Stage()
-        stage.keepsakes.setLiked(true, kept(1))
-        let likes = Likes(stage.around)
+        stage.savedItems.setLiked(true, kept(1))
+        let likes = Likes(stage.context)
         likes.unlike(kept(1))
         #expect(likes.goods.isEmpty)
         await stage.answerToast()
@@ -40,8 +40,8 @@ struct ShelvesTests {
         let stage = Stage {
             $0.goods.detail = { _ throws(ClientError) in throw .refused(Refusal(status: 404)) }
         }
-        stage.keepsakes.setLiked(true, kept(1))
-        let likes = Likes(stage.around)
+        stage.savedItems.setLiked(true, kept(1))
+        let likes = Likes(stage.context)
         likes.appear()
         await likes.settle()
         #expect(likes.goods.map { likes.card($0).badge } == ["판매 종료"])
@@ -49,8 +49,8 @@ struct ShelvesTests {
 
     @Test func offlineLikesStayAndNothingIsSent() async {
         let stage = Stage(offline: true)
-        stage.keepsakes.setLiked(true, kept(1))
-        let likes = Likes(stage.around)
+        stage.savedItems.setLiked(true, kept(1))
+        let likes = Likes(stage.context)
         likes.appear()
         await likes.settle()
         #expect(likes.goods.count == 1)
@@ -61,11 +61,11 @@ struct ShelvesTests {
 
     @Test func sumsAreMadeCurrencyByCurrency() throws {
         let stage = Stage()
-        stage.keepsakes.setQuantity(3, of: kept(1))
-        stage.keepsakes.setQuantity(2, of: try dollars(2))
-        stage.keepsakes.setQuantity(1, of: kept(3, price: 500))
-        stage.keepsakes.noteGone(.here(Product.ID(3)))
-        let cart = Cart(stage.around)
+        stage.savedItems.setQuantity(3, of: kept(1))
+        stage.savedItems.setQuantity(2, of: try dollars(2))
+        stage.savedItems.setQuantity(1, of: kept(3, price: 500))
+        stage.savedItems.noteGone(.here(Product.ID(3)))
+        let cart = Cart(stage.context)
         #expect(cart.sums.map(\.text) == ["KRW 3,000", "USD 25.00"])
         #expect(cart.sums.map(\.spoken) == ["합계 3,000원", "합계 25.00달러"])
         #expect(cart.badge == "3")
@@ -74,15 +74,15 @@ struct ShelvesTests {
 
     @Test func goodsThatNobodyCanSumUpAreLeftOutAndThatIsSaid() throws {
         let stage = Stage()
-        let cart = Cart(stage.around)
-        stage.keepsakes.setQuantity(3, of: kept(1))
+        let cart = Cart(stage.context)
+        stage.savedItems.setQuantity(3, of: kept(1))
         #expect(cart.sumsNote == nil)
         var yen = kept(2)
         yen.price = .foreign(currency: "JPY", full: "1,500", bargain: "1,500")
         var priceless = kept(3)
         priceless.price = nil
         let gone = KeptGoods(key: .here(Product.ID(4)), name: "", price: nil, isGone: true)
-        for goods in [yen, priceless, gone] { stage.keepsakes.setQuantity(1, of: goods) }
+        for goods in [yen, priceless, gone] { stage.savedItems.setQuantity(1, of: goods) }
         #expect(cart.sums.map(\.text) == ["KRW 3,000"])
         #expect(cart.sumsNote == "가격을 계산할 수 없는 상품 2개는 합계에서 뺐습니다.")
         #expect(cart.rows.map(\.amount) == [nil, nil, nil, "KRW 3,000"])
@@ -93,16 +93,16 @@ struct ShelvesTests {
         let stage = Stage()
         var dear = kept(1, stock: 9_999)
         dear.price = .price(Price(try Money(hundredths: .max / 2, currency: .krw)))
-        stage.keepsakes.setQuantity(9_999, of: dear)
-        let cart = Cart(stage.around)
+        stage.savedItems.setQuantity(9_999, of: dear)
+        let cart = Cart(stage.context)
         #expect(cart.sums.map(\.text) == ["합계가 너무 큽니다"])
         #expect(cart.rows[0].amount == nil)
     }
 
     @Test func quantitiesStayBetweenOneAndWhatThereIs() {
         let stage = Stage()
-        stage.keepsakes.setQuantity(2, of: kept(1))
-        let cart = Cart(stage.around)
+        stage.savedItems.setQuantity(2, of: kept(1))
+        let cart = Cart(stage.context)
         let key = GoodsKey.here(Product.ID(1))
         cart.increase(key)
         #expect(cart.rows[0].quantity == "3")
@@ -118,14 +118,14 @@ struct ShelvesTests {
     @Test(arguments: [("2", "2"), ("99", "3"), ("0", "1"), ("", "1"), ("둘", "1"), ("-2", "1")])
     func aTypedQuantityIsRead(typed: String, shown: String) {
         let stage = Stage()
-        stage.keepsakes.setQuantity(1, of: kept(1))
-        #expect(Cart(stage.around).enter(typed, for: .here(Product.ID(1))) == shown)
+        stage.savedItems.setQuantity(1, of: kept(1))
+        #expect(Cart(stage.context).enter(typed, for: .here(Product.ID(1))) == shown)
     }
 
     @Test func removingCanBeTakenBack() async {
         let stage = Stage()
-        stage.keepsakes.setQuantity(2, of: kept(1))
-        let cart = Cart(stage.around)
+        stage.savedItems.setQuantity(2, of: kept(1))
+        let cart = Cart(stage.context)
         cart.remove(.here(Product.ID(1)))
         #expect(cart.emptyText?.title == "장바구니가 비어 있습니다")
         await stage.answerToast()
@@ -141,8 +141,8 @@ struct ShelvesTests {
                 return detail
             }
         }
-        stage.keepsakes.setQuantity(2, of: kept(1))
-        let cart = Cart(stage.around)
+        stage.savedItems.setQuantity(2, of: kept(1))
+        let cart = Cart(stage.context)
         cart.appear()
         await cart.settle()
         #expect(cart.rows[0].changes == ["1개만 남았습니다.", "담을 때는 KRW 1,000"])
@@ -154,8 +154,8 @@ struct ShelvesTests {
     @Test func fourAreAskedForAtATimeAndOneThatFailsStopsNone() async {
         let held = Held<Product.ID, GoodsDetail>()
         let stage = Stage { $0.goods.detail = { id throws(ClientError) in try await held.ask(id) } }
-        for id in 1...6 { stage.keepsakes.setQuantity(1, of: kept(Int64(id))) }
-        let cart = Cart(stage.around)
+        for id in 1...6 { stage.savedItems.setQuantity(1, of: kept(Int64(id))) }
+        let cart = Cart(stage.context)
         cart.appear()
         await held.asked(4)
         for _ in 0..<6 {

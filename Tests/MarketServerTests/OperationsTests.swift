@@ -19,7 +19,7 @@ struct OperationsTests {
         )
         handler = MarketHandler(
             market.services,
-            realms: [OperationsRealm(market.services, health: { report })]
+            routeGroups: [OperationsRoutes(market.services, health: { report })]
         )
     }
 

@@ -6,11 +6,11 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ConnectionTests {
     private let folder: TemporaryFolder
-    private let connection: Connection
+    private let connection: SQLiteConnection
 
     init() throws {
         folder = try TemporaryFolder()
-        connection = try Connection(path: folder.file("test.sqlite"), access: .readWriteCreate)
+        connection = try SQLiteConnection(path: folder.file("test.sqlite"), access: .readWriteCreate)
         try connection.execute(
             """
             PRAGMA foreign_keys = ON;
@@ -134,7 +134,7 @@ struct ConnectionTests {
     }
 
     @Test func aLockHeldElsewhereIsToldAsBusy() throws {
-        let other = try Connection(path: folder.file("test.sqlite"), access: .readWrite)
+        let other = try SQLiteConnection(path: folder.file("test.sqlite"), access: .readWrite)
         try other.execute("PRAGMA busy_timeout = 0")
         try connection.transaction(.writing) { () throws(SQLiteError) in
             let error = #expect(throws: SQLiteError.self) { try other.execute("BEGIN IMMEDIATE") }
@@ -161,7 +161,7 @@ struct ConnectionTests {
         fputs(String(repeating: "this is a letter and no database. ", count: 100), file)
         fclose(file)
 
-        let broken = try Connection(path: path, access: .readWrite)
+        let broken = try SQLiteConnection(path: path, access: .readWrite)
         let error = #expect(throws: SQLiteError.self) { try broken.execute("CREATE TABLE t (a)") }
 
         #expect(error?.kind == .corrupt)
@@ -170,14 +170,14 @@ struct ConnectionTests {
     @Test(arguments: ["missing.sqlite", "no/such/folder.sqlite", "with\0nul.sqlite"])
     func aMissingFileIsNotMade(name: String) {
         let error = #expect(throws: SQLiteError.self) {
-            try Connection(path: folder.file(name), access: .readWrite)
+            try SQLiteConnection(path: folder.file(name), access: .readWrite)
         }
 
         #expect(error?.kind == .cannotOpen)
     }
 
     @Test func writingThroughAReadOnlyConnectionIsToldAsReadOnly() throws {
-        let reader = try Connection(path: folder.file("test.sqlite"), access: .readOnly)
+        let reader = try SQLiteConnection(path: folder.file("test.sqlite"), access: .readOnly)
         let error = #expect(throws: SQLiteError.self) {
             try reader.run("INSERT INTO things (name) VALUES ('a')")
         }
@@ -193,8 +193,8 @@ struct ConnectionTests {
             INSERT INTO things (name) SELECT hex(randomblob(500)) || i FROM n;
             """
         )
-        let writer = try Connection(path: folder.file("test.sqlite"), access: .readWrite)
-        let target = try Connection(path: folder.file("copy.sqlite"), access: .readWriteCreate)
+        let writer = try SQLiteConnection(path: folder.file("test.sqlite"), access: .readWrite)
+        let target = try SQLiteConnection(path: folder.file("copy.sqlite"), access: .readWriteCreate)
 
         var shares: [Double] = []
         try connection.copy(into: target) { share in

@@ -5,11 +5,11 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct FullTextTokenizerTests {
     private let folder: TemporaryFolder
-    private let connection: Connection
+    private let connection: SQLiteConnection
 
     init() throws {
         folder = try TemporaryFolder()
-        connection = try Connection(path: folder.file("test.sqlite"), access: .readWriteCreate)
+        connection = try SQLiteConnection(path: folder.file("test.sqlite"), access: .readWriteCreate)
         try connection.register(LettersAndNumbers(), as: "letters")
         try connection.execute("CREATE VIRTUAL TABLE texts USING fts5 (body, tokenize = 'letters')")
         try connection.run("INSERT INTO texts (rowid, body) VALUES (1, ?1)", [.text("abc")])
@@ -39,7 +39,7 @@ struct FullTextTokenizerTests {
         do {
             let watched = Watched()
             tokenizer = watched
-            let other = try Connection(path: folder.file("other.sqlite"), access: .readWriteCreate)
+            let other = try SQLiteConnection(path: folder.file("other.sqlite"), access: .readWriteCreate)
             try other.register(watched, as: "watched")
             try other.execute("CREATE VIRTUAL TABLE texts USING fts5 (body, tokenize = 'watched')")
             try other.run("INSERT INTO texts (body) VALUES ('x')")

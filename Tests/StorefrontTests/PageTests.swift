@@ -67,7 +67,7 @@ struct PageTests {
         var listing = ListingQuery(text: Self.hostile)
         listing.leastPrice = try Money("10", currency: .krw)
         let hold = Hold(reason: Self.hostile, at: product.createdAt, moderator: Self.hostile)
-        let deeds = ModerationPage.Row.Deed.allCases.map {
+        let deeds = ModerationPage.Row.Action.allCases.map {
             ModerationPage.Row($0, of: product.id, $0 == .delete ? nil : product, hold)
         }
         let form = ProductForm(
@@ -89,7 +89,7 @@ struct PageTests {
                 lines: [.init(product: product, quantity: 2)],
                 sums: [CartSum(currency: .krw, amount: product.price.bargain)]
             ),
-            SearchPage(listing, finds: .nothingSought(recent: [Self.hostile]), liked: []),
+            SearchPage(listing, finds: .idle(recent: [Self.hostile]), liked: []),
             SearchPage(
                 listing,
                 finds: .nothing(corrections: [Self.hostile]),

@@ -48,7 +48,7 @@ struct PhotoShelf {
                 ofItemAtPath: "\(data)/\(file)"
             )
         }
-        let database = try Connection(path: "\(data)/market.sqlite", access: .readWrite)
+        let database = try SQLiteConnection(path: "\(data)/market.sqlite", access: .readWrite)
         try database.execute("UPDATE uploads SET expires_at = expires_at - 86400000 * 2")
     }
 
@@ -78,7 +78,7 @@ struct PhotoShelf {
     }
 
     private func digests() throws -> [String: String] {
-        let database = try Connection(path: "\(data)/market.sqlite", access: .readOnly)
+        let database = try SQLiteConnection(path: "\(data)/market.sqlite", access: .readOnly)
         let rows = try database.rows("SELECT content, kind, format, digest FROM variants") {
             row throws(SQLiteError) in
             ("\(try row.text(0))-\(try row.text(1)).\(try row.text(2))", try row.text(3))

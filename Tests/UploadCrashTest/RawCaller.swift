@@ -7,7 +7,7 @@ struct RawCaller: ~Copyable {
     private let socket: LoopbackSocket
 
     init(port: UInt16) throws {
-        socket = try LoopbackSocket(connectedTo: port, patience: 30)
+        socket = try LoopbackSocket(connectedTo: port, timeout: 30)
     }
 
     /// Sends some bytes and is gone: as a program that ends, or, abruptly, as one whose connection is reset.

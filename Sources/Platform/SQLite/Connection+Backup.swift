@@ -1,11 +1,13 @@
 import CSQLite
 
-extension Connection {
+extension SQLiteConnection {
     /// Copies this whole database into `target`, replacing what is there, while others read and write it.
     ///
     /// The copy is of one moment: the one at which this is called. `progress` is given the share done, from
     /// 0 to 1, every few megabytes.
-    package func copy(into target: Connection, progress: (Double) -> Void = { _ in }) throws(SQLiteError) {
+    package func copy(into target: SQLiteConnection, progress: (Double) -> Void = { _ in })
+        throws(SQLiteError)
+    {
         // Inside a read transaction the source can't change, so that the copy never starts over.
         try transaction(.reading) { () throws(SQLiteError) in
             _ = try first("SELECT count(*) FROM sqlite_schema") { row throws(SQLiteError) in
@@ -27,6 +29,6 @@ extension Connection {
 
     /// Copies this whole database into a file, which is on the disk when this returns.
     package func copy(toFile path: String, progress: (Double) -> Void = { _ in }) throws(SQLiteError) {
-        try copy(into: Connection(path: path, access: .readWriteCreate), progress: progress)
+        try copy(into: SQLiteConnection(path: path, access: .readWriteCreate), progress: progress)
     }
 }

@@ -1,6 +1,6 @@
 import CSQLite
 
-extension Connection {
+extension SQLiteConnection {
     /// What a transaction may do from its beginning.
     package enum TransactionKind: String, Sendable {
         /// Sees one unchanging state, and takes no lock before the first read.

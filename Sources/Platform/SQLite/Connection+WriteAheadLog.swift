@@ -1,6 +1,6 @@
 import CSQLite
 
-extension Connection {
+extension SQLiteConnection {
     /// Leaves it to the owner when the write-ahead log is written back, so that no commit waits for it.
     ///
     /// From here on ``waitingPages`` tells how long the log is.
@@ -10,7 +10,7 @@ extension Connection {
             handle,
             { owner, _, _, pages in
                 guard let owner else { return SQLITE_OK }
-                Unmanaged<Connection>.fromOpaque(owner).takeUnretainedValue().waitingPages = Int(pages)
+                Unmanaged<SQLiteConnection>.fromOpaque(owner).takeUnretainedValue().waitingPages = Int(pages)
                 return SQLITE_OK
             },
             Unmanaged.passUnretained(self).toOpaque()

@@ -13,7 +13,7 @@ package protocol FullTextTokenizer: Sendable {
     )
 }
 
-extension Connection {
+extension SQLiteConnection {
     /// Makes `tokenizer` known to this connection's FTS5 tables under `name`.
     package func register(_ tokenizer: some FullTextTokenizer, as name: String) throws(SQLiteError) {
         let api = try fullTextInterface()

@@ -4,5 +4,5 @@
 /// made, without a change of thread. What must hold for every backend is said at the parts.
 package typealias MarketStoring = AccountStoring & TokenStoring & ProductStoring & ModerationStoring
     & ProductCatalog & ProductListing & RowListing & WordSuggesting & PhotoStoring & LikeStoring & CartStoring
-    & SavedItemsStoring
+    & VisitorItemsStoring
     & SearchHistoryStoring & ChangeStoring & StoreTending

@@ -30,7 +30,7 @@ enum Program {
             let home = HomeMarket(folders)
             let app = MarketApp(
                 application,
-                Establishment(folders, naver: naver),
+                AppEnvironment(folders, naver: naver),
                 language: Language(environment: environment),
                 asked: options.server
             ) { await home.find() }

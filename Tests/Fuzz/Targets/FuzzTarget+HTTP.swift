@@ -97,7 +97,7 @@ extension FuzzTarget {
 
     /// Queries and paths are read or refused, and a segment is never a way out.
     static func query(_ bytes: [UInt8]) {
-        let query = Query(String(decoding: bytes, as: UTF8.self))
+        let query = QueryParameters(String(decoding: bytes, as: UTF8.self))
         precondition(query.pairs.count <= bytes.count)
         guard let segments = try? PathSegments.read(bytes[...]) else { return }
         for segment in segments {

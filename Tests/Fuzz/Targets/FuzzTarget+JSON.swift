@@ -36,7 +36,7 @@ extension FuzzTarget {
     }
 
     private static func read<Input: Decodable>(_ type: Input.Type, _ body: [UInt8]) -> Input? {
-        do throws(Failure) {
+        do throws(RequestFailure) {
             return try JSONInput.read(type, from: body)
         } catch {
             guard case .problem(.malformed, let detail?) = error else {

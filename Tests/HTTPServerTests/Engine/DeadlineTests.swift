@@ -4,11 +4,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct DeadlineTests {
-    private let limits = Deadline.Limits(Patience())
+    private let limits = Deadline.Limits(Timeouts())
     private var deadline = Deadline()
 
-    private func second(_ seconds: Double) -> Moment {
-        Moment(nanoseconds: Int64(seconds * 1_000_000_000))
+    private func second(_ seconds: Double) -> MonotonicTime {
+        MonotonicTime(nanoseconds: Int64(seconds * 1_000_000_000))
     }
 
     @Test mutating func aHeadHasTenSecondsHoweverItDrips() {

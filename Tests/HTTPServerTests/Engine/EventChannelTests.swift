@@ -71,7 +71,7 @@ struct EventChannelTests {
     }
 
     @Test func silenceIsFilledWithHeartbeats() async throws {
-        try await withServer(handler, { $0.patience.heartbeat = .milliseconds(20) }) { _, port in
+        try await withServer(handler, { $0.timeouts.heartbeat = .milliseconds(20) }) { _, port in
             let client = try await listener(port)
             #expect(try await client.read(through: "\n\n\r\n") == "3\r\n:\n\n\r\n")
             #expect(try await client.read(through: "\n\n\r\n") == "3\r\n:\n\n\r\n")

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SlowClientTests {
     @Test func aHeadThatStopsHalfwayIsAnswered408() async throws {
-        try await withServer(echo, { $0.patience.head = .milliseconds(50) }) { _, port in
+        try await withServer(echo, { $0.timeouts.head = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n")
             let reply = try await client.reply()
@@ -16,14 +16,14 @@ struct SlowClientTests {
     }
 
     @Test func aConnectionThatSaysNothingIsClosedWithoutAWord() async throws {
-        try await withServer(echo, { $0.patience.head = .milliseconds(50) }) { _, port in
+        try await withServer(echo, { $0.timeouts.head = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             #expect(try await client.readToEnd().isEmpty)
         }
     }
 
     @Test func aConnectionThatRestsTooLongIsClosedWithoutAWord() async throws {
-        try await withServer(echo, { $0.patience.idle = .milliseconds(50) }) { _, port in
+        try await withServer(echo, { $0.timeouts.idle = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await client.reply().status == 200)
@@ -37,7 +37,7 @@ struct SlowClientTests {
         "Transfer-Encoding: chunked\r\n\r\n5\r\n123",
     ])
     func aBodyThatStopsHalfwayIsAnswered408(rest: String) async throws {
-        try await withServer(echo, { $0.patience.body = .milliseconds(50) }) { _, port in
+        try await withServer(echo, { $0.timeouts.body = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\n\(rest)")
             let reply = try await client.reply()
@@ -48,7 +48,7 @@ struct SlowClientTests {
 
     @Test func aReaderThatNeverReadsIsCut() async throws {
         let large = ClosureHandler { _ in HTTPResponse(text: String(repeating: "a", count: 64 << 20)) }
-        try await withServer(large, { $0.patience.reply = .milliseconds(50) }) { server, port in
+        try await withServer(large, { $0.timeouts.reply = .milliseconds(50) }) { server, port in
             let client = try TestClient(port: port, receiveBuffer: 4096)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             // With its only connection cut, the server has nothing left to finish.

@@ -52,7 +52,7 @@ struct StoppingTests {
     }
 
     @Test func aRequestDuringTheFarewellIsStillAnswered() async throws {
-        try await withServer(echo, { $0.patience.farewell = .seconds(20) }) { server, port in
+        try await withServer(echo, { $0.timeouts.drainGracePeriod = .seconds(20) }) { server, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await client.reply()["Connection"] == nil)

@@ -40,7 +40,7 @@ struct RequestTests {
     }
 
     @Test func aQueryGivesTheFirstOrAll() {
-        let query = Query("a=1&b=2&a=3")
+        let query = QueryParameters("a=1&b=2&a=3")
         #expect(query["a"] == "1")
         #expect(query.values("a") == ["1", "3"])
         #expect(query["c"] == nil)

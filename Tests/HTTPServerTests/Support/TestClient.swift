@@ -21,7 +21,7 @@ final class TestClient: @unchecked Sendable {
     private var buffer: [UInt8] = []
 
     init(port: UInt16, receiveBuffer: Int32? = nil) throws {
-        socket = try LoopbackSocket(connectedTo: port, patience: 10, receiveBuffer: receiveBuffer)
+        socket = try LoopbackSocket(connectedTo: port, timeout: 10, receiveBuffer: receiveBuffer)
     }
 
     var descriptor: Int32 { socket.descriptor }
@@ -38,8 +38,8 @@ final class TestClient: @unchecked Sendable {
         let chunk = [UInt8](repeating: 0, count: 64 << 10)
         var sent = 0
         var full = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        let patience: Int32 = 200
-        while sent < size, poll(&full, 1, patience) == 1 {
+        let timeouts: Int32 = 200
+        while sent < size, poll(&full, 1, timeouts) == 1 {
             let count = Glibc.send(
                 descriptor,
                 chunk,

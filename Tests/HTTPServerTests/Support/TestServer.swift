@@ -7,8 +7,8 @@ func withServer<Result>(
     _ body: (WebServer, UInt16) async throws -> Result
 ) async throws -> Result {
     var options = ServerOptions([.init(.loopback, port: 0)], loops: 1)
-    options.patience.farewell = .milliseconds(10)
-    options.patience.lingering = .milliseconds(200)
+    options.timeouts.drainGracePeriod = .milliseconds(10)
+    options.timeouts.lingering = .milliseconds(200)
     adjust(&options)
     let server = try WebServer(options, handler: handler)
     do {

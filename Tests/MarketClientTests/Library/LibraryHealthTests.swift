@@ -155,7 +155,7 @@ struct LibraryHealthTests {
     @Test func aFileOfALaterAppIsLeftAsItIs() async throws {
         try await fill()
         do {
-            let connection = try Connection(path: place.path, access: .readWrite)
+            let connection = try SQLiteConnection(path: place.path, access: .readWrite)
             try connection.execute("PRAGMA user_version = 99")
         }
         let before = try Data(contentsOf: URL(filePath: place.path))

@@ -17,7 +17,7 @@ struct UpgradeTests {
     }
 
     /// Writes a file as the first app did: three products, of which two are liked, one is in the cart and one seen.
-    private func writeFirst(_ more: (Connection) throws(SQLiteError) -> Void = { _ in }) throws {
+    private func writeFirst(_ more: (SQLiteConnection) throws(SQLiteError) -> Void = { _ in }) throws {
         let file = LibraryFile(
             folder: place.folder.file("user"),
             migrations: Array(LibraryMigration.all.prefix(1))

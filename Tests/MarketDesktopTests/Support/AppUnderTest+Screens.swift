@@ -8,16 +8,16 @@ import Testing
 
 extension AppUnderTest {
     /// What a screen has at hand, for one that is shown in a window of its own.
-    var desk: Desk {
+    var desk: WindowContext {
         let photos = PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
-        return Desk(shell: shell, gallery: Gallery(photos), pasted: pasted, window: window)
+        return WindowContext(shell: shell, gallery: Gallery(photos), pasted: pasted, window: window)
     }
 
     /// Opens a screen in a window of its own and closes it, many times, and looks for what is left of it.
     ///
     /// `isThere` tells that it shows what it should.
     func closesWithoutATrace(
-        _ make: (Desk) -> Widget,
+        _ make: (WindowContext) -> Widget,
         isThere: (Person) async -> Void,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async {

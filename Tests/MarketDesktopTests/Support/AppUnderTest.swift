@@ -17,7 +17,7 @@ final class AppUnderTest {
     let shell: Shell
     let window: ApplicationWindow
     let network = FakeNetwork()
-    let keepsakes = MemoryKeepsakes()
+    let savedItems = MemoryKeepsakes()
     let preferences: MemoryPreferences
     let secrets: MemorySecrets
     let drafts = InMemoryDrafts()
@@ -49,17 +49,17 @@ final class AppUnderTest {
         )
         let gallery = Gallery(photos)
         let watch = Watch(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
-        let (drafts, keepsakes, network) = (drafts, keepsakes, network)
+        let (drafts, savedItems, network) = (drafts, savedItems, network)
         shell = Shell(
             Shell.Outside(
                 preferences: preferences,
                 secrets: secrets,
                 watch: watch,
                 connect: { _, _, wording, toasts in
-                    Surroundings(
+                    ScreenContext(
                         client: client,
                         outbox: Outbox(client: client, keeping: drafts),
-                        keepsakes: keepsakes,
+                        savedItems: savedItems,
                         network: network,
                         toasts: toasts,
                         wording: wording,

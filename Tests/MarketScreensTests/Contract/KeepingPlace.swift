@@ -55,10 +55,10 @@ final class KeepingPlace {
         return library
     }
 
-    func keepsakes(of market: String = market) async throws -> any Keepsakes {
+    func savedItems(of market: String = market) async throws -> any SavedItems {
         guard keeper == .library else { return memory }
         let (library, address) = (await opened(), try #require(URL(string: market)))
-        return try #require(LibraryKeepsakes(library, market: address))
+        return try #require(LibrarySavedItems(library, market: address))
     }
 
     func drafts(of market: String = market) async throws -> any DraftKeeping {

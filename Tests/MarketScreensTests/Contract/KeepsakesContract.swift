@@ -32,7 +32,7 @@ struct KeepsakesContract {
     @Test(arguments: Keeper.allCases)
     func aLikeShowsAtOnceOnAllScreens(keeper: Keeper) async throws {
         let place = try KeepingPlace(keeper)
-        let (one, other) = (try await place.keepsakes(), try await place.keepsakes())
+        let (one, other) = (try await place.savedItems(), try await place.savedItems())
         #expect(shows({ _ = other.isLiked(goods(1).key) }, { one.setLiked(true, goods(1)) }))
         #expect(other.isLiked(goods(1).key))
         one.setLiked(true, goods(2))
@@ -42,7 +42,7 @@ struct KeepsakesContract {
         other.setLiked(false, goods(2))
         #expect(one.liked == [goods(1)])
         await place.restart()
-        #expect(try await place.keepsakes().liked == [goods(1)])
+        #expect(try await place.savedItems().liked == [goods(1)])
     }
 
     // MARK: Cart
@@ -50,7 +50,7 @@ struct KeepsakesContract {
     @Test(arguments: Keeper.allCases)
     func theCartHasAsManyAsThereAre(keeper: Keeper) async throws {
         let place = try KeepingPlace(keeper)
-        let kept = try await place.keepsakes()
+        let kept = try await place.savedItems()
         #expect(kept.setQuantity(2, of: goods(1)) == 2)
         #expect(kept.setQuantity(9, of: goods(2)) == 3)
         #expect(kept.setQuantity(4, of: goods(1)) == 3)
@@ -61,18 +61,18 @@ struct KeepsakesContract {
         #expect(kept.setQuantity(0, of: goods(5)) == 0)
         #expect(kept.quantity(of: goods(5).key) == 0)
         await place.restart()
-        #expect(try await place.keepsakes().cart.map(\.quantity) == [3, 3])
+        #expect(try await place.savedItems().cart.map(\.quantity) == [3, 3])
     }
 
     @Test(arguments: Keeper.allCases)
     func theCartComesToWhatItsGoodsCostNow(keeper: Keeper) async throws {
-        let kept = try await KeepingPlace(keeper).keepsakes()
+        let kept = try await KeepingPlace(keeper).savedItems()
         let stage = Stage()
         let cart = Cart(
-            Surroundings(
-                client: stage.around.client,
-                outbox: stage.around.outbox,
-                keepsakes: kept,
+            ScreenContext(
+                client: stage.context.client,
+                outbox: stage.context.outbox,
+                savedItems: kept,
                 network: stage.network,
                 wording: stage.wording,
                 preferences: stage.preferences,
@@ -96,7 +96,7 @@ struct KeepsakesContract {
 
     @Test(arguments: Keeper.allCases)
     func whatIsOlderIsPassedOverAndARowTakesNothingAway(keeper: Keeper) async throws {
-        let kept = try await KeepingPlace(keeper).keepsakes()
+        let kept = try await KeepingPlace(keeper).savedItems()
         var detailed = goods(1, version: 2)
         detailed.description = "거의 새것"
         kept.noteSeen(detailed)
@@ -119,15 +119,15 @@ struct KeepsakesContract {
         let place = try KeepingPlace(keeper)
         let page = try #require(URL(string: "https://shop.example/7?a=%EA%B0%80"))
         let foreign = KeptGoods(key: .elsewhere(page: page), name: "camera", price: .price(.sample(30_000)))
-        try await place.keepsakes().setLiked(true, foreign)
+        try await place.savedItems().setLiked(true, foreign)
         await place.restart()
-        #expect(try await place.keepsakes().liked == [foreign])
+        #expect(try await place.savedItems().liked == [foreign])
     }
 
     @Test(arguments: Keeper.allCases)
     func whatHasNoPriceToComputeWithIsKeptToo(keeper: Keeper) async throws {
         let place = try KeepingPlace(keeper)
-        let kept = try await place.keepsakes()
+        let kept = try await place.savedItems()
         var priceless = goods(1)
         priceless.price = nil
         var yen = goods(2)
@@ -138,7 +138,7 @@ struct KeepsakesContract {
             kept.noteSeen(goods)
         }
         await place.restart()
-        let next = try await place.keepsakes()
+        let next = try await place.savedItems()
         #expect(next.liked == [yen, priceless])
         #expect(next.seen == [yen, priceless])
         #expect(next.cart.map(\.agreedPrice) == [nil, nil])
@@ -150,24 +150,24 @@ struct KeepsakesContract {
     @Test(arguments: Keeper.allCases)
     func searchesAreNewestFirstAndEachOnce(keeper: Keeper) async throws {
         let place = try KeepingPlace(keeper)
-        let kept = try await place.keepsakes()
+        let kept = try await place.savedItems()
         for text in ["iPhone", "의자", " \n", "iphone", "책상"] { kept.noteSearch(text) }
         #expect(kept.searches == ["책상", "iphone", "의자"])
         kept.forgetSearch("IPHONE")
         #expect(kept.searches == ["책상", "의자"])
         await place.restart()
-        let next = try await place.keepsakes()
+        let next = try await place.savedItems()
         #expect(next.searches == ["책상", "의자"])
         next.forgetSearches()
         #expect(next.searches.isEmpty)
         await place.restart()
-        #expect(try await place.keepsakes().searches.isEmpty)
+        #expect(try await place.savedItems().searches.isEmpty)
     }
 
     @Test(arguments: Keeper.allCases)
     func inPrivateNothingIsNotedAndWhatWasNotedStays(keeper: Keeper) async throws {
         let place = try KeepingPlace(keeper)
-        let kept = try await place.keepsakes()
+        let kept = try await place.savedItems()
         kept.noteSearch("의자")
         kept.noteSeen(goods(1))
         kept.noteSeen(goods(2))
@@ -180,21 +180,21 @@ struct KeepsakesContract {
         kept.isPrivate = false
         kept.noteSeen(goods(3))
         await place.restart()
-        #expect(try await place.keepsakes().seen == [goods(3), goods(1), goods(2)])
+        #expect(try await place.savedItems().seen == [goods(3), goods(1), goods(2)])
     }
 
     // MARK: The library alone
 
     @Test func whatIsKeptAtAnotherMarketDoesNotShowHere() async throws {
         let place = try KeepingPlace(.library)
-        try await place.keepsakes().setLiked(true, goods(1))
-        let elsewhere = try await place.keepsakes(of: "http://127.0.0.1:8080")
+        try await place.savedItems().setLiked(true, goods(1))
+        let elsewhere = try await place.savedItems(of: "http://127.0.0.1:8080")
         #expect(!elsewhere.isLiked(goods(1).key))
         #expect(elsewhere.liked.isEmpty)
     }
 
     @Test func whereNothingCanBeKeptThatIsToldAndTheScreensGoOn() async throws {
-        let kept = try await KeepingPlace.blocked().keepsakes()
+        let kept = try await KeepingPlace.blocked().savedItems()
         #expect(
             kept.warning(in: .korean)
                 == KeepingWarning(text: Texts.korean[.libraryInMemory], action: nil)
@@ -202,13 +202,13 @@ struct KeepsakesContract {
         kept.setLiked(true, goods(1))
         #expect(kept.isLiked(goods(1).key))
         let place = try KeepingPlace(.library)
-        #expect(try await place.keepsakes().warning(in: .korean) == nil)
+        #expect(try await place.savedItems().warning(in: .korean) == nil)
         withExtendedLifetime(place) {}
     }
 
     @Test func thatAFileWasDamagedIsSaidUntilItIsRead() async throws {
         let place = try KeepingPlace.damaged()
-        let kept = try await place.keepsakes()
+        let kept = try await place.savedItems()
         #expect(kept.warning(in: .korean)?.action == "확인")
         kept.answerWarning()
         #expect(kept.warning(in: .korean) == nil)
@@ -224,7 +224,7 @@ struct KeepsakesContract {
             now: { Timestamp(millisecondsSince1970: 0) }
         )
         let address = try #require(URL(string: KeepingPlace.market))
-        let kept = try #require(LibraryKeepsakes(library, market: address))
+        let kept = try #require(LibrarySavedItems(library, market: address))
         let filler = try disk.fill()
         for number in 1...300 { kept.setLiked(true, goods(Int64(number))) }
         await until { kept.warning(in: .korean)?.action == "다시 시도" }
@@ -241,7 +241,7 @@ struct KeepsakesContract {
             now: { Timestamp(millisecondsSince1970: 0) }
         )
         let address = try #require(URL(string: "file:///etc"))
-        #expect(LibraryKeepsakes(library, market: address) == nil)
+        #expect(LibrarySavedItems(library, market: address) == nil)
         #expect(LibraryDrafts(library, market: address) == nil)
     }
 }

@@ -33,7 +33,7 @@ struct FeedChangesTests: FeedTesting {
     @Test func aLatePageAfterARefreshIsIgnored() async {
         let held = Asked(stubborn: true)
         let stage = Stage { $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
-        let feed = MarketFeed(stage.around)
+        let feed = MarketFeed(stage.context)
         feed.appear()
         await held.asked(1)
         held.answer(page([3, 2], next: "b"))
@@ -85,7 +85,7 @@ struct FeedChangesTests: FeedTesting {
 
     // MARK: News
 
-    private func hear(_ event: MarketEvent) { stage.around.bulletin.post(.heard(event)) }
+    private func hear(_ event: MarketEvent) { stage.context.bulletin.post(.heard(event)) }
 
     @Test func newGoodsAreCountedAndMoveNothing() async {
         await loadFirst()
@@ -146,9 +146,9 @@ struct FeedChangesTests: FeedTesting {
     @Test func oneDeletedHereLeavesAndComesBackToItsPlace() async {
         await loadFirst([3, 2, 1], next: nil)
         let mirror = RowsMirror(feed.rows)
-        stage.around.bulletin.post(.deleted(Product.ID(2)))
+        stage.context.bulletin.post(.deleted(Product.ID(2)))
         #expect(ids == [3, 1])
-        stage.around.bulletin.post(.restored(.sample(2)))
+        stage.context.bulletin.post(.restored(.sample(2)))
         #expect(ids == [3, 2, 1])
         #expect(mirror.changes == [.remove(1), .insert(1, .sample(2))])
     }
@@ -162,7 +162,7 @@ struct FeedChangesTests: FeedTesting {
 
     @Test func oneSoldHereStandsOnTopAndIsNoNews() async {
         await loadFirst()
-        stage.around.bulletin.post(.created(.sample(9)))
+        stage.context.bulletin.post(.created(.sample(9)))
         hear(.changed(.sample(9), nil))
         #expect(ids == [9, 3, 2, 1])
         #expect(feed.newGoodsText == nil)
@@ -171,18 +171,18 @@ struct FeedChangesTests: FeedTesting {
     @Test func oneSoldHereIsNoNewsThoughEveryoneWasToldFirst() async {
         await loadFirst()
         hear(.changed(.sample(9), nil))
-        stage.around.bulletin.post(.created(.sample(9)))
+        stage.context.bulletin.post(.created(.sample(9)))
         #expect(ids == [9, 3, 2, 1])
         #expect(feed.newGoodsText == nil)
     }
 
     @Test func aSearchResultTakesNoNewGoods() async {
-        let found = MarketFeed(stage.around, query: ListingQuery(text: "ㅈㅈㄱ"))
+        let found = MarketFeed(stage.context, query: ListingQuery(text: "ㅈㅈㄱ"))
         found.appear()
         await held.asked(1)
         held.answer(page([1]))
         await found.settle()
-        stage.around.bulletin.post(.created(.sample(9)))
+        stage.context.bulletin.post(.created(.sample(9)))
         hear(.changed(.sample(8), nil))
         #expect(found.rows.goods.map(\.id.rawValue) == [1])
         #expect(found.newGoodsText == nil)

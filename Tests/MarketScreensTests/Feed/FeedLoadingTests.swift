@@ -54,7 +54,7 @@ struct FeedLoadingTests: FeedTesting {
         await held.asked(1)
         held.fail(.refused(Refusal(status: 500)))
         await feed.settle()
-        #expect(stage.around.toasts.current?.action?.title == "다시 시도")
+        #expect(stage.context.toasts.current?.action?.title == "다시 시도")
         await stage.answerToast()
         await held.asked(2)
         held.answer(page([1]))
@@ -95,7 +95,7 @@ struct FeedLoadingTests: FeedTesting {
                 )
             }
         }
-        let feed = MarketFeed(stage.around)
+        let feed = MarketFeed(stage.context)
         feed.appear()
         await feed.settle()
         var requests = 1

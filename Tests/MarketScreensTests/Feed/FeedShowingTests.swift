@@ -17,7 +17,7 @@ struct FeedShowingTests: FeedTesting {
     @Test func aFreshProfileShowsTheListAndTheChoiceStays() {
         #expect(feed.layout == .list)
         feed.use(.grid)
-        #expect(MarketFeed(stage.around).layout == .grid)
+        #expect(MarketFeed(stage.context).layout == .grid)
     }
 
     @Test func eachLayoutKeepsItsPlaceAndSwitchingAsksForNothing() async {
@@ -74,7 +74,7 @@ struct FeedShowingTests: FeedTesting {
     }
 
     @Test func offlineTheGoodsSeenLastAreShown() async {
-        stage.keepsakes.noteSeen(KeptGoods(.sample(7)))
+        stage.savedItems.noteSeen(KeptGoods(.sample(7)))
         stage.network.cut()
         feed.appear()
         await feed.settle()
@@ -115,7 +115,7 @@ struct FeedShowingTests: FeedTesting {
     @Test func aFeedThatIsLetGoOfCancelsItsRequest() async {
         let held = Asked()
         let stage = Stage { $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
-        var feed: MarketFeed? = MarketFeed(stage.around)
+        var feed: MarketFeed? = MarketFeed(stage.context)
         weak let gone = feed
         feed?.appear()
         await held.asked(1)

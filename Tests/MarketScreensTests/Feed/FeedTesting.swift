@@ -17,7 +17,7 @@ struct WatchedFeed {
 
     init() {
         stage = Stage { [held] in $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
-        feed = MarketFeed(stage.around)
+        feed = MarketFeed(stage.context)
     }
 }
 

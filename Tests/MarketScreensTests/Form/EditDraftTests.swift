@@ -34,7 +34,7 @@ struct EditDraftTests {
     }
 
     private func form(_ stage: Stage, _ product: GoodsDetail) async -> ProductForm {
-        let form = ProductForm(editing: product, stage.around)
+        let form = ProductForm(editing: product, stage.context)
         form.appear()
         await form.settle()
         return form
@@ -84,7 +84,7 @@ struct EditDraftTests {
         await begun(from: product())
         let stage = stage()
         #expect(await form(stage, .sample(2)).text(of: .name) == "자전거 2")
-        let selling = ProductForm(selling: stage.around)
+        let selling = ProductForm(selling: stage.context)
         selling.appear()
         await selling.settle()
         #expect(selling.text(of: .name) == "")
@@ -129,7 +129,7 @@ struct EditDraftTests {
         let stage = stage()
         let form = await form(stage, product("남의 이름", version: 2))
         form.takeTheirs()
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(form.text(of: .name) == "남의 이름")
         #expect(!form.isDirty)
         #expect(await drafts.drafts().isEmpty)
@@ -166,7 +166,7 @@ struct EditDraftTests {
 
         let stage = stage()
         let form = await form(stage, product("내 이름", version: 2))
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(form.dialog == nil && !form.isDirty)
         #expect(stage.toast == nil)
         #expect(await drafts.drafts().isEmpty)
@@ -203,7 +203,7 @@ struct EditDraftTests {
         #expect(question.keep == "보관하기")
         if keeps { form.leaveKeeping() } else { form.leaveDiscarding() }
         await form.settle()
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(form.phase == .closed)
         #expect(await drafts.drafts().count == (keeps ? 1 : 0))
     }
@@ -218,7 +218,7 @@ struct EditDraftTests {
         form.submit()
         #expect(form.phase == .closed)
         await form.settle()
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(await drafts.drafts().isEmpty)
         #expect(sent.questions.isEmpty)
     }

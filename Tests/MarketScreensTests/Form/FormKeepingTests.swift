@@ -77,7 +77,7 @@ struct FormKeepingTests: FormTesting {
         await form.settle()
         form.close()
         form.leaveDiscarding()
-        await stage.around.errands.settle()
+        await stage.context.errands.settle()
         #expect(form.phase == .closed)
         #expect(await stage.drafts.drafts().isEmpty)
     }

@@ -17,7 +17,7 @@ struct FormSendingTests: FormTesting {
         let stage = stage()
         let form = await form(stage)
         var news: [GoodsNews] = []
-        let reader = stage.around.bulletin.follow { news.append($0) }
+        let reader = stage.context.bulletin.follow { news.append($0) }
         fill(form)
         form.submit()
         form.submit()

@@ -29,7 +29,7 @@ extension FormTesting {
     }
 
     func form(_ stage: Stage) async -> ProductForm {
-        let form = ProductForm(selling: stage.around)
+        let form = ProductForm(selling: stage.context)
         form.appear()
         await form.settle()
         return form

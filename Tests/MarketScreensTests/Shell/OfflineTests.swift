@@ -39,7 +39,7 @@ struct OfflineTests {
         await scene.start()
         let shell = scene.shell
         #expect(shell.bannerAction == nil)
-        scene.keepsakes.health = KeepingWarning(text: "손상되었습니다.", action: "확인")
+        scene.savedItems.health = KeepingWarning(text: "손상되었습니다.", action: "확인")
         #expect(shell.bannerText == "손상되었습니다.")
         #expect(shell.bannerAction == "확인")
         scene.network.cut()
@@ -81,8 +81,8 @@ struct OfflineTests {
         #expect(shell.offlineText?.title == title)
         #expect(shell.offlineText?.text == text)
         // A screen that could load nothing says the same.
-        let around = try #require(shell.screens?.around)
-        let feed = MarketFeed(around) { _ throws(ClientError) in Page([], next: nil) }
+        let context = try #require(shell.screens?.context)
+        let feed = MarketFeed(context) { _ throws(ClientError) in Page([], next: nil) }
         feed.appear()
         await feed.settle()
         #expect(feed.error?.title == title)
@@ -117,9 +117,9 @@ struct OfflineTests {
         scene.network.cut()
         await scene.start()
         let shell = scene.shell
-        let keepsakes = try #require(shell.screens?.around.keepsakes)
-        if kept.contains(.likes) { keepsakes.setLiked(true, KeptGoods(.sample(1))) }
-        if kept.contains(.cart) { keepsakes.setQuantity(1, of: KeptGoods(.sample(1))) }
+        let savedItems = try #require(shell.screens?.context.savedItems)
+        if kept.contains(.likes) { savedItems.setLiked(true, KeptGoods(.sample(1))) }
+        if kept.contains(.cart) { savedItems.setQuantity(1, of: KeptGoods(.sample(1))) }
         #expect((shell.offlineLook != nil) == (place != nil))
         shell.lookAtWhatIsHere()
         #expect(shell.page == (place == nil ? .offline : .tabs))

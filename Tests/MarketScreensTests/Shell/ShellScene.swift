@@ -12,7 +12,7 @@ import Testing
 struct ShellScene {
     let shell: Shell
     let network: FakeNetwork
-    let keepsakes = MemoryKeepsakes()
+    let savedItems = MemoryKeepsakes()
     let clock = HandClock()
     let preferences: MemoryPreferences
     let events: AsyncStream<MarketEvent>.Continuation
@@ -40,17 +40,17 @@ struct ShellScene {
         self.events = events
         self.preferences = MemoryPreferences(preferences)
         let watch = Watch.still(clock)
-        let (network, kept, keepsakes, market) = (network, self.preferences, keepsakes, client)
+        let (network, kept, savedItems, market) = (network, self.preferences, savedItems, client)
         shell = Shell(
             Shell.Outside(
                 preferences: kept,
                 secrets: MemorySecrets(),
                 watch: watch,
                 connect: { _, _, wording, toasts in
-                    Surroundings(
+                    ScreenContext(
                         client: market,
                         outbox: Outbox(client: market, keeping: InMemoryDrafts()),
-                        keepsakes: keepsakes,
+                        savedItems: savedItems,
                         network: network,
                         toasts: toasts,
                         wording: wording,

@@ -71,7 +71,7 @@ struct ShellTests {
         let scene = try ShellScene()
         await scene.start()
         #expect(scene.shell.tabs.allSatisfy { $0.badge == nil })
-        scene.shell.screens?.around.keepsakes.setQuantity(2, of: KeptGoods(.sample(1)))
+        scene.shell.screens?.context.savedItems.setQuantity(2, of: KeptGoods(.sample(1)))
         #expect(scene.shell.tabs.first { $0.tab == .cart }?.badge == "1")
     }
 
@@ -236,10 +236,10 @@ struct ShellTests {
         let scene = try ShellScene()
         await scene.start()
         let screens = try #require(scene.shell.screens)
-        screens.around.keepsakes.setLiked(true, KeptGoods(.sample(1)))
+        screens.context.savedItems.setLiked(true, KeptGoods(.sample(1)))
         scene.events.yield(.changed(.sample(5), nil))
         scene.events.yield(.removed(Product.ID(1), nil))
-        await until { screens.around.keepsakes.liked.first?.isGone == true }
+        await until { screens.context.savedItems.liked.first?.isGone == true }
         #expect(screens.feed.newGoodsText == "새 상품 1개")
         #expect(screens.feed.rows.goods.count == 2)
     }

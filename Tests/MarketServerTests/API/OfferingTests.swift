@@ -133,27 +133,33 @@ struct OfferingTests {
         }
     }
 
-    struct Refusal: Sendable {
+    struct EditionRefusal: Sendable {
         let parts: [(head: String, body: String)]
         let code: ProblemCode
     }
 
     @Test(arguments: [
-        Refusal(parts: [Self.product], code: .invalidDraft),
-        Refusal(parts: [Self.photo("one")], code: .malformed),
-        Refusal(parts: [(#"name="product""#, "{"), Self.photo("one")], code: .malformed),
-        Refusal(parts: [Self.product] + Array(repeating: Self.photo("x"), count: 6), code: .invalidDraft),
-        Refusal(parts: [Self.product] + Array(repeating: Self.photo("x"), count: 7), code: .invalidDraft),
-        Refusal(parts: [Self.product, Self.photo("one"), Self.photo("damaged")], code: .photoDamaged),
-        Refusal(parts: [Self.product, Self.photo("<svg/>")], code: .photoUnsupported),
-        Refusal(
+        EditionRefusal(parts: [Self.product], code: .invalidDraft),
+        EditionRefusal(parts: [Self.photo("one")], code: .malformed),
+        EditionRefusal(parts: [(#"name="product""#, "{"), Self.photo("one")], code: .malformed),
+        EditionRefusal(
+            parts: [Self.product] + Array(repeating: Self.photo("x"), count: 6),
+            code: .invalidDraft
+        ),
+        EditionRefusal(
+            parts: [Self.product] + Array(repeating: Self.photo("x"), count: 7),
+            code: .invalidDraft
+        ),
+        EditionRefusal(parts: [Self.product, Self.photo("one"), Self.photo("damaged")], code: .photoDamaged),
+        EditionRefusal(parts: [Self.product, Self.photo("<svg/>")], code: .photoUnsupported),
+        EditionRefusal(
             parts: [
                 (#"name="product""#, #"{"name":"자전거","price":1,"photos":[{"id":999}]}"#), Self.photo("one"),
             ],
             code: .photoMissing
         ),
     ])
-    func whatCannotBeOfferedLeavesNothingBehind(refusal: Refusal) async throws {
+    func whatCannotBeOfferedLeavesNothingBehind(refusal: EditionRefusal) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await offer(market, as: seller, refusal.parts)

@@ -13,12 +13,12 @@ struct PageCacheTests {
             let seller = try await market.person("seller")
             _ = try await market.product(of: seller, "처음 물건")
             let request = try HTTPRequest(.get, "/api/v2/products?limit=20&unknown=1")
-            #expect(market.realm.answerInMemory(request) == nil)
+            #expect(market.routes.answerInMemory(request) == nil)
             let asked = await market.ask(request)
-            let kept = await Reply(try #require(market.realm.answerInMemory(request)?.response))
+            let kept = await Reply(try #require(market.routes.answerInMemory(request)?.response))
             #expect(kept.bytes == asked.bytes)
             #expect(kept.fields[.etag] == asked.fields[.etag])
-            #expect(market.realm.answerInMemory(try HTTPRequest(.get, "/api/v2/products")) != nil)
+            #expect(market.routes.answerInMemory(try HTTPRequest(.get, "/api/v2/products")) != nil)
             let known = try await market.ask(
                 .get,
                 "/products",
@@ -27,7 +27,7 @@ struct PageCacheTests {
             #expect(known.status == 304)
 
             _ = try await market.product(of: seller, "새 물건")
-            #expect(market.realm.answerInMemory(request) == nil)
+            #expect(market.routes.answerInMemory(request) == nil)
             let fresh = await market.ask(request)
             #expect(try fresh.body(PageBody<ProductRow>.self).items.count == 2)
             #expect(fresh.fields[.etag] != asked.fields[.etag])
@@ -42,7 +42,7 @@ struct PageCacheTests {
             _ = await market.ask(list)
             for number in 0..<200 { _ = try await market.ask(.get, "/products?utm=\(number)") }
 
-            #expect(market.realm.pages.page(key, at: market.store.latestChange) != nil)
+            #expect(market.routes.pages.page(key, at: market.store.latestChange) != nil)
         }
     }
 
@@ -64,7 +64,7 @@ struct PageCacheTests {
             _ = try await market.ask(.get, "/products")
             let request = try HTTPRequest(method, target, fields: fields)
             _ = await market.ask(request)
-            #expect(market.realm.answerInMemory(request) == nil)
+            #expect(market.routes.answerInMemory(request) == nil)
         }
     }
 
@@ -125,10 +125,10 @@ struct PageCacheTests {
             _ = try await market.product(of: seller, "다른 물건")
             let request = try HTTPRequest(.get, "/api/v2/products")
             let before = await market.ask(request)
-            #expect(market.realm.answerInMemory(request) != nil)
+            #expect(market.routes.answerInMemory(request) != nil)
 
             try await Self.changes[index].1(market, seller, product)
-            #expect(market.realm.answerInMemory(request) == nil)
+            #expect(market.routes.answerInMemory(request) == nil)
             let after = await market.ask(request)
             #expect(after.bytes != before.bytes)
             let listed = try await market.store.products(ProductQuery(), at: nil, limit: 20).elements
@@ -137,7 +137,8 @@ struct PageCacheTests {
                     == listed.map(\.version)
             )
             #expect(
-                await Reply(try #require(market.realm.answerInMemory(request)?.response)).bytes == after.bytes
+                await Reply(try #require(market.routes.answerInMemory(request)?.response)).bytes
+                    == after.bytes
             )
         }
     }
@@ -156,8 +157,8 @@ struct PageCacheTests {
             if Self.changes[index].0 != "creating" { try await Self.changes[index].1(market, seller, other) }
             _ = try await market.product(of: seller, "의자")
             let change = market.store.latestChange
-            #expect(market.realm.finds.page(key, at: change) == nil)
-            let kept = try await market.realm.finds.page(key, of: text, in: market.realm.sought, at: change)
+            #expect(market.routes.finds.page(key, at: change) == nil)
+            let kept = try await market.routes.finds.page(key, of: text, in: market.routes.sought, at: change)
             #expect(await Reply(try #require(kept)).bytes == before.bytes)
             #expect(try await market.search(text).bytes == before.bytes)
 

@@ -59,9 +59,9 @@ final class EditionMarket: Sendable {
         let secrets = ProductSecrets(try #require(ServerKey(bytes: [UInt8](repeating: key, count: 32))))
         handler = MarketHandler(
             services,
-            realms: [
-                InspectorRealm(inspector, vicinity: services.vicinity),
-                EditionsRealm(services, settings: settings, secrets: secrets),
+            routeGroups: [
+                InspectorRoutes(inspector, localAccess: services.localAccess),
+                EditionRoutes(services, settings: settings, secrets: secrets),
             ],
             classroom: faults.map { Classroom($0, inspector: inspector, wait: { lines.add("waited \($0)") }) }
         )

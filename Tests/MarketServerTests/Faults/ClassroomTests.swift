@@ -40,7 +40,7 @@ struct ClassroomTests {
         let late = Classroom(try FaultPlan("latency=800ms"), inspector: Inspector()) { _ in
             _ = try? await market.create()
         }
-        let exchange = Exchange(
+        let exchange = RequestContext(
             try HTTPRequest(.get, "/api/v2/products"),
             id: RequestID(given: "late", number: 1, start: 1),
             segments: []

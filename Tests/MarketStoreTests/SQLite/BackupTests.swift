@@ -125,7 +125,7 @@ struct BackupTests: InStorePlace {
     @Test func aDatabaseThatWasExchangedIsToldByItsCounts() async throws {
         try await backedUp()
         var manifest = try BackupManifest(in: backup)
-        try Connection(path: "\(backup)/market.sqlite", access: .readWrite)
+        try SQLiteConnection(path: "\(backup)/market.sqlite", access: .readWrite)
             .execute("INSERT INTO likes (account, product, number) VALUES (1, 1, 1)")
         let (digest, size) = try SHA256.digest(ofFile: "\(backup)/market.sqlite")
         manifest.files[0] = .init(path: "market.sqlite", digest: digest, byteCount: size)

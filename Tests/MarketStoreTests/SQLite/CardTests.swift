@@ -116,6 +116,6 @@ struct CardTests: InStorePlace {
     }
 
     private func change(_ sql: String) throws {
-        try Connection(path: folder.database, access: .readWrite).execute(sql)
+        try SQLiteConnection(path: folder.database, access: .readWrite).execute(sql)
     }
 }

@@ -86,7 +86,7 @@ struct ListMemoryTests {
     @Test func whatIsKeptIsCarriedOverAChange() async throws {
         try await withChairs { store, market in
             let memory = try #require(store as? SQLiteStore).listMemory.matches
-            let words = try #require(Query("의자").readings.first).words
+            let words = try #require(SearchQuery("의자").readings.first).words
             try await market.sell("흔들의자", price: 50_000)
             let change = store.latestChange
             #expect(memory.found(by: words, at: change) == nil)
@@ -145,8 +145,8 @@ struct ListMemoryTests {
     }
 
     @Test func whatTakesTooMuchRoomIsForgotten() throws {
-        let memory = MatchMemory(mostBytes: 100_000)
-        let texts = (0..<40).map { Query("의자\($0)").readings[0].words }
+        let memory = SearchCache(mostBytes: 100_000)
+        let texts = (0..<40).map { SearchQuery("의자\($0)").readings[0].words }
         var few = IDSet()
         for id in 0..<Int64(2_000) { few.insert(id) }
         try memory.catchUp(to: 1, in: Self.emptyDatabase())
@@ -178,6 +178,6 @@ struct ListMemoryTests {
     }
 
     private static func emptyDatabase() throws -> Database {
-        Database(connection: try Connection(path: ":memory:", access: .readWriteCreate))
+        Database(connection: try SQLiteConnection(path: ":memory:", access: .readWriteCreate))
     }
 }

@@ -126,6 +126,6 @@ struct MarketCheckTests: InStorePlace {
     }
 
     private func change(_ sql: String) throws {
-        try Connection(path: folder.database, access: .readWrite).execute(sql)
+        try SQLiteConnection(path: folder.database, access: .readWrite).execute(sql)
     }
 }

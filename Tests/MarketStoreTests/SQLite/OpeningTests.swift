@@ -118,11 +118,14 @@ struct OpeningTests: InStorePlace {
 
         try open(migrations: Migration.all + [next("ALTER TABLE accounts ADD COLUMN town TEXT")]).close()
 
-        let snapshot = try Connection(path: "\(folder.snapshots)/before-9999_test.sqlite", access: .readWrite)
+        let snapshot = try SQLiteConnection(
+            path: "\(folder.snapshots)/before-9999_test.sqlite",
+            access: .readWrite
+        )
         let known = Migration.all.count
         #expect(try number("PRAGMA user_version", in: snapshot) == Int64(known))
         #expect(try number("SELECT count(*) FROM accounts", in: snapshot) == 1)
-        let market = try Connection(path: folder.database, access: .readWrite)
+        let market = try SQLiteConnection(path: folder.database, access: .readWrite)
         #expect(try number("PRAGMA user_version", in: market) == Int64(known + 1))
         #expect(try number("SELECT count(town IS NULL) FROM accounts", in: market) == 1)
         #expect(throws: OpeningError.newerSchema(found: known + 1, known: known)) { try open() }
@@ -169,10 +172,10 @@ struct OpeningTests: InStorePlace {
     }
 
     private func change(_ sql: String) throws {
-        try Connection(path: folder.database, access: .readWrite).execute(sql)
+        try SQLiteConnection(path: folder.database, access: .readWrite).execute(sql)
     }
 
-    private func number(_ sql: String, in connection: Connection) throws -> Int64? {
+    private func number(_ sql: String, in connection: SQLiteConnection) throws -> Int64? {
         try connection.first(sql) { row throws(SQLiteError) in try row.integer(0) }
     }
 

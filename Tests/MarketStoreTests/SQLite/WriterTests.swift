@@ -56,7 +56,7 @@ struct WriterTests {
         writer.close()
         thread.join()
 
-        let connection = try Connection(path: temporary.file("notes.sqlite"), access: .readOnly)
+        let connection = try SQLiteConnection(path: temporary.file("notes.sqlite"), access: .readOnly)
         let kept = try connection.rows("SELECT text FROM notes") { row throws(SQLiteError) in try row.text(0)
         }
         #expect(Set(kept) == Set((0..<24).filter { $0 % 3 != 0 }.map(String.init)))
@@ -99,7 +99,7 @@ struct WriterTests {
     }
 
     private func served(_ writer: Writer) throws -> WriterThread {
-        let connection = try Connection(path: temporary.file("notes.sqlite"), access: .readWriteCreate)
+        let connection = try SQLiteConnection(path: temporary.file("notes.sqlite"), access: .readWriteCreate)
         try connection.execute("PRAGMA journal_mode = WAL; CREATE TABLE notes (text TEXT)")
         return WriterThread(running: writer, on: connection)
     }

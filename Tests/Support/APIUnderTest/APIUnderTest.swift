@@ -23,7 +23,7 @@ struct APIUnderTest {
         let token = try await fill(store)
         let server = try WebServer(
             ServerOptions([.init(.loopback, port: 0)]),
-            handler: MarketHandler(services, realms: [APIRealm(services, feed: feed)])
+            handler: MarketHandler(services, routeGroups: [APIRoutes(services, feed: feed)])
         )
         let line = "http://127.0.0.1:\(server.ports[0]) \(token.text)\n"
         FileHandle.standardOutput.write(Data(line.utf8))

@@ -11,14 +11,14 @@ package func leavesNothingBehind(
     // What is made once and kept: caches of GTK's, the types themselves.
     for _ in 0..<2 { try await scene() }
     await settle()
-    let before = Living.count
-    let types = Living.foreignTypes
+    let before = LeakTracker.count
+    let types = LeakTracker.foreignTypes
     for _ in 0..<times { try await scene() }
     await eventually(
-        Living.count <= before,
+        LeakTracker.count <= before,
         """
-        \(Living.count - before) more than before, among \(Living.widgets) and \
-        \(Living.foreignTypes.filter { $0.value > types[$0.key, default: 0] })
+        \(LeakTracker.count - before) more than before, among \(LeakTracker.widgets) and \
+        \(LeakTracker.foreignTypes.filter { $0.value > types[$0.key, default: 0] })
         """,
         within: .seconds(5),
         sourceLocation: sourceLocation

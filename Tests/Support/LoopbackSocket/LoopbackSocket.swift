@@ -23,19 +23,19 @@ package final class LoopbackSocket: Sendable {
     ///
     /// - Parameters:
     ///   - port: Where the server listens.
-    ///   - patience: How many seconds reading waits, so that a server which hangs fails the test instead of stopping it.
+    ///   - timeout: How many seconds reading waits, so that a server which hangs fails the test instead of stopping it.
     ///   - receiveBuffer: How much may wait to be read, in bytes; `nil` for what is usual.
     /// - Throws: Which call failed, where nobody listens there.
     package convenience init(
         connectedTo port: UInt16,
-        patience: Int,
+        timeout: Int,
         receiveBuffer: Int32? = nil
     ) throws(Failure) {
         try self.init()
         if var receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
         }
-        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        var limit = timeval(tv_sec: timeout, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in(loopback: port)
         let isConnected = address.pass { connect(descriptor, $0, $1) == 0 }

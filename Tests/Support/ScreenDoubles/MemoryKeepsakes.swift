@@ -6,7 +6,7 @@ import Observation
 /// What a person keeps, for as long as a test.
 @Observable
 @MainActor
-package final class MemoryKeepsakes: Keepsakes {
+package final class MemoryKeepsakes: SavedItems {
     package private(set) var liked: [KeptGoods] = []
     package private(set) var cart: [KeptLine] = []
     package private(set) var searches: [String] = []

@@ -8,12 +8,12 @@ package import MarketScreens
 package final class Stage {
     package let clock = HandClock()
     package let network: FakeNetwork
-    package let keepsakes = MemoryKeepsakes()
+    package let savedItems = MemoryKeepsakes()
     package let preferences: MemoryPreferences
     package let drafts: InMemoryDrafts
     package let watch: Watch
     package let wording: Wording
-    package let around: Surroundings
+    package let context: ScreenContext
 
     /// A market of which `set` stubs what the test needs; all else fails the test.
     package init(
@@ -30,10 +30,10 @@ package final class Stage {
         network = FakeNetwork(cut: offline)
         watch = .still(clock)
         wording = Wording(language)
-        around = Surroundings(
+        context = ScreenContext(
             client: client,
             outbox: Outbox(client: client, keeping: drafts),
-            keepsakes: keepsakes,
+            savedItems: savedItems,
             network: network,
             wording: wording,
             preferences: self.preferences,
@@ -41,13 +41,13 @@ package final class Stage {
         )
     }
 
-    package var toast: String? { around.toasts.current?.text }
+    package var toast: String? { context.toasts.current?.text }
 
     /// Presses the button of the toast, and waits until that is done.
     package func answerToast() async {
-        around.toasts.answer()
-        await around.toasts.settle()
-        await around.errands.settle()
+        context.toasts.answer()
+        await context.toasts.settle()
+        await context.errands.settle()
     }
 }
 

@@ -57,9 +57,9 @@ package final class LoopbackMarket: Sendable {
             options,
             handler: MarketHandler(
                 services,
-                realms: [
-                    MediaRealm(services), APIRealm(services, feed: feed),
-                    EditionsRealm(
+                routeGroups: [
+                    MediaRoutes(services), APIRoutes(services, feed: feed),
+                    EditionRoutes(
                         services,
                         settings: EditionSettings(served: Set(Edition.allCases)),
                         secrets: ProductSecrets(try ServerKey(keptIn: folder.file("server.key")))

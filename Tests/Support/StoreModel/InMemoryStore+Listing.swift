@@ -112,7 +112,7 @@ extension InMemoryStore.State {
         chosen: UInt8?
     ) -> ([Product], (number: UInt8, meaning: Reading?))? {
         guard !text.allSatisfy(\.isWhitespace) else { return (candidates.map(\.product), (0, nil)) }
-        for (number, reading) in Query(text).readings.enumerated() {
+        for (number, reading) in SearchQuery(text).readings.enumerated() {
             if let chosen, Int(chosen) != number { continue }
             let found = candidates.filter { $0.isListed && reading.finds($0.product) }
             if !found.isEmpty || chosen != nil { return (found.map(\.product), (UInt8(number), reading)) }

@@ -190,9 +190,10 @@ extension InMemoryStore: SearchHistoryStoring {
     }
 }
 
-extension InMemoryStore: SavedItemsStoring {
-    package func adopt(_ items: SavedItems, by account: Account.ID) async throws(StoreError) -> SavedItems {
-        var rest = SavedItems()
+extension InMemoryStore: VisitorItemsStoring {
+    package func adopt(_ items: VisitorItems, by account: Account.ID) async throws(StoreError) -> VisitorItems
+    {
+        var rest = VisitorItems()
         for id in items.likes.reversed() {
             do throws(StoreError) {
                 try await setLike(true, of: id, by: account)

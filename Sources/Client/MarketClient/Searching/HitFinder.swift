@@ -3,10 +3,10 @@ import Market
 
 /// Finds where the words that were looked for stand in names, the way the market's own index finds them.
 struct HitFinder {
-    private let query: Query
+    private let query: SearchQuery
 
     init(_ text: String) {
-        query = Query(text)
+        query = SearchQuery(text)
     }
 
     func hits(in name: String) -> [Range<String.Index>] {

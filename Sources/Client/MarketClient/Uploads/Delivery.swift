@@ -46,7 +46,7 @@ struct Delivery {
 
     /// An earlier try had arrived after all: what was changed since then is made an edit of its product.
     private mutating func amend(to offer: Offer) async throws(ClientError) -> GoodsDetail {
-        let made = try await heardTry()
+        let made = try await acceptedAttempt()
         let product = try await client.goods.detail(made.id)
         var photos = offer.photos
         if photos.map(\.source) == product.pictures.map({ .onMarket($0.id) }) {
@@ -60,7 +60,7 @@ struct Delivery {
     }
 
     /// The product of the try that the market has heard; those that it says are others are no longer asked for.
-    private mutating func heardTry() async throws(ClientError) -> GoodsDetail {
+    private mutating func acceptedAttempt() async throws(ClientError) -> GoodsDetail {
         while true {
             draft.sending.tried.removeLast()
             try await keep(draft)

@@ -4,12 +4,12 @@ import MarketClient
 
 extension ProductDetail {
     /// Whether the heart is filled.
-    public var isLiked: Bool { around.keepsakes.isLiked(.here(id)) }
+    public var isLiked: Bool { context.savedItems.isLiked(.here(id)) }
 
     /// Likes the product, or takes that back; it shows everywhere at once.
     public func toggleLike() {
         guard let kept else { return }
-        around.toggleLike(kept)
+        context.toggleLike(kept)
     }
 
     /// Chooses how many to put into the cart, from 1 to what there is.
@@ -26,33 +26,33 @@ extension ProductDetail {
     /// Puts as many into the cart as were chosen; that can be taken back.
     public func addToCart() {
         guard canAddToCart, let kept else { return }
-        let before = around.keepsakes.quantity(of: kept.key)
-        let now = around.keepsakes.setQuantity(before + quantity, of: kept)
-        let texts = around.wording.texts
+        let before = context.savedItems.quantity(of: kept.key)
+        let now = context.savedItems.setQuantity(before + quantity, of: kept)
+        let texts = context.wording.texts
         guard now > before else {
-            around.toasts.show(texts(.cartFewerLeft, count: kept.stock ?? 0))
+            context.toasts.show(texts(.cartFewerLeft, count: kept.stock ?? 0))
             return
         }
-        around.toasts.show(
+        context.toasts.show(
             texts[.cartAdded],
-            Toast.Action(texts[.screenUndo]) { [keepsakes = around.keepsakes] in
-                keepsakes.setQuantity(before, of: kept)
+            Toast.Action(texts[.screenUndo]) { [savedItems = context.savedItems] in
+                savedItems.setQuantity(before, of: kept)
             }
         )
     }
 
     /// How many are in the cart already, in words; `nil` for none.
     public var inCartText: String? {
-        let count = around.keepsakes.quantity(of: .here(id))
-        return count > 0 ? around.wording.texts(.cartHas, count: count) : nil
+        let count = context.savedItems.quantity(of: .here(id))
+        return count > 0 ? context.wording.texts(.cartHas, count: count) : nil
     }
 
     /// Where the product is found on the web.
-    public var shareAddress: URL { around.client.address.appending(path: "products/\(id)") }
+    public var shareAddress: URL { context.client.address.appending(path: "products/\(id)") }
 
     /// To be called when the address has been copied.
     public func copiedAddress() {
-        around.toasts.show(around.wording.texts[.screenAddressCopied])
+        context.toasts.show(context.wording.texts[.screenAddressCopied])
     }
 
     private var kept: KeptGoods? {

@@ -2,18 +2,18 @@ public import Market
 import MarketClient
 
 extension ProductDetail {
-    var isOwner: Bool { goods.map { around.membership.identity.mayOwn($0) } ?? false }
+    var isOwner: Bool { goods.map { context.membership.identity.mayOwn($0) } ?? false }
 
     /// The owner's menu; empty for everybody else.
     public var menu: [OwnerAction] {
         guard isOwner, let goods, detail != nil, !isRemembered else { return [] }
-        let texts = around.wording.texts
+        let texts = context.wording.texts
         let isIdle = phase == .shown
         func action(_ kind: OwnerAction.Kind, _ key: TextKey) -> OwnerAction {
             OwnerAction(kind: kind, title: texts[key], isEnabled: isIdle)
         }
         var actions = [action(.edit, .screenEdit)]
-        if around.client.abilities.contains(.states) {
+        if context.client.abilities.contains(.states) {
             switch goods.state {
             case .selling:
                 actions += [
@@ -34,21 +34,21 @@ extension ProductDetail {
     public func change(to state: ProductState) {
         guard isOwner, phase == .shown, goods?.state != state else { return }
         phase = .working(.changingState(state))
-        around.errands.run { [weak self, around, id] in
+        context.errands.run { [weak self, context, id] in
             do throws(ClientError) {
-                let detail = try await around.ask { () throws(ClientError) in
-                    try await around.client.selling.setState(id, state)
+                let detail = try await context.ask { () throws(ClientError) in
+                    try await context.client.selling.setState(id, state)
                 }
-                around.keepsakes.learn(KeptGoods(detail))
+                context.savedItems.learn(KeptGoods(detail))
                 if let self, phase != .gone {
                     show(detail)
                     phase = .shown
                 }
-                around.bulletin.post(.edited(detail.goods))
+                context.bulletin.post(.edited(detail.goods))
             } catch {
                 guard let self else { return }
                 if phase != .gone { phase = .shown }
-                around.toast(error) { [weak self] in self?.change(to: state) }
+                context.toast(error) { [weak self] in self?.change(to: state) }
             }
         }
     }
@@ -56,7 +56,7 @@ extension ProductDetail {
     /// Asks whether the product is really to be deleted.
     public func askToDelete() {
         guard isOwner, phase == .shown else { return }
-        let texts = around.wording.texts
+        let texts = context.wording.texts
         dialog = .confirmDeletion(
             Question(
                 notice: Notice(title: texts[.dialogTitle], message: texts[.deleteConfirm]),
@@ -77,7 +77,7 @@ extension ProductDetail {
     public func give(secret: String) {
         guard case .secret(var prompt) = dialog, !prompt.isBusy else { return }
         guard !secret.isEmpty else {
-            prompt.problem = around.wording.texts[.clientSecretMissing]
+            prompt.problem = context.wording.texts[.clientSecretMissing]
             dialog = .secret(prompt)
             return
         }
@@ -96,16 +96,16 @@ extension ProductDetail {
     private func delete(secret: String?) {
         guard phase == .shown, let goods else { return }
         phase = .working(.deleting)
-        around.errands.run { [weak self, around, id] in
+        context.errands.run { [weak self, context, id] in
             do throws(ClientError) {
-                try await around.ask { () throws(ClientError) in
-                    try await around.client.selling.delete(id, secret)
+                try await context.ask { () throws(ClientError) in
+                    try await context.client.selling.delete(id, secret)
                 }
                 self?.dialog = nil
                 self?.phase = .closed
-                around.keepsakes.noteGone(.here(id))
-                around.bulletin.post(.deleted(id))
-                around.toastDeletion(of: goods)
+                context.savedItems.noteGone(.here(id))
+                context.bulletin.post(.deleted(id))
+                context.toastDeletion(of: goods)
             } catch {
                 self?.notDeleted(error)
             }
@@ -116,25 +116,25 @@ extension ProductDetail {
         guard phase != .gone else { return }
         phase = .shown
         switch error {
-        case .secretMissing: dialog = .secret(SecretPrompt(in: around.wording.texts))
+        case .secretMissing: dialog = .secret(SecretPrompt(in: context.wording.texts))
         case .secretWrong:
-            var prompt = SecretPrompt(in: around.wording.texts)
-            prompt.problem = around.say(error)
+            var prompt = SecretPrompt(in: context.wording.texts)
+            prompt.problem = context.say(error)
             dialog = .secret(prompt)
         default:
             if error.refusal?.status == 404 { return becomeGone() }
             if case .secret(var prompt) = dialog {
                 prompt.isBusy = false
-                prompt.problem = around.say(error)
+                prompt.problem = context.say(error)
                 dialog = .secret(prompt)
             } else {
-                around.toast(error) { [weak self] in self?.delete(secret: nil) }
+                context.toast(error) { [weak self] in self?.delete(secret: nil) }
             }
         }
     }
 }
 
-extension Surroundings {
+extension ScreenContext {
     /// Says that goods were deleted, and offers to take that back where the market can.
     func toastDeletion(of goods: Goods) {
         let texts = wording.texts
@@ -149,7 +149,7 @@ extension Surroundings {
         do throws(ClientError) {
             let detail = try await ask { () throws(ClientError) in try await client.selling.undelete(goods.id)
             }
-            keepsakes.learn(KeptGoods(detail))
+            savedItems.learn(KeptGoods(detail))
             bulletin.post(.restored(detail.goods))
             toasts.show(wording.texts[.screenRestored])
         } catch {

@@ -3,7 +3,7 @@ import MarketClient
 
 extension ProductDetail {
     /// What its row says, in words.
-    public var card: GoodsCard? { goods.map { around.card($0) } }
+    public var card: GoodsCard? { goods.map { context.card($0) } }
 
     /// The name in the title bar.
     public var title: String { goods?.name ?? "" }
@@ -11,7 +11,7 @@ extension ProductDetail {
     /// A word on the picture: reserved, sold, hidden; `nil` while it is simply for sale.
     public var stateText: String? {
         guard let goods, goods.state != .selling else { return nil }
-        return goods.state.text(in: around.wording.texts)
+        return goods.state.text(in: context.wording.texts)
     }
 
     /// Who sells it.
@@ -31,13 +31,13 @@ extension ProductDetail {
     /// Why there is nothing to show; `nil` while there is.
     public var error: ScreenError? {
         guard case .failed(let error) = phase else { return nil }
-        return around.screenError(error)
+        return context.screenError(error)
     }
 
     /// What is said in place of a product that is no longer there.
     public var goneText: EmptyText? {
         guard phase == .gone else { return nil }
-        let texts = around.wording.texts
+        let texts = context.wording.texts
         return EmptyText(
             title: texts[.screenGoneTitle],
             text: texts[.screenGoneText],

@@ -24,7 +24,7 @@ public final class ProductDetail {
     public let id: Product.ID
     /// Called when the page is to close.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
-    @ObservationIgnored let around: Surroundings
+    @ObservationIgnored let context: ScreenContext
     @ObservationIgnored private let asking = TaskSlot()
     @ObservationIgnored private let patience = TaskSlot()
     @ObservationIgnored private var reader: BulletinReader?
@@ -33,12 +33,12 @@ public final class ProductDetail {
     @ObservationIgnored var isRemembered = false
 
     /// The page of a product of which `goods`, as its row has it, is shown while the rest is on its way.
-    public init(_ around: Surroundings, id: Product.ID, goods: Goods? = nil) {
-        self.around = around
+    public init(_ context: ScreenContext, id: Product.ID, goods: Goods? = nil) {
+        self.context = context
         self.id = id
         self.goods = goods
-        reader = around.bulletin.follow { [weak self] in self?.read($0) }
-        returning = around.network.onReturn { [weak self] in self?.comeBack() }
+        reader = context.bulletin.follow { [weak self] in self?.read($0) }
+        returning = context.network.onReturn { [weak self] in self?.comeBack() }
     }
 
     // MARK: Loading
@@ -55,16 +55,16 @@ public final class ProductDetail {
     private func load() {
         if detail == nil {
             phase = .loading(isSlow: false)
-            patience.run { [weak self, around] in
-                do { try await around.watch.sleep(.milliseconds(150)) } catch { return }
+            patience.run { [weak self, context] in
+                do { try await context.watch.sleep(.milliseconds(150)) } catch { return }
                 guard let self, phase == .loading(isSlow: false) else { return }
                 phase = .loading(isSlow: true)
             }
         }
-        asking.run { [weak self, around, id] in
+        asking.run { [weak self, context, id] in
             do throws(ClientError) {
-                let detail = try await around.ask { () throws(ClientError) in
-                    try await around.client.goods.detail(id)
+                let detail = try await context.ask { () throws(ClientError) in
+                    try await context.client.goods.detail(id)
                 }
                 guard let self, !Task.isCancelled else { return }
                 took(detail)
@@ -80,9 +80,9 @@ public final class ProductDetail {
         isRemembered = false
         show(new)
         if case .working = phase {} else { phase = .shown }
-        around.keepsakes.noteSeen(KeptGoods(new))
-        around.keepsakes.learn(KeptGoods(new))
-        around.bulletin.post(.edited(new.goods))
+        context.savedItems.noteSeen(KeptGoods(new))
+        context.savedItems.learn(KeptGoods(new))
+        context.bulletin.post(.edited(new.goods))
     }
 
     func show(_ new: GoodsDetail) {
@@ -103,12 +103,12 @@ public final class ProductDetail {
         } else if detail == nil {
             phase = .failed(error)
         } else {
-            around.toast(error) { [weak self] in self?.load() }
+            context.toast(error) { [weak self] in self?.load() }
         }
     }
 
     private var remembered: GoodsDetail? {
-        guard let kept = around.keepsakes.seen.first(where: { $0.key == .here(id) }),
+        guard let kept = context.savedItems.seen.first(where: { $0.key == .here(id) }),
             let goods = Goods(remembered: kept)
         else { return nil }
         return GoodsDetail(
@@ -122,7 +122,7 @@ public final class ProductDetail {
         guard phase != .closed else { return }
         dialog = nil
         phase = .gone
-        around.keepsakes.noteGone(.here(id))
+        context.savedItems.noteGone(.here(id))
     }
 
     private func comeBack() {
@@ -175,7 +175,7 @@ public final class ProductDetail {
 
     package func settle() async {
         await asking.settle()
-        await around.errands.settle()
+        await context.errands.settle()
         await asking.settle()
     }
 }

@@ -52,7 +52,7 @@ public enum FeedFooter: Hashable, Sendable {
     case retry(String, button: String)
 }
 
-extension Surroundings {
+extension ScreenContext {
     /// Why there is nothing to show; `nil` while there is.
     func error(of phase: FeedPhase) -> ScreenError? {
         guard case .failed(let error) = phase else { return nil }

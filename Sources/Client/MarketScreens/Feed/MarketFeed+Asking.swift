@@ -13,27 +13,27 @@ extension MarketFeed {
         let isBare = self.isBare
         phase = isBare ? .loading(isSlow: false) : .refreshing
         if isBare { watchForSlowness() }
-        asking.run { [weak self, around, load, base] in
-            let start = around.watch.elapsed()
+        asking.run { [weak self, context, load, base] in
+            let start = context.watch.elapsed()
             var outcome: Result<Page<Goods>, ClientError>
             do throws(ClientError) {
                 outcome = .success(
-                    try await around.ask { () throws(ClientError) in try await load(base.from(.beginning)) }
+                    try await context.ask { () throws(ClientError) in try await load(base.from(.beginning)) }
                 )
             } catch {
                 outcome = .failure(error)
             }
-            let left = Self.leastRefresh - (around.watch.elapsed() - start)
+            let left = Self.leastRefresh - (context.watch.elapsed() - start)
             // A spinner that flashes looks broken.
-            if !isBare, left > .zero { do { try await around.watch.sleep(left) } catch { return } }
+            if !isBare, left > .zero { do { try await context.watch.sleep(left) } catch { return } }
             guard let self, !Task.isCancelled else { return }
             took(outcome)
         }
     }
 
     private func watchForSlowness() {
-        patience.run { [weak self, around] in
-            do { try await around.watch.sleep(Self.slowLoading) } catch { return }
+        patience.run { [weak self, context] in
+            do { try await context.watch.sleep(Self.slowLoading) } catch { return }
             guard let self, phase == .loading(isSlow: false) else { return }
             phase = .loading(isSlow: true)
         }
@@ -51,10 +51,10 @@ extension MarketFeed {
             rows.reset(page.elements)
             newGoods.reset(newestShown: rows.goods.map(\.id).max() ?? Product.ID(0))
             settlePhase()
-            for goods in rows.goods { around.keepsakes.learn(KeptGoods(goods)) }
+            for goods in rows.goods { context.savedItems.learn(KeptGoods(goods)) }
         case .failure(let error):
             if phase == .refreshing {
-                around.toast(error) { [weak self] in self?.refresh() }
+                context.toast(error) { [weak self] in self?.refresh() }
                 if mustBeginAgain { phase = .stalled(error) } else { settlePhase() }
             } else {
                 fail(error)
@@ -66,7 +66,7 @@ extension MarketFeed {
         let remembered = error.isTransient ? rememberedGoods : []
         guard !remembered.isEmpty else {
             phase = .failed(error)
-            around.toast(error) { [weak self] in self?.retry() }
+            context.toast(error) { [weak self] in self?.retry() }
             return
         }
         mustBeginAgain = true
@@ -85,23 +85,23 @@ extension MarketFeed {
         }
         guard phase.mayGoOn, next != nil else { return }
         phase = .loadingMore
-        asking.run { [weak self, around, load, base] in
+        asking.run { [weak self, context, load, base] in
             for _ in 0..<Self.mostPagesAtOnce {
                 guard let cursor = self?.next else { break }
                 do throws(ClientError) {
-                    let page = try await around.ask { () throws(ClientError) in
+                    let page = try await context.ask { () throws(ClientError) in
                         try await load(base.from(.cursor(cursor)))
                     }
                     guard let self, !Task.isCancelled else { return }
                     next = page.next
                     let hasNew = rows.append(page.elements)
-                    for goods in page.elements { around.keepsakes.learn(KeptGoods(goods)) }
+                    for goods in page.elements { context.savedItems.learn(KeptGoods(goods)) }
                     if hasNew { break }
                 } catch {
                     guard let self, !Task.isCancelled else { return }
                     mustBeginAgain = error.refusal?.code == .badCursor
                     phase = .stalled(error)
-                    around.toast(error) { [weak self] in self?.retry() }
+                    context.toast(error) { [weak self] in self?.retry() }
                     return
                 }
             }
@@ -119,7 +119,7 @@ extension MarketFeed {
 
     /// What was looked at earlier, for a plain list that can't be loaded.
     private var rememberedGoods: [Goods] {
-        showsEverybody ? around.keepsakes.seen.compactMap(Goods.init(remembered:)) : []
+        showsEverybody ? context.savedItems.seen.compactMap(Goods.init(remembered:)) : []
     }
 }
 

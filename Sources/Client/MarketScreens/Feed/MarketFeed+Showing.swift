@@ -3,7 +3,7 @@ public import MarketClient
 
 extension MarketFeed {
     /// Some goods in words, as they are to be shown now.
-    public func card(_ goods: Goods) -> GoodsCard { around.card(goods) }
+    public func card(_ goods: Goods) -> GoodsCard { context.card(goods) }
 
     /// The pictures of the goods below `index`, to be fetched before somebody scrolls there.
     public func picturesAhead(of index: Int, count: Int = 20) -> [Picture] {
@@ -11,7 +11,7 @@ extension MarketFeed {
     }
 
     /// What stands below the last row.
-    public var footer: FeedFooter { around.footer(of: phase) }
+    public var footer: FeedFooter { context.footer(of: phase) }
 
     /// Whether to show that the first page is on its way; not before it has taken a moment.
     public var showsLoading: Bool { phase == .loading(isSlow: true) }
@@ -20,12 +20,12 @@ extension MarketFeed {
     public var isRefreshing: Bool { phase == .refreshing }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? { around.error(of: phase) }
+    public var error: ScreenError? { context.error(of: phase) }
 
     /// What stands in an empty list; `nil` while it is not.
     public var emptyText: EmptyText? {
         guard phase == .empty else { return nil }
-        let texts = around.wording.texts
+        let texts = context.wording.texts
         return EmptyText(
             title: texts[emptyTexts.0],
             text: texts[emptyTexts.1],
@@ -35,8 +35,8 @@ extension MarketFeed {
 
     /// What the button says that shows the new goods; `nil` while there are none.
     public var newGoodsText: String? {
-        if newGoods.count > 0 { return around.wording.texts(.newProducts, count: Int64(newGoods.count)) }
-        return hasMissedNews ? around.wording.texts[.screenFeedChanged] : nil
+        if newGoods.count > 0 { return context.wording.texts(.newProducts, count: Int64(newGoods.count)) }
+        return hasMissedNews ? context.wording.texts[.screenFeedChanged] : nil
     }
 
     /// Whether there is nothing to look at while the network is away.

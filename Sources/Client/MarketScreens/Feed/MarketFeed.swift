@@ -31,7 +31,7 @@ public final class MarketFeed {
     /// How near the end must be for more to be asked for.
     private static let screensAhead = 2.0
 
-    @ObservationIgnored let around: Surroundings
+    @ObservationIgnored let context: ScreenContext
     @ObservationIgnored let emptyTexts: (TextKey, TextKey, TextKey?)
     @ObservationIgnored let load: Load
     @ObservationIgnored let base: ListingQuery
@@ -54,22 +54,22 @@ public final class MarketFeed {
     /// One person's own goods come from `load`; with `nil` they are those of the market. Where there are none,
     /// `emptyTexts` are said.
     public init(
-        _ around: Surroundings,
+        _ context: ScreenContext,
         query: ListingQuery = ListingQuery(),
         emptyTexts: (title: TextKey, text: TextKey, action: TextKey?) = (
             .screenFeedEmptyTitle, .screenFeedEmpty, .screenSell
         ),
         load: Load? = nil
     ) {
-        self.around = around
+        self.context = context
         self.emptyTexts = emptyTexts
-        self.load = load ?? around.client.goods.list
+        self.load = load ?? context.client.goods.list
         base = query
         showsEverybody = load == nil && query.from(.beginning) == ListingQuery(limit: query.limit)
-        layout = around.preferences[.layout].flatMap(Layout.init) ?? .list
-        throttle = Throttle(.milliseconds(200), around.watch)
-        reader = around.bulletin.follow { [weak self] in self?.read($0) }
-        returning = around.network.onReturn { [weak self] in self?.comeBack() }
+        layout = context.preferences[.layout].flatMap(Layout.init) ?? .list
+        throttle = Throttle(.milliseconds(200), context.watch)
+        reader = context.bulletin.follow { [weak self] in self?.read($0) }
+        returning = context.network.onReturn { [weak self] in self?.comeBack() }
     }
 
     // MARK: What someone does
@@ -111,7 +111,7 @@ public final class MarketFeed {
     public func use(_ layout: Layout) {
         guard layout != self.layout else { return }
         self.layout = layout
-        around.preferences[.layout] = layout.rawValue
+        context.preferences[.layout] = layout.rawValue
         showsToTop = (place?.screensAbove ?? 0) >= 1
     }
 
@@ -132,7 +132,7 @@ public final class MarketFeed {
 
     /// Likes something, or takes that back; it shows everywhere at once.
     public func toggleLike(_ goods: Goods) {
-        around.toggleLike(KeptGoods(goods))
+        context.toggleLike(KeptGoods(goods))
     }
 
     /// Waits until nothing is on its way any more.

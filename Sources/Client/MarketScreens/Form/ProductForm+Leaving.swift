@@ -51,11 +51,11 @@ extension ProductForm {
         forgetEdit()
         guard let kept else { return }
         self.kept = nil
-        around.errands.run { [around] in
+        context.errands.run { [context] in
             do throws(ClientError) {
-                try await around.outbox.discard(kept.id)
+                try await context.outbox.discard(kept.id)
             } catch {
-                around.toasts.show(around.wording.texts[.screenFormNotDiscarded])
+                context.toasts.show(context.wording.texts[.screenFormNotDiscarded])
             }
         }
     }

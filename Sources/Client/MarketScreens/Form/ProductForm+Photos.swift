@@ -8,7 +8,7 @@ extension ProductForm {
     public var photoCounter: String { "\(photos.count)/\(Self.mostPhotos)" }
 
     /// Whether photos can be added, removed and moved at all; old-style markets only take them with new goods.
-    public var photosAreFixed: Bool { isEditing && !around.client.abilities.contains(.photoEditing) }
+    public var photosAreFixed: Bool { isEditing && !context.client.abilities.contains(.photoEditing) }
 
     /// Whether the button that adds photos is there.
     public var canAddPhotos: Bool { !photosAreFixed && photos.count < Self.mostPhotos }
@@ -19,7 +19,7 @@ extension ProductForm {
     public func add(_ files: [PhotoFile], refusing errors: [ClientError] = []) {
         guard isEnabled, !photosAreFixed else { return }
         let room = Self.mostPhotos - photos.count
-        var messages = errors.map(around.say)
+        var messages = errors.map(context.say)
         if !files.isEmpty {
             for file in files.prefix(room) {
                 lastPhotoNumber += 1

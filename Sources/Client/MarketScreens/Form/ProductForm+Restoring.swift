@@ -8,10 +8,10 @@ extension ProductForm {
     func restoreEdit(of product: GoodsDetail) {
         guard phase == .editing, keptEdit == nil, !isDirty else { return }
         phase = .restoring
-        saving.run { [weak self, around] in
+        saving.run { [weak self, context] in
             let kept: EditDraft?
             do throws(ClientError) {
-                kept = try await around.outbox.edit(of: product.id)
+                kept = try await context.outbox.edit(of: product.id)
             } catch {
                 // What can't be read stays where it is.
                 kept = nil
@@ -61,11 +61,11 @@ extension ProductForm {
     func forgetEdit() {
         guard let edit = keptEdit else { return }
         keptEdit = nil
-        around.errands.run { [around] in
+        context.errands.run { [context] in
             do throws(ClientError) {
-                try await around.outbox.discard(edit.id)
+                try await context.outbox.discard(edit.id)
             } catch {
-                around.toasts.show(around.wording.texts[.screenFormNotDiscarded])
+                context.toasts.show(context.wording.texts[.screenFormNotDiscarded])
             }
         }
     }

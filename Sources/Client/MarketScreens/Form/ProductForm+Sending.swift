@@ -89,17 +89,17 @@ extension ProductForm {
         }
         let request = request(secret: secret) { progress.yield($0) }
         let edit = editToKeep()
-        sending.run { [weak self, around, saving, isEditing] in
+        sending.run { [weak self, context, saving, isEditing] in
             defer { progress.finish() }
             // What is being written down must not land on top of what sending writes down.
             await saving.end()
-            if let edit { await around.write(edit) }
+            if let edit { await context.write(edit) }
             do throws(ClientError) {
-                let detail = try await around.ask(request)
+                let detail = try await context.ask(request)
                 // The market has it, whatever became of the form meanwhile.
-                around.keepsakes.learn(KeptGoods(detail))
-                around.bulletin.post(isEditing ? .edited(detail.goods) : .created(detail.goods))
-                if let edit { await around.forget(edit) }
+                context.savedItems.learn(KeptGoods(detail))
+                context.bulletin.post(isEditing ? .edited(detail.goods) : .created(detail.goods))
+                if let edit { await context.forget(edit) }
                 self?.arrived(detail)
             } catch {
                 guard let self, !Task.isCancelled else { return }
@@ -112,7 +112,7 @@ extension ProductForm {
         secret: String?,
         _ progress: @escaping MarketClient.Selling.Progress
     ) -> @Sendable () async throws(ClientError) -> GoodsDetail {
-        let (client, outbox) = (around.client, around.outbox)
+        let (client, outbox) = (context.client, context.outbox)
         guard let original, let base else {
             var draft = kept ?? Draft(offer)
             draft.offer = offer
@@ -134,7 +134,7 @@ extension ProductForm {
         dialog = nil
         kept = nil
         keptEdit = nil
-        around.toasts.show(texts[isEditing ? .screenFormSaved : .formSold])
+        context.toasts.show(texts[isEditing ? .screenFormSaved : .formSold])
         phase = .done(detail.id)
     }
 
@@ -145,7 +145,7 @@ extension ProductForm {
         case .secretMissing: dialog = .secret(SecretPrompt(in: texts))
         case .secretWrong:
             var prompt = SecretPrompt(in: texts)
-            prompt.problem = around.say(error)
+            prompt.problem = context.say(error)
             dialog = .secret(prompt)
         case .refused(let refusal) where refusal.current != nil: conflict(with: refusal.current)
         case .refused(let refusal) where !refusal.draftProblems.isEmpty:
@@ -173,7 +173,7 @@ extension ProductForm {
             error.isTransient ? .serverUnreachable : isEditing ? .screenFormNotSaved : .formSellFailed
         let way: FormFailure.Way? = error.asksToSignIn ? .signIn : error.isTransient ? .again : nil
         return FormFailure(
-            notice: Notice(title: texts[title], message: around.say(error)),
+            notice: Notice(title: texts[title], message: context.say(error)),
             way: way,
             wayTitle: way.map { texts[$0 == .signIn ? .screenSignIn : .screenRetry] },
             close: texts[.dialogConfirm]
@@ -181,7 +181,7 @@ extension ProductForm {
     }
 }
 
-extension Surroundings {
+extension ScreenContext {
     /// Writes down an edit before it is sent; on a full disk it is sent all the same.
     fileprivate func write(_ edit: EditDraft) async {
         do throws(ClientError) { try await outbox.save(edit) } catch {}

@@ -108,8 +108,8 @@ extension ProductForm {
     func changed(_ field: DraftProblem.Field) {
         refusedByMarket[field] = nil
         isKept = false
-        saving.run { [weak self, around] in
-            do { try await around.watch.sleep(.milliseconds(500)) } catch { return }
+        saving.run { [weak self, context] in
+            do { try await context.watch.sleep(.milliseconds(500)) } catch { return }
             guard let self, !Task.isCancelled else { return }
             await keepNow()
         }
@@ -124,17 +124,17 @@ extension ProductForm {
         let typed = offer
         do throws(ClientError) {
             if let edit = editToKeep() {
-                try await isDirty ? around.outbox.save(edit) : around.outbox.discard(edit.id)
+                try await isDirty ? context.outbox.save(edit) : context.outbox.discard(edit.id)
             } else {
                 var draft = kept ?? Draft(typed)
                 draft.offer = typed
                 kept = draft
-                try await isDirty ? around.outbox.save(draft) : around.outbox.discard(draft.id)
+                try await isDirty ? context.outbox.save(draft) : context.outbox.discard(draft.id)
             }
             if typed == offer { isKept = true }
             return true
         } catch {
-            around.toasts.show(texts[isDirty ? .screenFormNotKept : .screenFormNotDiscarded])
+            context.toasts.show(texts[isDirty ? .screenFormNotKept : .screenFormNotDiscarded])
             return false
         }
     }

@@ -30,7 +30,7 @@ public final class ProductForm {
     /// The product that is edited; `nil` when new ones are sold.
     public internal(set) var original: GoodsDetail?
 
-    @ObservationIgnored let around: Surroundings
+    @ObservationIgnored let context: ScreenContext
     /// Called when the form is done with.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     /// What an edit began from; the market's newest may be another, which is then asked about.
@@ -49,16 +49,16 @@ public final class ProductForm {
     /// A form for new goods.
     ///
     /// It takes up `draft`; with `nil` the last that was begun, if any.
-    public init(selling around: Surroundings, draft: Draft? = nil) {
-        self.around = around
+    public init(selling context: ScreenContext, draft: Draft? = nil) {
+        self.context = context
         self.draft = ProductDraft()
         phase = .restoring
         if let draft { take(draft) }
     }
 
     /// A form for goods that are on the market; when it appears it takes up what was begun earlier.
-    public init(editing detail: GoodsDetail, _ around: Surroundings) {
-        self.around = around
+    public init(editing detail: GoodsDetail, _ context: ScreenContext) {
+        self.context = context
         original = detail
         draft = detail.draft
         base = EditBase(detail)
@@ -75,9 +75,9 @@ public final class ProductForm {
             return
         }
         guard phase == .restoring else { return }
-        saving.run { [weak self, around] in
+        saving.run { [weak self, context] in
             let drafts: [Draft]
-            do throws(ClientError) { drafts = try await around.outbox.drafts() } catch { drafts = [] }
+            do throws(ClientError) { drafts = try await context.outbox.drafts() } catch { drafts = [] }
             guard let self, phase == .restoring else { return }
             guard let last = drafts.first else {
                 phase = .editing
@@ -89,7 +89,7 @@ public final class ProductForm {
     }
 
     func sayRestored() {
-        around.toasts.show(
+        context.toasts.show(
             texts[.screenFormRestored],
             Toast.Action(texts[.screenFormAnew]) { [weak self] in self?.beginAnew() }
         )
@@ -166,7 +166,7 @@ public final class ProductForm {
         )
     }
 
-    var texts: Texts { around.wording.texts }
+    var texts: Texts { context.wording.texts }
 
     /// To be called when the focus has been set.
     public func focused() { focus = nil }

@@ -58,19 +58,19 @@ public struct GoodsCard: Hashable, Sendable, Identifiable {
     }
 }
 
-extension Surroundings {
+extension ScreenContext {
     /// The card of some goods as they are to be shown now; who reads it observes likes and language.
     func card(_ goods: Goods) -> GoodsCard {
         GoodsCard(
             KeptGoods(goods),
             date: date(of: goods),
-            isLiked: keepsakes.isLiked(.here(goods.id)),
+            isLiked: savedItems.isLiked(.here(goods.id)),
             in: wording.texts
         )
     }
 
     func card(_ goods: KeptGoods) -> GoodsCard {
-        GoodsCard(goods, isLiked: keepsakes.isLiked(goods.key), in: wording.texts)
+        GoodsCard(goods, isLiked: savedItems.isLiked(goods.key), in: wording.texts)
     }
 
     func card(_ finding: Finding) -> GoodsCard {
@@ -81,7 +81,7 @@ extension Surroundings {
             goods,
             hits: finding.hits,
             date: date,
-            isLiked: keepsakes.isLiked(goods.key),
+            isLiked: savedItems.isLiked(goods.key),
             in: wording.texts
         )
     }
@@ -92,6 +92,6 @@ extension Surroundings {
     }
 
     func toggleLike(_ goods: KeptGoods) {
-        keepsakes.setLiked(!keepsakes.isLiked(goods.key), goods)
+        savedItems.setLiked(!savedItems.isLiked(goods.key), goods)
     }
 }

@@ -18,7 +18,7 @@ public struct ScreenError: Hashable, Sendable {
     }
 }
 
-extension Surroundings {
+extension ScreenContext {
     func screenError(_ error: ClientError) -> ScreenError {
         ScreenError(error, during: outageText, in: wording.texts)
     }

@@ -25,20 +25,20 @@ public final class Mine {
     public private(set) var feed: MarketFeed?
     private var isSigningOut = false
 
-    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private var kept: [Draft] = []
     @ObservationIgnored private let looking = TaskSlot()
     @ObservationIgnored private var owner: Account.ID?
 
-    public init(_ around: Surroundings) {
-        self.around = around
+    public init(_ context: ScreenContext) {
+        self.context = context
     }
 
     /// Who is looking now.
     public var phase: Phase {
         if isSigningOut { return .signingOut }
-        switch around.membership.identity {
-        case .nobody: return around.client.abilities.contains(.accounts) ? .signedOut : .vendor
+        switch context.membership.identity {
+        case .nobody: return context.client.abilities.contains(.accounts) ? .signedOut : .vendor
         case .account: return .signedIn
         case .vendor: return .vendor
         }
@@ -48,27 +48,27 @@ public final class Mine {
     public func appear() {
         follow()
         feed?.appear()
-        looking.run { [weak self, around] in
+        looking.run { [weak self, context] in
             let drafts: [Draft]
-            do throws(ClientError) { drafts = try await around.outbox.drafts() } catch { return }
+            do throws(ClientError) { drafts = try await context.outbox.drafts() } catch { return }
             guard let self, !Task.isCancelled else { return }
             kept = drafts
-            let rows = drafts.map { DraftRow($0, in: around.wording.texts) }
+            let rows = drafts.map { DraftRow($0, in: context.wording.texts) }
             if rows != self.drafts { self.drafts = rows }
         }
     }
 
     private func follow() {
-        let account = around.membership.account?.id
+        let account = context.membership.account?.id
         guard account != owner else { return }
         owner = account
         feed =
             account == nil
             ? nil
             : MarketFeed(
-                around,
+                context,
                 emptyTexts: (.screenMineEmptyTitle, .screenMineEmpty, .screenSell),
-                load: around.client.goods.mine
+                load: context.client.goods.mine
             )
     }
 
@@ -79,21 +79,21 @@ public final class Mine {
     public func discard(_ row: DraftRow) {
         guard let draft = draft(row) else { return }
         drafts.removeAll { $0.id == row.id }
-        let texts = around.wording.texts
-        around.errands.run { [weak self, around] in
+        let texts = context.wording.texts
+        context.errands.run { [weak self, context] in
             do throws(ClientError) {
-                try await around.outbox.discard(draft.id)
-                around.toasts.show(
+                try await context.outbox.discard(draft.id)
+                context.toasts.show(
                     texts[.screenDraftDiscarded],
                     Toast.Action(texts[.screenUndo]) { [weak self] in
-                        do throws(ClientError) { try await around.outbox.save(draft) } catch {
-                            around.toasts.show(texts[.screenFormNotKept])
+                        do throws(ClientError) { try await context.outbox.save(draft) } catch {
+                            context.toasts.show(texts[.screenFormNotKept])
                         }
                         self?.appear()
                     }
                 )
             } catch {
-                around.toasts.show(texts[.screenFormNotDiscarded])
+                context.toasts.show(texts[.screenFormNotDiscarded])
                 self?.appear()
             }
         }
@@ -103,30 +103,30 @@ public final class Mine {
     public func signOut() {
         guard phase == .signedIn else { return }
         isSigningOut = true
-        around.errands.run { [weak self, around] in
+        context.errands.run { [weak self, context] in
             do throws(ClientError) {
-                try await around.client.people.signOut()
+                try await context.client.people.signOut()
             } catch {
                 // It is signed out here all the same, and that is what was asked for.
             }
-            await around.membership.look()
+            await context.membership.look()
             self?.isSigningOut = false
             self?.follow()
-            around.toasts.show(around.wording.texts[.screenSignedOut])
+            context.toasts.show(context.wording.texts[.screenSignedOut])
         }
     }
 
     // MARK: What is shown
 
     /// What the person is called; `nil` while nobody is signed in.
-    public var name: String? { around.membership.account?.name }
+    public var name: String? { context.membership.account?.name }
 
     /// Whether buttons wait.
     public var isBusy: Bool { phase == .signingOut }
 
     /// What stands here for who has no goods to look after; `nil` for everybody else.
     public var emptyText: EmptyText? {
-        let texts = around.wording.texts
+        let texts = context.wording.texts
         switch phase {
         case .signedOut:
             return EmptyText(
@@ -146,7 +146,7 @@ public final class Mine {
 
     package func settle() async {
         await looking.settle()
-        await around.errands.settle()
+        await context.errands.settle()
         await feed?.settle()
     }
 }

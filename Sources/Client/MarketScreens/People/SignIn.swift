@@ -44,12 +44,12 @@ public final class SignIn {
 
     /// Called when the form is done with.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
-    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private let asking = TaskSlot()
 
     /// A form with `name` filled in: what the person has said they want to be called.
-    public init(_ around: Surroundings, mode: Mode = .signIn, name: String = "") {
-        self.around = around
+    public init(_ context: ScreenContext, mode: Mode = .signIn, name: String = "") {
+        self.context = context
         self.mode = mode
         draft.name = name
     }
@@ -92,15 +92,15 @@ public final class SignIn {
         }
         phase = .sending
         let (name, password, mode) = (draft.trimmedName, draft.password, mode)
-        asking.run { [weak self, around] in
+        asking.run { [weak self, context] in
             do throws(ClientError) {
-                let account = try await around.ask { () throws(ClientError) in
-                    let people = around.client.people
+                let account = try await context.ask { () throws(ClientError) in
+                    let people = context.client.people
                     return try await mode == .signIn
                         ? people.signIn(name, password) : people.signUp(name, password)
                 }
-                around.membership.take(.account(account))
-                around.toasts.show(around.wording.texts(.screenWelcomeName, ["name": account.name]))
+                context.membership.take(.account(account))
+                context.toasts.show(context.wording.texts(.screenWelcomeName, ["name": account.name]))
                 self?.draft.password = ""
                 self?.phase = .done
             } catch {
@@ -155,7 +155,7 @@ public final class SignIn {
     /// Why it did not work, unless that is said at a field.
     public var errorText: String? {
         guard case .failed(let error) = phase, refusedByMarket.isEmpty else { return nil }
-        return around.say(error)
+        return context.say(error)
     }
 
     /// To sign in, rules of today don't matter: the account may be older than they are.
@@ -170,7 +170,7 @@ public final class SignIn {
         }
     }
 
-    private var texts: Texts { around.wording.texts }
+    private var texts: Texts { context.wording.texts }
 
     package func settle() async { await asking.settle() }
 }

@@ -11,18 +11,18 @@ public final class FindingList {
     /// In the order of the other shop.
     public private(set) var findings: [Finding] = []
 
-    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private let search: any ProductSearching
     @ObservationIgnored private var next: SearchQuestion?
     @ObservationIgnored private var ids: Set<Finding.ID> = []
     @ObservationIgnored private let asking = TaskSlot()
     @ObservationIgnored private var returning: AnyObject?
 
-    init(_ around: Surroundings, _ search: any ProductSearching, _ question: SearchQuestion) {
-        self.around = around
+    init(_ context: ScreenContext, _ search: any ProductSearching, _ question: SearchQuestion) {
+        self.context = context
         self.search = search
         next = question
-        returning = around.network.onReturn { [weak self] in self?.retry() }
+        returning = context.network.onReturn { [weak self] in self?.retry() }
     }
 
     /// Loads the first page, unless that was done before.
@@ -44,15 +44,15 @@ public final class FindingList {
     }
 
     /// A finding in words, as it is to be shown now.
-    public func card(_ finding: Finding) -> GoodsCard { around.card(finding) }
+    public func card(_ finding: Finding) -> GoodsCard { context.card(finding) }
 
     /// Why there is nothing to show.
-    public var error: ScreenError? { around.error(of: phase) }
+    public var error: ScreenError? { context.error(of: phase) }
 
     /// That nothing was found.
     public var emptyText: EmptyText? {
         guard phase == .empty else { return nil }
-        let texts = around.wording.texts
+        let texts = context.wording.texts
         return EmptyText(
             title: texts[.screenSearchNothing],
             text: texts[.screenSearchNothingText],
@@ -64,14 +64,14 @@ public final class FindingList {
     public var showsLoading: Bool { findings.isEmpty && phase.isAsking }
 
     /// What stands below the last row.
-    public var footer: FeedFooter { around.footer(of: phase) }
+    public var footer: FeedFooter { context.footer(of: phase) }
 
     private func goOn() {
         guard let question = next, !phase.isAsking else { return }
         phase = findings.isEmpty ? .loading(isSlow: true) : .loadingMore
-        asking.run { [weak self, around, search] in
+        asking.run { [weak self, context, search] in
             do throws(ClientError) {
-                let section = try await around.ask { () throws(ClientError) in
+                let section = try await context.ask { () throws(ClientError) in
                     try await search.section(question)
                 }
                 guard let self, !Task.isCancelled else { return }
@@ -81,7 +81,7 @@ public final class FindingList {
             } catch {
                 guard let self, !Task.isCancelled else { return }
                 phase = findings.isEmpty ? .failed(error) : .stalled(error)
-                if !findings.isEmpty { around.toast(error) { [weak self] in self?.retry() } }
+                if !findings.isEmpty { context.toast(error) { [weak self] in self?.retry() } }
             }
         }
     }

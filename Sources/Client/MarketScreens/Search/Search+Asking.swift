@@ -3,7 +3,7 @@ import MarketClient
 
 extension Search {
     var searcher: any ProductSearching {
-        if source == .naver, let naver { naver } else { MarketSearch(around.client) }
+        if source == .naver, let naver { naver } else { MarketSearch(context.client) }
     }
 
     var question: SearchQuestion { SearchQuestion(words) }
@@ -13,14 +13,14 @@ extension Search {
         let question = question
         asked = question
         patience.cancel()
-        asking.run { [weak self, around, searcher, source] in
-            if pause > .zero { do { try await around.watch.sleep(pause) } catch { return } }
+        asking.run { [weak self, context, searcher, source] in
+            if pause > .zero { do { try await context.watch.sleep(pause) } catch { return } }
             guard !Task.isCancelled else { return }
             let sorts = Array(searcher.sorts.prefix(Self.sectionCount))
             self?.begin(sorts)
-            await Self.ask(sorts, question, searcher, around) { [weak self] in self?.took($1, $0) }
+            await Self.ask(sorts, question, searcher, context) { [weak self] in self?.took($1, $0) }
             guard !Task.isCancelled, self?.conclude() == .nothing, source == .market else { return }
-            let corrections = await Self.corrections(of: question, around)
+            let corrections = await Self.corrections(of: question, context)
             guard !Task.isCancelled else { return }
             self?.corrections = corrections
         }
@@ -33,8 +33,8 @@ extension Search {
         else { return }
         shelves[place].phase = .loading
         let waiting = shelves.filter { $0.phase == .loading }.map(\.sort)
-        asking.run { [weak self, around, searcher] in
-            await Self.ask(waiting, question, searcher, around) { [weak self] in self?.took($1, $0) }
+        asking.run { [weak self, context, searcher] in
+            await Self.ask(waiting, question, searcher, context) { [weak self] in self?.took($1, $0) }
             guard !Task.isCancelled else { return }
             _ = self?.conclude()
         }
@@ -53,8 +53,8 @@ extension Search {
         }
         phase = .searching(isSlow: false)
         corrections = []
-        patience.run { [weak self, around] in
-            do { try await around.watch.sleep(.milliseconds(150)) } catch { return }
+        patience.run { [weak self, context] in
+            do { try await context.watch.sleep(.milliseconds(150)) } catch { return }
             guard let self, phase == .searching(isSlow: false) else { return }
             phase = .searching(isSlow: true)
         }
@@ -65,7 +65,7 @@ extension Search {
         _ sorts: [ListingQuery.Sort],
         _ question: SearchQuestion,
         _ searcher: any ProductSearching,
-        _ around: Surroundings,
+        _ context: ScreenContext,
         took: @MainActor (ListingQuery.Sort, Result<SearchSection, ClientError>) -> Void
     ) async {
         await withTaskGroup { group in
@@ -74,7 +74,7 @@ extension Search {
                 part.sort = sort
                 group.addTask { [part] () -> (ListingQuery.Sort, Result<SearchSection, ClientError>) in
                     do throws(ClientError) {
-                        let section = try await around.ask { () throws(ClientError) in
+                        let section = try await context.ask { () throws(ClientError) in
                             try await searcher.section(part)
                         }
                         return (sort, .success(section))
@@ -135,11 +135,11 @@ extension Search {
     }
 
     /// Texts that find something, where this one found nothing.
-    private static func corrections(of question: SearchQuestion, _ around: Surroundings) async -> [String] {
-        guard around.client.abilities.contains(.suggestions) else { return [] }
+    private static func corrections(of question: SearchQuestion, _ context: ScreenContext) async -> [String] {
+        guard context.client.abilities.contains(.suggestions) else { return [] }
         do throws(ClientError) {
-            return try await around.ask { () throws(ClientError) in
-                try await around.client.searching.search(question.text)
+            return try await context.ask { () throws(ClientError) in
+                try await context.client.searching.search(question.text)
             }.corrections
         } catch {
             // That nothing was found is said already; other spellings would have been a courtesy.
@@ -150,15 +150,15 @@ extension Search {
     /// Asks for words that begin like what is typed.
     func suggest() {
         let typed = words
-        guard source == .market, around.client.abilities.contains(.suggestions) else {
+        guard source == .market, context.client.abilities.contains(.suggestions) else {
             suggestions = []
             return
         }
-        suggesting.run { [weak self, around] in
-            do { try await around.watch.sleep(.milliseconds(150)) } catch { return }
+        suggesting.run { [weak self, context] in
+            do { try await context.watch.sleep(.milliseconds(150)) } catch { return }
             do throws(ClientError) {
-                let found = try await around.ask { () throws(ClientError) in
-                    try await around.client.searching.suggest(typed)
+                let found = try await context.ask { () throws(ClientError) in
+                    try await context.client.searching.suggest(typed)
                 }
                 guard let self, !Task.isCancelled else { return }
                 suggestions = found.filter { $0 != typed }

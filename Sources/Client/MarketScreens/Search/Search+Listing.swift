@@ -48,7 +48,7 @@ extension Search {
         guard !words.isEmpty else { return }
         if source == .market {
             let feed = MarketFeed(
-                around,
+                context,
                 query: filter.query(words),
                 emptyTexts: (.screenSearchNothing, .screenSearchNothingText, nil)
             )
@@ -57,7 +57,7 @@ extension Search {
             feed.appear()
         } else {
             let list = FindingList(
-                around,
+                context,
                 searcher,
                 SearchQuestion(words, sort: filter.sort, limit: 50)
             )

@@ -11,19 +11,19 @@ extension Search {
     public var shownShelves: [SearchShelf] { shelves.filter(\.isShown) }
 
     /// What stands above a shelf.
-    public func header(of shelf: SearchShelf) -> String { shelf.header(in: around.wording.texts) }
+    public func header(of shelf: SearchShelf) -> String { shelf.header(in: context.wording.texts) }
 
     /// Why a shelf is empty; `nil` where it is not.
     public func error(of shelf: SearchShelf) -> ScreenError? {
         guard case .failed(let error) = shelf.phase else { return nil }
-        return around.screenError(error)
+        return context.screenError(error)
     }
 
     /// A finding in words, as it is to be shown now.
-    public func card(_ finding: Finding) -> GoodsCard { around.card(finding) }
+    public func card(_ finding: Finding) -> GoodsCard { context.card(finding) }
 
     /// Likes something found, or takes that back; it shows everywhere at once.
-    public func toggleLike(_ finding: Finding) { around.toggleLike(KeptGoods(finding)) }
+    public func toggleLike(_ finding: Finding) { context.toggleLike(KeptGoods(finding)) }
 
     /// Whether a skeleton is to be shown.
     public var showsLoading: Bool { phase == .searching(isSlow: true) }
@@ -31,12 +31,12 @@ extension Search {
     /// Why there is nothing to show; `nil` while there is.
     public var error: ScreenError? {
         guard case .failed(let error) = phase else { return nil }
-        return around.screenError(error)
+        return context.screenError(error)
     }
 
     /// What stands here before anything was searched for, and where nothing was found.
     public var emptyText: EmptyText? {
-        let texts = around.wording.texts
+        let texts = context.wording.texts
         switch phase {
         case .idle where recent.isEmpty:
             return EmptyText(

@@ -33,7 +33,7 @@ public final class Search {
     @ObservationIgnored var coming: [SearchShelf] = []
     var naver: (any ProductSearching)?
 
-    @ObservationIgnored let around: Surroundings
+    @ObservationIgnored let context: ScreenContext
     @ObservationIgnored let asking = TaskSlot()
     @ObservationIgnored let suggesting = TaskSlot()
     @ObservationIgnored let patience = TaskSlot()
@@ -44,12 +44,12 @@ public final class Search {
     static let sectionCount = 3
 
     /// A search on the market, and by `naver` where the person has keys for it.
-    public init(_ around: Surroundings, naver: (any ProductSearching)? = nil) {
-        self.around = around
+    public init(_ context: ScreenContext, naver: (any ProductSearching)? = nil) {
+        self.context = context
         self.naver = naver
-        let wanted = around.preferences[.searchSource].flatMap(SearchSource.init)
+        let wanted = context.preferences[.searchSource].flatMap(SearchSource.init)
         source = wanted == .naver && naver != nil ? .naver : .market
-        returning = around.network.onReturn { [weak self] in self?.comeBack() }
+        returning = context.network.onReturn { [weak self] in self?.comeBack() }
     }
 
     // MARK: Typing
@@ -70,7 +70,7 @@ public final class Search {
     /// Searches now, and remembers the words.
     public func submit() {
         guard !words.isEmpty else { return }
-        around.keepsakes.noteSearch(words)
+        context.savedItems.noteSearch(words)
         suggesting.cancel()
         suggestions = []
         if asked != question || phase.isUnfinished { search(after: .zero) }
@@ -117,13 +117,13 @@ public final class Search {
     // MARK: What was looked for
 
     /// What was searched for, newest first.
-    public var recent: [String] { around.keepsakes.searches }
+    public var recent: [String] { context.savedItems.searches }
 
     /// Forgets one search.
-    public func forget(_ words: String) { around.keepsakes.forgetSearch(words) }
+    public func forget(_ words: String) { context.savedItems.forgetSearch(words) }
 
     /// Forgets all searches.
-    public func forgetAll() { around.keepsakes.forgetSearches() }
+    public func forgetAll() { context.savedItems.forgetSearches() }
 
     // MARK: Where
 
@@ -134,7 +134,7 @@ public final class Search {
     public func use(_ source: SearchSource) {
         guard source != self.source, sources.contains(source) else { return }
         self.source = source
-        around.preferences[.searchSource] = source.rawValue
+        context.preferences[.searchSource] = source.rawValue
         shelves = []
         corrections = []
         leaveListing()
@@ -151,7 +151,7 @@ public final class Search {
     public var sorts: [ListingQuery.Sort] { searcher.sorts }
 
     /// Whether results can be narrowed at all.
-    public var hasFilters: Bool { source == .market && around.client.abilities.contains(.filters) }
+    public var hasFilters: Bool { source == .market && context.client.abilities.contains(.filters) }
 
     private func comeBack() {
         switch phase {

@@ -16,7 +16,7 @@ public final class Settings {
     /// Light, dark or as the system.
     public private(set) var appearance: Appearance
 
-    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private let kind: MarketKind
     @ObservationIgnored private let move: @MainActor (ServerChoice) -> Void
 
@@ -24,20 +24,20 @@ public final class Settings {
     ///
     /// `move` goes to another market; `keysChanged` takes the person's new keys, or that there are none any more.
     public init(
-        _ around: Surroundings,
+        _ context: ScreenContext,
         current: ServerChoice,
         secrets: any SecretKeeping,
         find: @escaping ServerField.Find,
         move: @escaping @MainActor (ServerChoice) -> Void,
         keysChanged: @escaping @MainActor (NaverKeys?) -> Void
     ) {
-        self.around = around
+        self.context = context
         self.move = move
         kind = current.kind
-        appearance = around.preferences[.appearance].flatMap(Appearance.init) ?? .system
-        server = ServerField(current.address.absoluteString, wording: around.wording, find: find)
-        naver = KeysField(secrets, wording: around.wording, changed: keysChanged)
-        vendor = VendorField(secrets, wording: around.wording) { _ in move(current) }
+        appearance = context.preferences[.appearance].flatMap(Appearance.init) ?? .system
+        server = ServerField(current.address.absoluteString, wording: context.wording, find: find)
+        naver = KeysField(secrets, wording: context.wording, changed: keysChanged)
+        vendor = VendorField(secrets, wording: context.wording) { _ in move(current) }
     }
 
     /// Looks up what is kept; called when the page is opened.
@@ -56,34 +56,36 @@ public final class Settings {
 
     /// The language of all screens.
     public var language: Language {
-        get { around.wording.language }
+        get { context.wording.language }
         set {
-            around.wording.speak(newValue)
-            around.preferences[.language] = newValue.rawValue
+            context.wording.speak(newValue)
+            context.preferences[.language] = newValue.rawValue
         }
     }
 
     /// Chooses how the app looks; the choice is kept.
     public func choose(_ appearance: Appearance) {
         self.appearance = appearance
-        around.preferences[.appearance] = appearance.rawValue
+        context.preferences[.appearance] = appearance.rawValue
     }
 
     /// Whether neither searches nor goods looked at are noted, here and on the market.
     public var isPrivate: Bool {
-        get { around.keepsakes.isPrivate }
+        get { context.savedItems.isPrivate }
         set {
             guard newValue != isPrivate else { return }
-            around.keepsakes.isPrivate = newValue
-            around.preferences[.privateMode] = newValue ? "true" : nil
-            guard around.membership.account != nil, around.client.abilities.contains(.shelves) else { return }
-            around.errands.run { [around] in
+            context.savedItems.isPrivate = newValue
+            context.preferences[.privateMode] = newValue ? "true" : nil
+            guard context.membership.account != nil, context.client.abilities.contains(.shelves) else {
+                return
+            }
+            context.errands.run { [context] in
                 do throws(ClientError) {
-                    try await around.ask { () throws(ClientError) in
-                        try await around.client.searching.setPrivate(newValue)
+                    try await context.ask { () throws(ClientError) in
+                        try await context.client.searching.setPrivate(newValue)
                     }
                 } catch {
-                    around.toast(error)
+                    context.toast(error)
                 }
             }
         }
@@ -99,6 +101,6 @@ public final class Settings {
         await server.settle()
         await naver.settle()
         await vendor.settle()
-        await around.errands.settle()
+        await context.errands.settle()
     }
 }

@@ -4,7 +4,7 @@ import MarketClient
 @MainActor
 public final class Screens {
     /// What all of them stand in.
-    public let around: Surroundings
+    public let context: ScreenContext
     /// Which market it is.
     public let choice: ServerChoice
     /// The goods of the market, newest first.
@@ -21,23 +21,23 @@ public final class Screens {
     private let hearing = TaskSlot()
     private var keeper: BulletinReader?
 
-    init(_ around: Surroundings, choice: ServerChoice, naver: (any ProductSearching)?) {
-        self.around = around
+    init(_ context: ScreenContext, choice: ServerChoice, naver: (any ProductSearching)?) {
+        self.context = context
         self.choice = choice
-        feed = MarketFeed(around)
-        search = Search(around, naver: naver)
-        likes = Likes(around)
-        cart = Cart(around)
-        mine = Mine(around)
-        keeper = around.bulletin.follow { around.keep(upWith: $0) }
+        feed = MarketFeed(context)
+        search = Search(context, naver: naver)
+        likes = Likes(context)
+        cart = Cart(context)
+        mine = Mine(context)
+        keeper = context.bulletin.follow { context.keep(upWith: $0) }
     }
 
     /// Listens for what changes on the market, until the screens are gone or this is stopped.
     func hear() {
-        hearing.run { [around] in
-            for await event in around.client.events.follow(nil) {
+        hearing.run { [context] in
+            for await event in context.client.events.follow(nil) {
                 guard !Task.isCancelled else { return }
-                around.bulletin.post(.heard(event))
+                context.bulletin.post(.heard(event))
             }
         }
     }

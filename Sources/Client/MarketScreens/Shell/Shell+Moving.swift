@@ -6,7 +6,7 @@ extension Shell {
     /// Shows another tab as it was left; pressed again, a tab goes back to where it began.
     public func show(_ tab: Tab) {
         // Whoever goes somewhere while the network is away wants to see what is there.
-        if screens?.around.network.isOffline == true { looksAtWhatIsHere = true }
+        if screens?.context.network.isOffline == true { looksAtWhatIsHere = true }
         guard tab == self.tab else {
             if self.tab == .search { screens?.search.disappear() }
             self.tab = tab
@@ -60,7 +60,7 @@ extension Shell {
 
     /// Opens what a search found; words that led somewhere are worth remembering.
     public func open(_ finding: Finding) {
-        if let search = screens?.search { screens?.around.keepsakes.noteSearch(search.words) }
+        if let search = screens?.search { screens?.context.savedItems.noteSearch(search.words) }
         switch finding.place {
         case .here(let goods): open(goods)
         case .elsewhere(let goods): foreignPage = goods
@@ -69,7 +69,7 @@ extension Shell {
 
     private func open(_ id: Product.ID, _ goods: Goods?) {
         guard let screens, detail?.id != id else { return }
-        let opened = ProductDetail(screens.around, id: id, goods: goods)
+        let opened = ProductDetail(screens.context, id: id, goods: goods)
         let place = tab
         opened.ended = { [weak self] in self?.details[place] = nil }
         details[tab] = opened
@@ -98,7 +98,7 @@ extension Shell {
         case .product(let id):
             tab = .market
             appear(.market)
-            if screens.around.network.isOffline { looksAtWhatIsHere = true }
+            if screens.context.network.isOffline { looksAtWhatIsHere = true }
             open(id, nil)
         case nil: toasts.show(wording.texts[.screenLinkUnknown])
         }
@@ -110,18 +110,18 @@ extension Shell {
     ///
     /// - Parameter draft: What was begun earlier.
     public func sell(_ draft: Draft? = nil) {
-        guard let around = screens?.around, form == nil else { return }
-        guard around.membership.isSignedIn || !around.client.abilities.contains(.accounts) else {
+        guard let context = screens?.context, form == nil else { return }
+        guard context.membership.isSignedIn || !context.client.abilities.contains(.accounts) else {
             askToSignIn { [weak self] in self?.sell(draft) }
             return
         }
-        show(ProductForm(selling: around, draft: draft))
+        show(ProductForm(selling: context, draft: draft))
     }
 
     /// Opens the form for the product whose page is shown.
     public func edit() {
         guard let detail, detail.isOwner, let product = detail.detail, form == nil else { return }
-        show(ProductForm(editing: product, detail.around))
+        show(ProductForm(editing: product, detail.context))
     }
 
     private func show(_ form: ProductForm) {
@@ -138,8 +138,8 @@ extension Shell {
 
     /// Opens the form to sign in, or to make an account; `next` happens when somebody has.
     public func askToSignIn(_ mode: SignIn.Mode = .signIn, then next: (@MainActor () -> Void)? = nil) {
-        guard let around = screens?.around else { return }
-        let signIn = SignIn(around, mode: mode, name: outside.preferences[.nickname] ?? "")
+        guard let context = screens?.context else { return }
+        let signIn = SignIn(context, mode: mode, name: outside.preferences[.nickname] ?? "")
         afterSignIn = next
         signIn.ended = { [weak self, weak signIn] in
             guard let self, let signIn, self.signIn === signIn else { return }
@@ -158,7 +158,7 @@ extension Shell {
     public func openSettings() {
         guard let screens else { return }
         let settings = Settings(
-            screens.around,
+            screens.context,
             current: screens.choice,
             secrets: outside.secrets,
             find: outside.find,

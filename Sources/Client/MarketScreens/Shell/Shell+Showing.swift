@@ -5,7 +5,7 @@ extension Shell {
     /// What fills the window now.
     public var page: Page {
         guard let screens else { return welcome == nil ? .starting : .welcome }
-        guard screens.around.network.isOffline, !isSomethingOpen else { return .tabs }
+        guard screens.context.network.isOffline, !isSomethingOpen else { return .tabs }
         return looksAtWhatIsHere && !isFrontBare ? .tabs : .offline
     }
 
@@ -29,7 +29,7 @@ extension Shell {
     private var shelfToLookAt: Tab? {
         guard let screens else { return nil }
         if !isFrontBare { return tab }
-        let kept = screens.around.keepsakes
+        let kept = screens.context.savedItems
         if !screens.feed.isBare { return .market }
         if !kept.liked.isEmpty { return .likes }
         return kept.cart.isEmpty ? nil : .cart
@@ -37,30 +37,30 @@ extension Shell {
 
     /// What the offline page says; its button tries at once, by ``retryNetwork()``.
     public var offlineText: EmptyText? {
-        guard page == .offline, let outage = screens?.around.outageText else { return nil }
+        guard page == .offline, let outage = screens?.context.outageText else { return nil }
         return EmptyText(title: outage.title, text: outage.text, action: wording.texts[.screenRetry])
     }
 
     /// What is said quietly at the edge, while the network is away and somebody looks at what is here; or that what is
     /// kept on this device is not safe.
     public var bannerText: String? {
-        guard page == .tabs, let around = screens?.around else { return nil }
-        return around.outageText?.text ?? around.keepsakes.warning(in: wording.texts)?.text
+        guard page == .tabs, let context = screens?.context else { return nil }
+        return context.outageText?.text ?? context.savedItems.warning(in: wording.texts)?.text
     }
 
     /// What the button beside it says, which does something about it; `nil` where there is none.
     public var bannerAction: String? {
-        guard page == .tabs, let around = screens?.around, around.outageText == nil else { return nil }
-        return around.keepsakes.warning(in: wording.texts)?.action
+        guard page == .tabs, let context = screens?.context, context.outageText == nil else { return nil }
+        return context.savedItems.warning(in: wording.texts)?.action
     }
 
     /// Does what the banner's button says.
     public func pressBanner() {
-        if bannerAction != nil { screens?.around.keepsakes.answerWarning() }
+        if bannerAction != nil { screens?.context.savedItems.answerWarning() }
     }
 
     /// Tries at once whether the network is back.
-    public func retryNetwork() { screens?.around.network.checkNow() }
+    public func retryNetwork() { screens?.context.network.checkNow() }
 
     /// All tabs, in their order.
     public var tabs: [TabItem] {

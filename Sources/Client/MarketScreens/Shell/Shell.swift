@@ -111,14 +111,14 @@ public final class Shell {
         connecting.run { [weak self, outside, wording, toasts] in
             let vendor = choice.kind == .market ? nil : await Vendor.kept(in: outside.secrets)
             let keys = await NaverKeys.kept(in: outside.secrets)
-            let around = await outside.connect(choice, vendor, wording, toasts)
-            await around.membership.look()
+            let context = await outside.connect(choice, vendor, wording, toasts)
+            await context.membership.look()
             guard let self, !Task.isCancelled else { return }
-            around.keepsakes.isPrivate = outside.preferences[.privateMode] == "true"
-            let screens = Screens(around, choice: choice, naver: keys.map(outside.naver))
+            context.savedItems.isPrivate = outside.preferences[.privateMode] == "true"
+            let screens = Screens(context, choice: choice, naver: keys.map(outside.naver))
             self.screens = screens
             // The next time the network goes, that is said anew.
-            returning = around.network.onReturn { [weak self] in self?.looksAtWhatIsHere = false }
+            returning = context.network.onReturn { [weak self] in self?.looksAtWhatIsHere = false }
             screens.hear()
             appear(tab)
             if let link = linkToFollow { follow(link) }

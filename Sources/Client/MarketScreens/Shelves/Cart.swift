@@ -6,25 +6,25 @@ public import Observation
 @MainActor
 @Observable
 public final class Cart {
-    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private let refreshing = TaskSlot()
 
-    public init(_ around: Surroundings) {
-        self.around = around
+    public init(_ context: ScreenContext) {
+        self.context = context
     }
 
     /// Asks quietly what has changed since things were put here.
     public func appear() {
-        let keys = around.keepsakes.cart.map(\.goods.key)
-        refreshing.run { [around] in await around.refresh(keys) }
+        let keys = context.savedItems.cart.map(\.goods.key)
+        refreshing.run { [context] in await context.refresh(keys) }
     }
 
     // MARK: What is shown
 
     /// Most recently added first.
     public var rows: [CartRow] {
-        let texts = around.wording.texts
-        return around.keepsakes.cart.map { CartRow($0, around.card($0.goods), in: texts) }
+        let texts = context.wording.texts
+        return context.savedItems.cart.map { CartRow($0, context.card($0.goods), in: texts) }
     }
 
     /// The goods of a row, to be opened.
@@ -32,8 +32,8 @@ public final class Cart {
 
     /// What can be bought comes to, each currency by itself; ``sumsNote`` says what is left out.
     public var sums: [CartSumText] {
-        let texts = around.wording.texts
-        return CartSum.sums(of: around.keepsakes.cart.map { ($0.goods, $0.quantity) }).map { sum in
+        let texts = context.wording.texts
+        return CartSum.sums(of: context.savedItems.cart.map { ($0.goods, $0.quantity) }).map { sum in
             guard let amount = sum.amount else {
                 return CartSumText(
                     currency: sum.currency,
@@ -51,20 +51,20 @@ public final class Cart {
 
     /// That some goods are in none of the sums, because nobody can compute with their price; `nil` where all are.
     public var sumsNote: String? {
-        let count = around.keepsakes.cart.count { $0.goods.isForSale && $0.goods.price?.price == nil }
-        return count > 0 ? around.wording.texts(.cartUnpriced, count: Int64(count)) : nil
+        let count = context.savedItems.cart.count { $0.goods.isForSale && $0.goods.price?.price == nil }
+        return count > 0 ? context.wording.texts(.cartUnpriced, count: Int64(count)) : nil
     }
 
     /// For the number on the tab; `nil` while there is nothing in the cart.
     public var badge: String? {
-        let count = around.keepsakes.cart.count
+        let count = context.savedItems.cart.count
         return count > 0 ? Int64(count).groupedText : nil
     }
 
     /// What stands in an empty cart; `nil` while it is not.
     public var emptyText: EmptyText? {
-        guard around.keepsakes.cart.isEmpty else { return nil }
-        let texts = around.wording.texts
+        guard context.savedItems.cart.isEmpty else { return nil }
+        let texts = context.wording.texts
         return EmptyText(
             title: texts[.emptyCart],
             text: texts[.cartEmptyHint],
@@ -89,35 +89,35 @@ public final class Cart {
         {
             change(key) { _ in count }
         }
-        return "\(around.keepsakes.quantity(of: key))"
+        return "\(context.savedItems.quantity(of: key))"
     }
 
     /// Takes something out, which can be taken back.
     public func remove(_ key: GoodsKey) {
         guard let line = line(key) else { return }
-        let texts = around.wording.texts
-        around.keepsakes.setQuantity(0, of: line.goods)
-        around.toasts.show(
+        let texts = context.wording.texts
+        context.savedItems.setQuantity(0, of: line.goods)
+        context.toasts.show(
             texts[.cartRemoved],
-            Toast.Action(texts[.screenUndo]) { [keepsakes = around.keepsakes] in
-                keepsakes.setQuantity(line.quantity, of: line.goods)
+            Toast.Action(texts[.screenUndo]) { [savedItems = context.savedItems] in
+                savedItems.setQuantity(line.quantity, of: line.goods)
             }
         )
     }
 
     /// Takes today's price, so that its change is no longer told.
-    public func agreeToPrice(of key: GoodsKey) { around.keepsakes.agreeToPrice(of: key) }
+    public func agreeToPrice(of key: GoodsKey) { context.savedItems.agreeToPrice(of: key) }
 
     private func change(_ key: GoodsKey, _ change: (Int64) -> Int64) {
         guard let line = line(key) else { return }
         let wanted = change(line.quantity)
-        let now = around.keepsakes.setQuantity(wanted, of: line.goods)
+        let now = context.savedItems.setQuantity(wanted, of: line.goods)
         guard now < wanted, let stock = line.goods.stock else { return }
-        around.toasts.show(around.wording.texts(.cartFewerLeft, count: stock))
+        context.toasts.show(context.wording.texts(.cartFewerLeft, count: stock))
     }
 
     private func line(_ key: GoodsKey) -> KeptLine? {
-        around.keepsakes.cart.first { $0.goods.key == key }
+        context.savedItems.cart.first { $0.goods.key == key }
     }
 
     package func settle() async { await refreshing.settle() }

@@ -1,7 +1,7 @@
 import Market
 import MarketClient
 
-extension Surroundings {
+extension ScreenContext {
     /// Asks the market what has become of things that are kept; of what can't be asked, the last that is known stays.
     ///
     /// A few at a time, as a phone on a train has one thin line.
@@ -26,10 +26,10 @@ extension Surroundings {
         do throws(ClientError) {
             let detail = try await ask { () throws(ClientError) in try await client.goods.detail(id) }
             guard !Task.isCancelled else { return }
-            keepsakes.learn(KeptGoods(detail))
+            savedItems.learn(KeptGoods(detail))
         } catch {
             guard error.refusal?.status == 404 || error.refusal?.status == 410 else { return }
-            keepsakes.noteGone(.here(id))
+            savedItems.noteGone(.here(id))
         }
     }
 
@@ -38,8 +38,8 @@ extension Surroundings {
         switch news {
         case .created: break
         case .edited(let goods), .restored(let goods), .heard(.changed(let goods, _)):
-            keepsakes.learn(KeptGoods(goods))
-        case .deleted(let id), .heard(.removed(let id, _)): keepsakes.noteGone(.here(id))
+            savedItems.learn(KeptGoods(goods))
+        case .deleted(let id), .heard(.removed(let id, _)): savedItems.noteGone(.here(id))
         case .heard: break
         }
     }

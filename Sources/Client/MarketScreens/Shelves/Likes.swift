@@ -6,35 +6,35 @@ public import Observation
 @MainActor
 @Observable
 public final class Likes {
-    @ObservationIgnored private let around: Surroundings
+    @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private let refreshing = TaskSlot()
 
-    public init(_ around: Surroundings) {
-        self.around = around
+    public init(_ context: ScreenContext) {
+        self.context = context
     }
 
     /// Asks quietly what has become of what is liked.
     public func appear() {
-        let keys = around.keepsakes.liked.prefix(Self.refreshed).map(\.key)
-        refreshing.run { [around] in await around.refresh(keys) }
+        let keys = context.savedItems.liked.prefix(Self.refreshed).map(\.key)
+        refreshing.run { [context] in await context.refresh(keys) }
     }
 
     private static let refreshed = 40
 
     /// Most recently liked first.
-    public var goods: [KeptGoods] { around.keepsakes.liked }
+    public var goods: [KeptGoods] { context.savedItems.liked }
 
     /// Some goods in words, as they are to be shown now.
-    public func card(_ goods: KeptGoods) -> GoodsCard { around.card(goods) }
+    public func card(_ goods: KeptGoods) -> GoodsCard { context.card(goods) }
 
     /// No longer likes something, which can be taken back.
     public func unlike(_ goods: KeptGoods) {
-        let texts = around.wording.texts
-        around.keepsakes.setLiked(false, goods)
-        around.toasts.show(
+        let texts = context.wording.texts
+        context.savedItems.setLiked(false, goods)
+        context.toasts.show(
             texts[.screenUnliked],
-            Toast.Action(texts[.screenUndo]) { [keepsakes = around.keepsakes] in
-                keepsakes.setLiked(true, goods)
+            Toast.Action(texts[.screenUndo]) { [savedItems = context.savedItems] in
+                savedItems.setLiked(true, goods)
             }
         )
     }
@@ -42,7 +42,7 @@ public final class Likes {
     /// What stands here while nothing is liked; `nil` while something is.
     public var emptyText: EmptyText? {
         guard goods.isEmpty else { return nil }
-        let texts = around.wording.texts
+        let texts = context.wording.texts
         return EmptyText(
             title: texts[.screenLikesEmptyTitle],
             text: texts[.screenLikesEmpty],

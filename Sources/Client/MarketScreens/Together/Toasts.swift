@@ -13,7 +13,7 @@ public final class Toasts {
     @ObservationIgnored private var lastNumber = 0
     @ObservationIgnored private let watch: Watch
     @ObservationIgnored private let ending = TaskSlot()
-    @ObservationIgnored private let answers = Errands()
+    @ObservationIgnored private let answers = BackgroundTasks()
 
     public init(watch: Watch) {
         self.watch = watch

@@ -49,7 +49,7 @@ public struct Corrections: Sendable {
 
     /// The text with each word that the vocabulary does not know replaced by the likeliest near it; nil where none is.
     public func correction(of text: String) -> String? {
-        let words = text.utf8.prefix(Query.byteLimit).split(separator: UInt8(ascii: " "))
+        let words = text.utf8.prefix(SearchQuery.byteLimit).split(separator: UInt8(ascii: " "))
             .map { String(decoding: $0, as: UTF8.self) }
         let corrected = words.map { self.words(near: $0).first ?? $0 }
         return corrected == words ? nil : corrected.joined(separator: " ")

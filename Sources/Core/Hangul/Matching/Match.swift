@@ -62,7 +62,7 @@ extension Reading.Word {
     }
 }
 
-extension Query {
+extension SearchQuery {
     /// Finds the first of the readings that the text answers, for highlighting.
     public func match(in text: String) -> Match? {
         for reading in readings {

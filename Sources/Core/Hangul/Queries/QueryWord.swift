@@ -11,7 +11,7 @@ struct QueryWord {
 
     /// Splits a query at white space and punctuation.
     static func read(_ text: Span<UInt8>) -> [QueryWord] {
-        var (words, index, room) = ([QueryWord](), 0, Query.wordLimit)
+        var (words, index, room) = ([QueryWord](), 0, SearchQuery.wordLimit)
         _ = Separation.read(text, at: &index)
         while index < text.count, room > 0 {
             var word = QueryWord(text, at: &index)

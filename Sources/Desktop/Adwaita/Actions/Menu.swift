@@ -13,14 +13,14 @@ public nonisolated enum MenuItem: Hashable, Sendable {
 public final class MenuButton: Widget {
     public init(icon: String, called name: String, _ items: [MenuItem]) {
         super.init(gtk_menu_button_new())
-        dress(icon, name)
+        applyAppearance(icon, name)
         show(items)
     }
 
     /// Opens `content` instead of a menu.
     public init(icon: String, called name: String, opening content: Widget) {
         super.init(gtk_menu_button_new())
-        dress(icon, name)
+        applyAppearance(icon, name)
         set(popover: content)
     }
 
@@ -53,7 +53,7 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_popover(opaque, popover.widget)
     }
 
-    private func dress(_ icon: String, _ name: String) {
+    private func applyAppearance(_ icon: String, _ name: String) {
         gtk_menu_button_set_icon_name(opaque, icon)
         called(name)
         tooltip = name

@@ -58,10 +58,10 @@ private final class KeyHandler {
 
     init(_ handler: @escaping () -> Bool) {
         self.handler = handler
-        Living.handlers += 1
+        LeakTracker.handlers += 1
     }
 
-    isolated deinit { Living.handlers -= 1 }
+    isolated deinit { LeakTracker.handlers -= 1 }
 
     func run() -> Bool { StallWatch.measure("key") { handler() } }
 }

@@ -19,7 +19,7 @@ final class Filling<Item> {
     private var cells: [WeakCell<Item>] = []
     private weak var view: Widget?
     private var clock: Object?
-    private var connections: [Connection] = []
+    private var connections: [SignalConnection] = []
     private var isScrolling = false
 
     /// Fills cells of `view`, while it is on screen.

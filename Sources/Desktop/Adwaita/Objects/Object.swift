@@ -15,7 +15,7 @@ open class Object {
     init(taking raw: UnsafeMutableRawPointer?) {
         self.raw = known(raw)
         if g_object_is_floating(self.raw) != 0 { g_object_ref_sink(self.raw) }
-        Living.born(self.raw)
+        LeakTracker.born(self.raw)
     }
 
     convenience init(taking pointer: OpaquePointer?) {
@@ -28,7 +28,7 @@ open class Object {
     }
 
     isolated deinit {
-        Living.died()
+        LeakTracker.died()
         if isToggled {
             g_object_remove_toggle_ref(ptr(), Widget.toggle, Unmanaged.passUnretained(self).toOpaque())
         } else {

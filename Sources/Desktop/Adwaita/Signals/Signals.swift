@@ -21,7 +21,7 @@ struct SignalArguments {
 }
 
 /// One handler at one object.
-public struct Connection {
+public struct SignalConnection {
     private weak var object: Object?
     private let id: gulong
 
@@ -42,24 +42,24 @@ extension Object {
     ///
     /// The handler is the object's and must not hold it.
     @discardableResult
-    final func on(_ signal: String, _ handler: @escaping (SignalArguments) -> Void) -> Connection {
+    final func on(_ signal: String, _ handler: @escaping (SignalArguments) -> Void) -> SignalConnection {
         connect(signal) { arguments, _ in handler(arguments) }
     }
 
     @discardableResult
-    final func on(_ signal: String, _ handler: @escaping () -> Void) -> Connection {
+    final func on(_ signal: String, _ handler: @escaping () -> Void) -> SignalConnection {
         connect(signal) { _, _ in handler() }
     }
 
     /// Calls `handler` when all others have been called.
     @discardableResult
-    final func after(_ signal: String, _ handler: @escaping () -> Void) -> Connection {
+    final func after(_ signal: String, _ handler: @escaping () -> Void) -> SignalConnection {
         connect(signal, isAfter: true) { _, _ in handler() }
     }
 
     /// Answers a signal that asks whether it was handled.
     @discardableResult
-    final func ask(_ signal: String, _ handler: @escaping (SignalArguments) -> Bool) -> Connection {
+    final func ask(_ signal: String, _ handler: @escaping (SignalArguments) -> Bool) -> SignalConnection {
         connect(signal) { arguments, result in
             let isHandled = handler(arguments)
             if let result { isHandled.set(result) }
@@ -70,7 +70,7 @@ extension Object {
         _ signal: String,
         isAfter: Bool = false,
         _ body: @escaping (SignalArguments, UnsafeMutablePointer<GValue>?) -> Void
-    ) -> Connection {
+    ) -> SignalConnection {
         let handler = Unmanaged.passRetained(Handler(signal, of: self, body)).toOpaque()
         let closure = known(g_closure_new_simple(guint(MemoryLayout<GClosure>.size), handler))
         // One marshaller serves signals of every signature: arguments arrive as GValues.
@@ -84,7 +84,7 @@ extension Object {
         }
         let id = g_signal_connect_closure(raw, signal, closure, isAfter.c)
         precondition(id != 0, "A \(typeName) has no signal \(signal).")
-        return Connection(self, id)
+        return SignalConnection(self, id)
     }
 }
 
@@ -106,10 +106,10 @@ private final class Handler {
         self.body = body
         widget = emitter as? Widget
         isOfWidget = widget != nil
-        Living.handlers += 1
+        LeakTracker.handlers += 1
     }
 
-    isolated deinit { Living.handlers -= 1 }
+    isolated deinit { LeakTracker.handlers -= 1 }
 
     func run(_ arguments: SignalArguments, _ result: UnsafeMutablePointer<GValue>?) {
         // A widget still emits while it is taken apart, which begins in its Swift object's deinit: too late for `self`.

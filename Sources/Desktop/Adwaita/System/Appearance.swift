@@ -21,7 +21,7 @@ public final class Appearance {
 
     @ObservationIgnored private let manager: Object
     @ObservationIgnored private let settings: Object
-    @ObservationIgnored private var connections: [Connection] = []
+    @ObservationIgnored private var connections: [SignalConnection] = []
 
     /// There must be an `Application`.
     public init() {

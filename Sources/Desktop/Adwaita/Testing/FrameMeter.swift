@@ -20,7 +20,7 @@ package final class FrameMeter {
         case paint
     }
 
-    private var connections: [Connection] = []
+    private var connections: [SignalConnection] = []
     private var began: Double?
     private var spent: Double?
     private var mark: Double?

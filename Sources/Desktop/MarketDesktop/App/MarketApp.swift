@@ -9,7 +9,7 @@ public final class MarketApp {
     public nonisolated static let identifier = "kr.openmarket.OpenMarket"
 
     private let application: Application
-    private let establishment: Establishment
+    private let establishment: AppEnvironment
     private let language: Language
     private let asked: ServerChoice?
     private let home: () async -> ServerChoice
@@ -29,7 +29,7 @@ public final class MarketApp {
     ///   - home: Finds the market of whoever has chosen none.
     public init(
         _ application: Application,
-        _ establishment: Establishment,
+        _ establishment: AppEnvironment,
         language: Language,
         asked: ServerChoice?,
         home: @escaping () async -> ServerChoice
@@ -46,7 +46,7 @@ public final class MarketApp {
         if let window { return window.present() }
         Style.install()
         establishment.icons.install(for: application)
-        establishment.dress()
+        establishment.applyAppearance()
         let content = Bin(StartingPage())
         let place = preferences[.windowSize].flatMap(WindowPlace.init) ?? WindowPlace()
         let window = ApplicationWindow(

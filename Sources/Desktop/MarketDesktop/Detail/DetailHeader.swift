@@ -11,7 +11,7 @@ final class DetailHeader: Bin {
     }
 
     private let detail: ProductDetail
-    private let desk: Desk
+    private let desk: WindowContext
     private let title = WindowTitle("")
     private let back: Button
     private let share: Button
@@ -19,7 +19,7 @@ final class DetailHeader: Bin {
     private let busy = Spinner()
     private let bar: HeaderBar
 
-    init(_ detail: ProductDetail, _ desk: Desk) {
+    init(_ detail: ProductDetail, _ desk: WindowContext) {
         self.detail = detail
         self.desk = desk
         back = Button(icon: "go-previous-symbolic", called: "") { [shell = desk.shell] in shell.back() }

@@ -5,7 +5,7 @@ import MarketScreens
 /// The page of one product.
 final class DetailPage: Box {
     private let detail: ProductDetail
-    private let desk: Desk
+    private let desk: WindowContext
     private let header: DetailHeader
     private let photos: PhotoPages
     private let state: StateView
@@ -13,7 +13,7 @@ final class DetailPage: Box {
     private let questions: DetailQuestions
     private weak var viewer: Window?
 
-    init(_ detail: ProductDetail, _ desk: Desk) {
+    init(_ detail: ProductDetail, _ desk: WindowContext) {
         self.detail = detail
         self.desk = desk
         let shell = desk.shell

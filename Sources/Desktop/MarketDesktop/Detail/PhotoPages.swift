@@ -6,7 +6,7 @@ import MarketScreens
 /// A product's photos, one at a time: by swiping, by the arrow keys, by two buttons; with dots and "2/5".
 final class PhotoPages: Box {
     private let detail: ProductDetail
-    private let desk: Desk
+    private let desk: WindowContext
     private let carousel = Carousel()
     private let back: Button
     private let forward: Button
@@ -21,7 +21,7 @@ final class PhotoPages: Box {
     private static let width = 640
 
     /// `onZoom` is called when somebody wants to see the photo that is shown larger.
-    init(_ detail: ProductDetail, _ desk: Desk, onZoom: @escaping () -> Void) {
+    init(_ detail: ProductDetail, _ desk: WindowContext, onZoom: @escaping () -> Void) {
         self.detail = detail
         self.desk = desk
         back = Button(icon: "go-previous-symbolic", called: "") { [detail] in detail.turnBack() }

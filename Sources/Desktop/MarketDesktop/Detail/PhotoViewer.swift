@@ -6,7 +6,7 @@ import MarketScreens
 /// A photo as large as the window, and larger: twice at a double click, as far as two fingers go, and by the keys + and −.
 final class PhotoViewer: Box {
     private let detail: ProductDetail
-    private let desk: Desk
+    private let desk: WindowContext
     private let photo: PhotoView
     private let scroller: ScrollView
     private let page = Label().whole().style("badge", "photo-page")
@@ -23,7 +23,7 @@ final class PhotoViewer: Box {
     private static let sharpest = 2048
 
     /// Opens it over the desk's window, for the photo that `detail` is turned to.
-    static func open(_ detail: ProductDetail, _ desk: Desk) -> Window {
+    static func open(_ detail: ProductDetail, _ desk: WindowContext) -> Window {
         let room = desk.window.extent
         var window: Window?
         let viewer = PhotoViewer(detail, desk, room: room) { window?.destroy() }
@@ -44,7 +44,7 @@ final class PhotoViewer: Box {
 
     private init(
         _ detail: ProductDetail,
-        _ desk: Desk,
+        _ desk: WindowContext,
         room: (width: Int, height: Int),
         onClose: @escaping () -> Void
     ) {

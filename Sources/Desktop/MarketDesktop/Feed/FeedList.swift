@@ -13,7 +13,7 @@ final class FeedList: Bin {
     /// `name` is for those who listen, `icon` for an empty list; `onEmpty` is what its button does then.
     init(
         _ feed: MarketFeed,
-        _ desk: Desk,
+        _ desk: WindowContext,
         called name: String,
         icon: String,
         onEmpty: @escaping () -> Void = {}

@@ -6,7 +6,7 @@ import MarketScreens
 /// A feed of goods as a list or as a grid, with all that it says of itself: for every screen that shows one.
 final class FeedView: Bin {
     private let feed: MarketFeed
-    private let desk: Desk
+    private let desk: WindowContext
     private let rows = ArrayModel<GoodsSlot>()
     private let layouts = Stack<Layout>()
     private let state: StateView
@@ -29,7 +29,7 @@ final class FeedView: Bin {
     private static let gridPadding = 6.0
 
     /// Where there are no goods, `icon` is shown, and the button of that page does `onEmpty`.
-    init(_ feed: MarketFeed, _ desk: Desk, icon: String, onEmpty: @escaping () -> Void) {
+    init(_ feed: MarketFeed, _ desk: WindowContext, icon: String, onEmpty: @escaping () -> Void) {
         self.feed = feed
         self.desk = desk
         state = StateView(layouts, icon: icon) { [feed] in

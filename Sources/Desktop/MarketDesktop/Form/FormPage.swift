@@ -8,7 +8,7 @@ final class FormPage: Box, SheetPage {
     static let usualSize = (width: 520, height: 760)
 
     private let form: ProductForm
-    private let desk: Desk
+    private let desk: WindowContext
     private let intake: PhotoIntake
     private let heading: WindowTitle
     private let cancel: Button
@@ -20,7 +20,7 @@ final class FormPage: Box, SheetPage {
     private weak var sheet: Window?
     private var hasBegun = false
 
-    init(_ form: ProductForm, _ desk: Desk) {
+    init(_ form: ProductForm, _ desk: WindowContext) {
         self.form = form
         self.desk = desk
         intake = PhotoIntake(form, desk.pasted)

@@ -21,7 +21,7 @@ final class PhotoCard: Bin {
     private let badgeText = Label().whole().style("caption-heading")
     private let badge: Bin
 
-    init(_ photo: FormPhoto, in form: ProductForm, _ desk: Desk) {
+    init(_ photo: FormPhoto, in form: ProductForm, _ desk: WindowContext) {
         self.form = form
         id = photo.id
         let face = Self.face(of: photo, desk)
@@ -52,7 +52,7 @@ final class PhotoCard: Bin {
         moveByDragging()
     }
 
-    private static func face(of photo: FormPhoto, _ desk: Desk) -> Widget {
+    private static func face(of photo: FormPhoto, _ desk: WindowContext) -> Widget {
         switch photo.source {
         case .file(let file): return FilePreview(file, side: side)
         case .onMarket(let picture):
@@ -62,7 +62,7 @@ final class PhotoCard: Bin {
         }
     }
 
-    private func makeMenu(_ desk: Desk) -> Widget {
+    private func makeMenu(_ desk: WindowContext) -> Widget {
         let menu = PhotoMenu(id, in: form, desk)
         menu.onDone = { [unowned opener] in opener.close() }
         return menu

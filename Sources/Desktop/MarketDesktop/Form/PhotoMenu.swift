@@ -6,13 +6,13 @@ import MarketScreens
 final class PhotoMenu: Box {
     private let photo: FormPhoto.ID
     private let form: ProductForm
-    private let desk: Desk
+    private let desk: WindowContext
     private let description = EntryRow("")
     private let earlier: Button
     private let later: Button
     private let removal: Button
 
-    init(_ photo: FormPhoto.ID, in form: ProductForm, _ desk: Desk) {
+    init(_ photo: FormPhoto.ID, in form: ProductForm, _ desk: WindowContext) {
         self.photo = photo
         self.form = form
         self.desk = desk

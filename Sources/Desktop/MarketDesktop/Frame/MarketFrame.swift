@@ -62,7 +62,7 @@ package final class MarketFrame: Box {
         sheets = nil
         if pages.has(.tabs) { pages.remove(.tabs) }
         guard let screens, let gallery = gallery() else { return }
-        let desk = Desk(shell: shell, gallery: gallery, pasted: pasted, window: window)
+        let desk = WindowContext(shell: shell, gallery: gallery, pasted: pasted, window: window)
         sheets = Sheets(desk)
         pages.set(.tabs, TabsPage(screens, desk))
     }

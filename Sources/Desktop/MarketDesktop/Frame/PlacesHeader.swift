@@ -5,14 +5,14 @@ import MarketScreens
 /// The top of the app: selling, the places, how goods are laid out, and the menu.
 final class PlacesHeader: Bin {
     let title: ViewSwitcherTitle
-    private let desk: Desk
+    private let desk: WindowContext
     private let feed: MarketFeed
     private let bar: HeaderBar
     private let sell: Button
     private let layouts: LayoutChoice
     private let menu: MenuButton
 
-    init(_ screens: Screens, _ desk: Desk, for places: ViewStack) {
+    init(_ screens: Screens, _ desk: WindowContext, for places: ViewStack) {
         self.desk = desk
         feed = screens.feed
         let texts = desk.texts

@@ -4,13 +4,13 @@ import MarketScreens
 
 /// The windows over the main one: selling, signing in, settings, another shop.
 final class Sheets {
-    private let desk: Desk
+    private let desk: WindowContext
     private let shop = Sheet()
     private let settings = Sheet()
     private let form = Sheet()
     private let signIn = Sheet()
 
-    init(_ desk: Desk) { self.desk = desk }
+    init(_ desk: WindowContext) { self.desk = desk }
 
     /// Opens and closes them as the shell says; whoever calls it in `observe` follows it.
     func show() {
@@ -50,15 +50,15 @@ final class Sheet {
     private(set) weak var window: Window?
     private var shown: AnyHashable?
 
-    func show(_ model: (some AnyObject)?, over desk: Desk, _ make: () -> (any SheetPage)?) {
+    func show(_ model: (some AnyObject)?, over desk: WindowContext, _ make: () -> (any SheetPage)?) {
         show(model.map { AnyHashable(ObjectIdentifier($0)) }, over: desk, make)
     }
 
-    func show(_ id: String?, over desk: Desk, _ make: () -> (any SheetPage)?) {
+    func show(_ id: String?, over desk: WindowContext, _ make: () -> (any SheetPage)?) {
         show(id.map { AnyHashable($0) }, over: desk, make)
     }
 
-    private func show(_ id: AnyHashable?, over desk: Desk, _ make: () -> (any SheetPage)?) {
+    private func show(_ id: AnyHashable?, over desk: WindowContext, _ make: () -> (any SheetPage)?) {
         guard id != shown else { return }
         shown = id
         window?.destroy()
@@ -67,7 +67,7 @@ final class Sheet {
         open(page, over: desk)
     }
 
-    private func open<Page: SheetPage>(_ page: Page, over desk: Desk) {
+    private func open<Page: SheetPage>(_ page: Page, over desk: WindowContext) {
         let parent = desk.window
         let room = parent.extent
         let sheet = Window(
@@ -90,10 +90,10 @@ final class Sheet {
     isolated deinit { window?.destroy() }
 }
 
-extension Desk {
+extension WindowContext {
     /// The same, in front of another window.
-    func over(_ window: Window?) -> Desk {
-        Desk(shell: shell, gallery: gallery, pasted: pasted, window: window ?? self.window)
+    func over(_ window: Window?) -> WindowContext {
+        WindowContext(shell: shell, gallery: gallery, pasted: pasted, window: window ?? self.window)
     }
 }
 

@@ -4,7 +4,7 @@ import MarketScreens
 
 /// The places of the app, and the page of a product beside them or over them.
 final class TabsPage: Box {
-    private let desk: Desk
+    private let desk: WindowContext
     private let screens: Screens
     private let places: ViewStack
     private let bins: [Tab: Bin]
@@ -21,7 +21,7 @@ final class TabsPage: Box {
     /// The least that either of the two needs beside the other: what a phone has.
     private static let leastWidth = 340
 
-    init(_ screens: Screens, _ desk: Desk) {
+    init(_ screens: Screens, _ desk: WindowContext) {
         self.desk = desk
         self.screens = screens
         let shell = desk.shell

@@ -5,12 +5,12 @@ import MarketScreens
 /// What a person likes, as cards; what is gone says so on its picture, and stays until it is let go.
 final class LikesPage: Bin {
     private let likes: Likes
-    private let desk: Desk
+    private let desk: WindowContext
     private let model = ArrayModel<KeptGoods>()
     private let grid: GridView<KeptGoods>
     private let state: StateView
 
-    init(_ likes: Likes, _ desk: Desk) {
+    init(_ likes: Likes, _ desk: WindowContext) {
         self.likes = likes
         self.desk = desk
         let gallery = desk.gallery

@@ -8,14 +8,14 @@ final class DraftList: Box {
     var onWhole: (_ isWhole: Bool) -> Void = { _ in }
 
     private let mine: Mine
-    private let desk: Desk
+    private let desk: WindowContext
     private let first: DraftGroup
     private let all: DraftGroup
     private let scroller: ScrollView
     private let appearance = Appearance()
     private var isWhole = false
 
-    init(_ mine: Mine, _ desk: Desk) {
+    init(_ mine: Mine, _ desk: WindowContext) {
         self.mine = mine
         self.desk = desk
         var press: () -> Void = {}
@@ -51,14 +51,14 @@ final class DraftList: Box {
 /// Drafts below each other: pressed, one goes on; the button at its end throws it away.
 private final class DraftGroup: Bin {
     private let mine: Mine
-    private let desk: Desk
+    private let desk: WindowContext
     private let group = PreferencesGroup()
     private let turn: Button
     private var shown: [DraftRow] = []
     private var language: Language?
 
     /// `turn` is called by the button above them.
-    init(_ mine: Mine, _ desk: Desk, turn: @escaping () -> Void) {
+    init(_ mine: Mine, _ desk: WindowContext, turn: @escaping () -> Void) {
         self.mine = mine
         self.desk = desk
         self.turn = Button("", onClick: turn).style("flat")

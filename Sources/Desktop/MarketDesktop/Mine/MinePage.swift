@@ -7,7 +7,7 @@ final class MinePage: Box {
     private enum Page { case goods, signedOut, vendor }
 
     private let mine: Mine
-    private let desk: Desk
+    private let desk: WindowContext
     private let person: PersonBar
     private let drafts: DraftList
     private let pages = Stack<Page>()
@@ -16,7 +16,7 @@ final class MinePage: Box {
     /// What stands there where nobody is signed in, and where there are no accounts.
     private var messages: [Page: EmptyText] = [:]
 
-    init(_ mine: Mine, _ desk: Desk) {
+    init(_ mine: Mine, _ desk: WindowContext) {
         self.mine = mine
         self.desk = desk
         person = PersonBar(mine, desk)

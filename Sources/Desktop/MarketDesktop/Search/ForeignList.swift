@@ -9,7 +9,7 @@ final class ForeignList: Bin {
     private let list: GoodsList<Finding>
     private let state: StateView
 
-    init(_ findings: FindingList, _ search: Search, _ desk: Desk) {
+    init(_ findings: FindingList, _ search: Search, _ desk: WindowContext) {
         self.findings = findings
         list = GoodsList(
             desk.gallery,

@@ -5,14 +5,14 @@ import MarketScreens
 /// What is looked for, what narrows it, and where.
 final class SearchField: Box {
     private let search: Search
-    private let desk: Desk
+    private let desk: WindowContext
     private let entry = SearchEntry()
     private let filters: MenuButton
     private let sources = Bin()
     private var offered: [SearchSource] = []
     private var language: Language?
 
-    init(_ search: Search, _ desk: Desk) {
+    init(_ search: Search, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
         filters = MenuButton(icon: "filter-symbolic", called: "", opening: FilterForm(search, desk))

@@ -6,7 +6,7 @@ import MarketScreens
 /// One order of what was found, in full: as far as somebody scrolls.
 final class SearchListing: Box {
     private let search: Search
-    private let desk: Desk
+    private let desk: WindowContext
     private let back: Button
     private let title = Label("", wraps: true).style("heading")
     private let sorts = Bin()
@@ -15,7 +15,7 @@ final class SearchListing: Box {
     private var foreign: FindingList?
     private var offered: [String] = []
 
-    init(_ search: Search, _ desk: Desk) {
+    init(_ search: Search, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
         back = Button(icon: "go-previous-symbolic", called: "") { [unowned search] in search.showSections() }

@@ -7,7 +7,7 @@ final class SearchPage: Box {
     private enum Page { case hint, recent, loading, shelves, nothing, failed, listing }
 
     private let search: Search
-    private let desk: Desk
+    private let desk: WindowContext
     private let field: SearchField
     private let suggestions: SuggestionRow
     private let shelves: ShelvesView
@@ -18,7 +18,7 @@ final class SearchPage: Box {
     private let listing: SearchListing
     private var focusSignal: Int
 
-    init(_ search: Search, _ desk: Desk) {
+    init(_ search: Search, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
         field = SearchField(search, desk)

@@ -19,7 +19,7 @@ final class ShelfView: Box {
     private let problem = Label("", wraps: true)
     private let retry: Button
 
-    init(_ search: Search, _ desk: Desk, _ shelf: SearchShelf) {
+    init(_ search: Search, _ desk: WindowContext, _ shelf: SearchShelf) {
         self.search = search
         shape = shelf.style
         let sort = shelf.sort

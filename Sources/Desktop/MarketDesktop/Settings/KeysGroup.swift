@@ -6,7 +6,7 @@ import MarketScreens
 final class KeysGroup: SecretGroup<KeysField> {
     private let forget: Button
 
-    init(_ keys: KeysField, _ desk: Desk) {
+    init(_ keys: KeysField, _ desk: WindowContext) {
         forget = Button("") { [keys] in keys.forget() }
         let words = Words(
             title: .appNaver,

@@ -26,12 +26,12 @@ class SecretGroup<Pair: SecretPair>: PreferencesGroup {
     }
 
     let pair: Pair
-    let desk: Desk
+    let desk: WindowContext
     private let words: Words
     private let secrets: SecretRows
 
     /// The button to save stands after `other`, if there is one.
-    init(_ pair: Pair, _ words: Words, _ desk: Desk, beside other: Widget? = nil) {
+    init(_ pair: Pair, _ words: Words, _ desk: WindowContext, beside other: Widget? = nil) {
         self.pair = pair
         self.desk = desk
         self.words = words

@@ -8,7 +8,7 @@ final class SettingsPage: Box, SheetPage {
     static let usualSize = (width: 560, height: 720)
 
     private let settings: Settings
-    private let desk: Desk
+    private let desk: WindowContext
     private let heading: WindowTitle
     private let market = PreferencesGroup()
     private let server: ServerRow
@@ -19,7 +19,7 @@ final class SettingsPage: Box, SheetPage {
     private let privacy: SwitchRow
     private weak var sheet: Window?
 
-    init(_ settings: Settings, _ desk: Desk) {
+    init(_ settings: Settings, _ desk: WindowContext) {
         self.settings = settings
         self.desk = desk
         heading = WindowTitle("")

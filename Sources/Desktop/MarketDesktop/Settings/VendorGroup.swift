@@ -3,7 +3,7 @@ import MarketScreens
 
 /// Who sells on an old-style market.
 final class VendorGroup: SecretGroup<VendorField> {
-    init(_ vendor: VendorField, _ desk: Desk) {
+    init(_ vendor: VendorField, _ desk: WindowContext) {
         let words = Words(
             title: .appVendor,
             hint: .appVendorHint,

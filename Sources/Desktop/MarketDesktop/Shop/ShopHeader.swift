@@ -10,14 +10,14 @@ final class ShopHeader: Bin {
     var onBrowser: () -> Void = {}
 
     private let goods: ForeignGoods
-    private let desk: Desk
+    private let desk: WindowContext
     private let title: WindowTitle
     private let back: Button
     private let reload: Button
     private let browser: Button
     private var isLoading = false
 
-    init(_ goods: ForeignGoods, _ desk: Desk) {
+    init(_ goods: ForeignGoods, _ desk: WindowContext) {
         self.goods = goods
         self.desk = desk
         var press: (back: () -> Void, reload: () -> Void, browser: () -> Void) = ({}, {}, {})

@@ -12,7 +12,7 @@ final class ShopPage: Box, SheetPage {
     static let usualSize = (width: 1000, height: 720)
 
     private let goods: ForeignGoods
-    private let desk: Desk
+    private let desk: WindowContext
     private let load: LoadWeb
     private let header: ShopHeader
     private let progress = ProgressBar().style("osd")
@@ -23,7 +23,7 @@ final class ShopPage: Box, SheetPage {
     private var loading: Task<Void, Never>?
 
     /// `load` brings the library that shows pages.
-    init(_ goods: ForeignGoods, _ desk: Desk, load: LoadWeb = .live) {
+    init(_ goods: ForeignGoods, _ desk: WindowContext, load: LoadWeb = .live) {
         self.goods = goods
         self.desk = desk
         self.load = load

@@ -9,10 +9,10 @@ final class ShopView: Bin {
 
     private enum Page { case coming, web, message }
 
-    private let desk: Desk
+    private let desk: WindowContext
     private let pages: Stack<Page>
 
-    init(_ desk: Desk) {
+    init(_ desk: WindowContext) {
         self.desk = desk
         pages = Stack([(.coming, Spinner().align(.center, .center))])
         super.init(pages)

@@ -8,7 +8,7 @@ final class SignInPage: Box, SheetPage {
     static let usualSize = (width: 420, height: 520)
 
     private let signIn: SignIn
-    private let desk: Desk
+    private let desk: WindowContext
     private let heading: WindowTitle
     private let password: PasswordEntryRow
     private let lines: [(field: AccountProblem.Field, view: FormField)]
@@ -18,7 +18,7 @@ final class SignInPage: Box, SheetPage {
     private let spinner = Spinner()
     private weak var sheet: Window?
 
-    init(_ signIn: SignIn, _ desk: Desk) {
+    init(_ signIn: SignIn, _ desk: WindowContext) {
         self.signIn = signIn
         self.desk = desk
         heading = WindowTitle(signIn.title)

@@ -1,7 +1,7 @@
 /// The connections of one loop that listen to one channel.
 final class ChannelListeners {
     private let channel: EventChannel
-    private var connections: [Connection] = []
+    private var connections: [HTTPConnection] = []
 
     init(_ channel: EventChannel) {
         self.channel = channel
@@ -10,7 +10,7 @@ final class ChannelListeners {
     var isEmpty: Bool { connections.isEmpty }
 
     /// Returns the listener's place, which may change when another leaves.
-    func add(_ connection: Connection) -> Int {
+    func add(_ connection: HTTPConnection) -> Int {
         connections.append(connection)
         return connections.count - 1
     }
@@ -48,7 +48,7 @@ extension Loop {
     }
 }
 
-extension Connection {
+extension HTTPConnection {
     func listen(to channel: EventChannel, _ replay: [ServerSentEvent]) {
         phase = .listening
         // Before the first byte: who has read it may count on hearing all that is sent from then on.

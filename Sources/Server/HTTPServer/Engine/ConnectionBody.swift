@@ -10,7 +10,7 @@ final class ConnectionBody: BodySource, @unchecked Sendable {
 
     let declaredLength: Int?
     private let loop: Loop
-    private weak var connection: Connection?
+    private weak var connection: HTTPConnection?
     private var framing: Framing
     private var owesContinue: Bool
     /// How much more a chunked body may bring.
@@ -19,12 +19,12 @@ final class ConnectionBody: BodySource, @unchecked Sendable {
     private var waiter: CheckedContinuation<Void, Never>?
     private var hasBegun = false
     /// Since when the handler, and not the client, has been at work.
-    private var pause: Moment?
+    private var pause: MonotonicTime?
 
     /// Unread bytes worth skipping to keep a connection.
     private static let mostSkipped = 64 << 10
 
-    init(_ connection: Connection, _ framing: BodyFraming, expectsContinue: Bool) {
+    init(_ connection: HTTPConnection, _ framing: BodyFraming, expectsContinue: Bool) {
         self.connection = connection
         loop = connection.loop
         owesContinue = expectsContinue
@@ -152,7 +152,7 @@ final class ConnectionBody: BodySource, @unchecked Sendable {
     private func receive(
         into piece: inout [UInt8],
         wanted: Int,
-        from connection: Connection
+        from connection: HTTPConnection
     ) throws(BodyError) {
         let (least, most) = (16 << 10, 256 << 10)
         let room = min(max(wanted - piece.count, least), most)

@@ -16,32 +16,32 @@ struct Deadline {
         let head, idle, body, reply, lingering: Int64
         let bodyByte, replyByte: Int64
 
-        init(_ patience: Patience) {
-            head = patience.head.nanoseconds
-            idle = patience.idle.nanoseconds
-            body = patience.body.nanoseconds
-            reply = patience.reply.nanoseconds
-            lingering = patience.lingering.nanoseconds
-            bodyByte = 1_000_000_000 / Int64(max(1, patience.bodyRate))
-            replyByte = 1_000_000_000 / Int64(max(1, patience.replyRate))
+        init(_ timeouts: Timeouts) {
+            head = timeouts.head.nanoseconds
+            idle = timeouts.idle.nanoseconds
+            body = timeouts.body.nanoseconds
+            reply = timeouts.reply.nanoseconds
+            lingering = timeouts.lingering.nanoseconds
+            bodyByte = 1_000_000_000 / Int64(max(1, timeouts.bodyRate))
+            replyByte = 1_000_000_000 / Int64(max(1, timeouts.replyRate))
         }
     }
 
     private(set) var reason = Reason.head
-    private(set) var expiry = Moment.never
-    private var start = Moment.never
-    private var progress = Moment.never
+    private(set) var expiry = MonotonicTime.never
+    private var start = MonotonicTime.never
+    private var progress = MonotonicTime.never
     private var bytes: Int64 = 0
 
-    mutating func expectHead(_ now: Moment, _ limits: Limits) {
+    mutating func expectHead(_ now: MonotonicTime, _ limits: Limits) {
         wait(.head, until: now.nanoseconds &+ limits.head)
     }
 
-    mutating func expectRequest(_ now: Moment, _ limits: Limits) {
+    mutating func expectRequest(_ now: MonotonicTime, _ limits: Limits) {
         wait(.idle, until: now.nanoseconds &+ limits.idle)
     }
 
-    mutating func linger(_ now: Moment, _ limits: Limits) {
+    mutating func linger(_ now: MonotonicTime, _ limits: Limits) {
         wait(.lingering, until: now.nanoseconds &+ limits.lingering)
     }
 
@@ -50,7 +50,7 @@ struct Deadline {
         expiry = .never
     }
 
-    mutating func beginTransfer(_ reason: Reason, _ now: Moment, _ limits: Limits) {
+    mutating func beginTransfer(_ reason: Reason, _ now: MonotonicTime, _ limits: Limits) {
         self.reason = reason
         start = now
         progress = now
@@ -59,13 +59,13 @@ struct Deadline {
     }
 
     /// Takes up a transfer again after the server was at work since `pause`.
-    mutating func resumeTransfer(_ now: Moment, pausedSince pause: Moment, _ limits: Limits) {
+    mutating func resumeTransfer(_ now: MonotonicTime, pausedSince pause: MonotonicTime, _ limits: Limits) {
         start = start + (now - pause)
         progress = now
         settle(limits)
     }
 
-    mutating func transferred(_ count: Int, _ now: Moment, _ limits: Limits) {
+    mutating func transferred(_ count: Int, _ now: MonotonicTime, _ limits: Limits) {
         bytes &+= Int64(count)
         progress = now
         settle(limits)
@@ -73,13 +73,13 @@ struct Deadline {
 
     private mutating func wait(_ reason: Reason, until nanoseconds: Int64) {
         self.reason = reason
-        expiry = Moment(nanoseconds: nanoseconds)
+        expiry = MonotonicTime(nanoseconds: nanoseconds)
     }
 
     private mutating func settle(_ limits: Limits) {
         let (grace, byte) =
             reason == .body ? (limits.body, limits.bodyByte) : (limits.reply, limits.replyByte)
         let byRate = start.nanoseconds &+ grace &+ bytes &* byte
-        expiry = Moment(nanoseconds: min(byRate, progress.nanoseconds &+ grace))
+        expiry = MonotonicTime(nanoseconds: min(byRate, progress.nanoseconds &+ grace))
     }
 }

@@ -24,7 +24,7 @@ extension Loop {
 
     private func add(_ descriptor: Int32, _ peer: IPAddress, _ port: UInt16, _ verdict: Admission.Verdict) {
         lastGeneration = Token.generation(after: lastGeneration)
-        let connection = Connection(
+        let connection = HTTPConnection(
             descriptor: descriptor,
             generation: lastGeneration,
             loop: self,
@@ -42,7 +42,7 @@ extension Loop {
         connection.begin()
     }
 
-    func remove(_ connection: Connection) {
+    func remove(_ connection: HTTPConnection) {
         connections[Int(connection.descriptor)] = nil
         liveCount -= 1
         admission.release(connection.peer, connection.verdict)

@@ -20,23 +20,23 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     private var thread = pthread_t()
     private var jobs: [UnownedJob] = []
 
-    private(set) var now = Moment.now
+    private(set) var now = MonotonicTime.now
     private(set) var date = DateLine()
-    private var nextTick = Moment.now
+    private var nextTick = MonotonicTime.now
     private let tick: Duration
-    private var nextHeartbeat = Moment.never
+    private var nextHeartbeat = MonotonicTime.never
 
-    let doors: Doors
+    let doors: ListenerSet
     var isAccepting = false
-    var connections: [Connection?] = []
+    var connections: [HTTPConnection?] = []
     var liveCount = 0
     var runningTasks = 0
     var lastGeneration: UInt32 = 0
     var channels: [ObjectIdentifier: ChannelListeners] = [:]
 
     private(set) var isDraining = false
-    private var farewell = Moment.never
-    private var drainLimit = Moment.never
+    private var drainGracePeriod = MonotonicTime.never
+    private var drainLimit = MonotonicTime.never
 
     static let readCapacity = 64 << 10
     let readBuffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: readCapacity)
@@ -46,12 +46,12 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     var parsedHead = ParsedHead()
     var spareHead: RequestHead?
 
-    init(options: ServerOptions, handler: any HTTPHandler, doors: Doors, admission: Admission) {
+    init(options: ServerOptions, handler: any HTTPHandler, doors: ListenerSet, admission: Admission) {
         self.options = options
         self.handler = handler
         self.doors = doors
         self.admission = admission
-        deadlines = Deadline.Limits(options.patience)
+        deadlines = Deadline.Limits(options.timeouts)
         parser = HeadParser(
             limits: HeadLimits(
                 head: options.limits.head,
@@ -59,7 +59,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
                 fields: options.limits.fields
             )
         )
-        tick = Self.tick(for: options.patience)
+        tick = Self.tick(for: options.timeouts)
         precondition(epoll >= 0, "the system gives no epoll descriptor")
         linux_epoll_add(epoll, inbox.descriptor, EPOLLIN.rawValue, Token.inbox)
         scratch.reserveCapacity(4 << 10)
@@ -71,12 +71,12 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     }
 
     /// Fine enough that a deadline is missed by little of its length, coarse enough to cost nothing.
-    private static func tick(for patience: Patience) -> Duration {
+    private static func tick(for timeouts: Timeouts) -> Duration {
         let shortest =
             [
-                patience.head, patience.idle, patience.body, patience.reply, patience.lingering,
-                patience.heartbeat,
-                patience.farewell,
+                timeouts.head, timeouts.idle, timeouts.body, timeouts.reply, timeouts.lingering,
+                timeouts.heartbeat,
+                timeouts.drainGracePeriod,
             ].min() ?? .seconds(1)
         return max(.milliseconds(2), min(.seconds(1), shortest / 4))
     }
@@ -90,7 +90,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
         // `sendfile` cannot be told, as `send` is, that a client who has left is no reason to die.
         Thread.blockBrokenPipeSignal()
         now = .now
-        nextHeartbeat = now + options.patience.heartbeat
+        nextHeartbeat = now + options.timeouts.heartbeat
         startAccepting()
         let capacity = 256
         let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: capacity)
@@ -161,7 +161,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
         date.refresh()
         if !isAccepting { startAccepting() }
         if now >= nextHeartbeat {
-            nextHeartbeat = now + options.patience.heartbeat
+            nextHeartbeat = now + options.timeouts.heartbeat
             for channel in channels.values { channel.send(.heartbeat) }
         }
         for case let connection? in connections where connection.deadline.expiry <= now {
@@ -215,13 +215,13 @@ final class Loop: TaskExecutor, @unchecked Sendable {
         stopAccepting()
         doors.leave()
         isDraining = true
-        farewell = now + min(options.patience.farewell, limit)
+        drainGracePeriod = now + min(options.timeouts.drainGracePeriod, limit)
         drainLimit = now + limit
         for case let connection? in connections { connection.serverIsStopping() }
     }
 
     private func continueDraining() {
-        if now >= farewell {
+        if now >= drainGracePeriod {
             for case let connection? in connections where connection.isIdle { connection.close() }
         }
         if now >= drainLimit {
@@ -236,7 +236,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     // MARK: Descriptors
 
-    func watch(_ connection: Connection) -> Bool {
+    func watch(_ connection: HTTPConnection) -> Bool {
         let events = EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
         return linux_epoll_add(epoll, connection.descriptor, events, connection.token) == 0
     }
@@ -255,7 +255,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
         for listener in doors.listeners { epoll_ctl(epoll, EPOLL_CTL_DEL, listener.descriptor, nil) }
     }
 
-    private func connection(for token: UInt64) -> Connection? {
+    private func connection(for token: UInt64) -> HTTPConnection? {
         let index = Token.descriptor(token)
         guard index < connections.count, let connection = connections[index], connection.token == token else {
             return nil

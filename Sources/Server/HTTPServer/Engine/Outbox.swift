@@ -3,9 +3,9 @@
 /// A client that serves many of them is woken once and finds several replies. Woken for each, it would fall asleep in
 /// between, and waking it costs the server as much as reading the request did.
 struct Outbox {
-    private var ready: [Connection] = []
+    private var ready: [HTTPConnection] = []
     /// What was added while replies were sent: whoever asks for one thing after the other is not served before others.
-    private var later: [Connection] = []
+    private var later: [HTTPConnection] = []
     private var isSending = false
     private var age = 0
 
@@ -14,7 +14,7 @@ struct Outbox {
 
     var isEmpty: Bool { ready.isEmpty && later.isEmpty }
 
-    mutating func add(_ connection: Connection) {
+    mutating func add(_ connection: HTTPConnection) {
         if isSending { later.append(connection) } else { ready.append(connection) }
     }
 
@@ -29,16 +29,16 @@ struct Outbox {
     /// Hands out what is ready.
     ///
     /// Until it comes back by ``end(_:)``, what is added waits for the end of the next round.
-    mutating func begin() -> [Connection] {
+    mutating func begin() -> [HTTPConnection] {
         isSending = true
         age = 0
-        var taken: [Connection] = []
+        var taken: [HTTPConnection] = []
         swap(&taken, &ready)
         return taken
     }
 
     /// Takes the memory of what was sent back.
-    mutating func end(_ sent: consuming [Connection]) {
+    mutating func end(_ sent: consuming [HTTPConnection]) {
         isSending = false
         sent.removeAll(keepingCapacity: true)
         ready = sent

@@ -16,7 +16,7 @@ public struct ServerOptions: Sendable {
     /// Threads that serve connections; one for each core by default.
     public var loops: Int
     public var limits = ServerLimits()
-    public var patience = Patience()
+    public var timeouts = Timeouts()
     public var trust = ProxyTrust.none
     /// Channels that every loop hears from the start, and not only from its first listener on.
     public var channels: [EventChannel] = []
@@ -66,7 +66,7 @@ public struct ServerLimits: Sendable {
 }
 
 /// How long a server waits for clients.
-public struct Patience: Sendable {
+public struct Timeouts: Sendable {
     /// For a whole head, from connecting or from its first byte; 408 after it.
     public var head = Duration.seconds(10)
     /// For the next request on a connection.
@@ -83,8 +83,8 @@ public struct Patience: Sendable {
     public var lingering = Duration.seconds(2)
     /// Between two heartbeats to listeners of an ``EventChannel``.
     public var heartbeat = Duration.seconds(15)
-    /// For clients to learn from `Connection: close` that the server stops, before idle connections are closed.
-    public var farewell = Duration.seconds(1)
+    /// For clients to learn from `HTTPConnection: close` that the server stops, before idle connections are closed.
+    public var drainGracePeriod = Duration.seconds(1)
 
     public init() {}
 }

@@ -26,7 +26,7 @@ public final class WebServer: Sendable {
     /// - Throws: ``ServerStartError/addressInUse(port:)`` where another server has the port; no port is ever shared.
     public init(_ options: ServerOptions, handler: any HTTPHandler) throws(ServerStartError) {
         DescriptorLimit.raise()
-        let doors = try Doors(options.endpoints, loops: options.loops)
+        let doors = try ListenerSet(options.endpoints, loops: options.loops)
         ports = doors.listeners.map(\.port)
         let admission = Admission(options)
         loops = (0..<options.loops).map { _ in
@@ -43,8 +43,8 @@ public final class WebServer: Sendable {
 
     /// Stops serving: takes no more connections, finishes what runs, and returns when all is done.
     ///
-    /// Replies say `Connection: close` from now on, streams are cancelled and end in good order, and idle connections
-    /// are closed after ``Patience/farewell``. What still runs after `limit` is cut.
+    /// Replies say `HTTPConnection: close` from now on, streams are cancelled and end in good order, and idle connections
+    /// are closed after ``Timeouts/drainGracePeriod``. What still runs after `limit` is cut.
     public func stop(within limit: Duration = .seconds(10)) async {
         let isFirst = isStopping.withLock { isStopping in
             defer { isStopping = true }

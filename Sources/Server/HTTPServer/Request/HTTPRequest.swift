@@ -46,7 +46,7 @@ public struct HTTPRequest: Sendable {
     public var queryText: String { head.text(head.parsed.query) }
 
     /// The pairs after `?`, read leniently; parsed on each call.
-    public var query: Query { Query(head.bytes[head.parsed.query.range]) }
+    public var query: QueryParameters { QueryParameters(head.bytes[head.parsed.query.range]) }
 
     /// The first field of that name, without the blanks around its value.
     public subscript(name: HTTPFieldName) -> String? { head.first(name) }

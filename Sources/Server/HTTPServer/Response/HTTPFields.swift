@@ -1,7 +1,7 @@
 /// A reply's header fields, in order, kept as the bytes that are sent.
 ///
 /// No value can end its line: control bytes become spaces, as RFC 9110 §5.5 has a recipient do.
-/// `Date`, `Connection`, `Content-Length` and `Transfer-Encoding` are the server's own and are ignored here.
+/// `Date`, `HTTPConnection`, `Content-Length` and `Transfer-Encoding` are the server's own and are ignored here.
 public struct HTTPFields: Sendable, Hashable {
     private(set) var wire: [UInt8] = []
 

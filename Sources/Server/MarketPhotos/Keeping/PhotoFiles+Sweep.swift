@@ -23,7 +23,9 @@ extension PhotoFiles {
         swept.uploads = try await Thread.run { () throws(PhotoError) in try self.sweepIncoming(age) }
         let shelves = try await Thread.run { () throws(PhotoError) in try Disk.names(in: self.folder) }
         for shelf in shelves where shelf.utf8.count == 2 {
-            let found = try await Thread.run { () throws(PhotoError) in try self.doom(on: shelf, age) }
+            let found = try await Thread.run { () throws(PhotoError) in
+                try self.markForRemoval(on: shelf, age)
+            }
             guard !found.isEmpty else { continue }
             defer { state.withLock { $0.doomed.subtract(found) } }
             let unneeded = try await found.subtracting(needed(found))
@@ -48,7 +50,7 @@ extension PhotoFiles {
     }
 
     /// The photos in a folder all of whose files are old enough; from now on only being put in place saves them.
-    private func doom(on shelf: String, _ age: Duration) throws(PhotoError) -> Set<ContentHash> {
+    private func markForRemoval(on shelf: String, _ age: Duration) throws(PhotoError) -> Set<ContentHash> {
         var old: Set<ContentHash> = []
         var young: Set<ContentHash> = []
         for (name, photo) in try photoNames(on: shelf) {

@@ -12,7 +12,7 @@ extension APICall {
     /// A body without a type passes for JSON, one of another type does not.
     func json(upTo limit: Int) async throws -> [UInt8] {
         if let sent = request[.contentType], !MediaType(sent).isJSON {
-            throw Failure.problem(.unsupportedMedia, detail: "The body has to be application/json.")
+            throw RequestFailure.problem(.unsupportedMedia, detail: "The body has to be application/json.")
         }
         return try await request.body.collect(upTo: limit)
     }

@@ -5,13 +5,13 @@ import MarketService
 
 /// One call of our own API: what is asked, and by whom.
 struct APICall: Sendable {
-    let exchange: Exchange
+    let exchange: RequestContext
     let route: Route
     let visitor: Visitor
     /// `nil` where the API has no such method anywhere.
     let method: Operation.Method?
 
-    init(_ exchange: Exchange, _ route: Route, _ visitor: Visitor) {
+    init(_ exchange: RequestContext, _ route: Route, _ visitor: Visitor) {
         self.exchange = exchange
         self.route = route
         self.visitor = visitor
@@ -23,13 +23,13 @@ struct APICall: Sendable {
     var caller: Caller { visitor.caller }
 
     /// Whoever is signed in.
-    func account() throws(Failure) -> Account {
+    func account() throws(RequestFailure) -> Account {
         guard let account = caller.account else { throw .problem(.unauthenticated) }
         return account
     }
 
     /// The header that names a request to be carried out once.
-    func idempotencyKey() throws(Failure) -> String? {
+    func idempotencyKey() throws(RequestFailure) -> String? {
         guard let key = request[.idempotencyKey] else { return nil }
         guard (1...Self.longestKey).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
@@ -58,7 +58,7 @@ struct APICall: Sendable {
 
 extension APICall {
     /// Holds the caller to what ``Operation/audience`` says of the method and the route.
-    func checkAudience() throws(Failure) {
+    func checkAudience() throws(RequestFailure) {
         let methods = Operation.table[route.template] ?? [:]
         guard let audience = method.flatMap({ methods[$0] }) else {
             throw .methodNotAllowed(allowed: Self.allowedMethods(of: route))

@@ -4,7 +4,9 @@ import MarketAPI
 /// JSON that a client sent.
 enum JSONInput {
     /// Tells the path of what is wrong, and never what stands there, which may be a secret.
-    static func read<Input: Decodable>(_ type: Input.Type, from bytes: [UInt8]) throws(Failure) -> Input {
+    static func read<Input: Decodable>(_ type: Input.Type, from bytes: [UInt8]) throws(RequestFailure)
+        -> Input
+    {
         guard !bytes.isEmpty else { throw .problem(.malformed, detail: "A JSON body is needed.") }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
@@ -17,7 +19,7 @@ enum JSONInput {
     }
 
     /// Refuses a text of more than `limit` Unicode scalars.
-    static func check(_ text: String?, _ name: String, upTo limit: Int) throws(Failure) {
+    static func check(_ text: String?, _ name: String, upTo limit: Int) throws(RequestFailure) {
         guard let text, text.unicodeScalars.count > limit else { return }
         throw .problem(.malformed, detail: "\(name) has more than \(limit) characters.")
     }

@@ -14,7 +14,7 @@ struct KeptReply: Hashable, Sendable {
     /// Location and body, with a line's end between them.
     var bytes: [UInt8] { Array(location.utf8) + [UInt8(ascii: "\n")] + json }
 
-    init(bytes: [UInt8]) throws(Failure) {
+    init(bytes: [UInt8]) throws(RequestFailure) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
             throw .unexpected("a kept reply has no location")
         }

@@ -22,7 +22,10 @@ struct OfferRequest: Sendable {
         let tooMany = InvalidDraft(problems: [DraftProblem(.photos, .tooMany)])
         let form = try await call.form(within: limits, services, orElse: tooMany)
         guard let part = form.texts.first(where: { $0.head.name == "product" }) else {
-            throw Failure.problem(.malformed, detail: "The form has no part named product with the JSON.")
+            throw RequestFailure.problem(
+                .malformed,
+                detail: "The form has no part named product with the JSON."
+            )
         }
         let altTexts = form.texts.filter { $0.head.name == "alt" }.map(\.string)
         for text in altTexts { try JSONInput.check(text, "alt", upTo: JSONInput.longestAltText) }
@@ -54,7 +57,7 @@ extension JSONInput {
     fileprivate static let longestAltText = 1000
 
     /// What is to become of a product.
-    static func product(from json: [UInt8]) throws(Failure) -> ProductInput {
+    static func product(from json: [UInt8]) throws(RequestFailure) -> ProductInput {
         let input = try read(ProductInput.self, from: json)
         for photo in input.photos ?? [] { try check(photo.alt ?? "", "alt", upTo: longestAltText) }
         return input

@@ -4,18 +4,18 @@ import MarketService
 
 /// The first pages of lists and what searches found, encoded, for as long as nothing changes.
 final class PageCache: Sendable {
-    private let pages: KeptUntilChange<String, HTTPResponse>
+    private let pages: VersionedCache<String, HTTPResponse>
     /// The same by the addresses they were asked by.
     ///
     /// They have room of their own: of one list there are as many addresses as somebody cares to write, and none of
     /// them may put a page out.
-    private let asked: KeptUntilChange<String, HTTPResponse>
+    private let asked: VersionedCache<String, HTTPResponse>
     private static let largestPage = 256 << 10
 
     /// Filters make more lists than are worth keeping: beyond `capacity` those make room that nobody asks for.
     init(capacity: Int = 64, mostBytes: Int = 8 << 20) {
-        pages = KeptUntilChange(capacity: capacity, mostBytes: mostBytes)
-        asked = KeptUntilChange(capacity: capacity, mostBytes: mostBytes)
+        pages = VersionedCache(capacity: capacity, mostBytes: mostBytes)
+        asked = VersionedCache(capacity: capacity, mostBytes: mostBytes)
     }
 
     /// The name of the list's first page; `nil` for what is not kept.
@@ -58,7 +58,7 @@ final class PageCache: Sendable {
     private func keep(
         _ page: HTTPResponse,
         as name: String,
-        in pages: KeptUntilChange<String, HTTPResponse>,
+        in pages: VersionedCache<String, HTTPResponse>,
         at change: Int64
     ) {
         guard case .bytes(let bytes) = page.body, bytes.count <= Self.largestPage else { return }
@@ -66,7 +66,7 @@ final class PageCache: Sendable {
     }
 }
 
-extension APIRealm {
+extension APIRoutes {
     /// The first page of a list, where it is kept and nobody in particular asks for it.
     ///
     /// Conditions such as `If-None-Match` are still to be applied.

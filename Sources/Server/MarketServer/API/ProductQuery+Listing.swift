@@ -3,7 +3,7 @@ import MarketAPI
 
 extension ProductQuery {
     /// What the store is asked for a list of the API.
-    init(_ listing: ListingQuery) throws(Failure) {
+    init(_ listing: ListingQuery) throws(RequestFailure) {
         self.init(
             text: listing.text ?? "",
             filter: ProductFilter(
@@ -31,7 +31,7 @@ extension ProductOrder {
 }
 
 extension ListingQuery {
-    fileprivate func priceRange() throws(Failure) -> ClosedRange<Int64>? {
+    fileprivate func priceRange() throws(RequestFailure) -> ClosedRange<Int64>? {
         guard leastPrice != nil || mostPrice != nil else { return nil }
         let (least, most) = (leastPrice?.hundredths ?? 0, mostPrice?.hundredths ?? .max)
         guard least <= most else {

@@ -22,8 +22,8 @@ extension TemporaryFile {
         in folder: String,
         on pool: BlockingPool
     ) async throws -> TemporaryFile {
-        guard body.declaredLength ?? 0 <= limit else { throw Failure.problem(.photoTooLarge) }
-        let file = try await pool.run { () throws(Failure) in
+        guard body.declaredLength ?? 0 <= limit else { throw RequestFailure.problem(.photoTooLarge) }
+        let file = try await pool.run { () throws(RequestFailure) in
             try written { () throws(SystemError) in try TemporaryFile(in: folder) }
         }
         var count = 0
@@ -31,12 +31,12 @@ extension TemporaryFile {
             // Pieces large enough that the way to another thread and back is small beside writing them.
             while let piece = try await body.next(atLeast: 128 << 10) {
                 count += piece.count
-                guard count <= limit else { throw Failure.problem(.photoTooLarge) }
-                try await pool.run { () throws(Failure) in
+                guard count <= limit else { throw RequestFailure.problem(.photoTooLarge) }
+                try await pool.run { () throws(RequestFailure) in
                     try written { () throws(SystemError) in try file.append(piece) }
                 }
             }
-            guard count > 0 else { throw Failure.problem(.malformed, detail: "The body is empty.") }
+            guard count > 0 else { throw RequestFailure.problem(.malformed, detail: "The body is empty.") }
             return file
         } catch {
             // Not left to the last reference, which a thread of the pool may hold for a moment longer.
@@ -47,6 +47,8 @@ extension TemporaryFile {
 }
 
 /// Does `work` with an upload's file, and says what its failure means.
-private func written<Value>(_ work: () throws(SystemError) -> Value) throws(Failure) -> Value {
-    do throws(SystemError) { return try work() } catch { throw Failure(PhotoServiceError(error, "written")) }
+private func written<Value>(_ work: () throws(SystemError) -> Value) throws(RequestFailure) -> Value {
+    do throws(SystemError) { return try work() } catch {
+        throw RequestFailure(PhotoServiceError(error, "written"))
+    }
 }

@@ -35,10 +35,10 @@ package struct Classroom: Sendable {
     ///
     /// Numbers go up with each request but those of people who look after the server, so that looking changes nothing.
     func answer(
-        _ exchange: Exchange,
+        _ exchange: RequestContext,
         at moment: Timestamp,
         failure: () -> HTTPResponse,
-        by answer: (Exchange) async -> Answer
+        by answer: (RequestContext) async -> Answer
     ) async -> Answer {
         guard !Self.isWatching(exchange) else { return await answer(exchange) }
         let fate = faults.fate(ofRequest: requests.next())
@@ -57,13 +57,13 @@ package struct Classroom: Sendable {
         return reply
     }
 
-    private static func isWatching(_ exchange: Exchange) -> Bool {
+    private static func isWatching(_ exchange: RequestContext) -> Bool {
         guard let first = exchange.segments.first else { return false }
-        return [InspectorRealm.page, InspectorRealm.json, "health", "metrics"].contains(first)
+        return [InspectorRoutes.page, InspectorRoutes.json, "health", "metrics"].contains(first)
     }
 
     /// The exchange as often as it is to be carried out, and its body where it was read.
-    private func read(_ exchange: Exchange) async -> (copies: [Exchange], body: [UInt8]?) {
+    private func read(_ exchange: RequestContext) async -> (copies: [RequestContext], body: [UInt8]?) {
         let request = exchange.request
         if let length = request.body.declaredLength, length == 0 || length > largestBody {
             let isTwice = length == 0 && faults.duplicates && request.changesSomething
@@ -72,10 +72,10 @@ package struct Classroom: Sendable {
         do {
             let body = try await request.body.collect(upTo: largestBody)
             let count = faults.duplicates && request.changesSomething ? 2 : 1
-            var copies: [Exchange] = []
+            var copies: [RequestContext] = []
             for _ in 0..<count {
                 let copy = try request.with(body: body)
-                copies.append(Exchange(copy, id: exchange.id, segments: exchange.segments))
+                copies.append(RequestContext(copy, id: exchange.id, segments: exchange.segments))
             }
             return (copies, body)
         } catch {

@@ -17,7 +17,7 @@ struct InspectedRequest: Sendable {
     let hints: [InspectorHint]
 
     init(
-        _ exchange: Exchange,
+        _ exchange: RequestContext,
         body bytes: [UInt8]?,
         fate: FaultPlan.Fate,
         status: HTTPStatus,

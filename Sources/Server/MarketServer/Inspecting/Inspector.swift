@@ -13,7 +13,7 @@ package final class Inspector: Sendable {
     }
 
     func note(
-        _ exchange: Exchange,
+        _ exchange: RequestContext,
         body: [UInt8]?,
         fate: FaultPlan.Fate,
         status: HTTPStatus,

@@ -32,7 +32,7 @@ struct CookieShelf: Hashable {
         cart.removeAll { $0.id == id }
     }
 
-    mutating func setLike(_ isLiked: Bool, of id: Product.ID) throws(Failure) {
+    mutating func setLike(_ isLiked: Bool, of id: Product.ID) throws(RequestFailure) {
         removeLike(of: id)
         guard isLiked else { return }
         guard likes.count < Self.mostLikes else { throw .problem(.limitReached) }
@@ -40,7 +40,7 @@ struct CookieShelf: Hashable {
     }
 
     /// Puts so many into the cart; 0 takes the product out.
-    mutating func setQuantity(_ quantity: Int64, of id: Product.ID) throws(Failure) {
+    mutating func setQuantity(_ quantity: Int64, of id: Product.ID) throws(RequestFailure) {
         guard quantity <= CartRules.mostOfOne else { throw .problem(.malformed) }
         if let place = cart.firstIndex(where: { $0.id == id }) {
             if quantity == 0 { cart.remove(at: place) } else { cart[place].quantity = quantity }

@@ -19,7 +19,7 @@ final class FrontPages: Sendable {
     }
 
     /// Few, since whoever invents host names makes pages that are not worth keeping.
-    private let pages = KeptUntilChange<Key, Kept>(capacity: 32)
+    private let pages = VersionedCache<Key, Kept>(capacity: 32)
 
     func page(_ key: Key, at change: Int64, for request: HTTPRequest) -> HTTPResponse? {
         pages.value(key, at: change).map { request.acceptsGzip ? $0.small : $0.plain }
@@ -39,7 +39,7 @@ final class FrontPages: Sendable {
     }
 }
 
-extension StorefrontRealm {
+extension PageRoutes {
     package func answerInMemory(_ request: HTTPRequest) -> Answer? {
         guard request.method == .get, request.target == "/",
             request["Accept"]?.contains("text/html") ?? false,

@@ -4,14 +4,16 @@ import Storefront
 
 /// What someone filled in and sent.
 struct PageForm: Sendable {
-    private let query: Query
+    private let query: QueryParameters
 
-    init(_ visit: Visit) async throws {
+    init(_ visit: PageContext) async throws {
         let type = MediaType(visit.request[.contentType] ?? "")
         guard type.name == "application/x-www-form-urlencoded" else {
-            throw Failure.problem(.unsupportedMedia)
+            throw RequestFailure.problem(.unsupportedMedia)
         }
-        query = Query(String(decoding: try await visit.request.body.collect(upTo: 64 << 10), as: UTF8.self))
+        query = QueryParameters(
+            String(decoding: try await visit.request.body.collect(upTo: 64 << 10), as: UTF8.self)
+        )
     }
 
     subscript(name: String) -> String { query[name] ?? "" }

@@ -40,7 +40,7 @@ struct ProductFormInput: Sendable {
     let version: Int64?
     let seal: String
 
-    init(_ visit: Visit, _ services: ServerContext) async throws {
+    init(_ visit: PageContext, _ services: ServerContext) async throws {
         var limits = MultipartLimits()
         // More and larger ones than may be kept, so that it is the form that says so, with all that was typed;
         // the whole is held to what the server takes of any request.

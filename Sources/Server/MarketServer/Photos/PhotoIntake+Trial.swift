@@ -4,7 +4,7 @@ import MarketService
 extension PhotoIntake {
     /// Has a worker make a photo that nobody keeps; whether it could.
     package func workersWork(_ services: ServerContext) async -> Bool {
-        do throws(Refusal) {
+        do throws(EditionRefusal) {
             let picture = try await PlainPicture(services: services).received()
             let isMade = await canMakePhoto(of: picture.path)
             picture.discard()

@@ -5,7 +5,7 @@ extension HTTPResponse {
     /// A problem, told in the client's language.
     package static func problem(
         _ code: ProblemCode,
-        _ exchange: Exchange,
+        _ exchange: RequestContext,
         detail: String? = nil
     ) -> HTTPResponse {
         problem(
@@ -15,7 +15,7 @@ extension HTTPResponse {
 
     /// That an address is there, and what may be done with it.
     package static func methodNotAllowed(
-        _ exchange: Exchange,
+        _ exchange: RequestContext,
         allowed methods: [String] = ["GET", "HEAD"]
     ) -> HTTPResponse {
         var reply = problem(.methodNotAllowed, exchange)

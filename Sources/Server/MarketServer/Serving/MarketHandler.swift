@@ -6,19 +6,19 @@ import Synchronization
 
 /// Answers every request: finds its realm, and notes what came of it.
 package struct MarketHandler: HTTPHandler {
-    private let realms: [any Realm]
+    private let routeGroups: [any RouteGroup]
     private let services: ServerContext
     private let classroom: Classroom?
     private let requests = RequestCounter()
     private let start: UInt64
 
-    /// The first of `realms` that knows an address answers it.
+    /// The first of `routeGroups` that knows an address answers it.
     ///
     /// Students practise in `classroom`; by default there is none.
-    package init(_ services: ServerContext, realms: [any Realm], classroom: Classroom? = nil) {
+    package init(_ services: ServerContext, routeGroups: [any RouteGroup], classroom: Classroom? = nil) {
         self.classroom = classroom
         self.services = services
-        self.realms = realms
+        self.routeGroups = routeGroups
         start = UInt64(clamping: services.clock.now().millisecondsSince1970)
     }
 
@@ -36,8 +36,8 @@ package struct MarketHandler: HTTPHandler {
         // Where students practise, every request is to be seen.
         guard classroom == nil else { return nil }
         let began = services.clock.uptime()
-        for realm in realms {
-            guard var answer = realm.answerInMemory(request) else { continue }
+        for routes in routeGroups {
+            guard var answer = routes.answerInMemory(request) else { continue }
             let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
             answer.response.fields.append(.requestID, id.text)
             note(answer, request, id, since: began)
@@ -53,11 +53,11 @@ package struct MarketHandler: HTTPHandler {
         } catch {
             let asSent = request.path.split(separator: "/").map(String.init)
             return Answer(
-                reply(to: .malformed, Exchange(request, id: id, segments: asSent)),
+                reply(to: .malformed, RequestContext(request, id: id, segments: asSent)),
                 route: "malformed"
             )
         }
-        let exchange = Exchange(request, id: id, segments: segments)
+        let exchange = RequestContext(request, id: id, segments: segments)
         guard let classroom else { return await answer(exchange) }
         return await classroom.answer(
             exchange,
@@ -67,16 +67,16 @@ package struct MarketHandler: HTTPHandler {
         )
     }
 
-    private func answer(_ exchange: Exchange) async -> Answer {
-        for realm in realms {
-            if let answer = await realm.answer(exchange) { return answer }
+    private func answer(_ exchange: RequestContext) async -> Answer {
+        for routes in routeGroups {
+            if let answer = await routes.answer(exchange) { return answer }
         }
         return Answer(.problem(.notFound, exchange), route: "unknown")
     }
 
-    private func reply(to problem: ProblemCode, _ exchange: Exchange) -> HTTPResponse {
-        for realm in realms {
-            if let reply = realm.reply(to: problem, exchange) { return reply }
+    private func reply(to problem: ProblemCode, _ exchange: RequestContext) -> HTTPResponse {
+        for routes in routeGroups {
+            if let reply = routes.reply(to: problem, exchange) { return reply }
         }
         return .problem(problem, exchange)
     }

@@ -15,7 +15,7 @@ package struct ServerContext: Sendable {
     /// For work that blocks: files above all.
     package let blocking: BlockingPool
     /// Who is at this machine.
-    package let vicinity: Vicinity
+    package let localAccess: LocalAccess
 
     package init(
         store: any MarketStoring,
@@ -44,7 +44,7 @@ package struct ServerContext: Sendable {
         self.metrics = metrics
         self.settings = settings
         self.blocking = blocking
-        vicinity = Vicinity(watchers: settings.watchers, log: log)
+        localAccess = LocalAccess(watchers: settings.watchers, log: log)
     }
 }
 

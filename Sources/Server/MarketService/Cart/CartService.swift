@@ -3,13 +3,13 @@ package import MarketStore
 
 /// What people mean to buy: in an account's cart, or for a visitor in what their browser keeps.
 package struct CartService: Sendable {
-    private let store: any CartStoring & SavedItemsStoring
+    private let store: any CartStoring & VisitorItemsStoring
     private let catalog: any ProductCatalog
     private let products: ProductService
     private let now: @Sendable () -> Timestamp
 
     package init(
-        store: any CartStoring & SavedItemsStoring,
+        store: any CartStoring & VisitorItemsStoring,
         catalog: any ProductCatalog,
         products: ProductService,
         now: @escaping @Sendable () -> Timestamp
@@ -117,7 +117,7 @@ package struct CartService: Sendable {
 
     /// Brings what a browser kept to the account that has just signed in, in one transaction, and returns what the
     /// account has no room for; what is gone is left out.
-    package func adopt(_ items: SavedItems, by account: Account) async throws(CartError) -> SavedItems {
+    package func adopt(_ items: VisitorItems, by account: Account) async throws(CartError) -> VisitorItems {
         guard !items.isEmpty else { return items }
         do { return try await store.adopt(items, by: account.id) } catch { throw CartError(error) }
     }

@@ -75,10 +75,10 @@ package struct Backup {
     private func copyDatabase(to path: String) throws(BackupError) {
         try rethrow(as: BackupError.file) { () throws(FileError) in try Files.makePrivate(path) }
         try rethrow(as: { BackupError.storage(StoreError($0)) }) { () throws(SQLiteError) in
-            let connection = try Connection(path: source.database, access: .readOnly)
+            let connection = try SQLiteConnection(path: source.database, access: .readOnly)
             try connection.copy(toFile: path) { progress($0 * 0.5) }
             // As one plain file, which can be read where nothing can be written.
-            try Connection(path: path, access: .readWrite).execute("PRAGMA journal_mode = DELETE")
+            try SQLiteConnection(path: path, access: .readWrite).execute("PRAGMA journal_mode = DELETE")
         }
     }
 

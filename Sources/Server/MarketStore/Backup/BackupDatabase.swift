@@ -4,7 +4,7 @@ import SQLite
 
 /// Reading the database of a backup.
 enum BackupDatabase {
-    static func open(_ path: String) throws(BackupError) -> Connection {
+    static func open(_ path: String) throws(BackupError) -> SQLiteConnection {
         try rethrow(as: BackupError.storage) { () throws(StoreError) in try StoreOpening.reader(of: path) }
     }
 

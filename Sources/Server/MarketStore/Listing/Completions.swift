@@ -10,7 +10,7 @@ enum Completions {
         let typed = text.split(whereSeparator: \.isWhitespace)
         guard let last = typed.last else { return [] }
         let start = typed.dropLast().joined(separator: " ")
-        let ending = Query(String(last))
+        let ending = SearchQuery(String(last))
         var uses: [String: Int] = [:]
         for name in names {
             for word in name.words where ending.match(in: word)?.ranges.first?.lowerBound == 0 {

@@ -2,7 +2,7 @@ import SQLite
 
 /// A connection to the market's database, whose failures are the store's.
 struct Database {
-    let connection: Connection
+    let connection: SQLiteConnection
 
     @discardableResult
     func run(_ sql: String, _ values: Value...) throws(StoreError) -> Int {

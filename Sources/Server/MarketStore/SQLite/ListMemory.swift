@@ -2,7 +2,7 @@ import Hangul
 
 /// What the store remembers of its lists; all of it can be had from the database again.
 final class ListMemory: Sendable {
-    let matches = MatchMemory()
+    let matches = SearchCache()
     let prices: PriceLevels
 
     init(readers: ReaderPool) {

@@ -23,7 +23,7 @@ struct ProductList {
         self.query = query
         self.limits = limits
         let isBlank = query.text.allSatisfy(\.isWhitespace)
-        readings = isBlank ? [] : Query(query.text).readings
+        readings = isBlank ? [] : SearchQuery(query.text).readings
         findsNothing = (!isBlank && readings.isEmpty) || query.filter.states?.isEmpty == true
         // Without a text there is nothing to remember.
         state = readings.isEmpty ? nil : try ListState(memory, in: database)

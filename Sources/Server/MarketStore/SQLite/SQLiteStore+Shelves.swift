@@ -177,11 +177,12 @@ extension SQLiteStore: CartStoring {
     }
 }
 
-extension SQLiteStore: SavedItemsStoring {
-    package func adopt(_ items: SavedItems, by account: Account.ID) async throws(StoreError) -> SavedItems {
+extension SQLiteStore: VisitorItemsStoring {
+    package func adopt(_ items: VisitorItems, by account: Account.ID) async throws(StoreError) -> VisitorItems
+    {
         let (now, limits) = (clock(), limits)
         return try await write { database throws(StoreError) in
-            var rest = SavedItems()
+            var rest = VisitorItems()
             // The last one first, so that the most recent is the newest of the account's too.
             for id in items.likes.reversed() {
                 do throws(StoreError) {

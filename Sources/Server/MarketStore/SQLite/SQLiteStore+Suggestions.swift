@@ -6,7 +6,7 @@ extension SQLiteStore: WordSuggesting {
     package func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {
         let limit = min(max(limit, 1), 100)
         // A list that changes with each key takes the unfinished reading, which finds what was typed too.
-        let readings = Query(text).readings
+        let readings = SearchQuery(text).readings
         let wanted = readings.filter { $0.kind == .unfinished } + readings.filter { $0.kind != .unfinished }
         return try read { database throws(StoreError) in
             for reading in wanted {
@@ -23,8 +23,8 @@ extension SQLiteStore: WordSuggesting {
         let limit = min(max(limit, 1), 20)
         let corrections = try await vocabulary.corrections(at: clock())
         return try read { database throws(StoreError) in
-            let words = text.words.prefix(Query.wordLimit).map { word in
-                Meant(typed: word, near: corrections.words(near: word))
+            let words = text.words.prefix(SearchQuery.wordLimit).map { word in
+                CorrectedWord(typed: word, near: corrections.words(near: word))
             }
             let corrected = try database.found(among: words.respelled, limit: limit)
             guard corrected.isEmpty, words.count > 1 else { return corrected }
@@ -36,7 +36,7 @@ extension SQLiteStore: WordSuggesting {
 }
 
 /// A word of a text that found nothing.
-private struct Meant {
+private struct CorrectedWord {
     let typed: String
     /// Words of the market's that it may be a misspelling of.
     let near: [String]
@@ -44,7 +44,7 @@ private struct Meant {
     var spellings: [String] { [typed] + near }
 }
 
-extension [Meant] {
+extension [CorrectedWord] {
     /// The text with one word spelled otherwise.
     fileprivate var respelled: [String] {
         indices.flatMap { place in
@@ -74,7 +74,7 @@ extension Database {
     }
 
     private func finds(_ text: String) throws(StoreError) -> Bool {
-        guard let reading = Query(text).readings.first else { return false }
+        guard let reading = SearchQuery(text).readings.first else { return false }
         return try !ListWalk(ProductQuery(text: text), reading: reading, in: self).isEmpty()
     }
 }

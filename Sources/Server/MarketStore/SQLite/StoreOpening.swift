@@ -9,7 +9,7 @@ struct StoreOpening {
     let migrations: [Migration]
 
     /// Opens the writer's connection, having made, restored or brought up to date what is needed.
-    func run() throws(OpeningError) -> Connection {
+    func run() throws(OpeningError) -> SQLiteConnection {
         try rethrow(as: OpeningError.file) { () throws(FileError) in try Restore.finish(in: folder) }
         // One that is made here has something in it before it bears its name; an empty file is what is left of a market.
         let isThere = Files.exists(folder.database) && Files.size(folder.database) != 0
@@ -58,9 +58,9 @@ struct StoreOpening {
         }
     }
 
-    static func connect(_ path: String) throws(OpeningError) -> Connection {
+    static func connect(_ path: String) throws(OpeningError) -> SQLiteConnection {
         try rethrow(as: { OpeningError.connecting($0, to: path) }) { () throws(SQLiteError) in
-            let connection = try Connection(path: path, access: .readWriteCreate)
+            let connection = try SQLiteConnection(path: path, access: .readWriteCreate)
             try connection.register(HangulTokenizer(), as: "hangul")
             try connection.execute(
                 """
@@ -81,9 +81,9 @@ struct StoreOpening {
     private static let readersCache = 32 << 10
 
     /// A connection that can change nothing.
-    static func reader(of path: String) throws(StoreError) -> Connection {
+    static func reader(of path: String) throws(StoreError) -> SQLiteConnection {
         try rethrow(as: StoreError.init) { () throws(SQLiteError) in
-            let connection = try Connection(path: path, access: .readOnly)
+            let connection = try SQLiteConnection(path: path, access: .readOnly)
             try connection.register(HangulTokenizer(), as: "hangul")
             try connection.execute("PRAGMA query_only = ON; PRAGMA cache_size = -\(readersCache)")
             return connection

@@ -43,7 +43,7 @@ final class WaitingLine<Element: Sendable>: Sendable {
     ///
     /// When there is something, it waits a little longer for `hope` of them: those who were served together
     /// are likely to come again together.
-    func take(atMost limit: Int, hopingFor hope: Int = 1) -> [Element]? {
+    func take(atMost limit: Int, targetBatchSize hope: Int = 1) -> [Element]? {
         let isOver = line.wait { line in
             line.hopedFor = min(hope, limit)
             return line.waiting.isEmpty ? (line.isClosed ? true : nil) : false

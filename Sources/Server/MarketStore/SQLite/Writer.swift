@@ -36,11 +36,11 @@ final class Writer: Sendable {
     }
 
     /// Serves the line until it is closed: the life of the writer's thread.
-    func run(on connection: Connection) {
+    func run(on connection: SQLiteConnection) {
         connection.checkpointByHand()
         let database = Database(connection: connection)
         var served = 1
-        while let batch = line.take(atMost: batchLimit, hopingFor: served) {
+        while let batch = line.take(atMost: batchLimit, targetBatchSize: served) {
             served = batch.count
             commit(batch, in: database)
             if connection.waitingPages >= Self.checkpointPages { checkpoint(connection, .passive) }
@@ -49,7 +49,7 @@ final class Writer: Sendable {
     }
 
     /// A failed one loses nothing: the log stays, and the next commit or the next start tries again.
-    private func checkpoint(_ connection: Connection, _ kind: Connection.Checkpoint) {
+    private func checkpoint(_ connection: SQLiteConnection, _ kind: SQLiteConnection.Checkpoint) {
         do { try connection.checkpoint(kind) } catch {}
     }
 

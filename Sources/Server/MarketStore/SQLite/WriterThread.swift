@@ -9,15 +9,15 @@ final class WriterThread: Sendable {
     /// What the thread lives on.
     private final class Life: Sendable {
         let writer: Writer
-        let connection: Mutex<Connection>
+        let connection: Mutex<SQLiteConnection>
 
-        init(writer: Writer, connection: sending Connection) {
+        init(writer: Writer, connection: sending SQLiteConnection) {
             self.writer = writer
             self.connection = Mutex(connection)
         }
     }
 
-    init(running writer: Writer, on connection: sending Connection) {
+    init(running writer: Writer, on connection: sending SQLiteConnection) {
         let (life, hasEnded) = (Life(writer: writer, connection: connection), hasEnded)
         let handover = Handover { life.connection.withLock { life.writer.run(on: $0) } }
         Thread.start(named: "writer") {

@@ -29,9 +29,9 @@ package protocol CartStoring: Sendable {
 }
 
 /// Bringing to an account what a browser kept for its owner before they signed in.
-package protocol SavedItemsStoring: Sendable {
+package protocol VisitorItemsStoring: Sendable {
     /// Likes and cart lines become the account's in one transaction, what it has already stays as it is.
     ///
     /// What is gone is left out. Returns what the account has no room for.
-    func adopt(_ items: SavedItems, by account: Account.ID) async throws(StoreError) -> SavedItems
+    func adopt(_ items: VisitorItems, by account: Account.ID) async throws(StoreError) -> VisitorItems
 }

@@ -14,7 +14,7 @@ package final class DrawnCards: Sendable {
         let isLiked: Bool
         let isHeld: Bool
         /// What is marked in the name.
-        let query: Query?
+        let query: SearchQuery?
     }
 
     private let cards = Mutex<[Key: HTML]>([:])

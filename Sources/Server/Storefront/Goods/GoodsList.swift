@@ -17,7 +17,7 @@ package struct GoodsList: Sendable {
     /// Those that a moderator has hidden.
     package var held: Set<Product.ID> = []
     /// What was looked for, to be marked in the names.
-    package var query: Query?
+    package var query: SearchQuery?
     /// Where cards are kept once they are drawn.
     private let drawn: DrawnCards?
 
@@ -25,7 +25,7 @@ package struct GoodsList: Sendable {
         _ products: [Product],
         liked: Set<Product.ID>,
         layout: Layout,
-        query: Query? = nil,
+        query: SearchQuery? = nil,
         drawn: DrawnCards? = nil
     ) {
         self.products = products
@@ -113,7 +113,7 @@ package struct GoodsList: Sendable {
 
 extension String {
     /// The text with what answers `query` marked.
-    @HTMLBuilder func marked(by query: Query) -> HTML {
+    @HTMLBuilder func marked(by query: SearchQuery) -> HTML {
         let bytes = Array(utf8)
         let ranges = query.readings.lazy.compactMap { $0.match(in: self)?.ranges }.first ?? []
         let ends = [0] + ranges.flatMap { [$0.lowerBound, $0.upperBound] } + [bytes.count]

@@ -6,7 +6,7 @@ package import MarketAPI
 package struct SearchPage: WebPage {
     package enum Finds: Sendable {
         /// Nothing was looked for yet; these were, lately.
-        case nothingSought(recent: [String])
+        case idle(recent: [String])
         case sections([Section], total: Total)
         case list(GoodsList, Pager)
         /// Nothing was found; these words would find something.
@@ -42,7 +42,7 @@ package struct SearchPage: WebPage {
     package let listing: ListingQuery
     package let finds: Finds
     package let liked: Set<Product.ID>
-    private let query: Query
+    private let query: SearchQuery
     private let drawn: DrawnCards?
 
     package init(
@@ -55,7 +55,7 @@ package struct SearchPage: WebPage {
         self.finds = finds
         self.liked = liked
         self.drawn = drawn
-        query = Query(listing.text ?? "")
+        query = SearchQuery(listing.text ?? "")
     }
 
     private var text: String { listing.text ?? "" }
@@ -71,7 +71,7 @@ package struct SearchPage: WebPage {
 
     @HTMLBuilder private func found(in frame: Frame) -> HTML {
         switch finds {
-        case .nothingSought(let recent): RecentSearches(words: recent).html(in: frame)
+        case .idle(let recent): RecentSearches(words: recent).html(in: frame)
         case .sections(let sections, let total):
             SearchFilter(listing: listing, total: total).html(in: frame)
             GoodsList.likeForm(in: frame)

@@ -4,7 +4,7 @@ package import Market
 package struct ModerationPage: WebPage {
     /// One thing that was done.
     package struct Row: Sendable {
-        package enum Deed: Hashable, Sendable, CaseIterable {
+        package enum Action: Hashable, Sendable, CaseIterable {
             case hide, restore, delete, undelete
 
             var textKey: TextKey {
@@ -17,13 +17,13 @@ package struct ModerationPage: WebPage {
             }
         }
 
-        package let deed: Deed
+        package let deed: Action
         package let id: Product.ID
         /// `nil` where it is gone.
         package let product: Product?
         package let hold: Hold
 
-        package init(_ deed: Deed, of id: Product.ID, _ product: Product?, _ hold: Hold) {
+        package init(_ deed: Action, of id: Product.ID, _ product: Product?, _ hold: Hold) {
             self.deed = deed
             self.id = id
             self.product = product

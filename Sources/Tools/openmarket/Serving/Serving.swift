@@ -127,22 +127,22 @@ struct Serving {
         settings.naverClient = options.naverClient
         settings.mommyTalkToken = options.mommyTalkToken
         let key = try ServerKey(keptIn: "\(options.data)/server.key")
-        let api = APIRealm(services, feed: feed)
+        let api = APIRoutes(services, feed: feed)
         let inspector = Inspector()
         let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(services) }
         let health = Health(services, folder: folder, workers: workers)
-        let realms: [any Realm] =
-            (options.faults == nil ? [] : [InspectorRealm(inspector, vicinity: services.vicinity)]) + [
+        let routeGroups: [any RouteGroup] =
+            (options.faults == nil ? [] : [InspectorRoutes(inspector, localAccess: services.localAccess)]) + [
                 // First, as most requests are its own.
                 api,
-                OperationsRealm(services, health: health.report),
-                MediaRealm(services),
-                EditionsRealm(services, settings: settings, secrets: ProductSecrets(key)),
-                StorefrontRealm(services, api: api, key: key),
+                OperationsRoutes(services, health: health.report),
+                MediaRoutes(services),
+                EditionRoutes(services, settings: settings, secrets: ProductSecrets(key)),
+                PageRoutes(services, api: api, key: key),
             ]
         return MarketHandler(
             services,
-            realms: realms,
+            routeGroups: routeGroups,
             classroom: options.faults.map { Classroom($0, inspector: inspector) }
         )
     }

@@ -15,7 +15,7 @@ final class TestMarket: Sendable {
     static let password = "correct horse"
 
     let store: SQLiteStore
-    let realm: APIRealm
+    let routes: APIRoutes
     let feed: EventFeed
     let clock = TestClock()
     let invitation = Token.random()
@@ -44,11 +44,11 @@ final class TestMarket: Sendable {
             blocking: blocking
         )
         feed = EventFeed(store: store, log: services.log)
-        realm = APIRealm(services, feed: feed)
+        routes = APIRoutes(services, feed: feed)
         guard let key = ServerKey(bytes: [UInt8](repeating: 7, count: ServerKey.size)) else {
             preconditionFailure("a key of the right size is a key")
         }
-        handler = MarketHandler(services, realms: [realm, StorefrontRealm(services, api: realm, key: key)])
+        handler = MarketHandler(services, routeGroups: [routes, PageRoutes(services, api: routes, key: key)])
     }
 
     /// Opens a market, and closes it whatever `body` does.

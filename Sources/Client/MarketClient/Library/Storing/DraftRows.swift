@@ -4,7 +4,7 @@ import SQLite
 
 /// Drafts as rows.
 enum DraftRows {
-    static func read(_ connection: Connection) throws(SQLiteError) -> [BoxedDraft] {
+    static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [BoxedDraft] {
         var photos: [String: [String]] = [:]
         try connection.forEach("SELECT draft, file FROM draft_photos ORDER BY draft, position") {
             row throws(SQLiteError) in
@@ -33,7 +33,7 @@ enum DraftRows {
         }
     }
 
-    static func keep(_ draft: BoxedDraft, _ connection: Connection) throws(SQLiteError) {
+    static func keep(_ draft: BoxedDraft, _ connection: SQLiteConnection) throws(SQLiteError) {
         try remove(draft.id, connection)
         try connection.run(
             """
@@ -54,7 +54,7 @@ enum DraftRows {
         }
     }
 
-    static func remove(_ id: UUID, _ connection: Connection) throws(SQLiteError) {
+    static func remove(_ id: UUID, _ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run("DELETE FROM drafts WHERE id = ?", [.text(id.uuidString)])
     }
 }

@@ -13,7 +13,7 @@ struct LibraryContents: Sendable {
 
     init() {}
 
-    init(_ connection: Connection) throws(SQLiteError) {
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
         products = try ProductRows.read(connection)
         likes = try LikeRows.read(connection)
         cart = try CartRows.read(connection)
@@ -24,9 +24,9 @@ struct LibraryContents: Sendable {
 
     /// What can still be read of a damaged file; a part that can't is left out.
     init(rescuedFrom path: String) {
-        let connection: Connection
-        do { connection = try Connection(path: path, access: .readOnly) } catch { return }
-        func rescue<Part>(_ part: Part, _ read: (Connection) throws(SQLiteError) -> Part) -> Part {
+        let connection: SQLiteConnection
+        do { connection = try SQLiteConnection(path: path, access: .readOnly) } catch { return }
+        func rescue<Part>(_ part: Part, _ read: (SQLiteConnection) throws(SQLiteError) -> Part) -> Part {
             do { return try read(connection) } catch { return part }
         }
         products = rescue(products, ProductRows.read)
@@ -48,7 +48,7 @@ struct LibraryContents: Sendable {
     }
 
     /// Writes all of it, in place of whatever is in the file.
-    func write(to connection: Connection, at moment: Timestamp) throws(SQLiteError) {
+    func write(to connection: SQLiteConnection, at moment: Timestamp) throws(SQLiteError) {
         for table in ["products", "likes", "cart_lines", "seen", "searches", "drafts"] {
             try connection.run("DELETE FROM \(table)")
         }

@@ -25,10 +25,10 @@ struct LibraryFile: Sendable {
     static let inMemory = LibraryFile(inMemory: LibraryMigration.all)
 
     /// Opens the file, makes it when there is none, and brings it up to date.
-    func open() throws(LibraryError) -> Connection {
+    func open() throws(LibraryError) -> SQLiteConnection {
         if path != ":memory:" { try makeFolder() }
         do {
-            let connection = try Connection(path: path, access: .readWriteCreate)
+            let connection = try SQLiteConnection(path: path, access: .readWriteCreate)
             try connection.execute(
                 """
                 PRAGMA foreign_keys = ON;
@@ -87,14 +87,14 @@ struct LibraryFile: Sendable {
         }
     }
 
-    private func check(_ connection: Connection) throws(any Error) {
+    private func check(_ connection: SQLiteConnection) throws(any Error) {
         let verdict = try connection.first("PRAGMA quick_check(1)") { row throws(SQLiteError) in
             try row.text(0)
         }
         guard verdict == "ok" else { throw LibraryError.damaged }
     }
 
-    private func bringUpToDate(_ connection: Connection) throws(any Error) {
+    private func bringUpToDate(_ connection: SQLiteConnection) throws(any Error) {
         let version = try connection.first("PRAGMA user_version") { row throws(SQLiteError) in
             Int(try row.integer(0))
         }

@@ -7,7 +7,7 @@ import Synchronization
 /// A change that can't be written stays first in line until it can: nothing overtakes it and nothing is
 /// dropped, except what the file will never take.
 actor LibraryWriter {
-    typealias Work = @Sendable (Connection) throws(SQLiteError) -> Void
+    typealias Work = @Sendable (SQLiteConnection) throws(SQLiteError) -> Void
     typealias Outcome = Result<Void, LibraryError>
 
     struct Status: Sendable {
@@ -33,10 +33,10 @@ actor LibraryWriter {
 
     private let file: LibraryFile
     private let now: @Sendable () -> Timestamp
-    private var connection: Connection
+    private var connection: SQLiteConnection
     private nonisolated let line = Mutex(Line())
 
-    init(file: LibraryFile, connection: sending Connection, now: @escaping @Sendable () -> Timestamp) {
+    init(file: LibraryFile, connection: sending SQLiteConnection, now: @escaping @Sendable () -> Timestamp) {
         self.file = file
         self.connection = connection
         self.now = now

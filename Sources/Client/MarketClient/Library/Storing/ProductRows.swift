@@ -4,7 +4,7 @@ import SQLite
 
 /// Products as rows.
 enum ProductRows {
-    static func read(_ connection: Connection) throws(SQLiteError) -> [ProductKey: KeptProduct] {
+    static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [ProductKey: KeptProduct] {
         // What is rescued of a damaged file may be an older app's, which had no such columns.
         let hasForeign = try connection.first(
             "SELECT count(*) FROM pragma_table_info('products') WHERE name = 'foreign_currency'"
@@ -23,7 +23,7 @@ enum ProductRows {
         return Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
     }
 
-    static func keep(_ product: KeptProduct, _ connection: Connection) throws(SQLiteError) {
+    static func keep(_ product: KeptProduct, _ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run(
             """
             INSERT OR REPLACE INTO products (source, item, name, description, seller, currency, price,
@@ -51,7 +51,7 @@ enum ProductRows {
     }
 
     /// Forgets products that nothing names any more, and removals that no account learnt of in 90 days.
-    static func tidy(_ moment: Timestamp, _ connection: Connection) throws(SQLiteError) {
+    static func tidy(_ moment: Timestamp, _ connection: SQLiteConnection) throws(SQLiteError) {
         let old = moment.millisecondsSince1970 - 90 * 86_400_000
         try connection.run("DELETE FROM likes WHERE is_removed AND changed_at < ?", [.integer(old)])
         try connection.run("DELETE FROM cart_lines WHERE is_removed AND changed_at < ?", [.integer(old)])

@@ -3,7 +3,7 @@ import SQLite
 
 /// Likes as rows.
 enum LikeRows {
-    static func read(_ connection: Connection) throws(SQLiteError) -> [ProductKey] {
+    static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [ProductKey] {
         try connection.rows("SELECT source, item FROM likes WHERE NOT is_removed ORDER BY number DESC") {
             row throws(SQLiteError) in try row.key()
         }
@@ -13,7 +13,7 @@ enum LikeRows {
         _ key: ProductKey,
         _ isLiked: Bool,
         _ moment: Timestamp,
-        _ connection: Connection
+        _ connection: SQLiteConnection
     ) throws(SQLiteError) {
         try connection.run(
             """
@@ -27,7 +27,7 @@ enum LikeRows {
 
 /// The cart's lines as rows.
 enum CartRows {
-    static func read(_ connection: Connection) throws(SQLiteError) -> [CartEntry] {
+    static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [CartEntry] {
         try connection.rows(
             """
             SELECT source, item, quantity, agreed_currency, agreed_price, agreed_discount, added_at
@@ -47,7 +47,7 @@ enum CartRows {
     static func keep(
         _ entry: CartEntry,
         _ moment: Timestamp,
-        _ connection: Connection
+        _ connection: SQLiteConnection
     ) throws(SQLiteError) {
         try connection.run(
             """
@@ -70,7 +70,7 @@ enum CartRows {
     static func remove(
         _ key: ProductKey,
         _ moment: Timestamp,
-        _ connection: Connection
+        _ connection: SQLiteConnection
     ) throws(SQLiteError) {
         try connection.run(
             "UPDATE cart_lines SET is_removed = 1, changed_at = ?3 WHERE source = ?1 AND item = ?2",
@@ -81,13 +81,13 @@ enum CartRows {
 
 /// The products seen last as rows.
 enum SeenRows {
-    static func read(_ connection: Connection) throws(SQLiteError) -> [ProductKey] {
+    static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [ProductKey] {
         try connection.rows("SELECT source, item FROM seen ORDER BY number DESC") {
             row throws(SQLiteError) in try row.key()
         }
     }
 
-    static func note(_ key: ProductKey, _ connection: Connection) throws(SQLiteError) {
+    static func note(_ key: ProductKey, _ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run(
             """
             INSERT OR REPLACE INTO seen (source, item, number)
@@ -97,18 +97,18 @@ enum SeenRows {
         )
     }
 
-    static func remove(_ key: ProductKey, _ connection: Connection) throws(SQLiteError) {
+    static func remove(_ key: ProductKey, _ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run("DELETE FROM seen WHERE source = ? AND item = ?", key.values)
     }
 
-    static func removeAll(_ connection: Connection) throws(SQLiteError) {
+    static func removeAll(_ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run("DELETE FROM seen")
     }
 }
 
 /// Searches as rows.
 enum SearchRows {
-    static func read(_ connection: Connection) throws(SQLiteError) -> [String] {
+    static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [String] {
         try connection.rows("SELECT text FROM searches ORDER BY number DESC") { row throws(SQLiteError) in
             try row.text(0)
         }
@@ -117,7 +117,7 @@ enum SearchRows {
     static func note(
         _ text: String,
         _ moment: Timestamp,
-        _ connection: Connection
+        _ connection: SQLiteConnection
     ) throws(SQLiteError) {
         try connection.run(
             """
@@ -128,11 +128,11 @@ enum SearchRows {
         )
     }
 
-    static func remove(_ text: String, _ connection: Connection) throws(SQLiteError) {
+    static func remove(_ text: String, _ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run("DELETE FROM searches WHERE folded = ?", [.text(text.foldedForHistory)])
     }
 
-    static func removeAll(_ connection: Connection) throws(SQLiteError) {
+    static func removeAll(_ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run("DELETE FROM searches")
     }
 }

@@ -4,7 +4,7 @@ import MarketAPI
 
 /// A request on its way to one edition.
 struct EditionCall: Sendable {
-    let exchange: Exchange
+    let exchange: RequestContext
     /// The address as the edition knows it: without the prefix that chose it.
     let path: [String]
     /// What stands before `path`; empty at the root.

@@ -8,8 +8,8 @@ protocol EditionServing: Sendable {
     /// The name of an address with what varies in it left out, such as `/api/products/{id}`; `nil` where the
     /// edition has no such address.
     func route(_ call: EditionCall) -> String?
-    func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse
-    func reply(to refusal: Refusal, in texts: Texts) -> HTTPResponse
+    func reply(to call: EditionCall) async throws(EditionRefusal) -> HTTPResponse
+    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse
     /// Whether an address is the edition's where it has a port or a host for itself, be it known or not.
     func owns(_ path: [String]) -> Bool
     /// What may be done with the address; asking for the head alone goes with reading.

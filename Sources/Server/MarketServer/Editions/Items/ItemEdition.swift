@@ -36,7 +36,7 @@ struct ItemEdition: EditionServing {
         }
     }
 
-    func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func reply(to call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         switch (place(call.path), call.method) {
         case (.list, .get): return try await list(call)
         case (.items, .post): return .item(try await create(call), to: call)
@@ -48,7 +48,7 @@ struct ItemEdition: EditionServing {
     }
 
     /// Says no more than the old server did: whether the number or the password is wrong stays open.
-    func reply(to refusal: Refusal, in texts: Texts) -> HTTPResponse {
+    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
         switch refusal {
         case .wrongSecret, .problem(.notFound): .json(.notFound, Edition2021.Failure.notFound)
         default:
@@ -63,12 +63,12 @@ struct ItemEdition: EditionServing {
 extension ItemEdition {
     private static let pageSize = 20
 
-    private func id(_ call: EditionCall) throws(Refusal) -> Product.ID {
+    private func id(_ call: EditionCall) throws(EditionRefusal) -> Product.ID {
         guard let number = Int64(call.path[1]) else { throw .problem(.notFound) }
         return Product.ID(number)
     }
 
-    private func list(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    private func list(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         guard let number = Int(call.path[1]) else { throw .mistake(.unreadable(field: "page")) }
         // Pages are counted from 1; before it there is as little as past the end.
         let products =
@@ -78,7 +78,7 @@ extension ItemEdition {
         return .json(.ok, Edition2021.ItemPage(page: number, items: items))
     }
 
-    private func create(_ call: EditionCall) async throws(Refusal) -> Product {
+    private func create(_ call: EditionCall) async throws(EditionRefusal) -> Product {
         let (fields, photos) = try await wish(call)
         let request = try request(fields, changing: nil)
         guard !request.secret.isEmpty else { throw .mistake(.missing(field: "password")) }
@@ -94,17 +94,17 @@ extension ItemEdition {
         )
     }
 
-    private func edit(_ call: EditionCall) async throws(Refusal) -> Product {
+    private func edit(_ call: EditionCall) async throws(EditionRefusal) -> Product {
         let product = try await goods.product(try id(call))
         let (fields, photos) = try await wish(call)
         let first = try request(fields, changing: product)
         try await passwords.check(first.secret, of: product.id, from: call.request)
-        return try await goods.edit(product.id, photos: photos) { product throws(Refusal) in
+        return try await goods.edit(product.id, photos: photos) { product throws(EditionRefusal) in
             try request(fields, changing: product)
         }
     }
 
-    private func delete(_ call: EditionCall) async throws(Refusal) -> Product {
+    private func delete(_ call: EditionCall) async throws(EditionRefusal) -> Product {
         let product = try await goods.product(try id(call))
         let (fields, _) = try await wish(call)
         let password: String
@@ -117,7 +117,7 @@ extension ItemEdition {
         return try await goods.delete(product)
     }
 
-    private func wish(_ call: EditionCall) async throws(Refusal) -> (RequestFields, [ReceivedPhoto]) {
+    private func wish(_ call: EditionCall) async throws(EditionRefusal) -> (RequestFields, [ReceivedPhoto]) {
         guard call.request.saysItIsForm else { return (try await reader.json(call.request), []) }
         let form = try await reader.form(call.request)
         return (RequestFields(form.content.texts.map { ($0.head.name, $0.string) }), form.photos)
@@ -126,7 +126,7 @@ extension ItemEdition {
     private func request(
         _ fields: RequestFields,
         changing product: Product?
-    ) throws(Refusal) -> ProductRequest {
+    ) throws(EditionRefusal) -> ProductRequest {
         do {
             return try Edition2021.productRequest(fields, changing: product)
         } catch {

@@ -13,18 +13,20 @@ final class ItemPasswords: Sendable {
         self.services = services
     }
 
-    func hash(_ password: String) async throws(Refusal) -> String {
+    func hash(_ password: String) async throws(EditionRefusal) -> String {
         do {
             return try await services.passwords.hash(password)
         } catch {
-            throw Refusal(Failure(error))
+            throw EditionRefusal(RequestFailure(error))
         }
     }
 
     /// Throws unless `password` is the product's own; goods of other editions have none.
-    func check(_ password: String, of product: Product.ID, from request: HTTPRequest) async throws(Refusal) {
+    func check(_ password: String, of product: Product.ID, from request: HTTPRequest)
+        async throws(EditionRefusal)
+    {
         let store = services.store
-        let hash = try await refusing { () async throws(StoreError) in
+        let hash = try await refusingErrors { () async throws(StoreError) in
             try await store.passwordHash(of: product)
         }
         guard let hash, try await guesses.check(password, hash, of: product, from: request, services) else {
@@ -36,7 +38,7 @@ final class ItemPasswords: Sendable {
     private static let vendor = VendorIdentifier(rawValue: "00002021-0000-1000-8000-000000000000")
 
     /// The account that the edition's goods belong to; made when the first of them comes.
-    func seller() async throws(Refusal) -> Account.ID {
+    func seller() async throws(EditionRefusal) -> Account.ID {
         guard let vendor = Self.vendor else { preconditionFailure("the vendor of 2021 is a UUID") }
         if let account = try await account(of: vendor) { return account }
         let hash = try await hash(Token.random().text)
@@ -50,7 +52,7 @@ final class ItemPasswords: Sendable {
             } catch .conflict(.name) {
                 continue
             } catch {
-                throw Refusal(Failure(error))
+                throw EditionRefusal(RequestFailure(error))
             }
         }
         throw .unexpected("no name is free for the account of the edition of 2021")
@@ -58,9 +60,9 @@ final class ItemPasswords: Sendable {
 
     private static let names = 100
 
-    private func account(of vendor: VendorIdentifier) async throws(Refusal) -> Account.ID? {
+    private func account(of vendor: VendorIdentifier) async throws(EditionRefusal) -> Account.ID? {
         let store = services.store
-        return try await refusing { () async throws(StoreError) in
+        return try await refusingErrors { () async throws(StoreError) in
             try await store.account(of: vendor)?.id
         }
     }

@@ -12,14 +12,14 @@ struct PlainPicture: Sendable {
         + "IPgeDOiOYNN7571CAAAAAElFTkSuQmCC"
 
     /// The picture, as if an app had sent it.
-    func received() async throws(Refusal) -> ReceivedPhoto {
+    func received() async throws(EditionRefusal) -> ReceivedPhoto {
         do {
             return try await services.services.photos.received(
                 Array(Data(base64Encoded: Self.base64) ?? Data()),
                 in: services.settings.temporaryFolder
             )
         } catch {
-            throw Refusal(Failure(error))
+            throw EditionRefusal(RequestFailure(error))
         }
     }
 }

@@ -24,7 +24,7 @@ struct MommyTalkEdition: EditionServing {
 
     func methods(_ call: EditionCall) -> [HTTPMethod] { [.get] }
 
-    func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func reply(to call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         guard call.method == .get else { throw .problem(.methodNotAllowed) }
         if let token {
             let shown = call.request[.authorization] ?? ""
@@ -34,12 +34,12 @@ struct MommyTalkEdition: EditionServing {
     }
 
     /// In the format of the editions beside it, as nobody knows this one's own.
-    func reply(to refusal: Refusal, in texts: Texts) -> HTTPResponse {
+    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
         let problem = EditionProblem(code: refusal.status, message: refusal.message(in: texts))
         return .json(HTTPStatus(rawValue: refusal.status), problem)
     }
 
-    private func list(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    private func list(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         let query = call.request.query
         let offset = max(query["offset"].flatMap { Int($0) } ?? 0, 0)
         let limit = min(max(query["limit"].flatMap { Int($0) } ?? 20, 1), 1000)
@@ -55,7 +55,7 @@ struct MommyTalkEdition: EditionServing {
         )
     }
 
-    private func detail(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    private func detail(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         guard let id = MommyTalk.Hash(rawValue: call.path[3].uppercased())?.product else {
             throw .problem(.notFound)
         }

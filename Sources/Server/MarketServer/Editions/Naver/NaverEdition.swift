@@ -31,7 +31,7 @@ final class NaverEdition: EditionServing {
 
     func methods(_ call: EditionCall) -> [HTTPMethod] { [.get] }
 
-    func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func reply(to call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         let search: NaverSearch
         do {
             search = try admitted(call)
@@ -41,7 +41,7 @@ final class NaverEdition: EditionServing {
         return .json(.ok, try await result(of: search, call))
     }
 
-    func reply(to refusal: Refusal, in texts: Texts) -> HTTPResponse {
+    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
         if case .problem(.notFound) = refusal { .fault(.noSuchAPI) } else { .fault(.system) }
     }
 
@@ -61,7 +61,7 @@ final class NaverEdition: EditionServing {
     private func result(
         of search: NaverSearch,
         _ call: EditionCall
-    ) async throws(Refusal) -> NaverShopping.Result {
+    ) async throws(EditionRefusal) -> NaverShopping.Result {
         let query = ProductQuery(text: search.text, order: search.order)
         let (products, total) = try await goods.window(
             from: search.start - 1,

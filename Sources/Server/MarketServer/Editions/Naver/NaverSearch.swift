@@ -14,7 +14,7 @@ struct NaverSearch: Hashable {
     let start: Int
     let order: ProductOrder
 
-    init(_ query: Query) throws(NaverShopping.Fault) {
+    init(_ query: QueryParameters) throws(NaverShopping.Fault) {
         let text = query["query"] ?? ""
         // What is no UTF-8 was read as this.
         guard !text.contains("\u{FFFD}") else { throw .encoding }

@@ -2,10 +2,10 @@ import Hangul
 
 /// What was searched for, for marking where it stands.
 struct SoughtText {
-    private let query: Query
+    private let query: SearchQuery
 
     init(_ text: String) {
-        query = Query(text)
+        query = SearchQuery(text)
     }
 
     func hits(in name: String) -> [Range<String.Index>] {

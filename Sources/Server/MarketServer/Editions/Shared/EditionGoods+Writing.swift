@@ -13,9 +13,9 @@ extension EditionGoods {
         photos: [ReceivedPhoto],
         seller: Account.ID,
         passwordHash: String? = nil
-    ) async throws(Refusal) -> Product {
+    ) async throws(EditionRefusal) -> Product {
         let draft = try checked(request, photoCount: photos.count)
-        return try await withPhotos(photos, of: seller) { places throws(Refusal) in
+        return try await withPhotos(photos, of: seller) { places throws(EditionRefusal) in
             let new = NewProduct(
                 seller: seller,
                 name: draft.name,
@@ -25,7 +25,7 @@ extension EditionGoods {
                 photos: places,
                 passwordHash: passwordHash
             )
-            return try await refusing { () async throws(StoreError) in
+            return try await refusingErrors { () async throws(StoreError) in
                 try await store.createProduct(new, once: nil).product
             }
         }
@@ -37,11 +37,11 @@ extension EditionGoods {
     func edit(
         _ id: Product.ID,
         photos: [ReceivedPhoto] = [],
-        by request: (Product) throws(Refusal) -> ProductRequest
-    ) async throws(Refusal) -> Product {
+        by request: (Product) throws(EditionRefusal) -> ProductRequest
+    ) async throws(EditionRefusal) -> Product {
         let product = try await product(id)
         guard !photos.isEmpty else { return try await edit(product, photos: nil, by: request) }
-        let edited = try await withPhotos(photos, of: product.seller.id) { places throws(Refusal) in
+        let edited = try await withPhotos(photos, of: product.seller.id) { places throws(EditionRefusal) in
             try await edit(product, photos: places, by: request)
         }
         // What a product gives up becomes an upload, and many of these would fill its seller's shelf.
@@ -52,8 +52,8 @@ extension EditionGoods {
     private func edit(
         _ product: Product,
         photos: [PhotoPlace]?,
-        by request: (Product) throws(Refusal) -> ProductRequest
-    ) async throws(Refusal) -> Product {
+        by request: (Product) throws(EditionRefusal) -> ProductRequest
+    ) async throws(EditionRefusal) -> Product {
         var product = product
         for _ in 0..<Self.tries {
             let wish = try request(product)
@@ -64,7 +64,7 @@ extension EditionGoods {
             } catch .stale(let current) {
                 product = current
             } catch {
-                throw Refusal(Failure(error))
+                throw EditionRefusal(RequestFailure(error))
             }
         }
         throw .problem(.busy)
@@ -73,7 +73,7 @@ extension EditionGoods {
     // More than ever edit one product at once.
     private static let tries = 64
 
-    private func checked(_ request: ProductRequest, photoCount: Int) throws(Refusal) -> CheckedDraft {
+    private func checked(_ request: ProductRequest, photoCount: Int) throws(EditionRefusal) -> CheckedDraft {
         let draft: ProductDraft
         do {
             draft = try request.draft(photoCount: photoCount)
@@ -92,10 +92,10 @@ extension EditionGoods {
     private func withPhotos<Value>(
         _ photos: [ReceivedPhoto],
         of owner: Account.ID,
-        _ work: ([PhotoPlace]) async throws(Refusal) -> Value
-    ) async throws(Refusal) -> Value {
+        _ work: ([PhotoPlace]) async throws(EditionRefusal) -> Value
+    ) async throws(EditionRefusal) -> Value {
         var kept: [Photo.ID] = []
-        do throws(Refusal) {
+        do throws(EditionRefusal) {
             for photo in photos { kept.append(try await keep(photo, of: owner)) }
             return try await work(kept.map { PhotoPlace($0) })
         } catch {
@@ -104,18 +104,18 @@ extension EditionGoods {
         }
     }
 
-    private func keep(_ photo: ReceivedPhoto, of owner: Account.ID) async throws(Refusal) -> Photo.ID {
+    private func keep(_ photo: ReceivedPhoto, of owner: Account.ID) async throws(EditionRefusal) -> Photo.ID {
         do {
             return try await services.services.photos.keep(photo, of: owner, key: nil).id
         } catch {
-            throw Refusal(Failure(error))
+            throw EditionRefusal(RequestFailure(error))
         }
     }
 }
 
 extension ProductRequest {
     /// What changes in `product`, with everything else left alone.
-    fileprivate func edit(of product: Product, rules: DraftRules) throws(Refusal) -> ProductEdit {
+    fileprivate func edit(of product: Product, rules: DraftRules) throws(EditionRefusal) -> ProductEdit {
         let change: CheckedChange
         do {
             change = try draft(changing: product).checked(changing: changedFields, by: rules)
@@ -127,14 +127,14 @@ extension ProductRequest {
             description: change.description,
             price: change.price,
             stock: change.stock,
-            photos: try thumbnail.map { id throws(Refusal) in try product.photos.places(first: id) }
+            photos: try thumbnail.map { id throws(EditionRefusal) in try product.photos.places(first: id) }
         )
     }
 }
 
 extension [Photo] {
     /// The same photos with the one that lists show in front.
-    fileprivate func places(first id: Photo.ID) throws(Refusal) -> [PhotoPlace] {
+    fileprivate func places(first id: Photo.ID) throws(EditionRefusal) -> [PhotoPlace] {
         guard let chosen = first(where: { $0.id == id }) else {
             throw .mistake(.unreadable(field: "thumbnail_id"))
         }

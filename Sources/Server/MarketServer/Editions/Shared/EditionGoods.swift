@@ -16,8 +16,8 @@ struct EditionGoods: Sendable {
 
     var store: any MarketStoring { services.store }
 
-    func product(_ id: Product.ID) async throws(Refusal) -> Product {
-        let found = try await refusing { () async throws(StoreError) in try await store.product(id) }
+    func product(_ id: Product.ID) async throws(EditionRefusal) -> Product {
+        let found = try await refusingErrors { () async throws(StoreError) in try await store.product(id) }
         guard let found, Permission.allows(.anonymous, to: .view, found) else { throw .problem(.notFound) }
         return found
     }
@@ -27,23 +27,23 @@ struct EditionGoods: Sendable {
         _ number: Int,
         size: Int,
         of query: ProductQuery
-    ) async throws(Refusal) -> (products: [Product], total: Int) {
+    ) async throws(EditionRefusal) -> (products: [Product], total: Int) {
         do {
             let page = try await store.page(number, size: size, of: query)
             return (page.elements, page.total.number)
         } catch .tooDeep {
-            return try await refusing { () async throws(StoreError) in
+            return try await refusingErrors { () async throws(StoreError) in
                 ([], try await store.count(query).number)
             }
         } catch {
-            throw Refusal(Failure(error))
+            throw EditionRefusal(RequestFailure(error))
         }
     }
 
     /// Whether they are few enough that each one's name may be read for one request.
     var areFew: Bool {
-        get async throws(Refusal) {
-            try await refusing { () async throws(StoreError) in
+        get async throws(EditionRefusal) {
+            try await refusingErrors { () async throws(StoreError) in
                 try await store.count(ProductQuery()).number <= 10_000
             }
         }
@@ -54,7 +54,7 @@ struct EditionGoods: Sendable {
         from offset: Int,
         count: Int,
         of query: ProductQuery
-    ) async throws(Refusal) -> (products: [Product], total: Int) {
+    ) async throws(EditionRefusal) -> (products: [Product], total: Int) {
         // Nothing is that far, and the pages behind it can still be counted.
         let (before, skipped) = min(offset, .max / 2).quotientAndRemainder(dividingBy: count)
         let first = try await page(before + 1, size: count, of: query)
@@ -66,8 +66,8 @@ struct EditionGoods: Sendable {
     }
 
     /// Takes a product away for its seller, whom the edition knows by a secret.
-    func delete(_ product: Product) async throws(Refusal) -> Product {
-        try await refusing { () async throws(StoreError) in
+    func delete(_ product: Product) async throws(EditionRefusal) -> Product {
+        try await refusingErrors { () async throws(StoreError) in
             try await store.deleteProduct(product.id, from: nil, by: product.seller.id)
         }
     }

@@ -29,7 +29,7 @@ struct EditionReader: Sendable {
     /// What the old documents said of one photo.
     private static let documentedPhotoSize = 300 << 10
 
-    func form(_ request: HTTPRequest) async throws(Refusal) -> Form {
+    func form(_ request: HTTPRequest) async throws(EditionRefusal) -> Form {
         var limits = MultipartLimits()
         // A `params` part that names a file comes as one too.
         limits.files = DraftRules.editions.photos.upperBound + 1
@@ -47,12 +47,12 @@ struct EditionReader: Sendable {
         } catch .tooManyParts {
             throw .draft(InvalidDraft(problems: [DraftProblem(.photos, .tooMany)]))
         } catch {
-            throw Refusal(Failure(error))
+            throw EditionRefusal(RequestFailure(error))
         }
     }
 
     /// The JSON part of a form, whether or not it pretends to be a file.
-    func json(part name: String, of form: Form) async throws(Refusal) -> RequestFields {
+    func json(part name: String, of form: Form) async throws(EditionRefusal) -> RequestFields {
         if let text = form.content.texts.first(where: { $0.head.name == name }) {
             return try fields(text.bytes, named: name)
         }
@@ -66,17 +66,17 @@ struct EditionReader: Sendable {
     }
 
     /// A JSON body, whatever type it is said to have.
-    func json(_ request: HTTPRequest) async throws(Refusal) -> RequestFields {
+    func json(_ request: HTTPRequest) async throws(EditionRefusal) -> RequestFields {
         let bytes: [UInt8]
         do {
             bytes = try await request.body.collect(upTo: services.settings.largestJSON)
         } catch {
-            throw Refusal(Failure(error))
+            throw EditionRefusal(RequestFailure(error))
         }
         return try fields(bytes, named: "body")
     }
 
-    private func fields(_ json: [UInt8], named name: String) throws(Refusal) -> RequestFields {
+    private func fields(_ json: [UInt8], named name: String) throws(EditionRefusal) -> RequestFields {
         guard !json.isEmpty else { throw .mistake(.missing(field: name)) }
         do {
             return try JSONDecoder().decode(RequestFields.self, from: Data(json))

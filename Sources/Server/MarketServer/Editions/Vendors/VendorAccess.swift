@@ -15,24 +15,24 @@ final class VendorAccess: Sendable {
     }
 
     /// Who sends `request`, not yet proven.
-    func vendor(_ request: HTTPRequest) async throws(Refusal) -> Account {
+    func vendor(_ request: HTTPRequest) async throws(EditionRefusal) -> Account {
         guard let identifier = request["identifier"].flatMap(VendorIdentifier.init(rawValue:)) else {
-            throw .problem(Unconfirmed.unknownVendor)
+            throw .problem(EditionDefaults.unknownVendor)
         }
         let store = services.store
-        let vendor = try await refusing { () async throws(StoreError) in
+        let vendor = try await refusingErrors { () async throws(StoreError) in
             try await store.account(of: identifier)
         }
-        guard let vendor else { throw .problem(Unconfirmed.unknownVendor) }
+        guard let vendor else { throw .problem(EditionDefaults.unknownVendor) }
         return vendor
     }
 
-    func passwordHash(of vendor: Account) async throws(Refusal) -> String {
+    func passwordHash(of vendor: Account) async throws(EditionRefusal) -> String {
         let store = services.store
-        let found = try await refusing { () async throws(StoreError) in
+        let found = try await refusingErrors { () async throws(StoreError) in
             try await store.credentials(of: vendor.id)
         }
-        guard let found else { throw .problem(Unconfirmed.unknownVendor) }
+        guard let found else { throw .problem(EditionDefaults.unknownVendor) }
         return found.passwordHash
     }
 
@@ -42,10 +42,10 @@ final class VendorAccess: Sendable {
         _ password: String,
         of vendor: Account,
         from request: HTTPRequest
-    ) async throws(Refusal) -> String {
+    ) async throws(EditionRefusal) -> String {
         let hash = try await passwordHash(of: vendor)
         guard try await guesses.check(password, hash, of: vendor.id, from: request, services) else {
-            throw .problem(Unconfirmed.wrongPassword)
+            throw .problem(EditionDefaults.wrongPassword)
         }
         return hash
     }
@@ -67,7 +67,7 @@ final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
         of subject: Subject,
         from request: HTTPRequest,
         _ services: ServerContext
-    ) async throws(Refusal) -> Bool {
+    ) async throws(EditionRefusal) -> Bool {
         let key = Key(network: request.origin.address.network, subject: subject)
         if let wait = limit.withLock({ $0.take(key, now: services.clock.uptime()) }) {
             throw .wait(wait.seconds)
@@ -77,7 +77,7 @@ final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
             if isRight { limit.withLock { $0.forgive(key) } }
             return isRight
         } catch {
-            throw Refusal(Failure(error))
+            throw EditionRefusal(RequestFailure(error))
         }
     }
 }

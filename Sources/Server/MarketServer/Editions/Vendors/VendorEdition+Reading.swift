@@ -4,14 +4,14 @@ import MarketAPI
 import MarketStore
 
 extension VendorEdition {
-    func list(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func list(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         let query = call.request.query
-        let page = Self.number(query["page_no"]) ?? Unconfirmed.page
+        let page = Self.number(query["page_no"]) ?? EditionDefaults.page
         // The server of 2022 fell over, and a client's tests hold ours to it.
         guard page >= 0 || !dialect.failsAsIn2022 else { throw .problem(.failed) }
         let number = max(page, 1)
-        let sizes = Unconfirmed.pageSizes
-        let wished = Self.number(query["items_per_page"]) ?? Unconfirmed.pageSize
+        let sizes = EditionDefaults.pageSizes
+        let wished = Self.number(query["items_per_page"]) ?? EditionDefaults.pageSize
         let size = min(max(wished, sizes.lowerBound), sizes.upperBound)
         let wanted = dialect.searches ? query["search_value"] ?? "" : ""
         let (products, total) = try await found(wanted, page: number, size: size)
@@ -22,13 +22,13 @@ extension VendorEdition {
         )
     }
 
-    func detail(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func detail(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         try await reply(try await goods.product(try id(call)), .ok, to: call)
     }
 
     /// Goods whose names or whose vendors' names hold `text`; where there are none, and in markets too large to look at
     /// each name, what the market's own search finds, and the goods of the vendor whose name it is.
-    private func found(_ text: String, page: Int, size: Int) async throws(Refusal) -> (
+    private func found(_ text: String, page: Int, size: Int) async throws(EditionRefusal) -> (
         products: [Product], total: Int
     ) {
         let text = text.trimmed
@@ -39,7 +39,7 @@ extension VendorEdition {
         }
         let byName = try await goods.page(page, size: size, of: ProductQuery(text: text))
         guard byName.total == 0, !text.isEmpty else { return byName }
-        let vendor = try await refusing { () async throws(StoreError) in
+        let vendor = try await refusingErrors { () async throws(StoreError) in
             try await goods.store.credentials(named: text)
         }
         guard let vendor else { return byName }

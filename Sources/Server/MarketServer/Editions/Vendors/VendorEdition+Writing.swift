@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 
 extension VendorEdition {
-    func create(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func create(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         let vendor = try await access.vendor(call.request)
         let form = try await reader.form(call.request)
         let request = try productRequest(try await reader.json(part: "params", of: form))
@@ -13,31 +13,31 @@ extension VendorEdition {
         return try await reply(product, .created, to: call)
     }
 
-    func edit(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func edit(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         let (product, vendor) = try await owned(call)
         let request = try productRequest(try await reader.json(call.request))
         try await access.check(request.secret, of: vendor, from: call.request)
-        let edited = try await goods.edit(product.id) { _ throws(Refusal) in request }
+        let edited = try await goods.edit(product.id) { _ throws(EditionRefusal) in request }
         return try await reply(edited, .accepted, to: call)
     }
 
-    func tellSecret(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func tellSecret(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         let secret = try await secret(for: .deletion, call).secret
         return .secretText(secret.rawValue)
     }
 
-    func archive(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func archive(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         let (product, secret) = try await secret(for: .archive, call)
         let ticket = Edition2023.ArchiveTicket(product: product.id, secret: secret)
         return .secretText("\(call.prefix)/api/products/\(ticket.pathSegment)")
     }
 
-    func deleteBySecret(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func deleteBySecret(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         let shown = VendorIdentifier(rawValue: call.path[3])
         return try await delete(try id(call), .deletion, shown, call)
     }
 
-    func deleteByTicket(_ call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func deleteByTicket(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         guard let ticket = Edition2023.ArchiveTicket(pathSegment: call.path[2]) else { throw .wrongSecret }
         return try await delete(ticket.product, .archive, ticket.secret, call)
     }
@@ -45,16 +45,18 @@ extension VendorEdition {
 
 extension VendorEdition {
     /// The product in the address, which must be of the vendor who asks.
-    private func owned(_ call: EditionCall) async throws(Refusal) -> (Product, Account) {
+    private func owned(_ call: EditionCall) async throws(EditionRefusal) -> (Product, Account) {
         try await owned(try id(call), call)
     }
 
-    private func owned(_ id: Product.ID, _ call: EditionCall) async throws(Refusal) -> (Product, Account) {
+    private func owned(_ id: Product.ID, _ call: EditionCall) async throws(EditionRefusal) -> (
+        Product, Account
+    ) {
         let vendor = try await access.vendor(call.request)
         let product = try await goods.product(id)
         // A moderator may do more, but not by a vendor's password.
         guard Permission.allows(.account(vendor), to: .edit, product) else {
-            throw .problem(Unconfirmed.foreignProduct)
+            throw .problem(EditionDefaults.foreignProduct)
         }
         return (product, vendor)
     }
@@ -62,7 +64,7 @@ extension VendorEdition {
     private func secret(
         for purpose: ProductSecrets.Purpose,
         _ call: EditionCall
-    ) async throws(Refusal) -> (product: Product, secret: VendorIdentifier) {
+    ) async throws(EditionRefusal) -> (product: Product, secret: VendorIdentifier) {
         let (product, vendor) = try await owned(call)
         let fields = try await reader.json(call.request)
         let password: String
@@ -80,7 +82,7 @@ extension VendorEdition {
         _ purpose: ProductSecrets.Purpose,
         _ shown: VendorIdentifier?,
         _ call: EditionCall
-    ) async throws(Refusal) -> HTTPResponse {
+    ) async throws(EditionRefusal) -> HTTPResponse {
         let (product, vendor) = try await owned(id, call)
         let hash = try await access.passwordHash(of: vendor)
         let secret = secrets.secret(for: purpose, of: product, passwordHash: hash)
@@ -88,7 +90,7 @@ extension VendorEdition {
         return try await reply(try await goods.delete(product), .accepted, to: call)
     }
 
-    private func productRequest(_ fields: RequestFields) throws(Refusal) -> ProductRequest {
+    private func productRequest(_ fields: RequestFields) throws(EditionRefusal) -> ProductRequest {
         do {
             return try Edition2022.productRequest(fields)
         } catch {

@@ -62,7 +62,7 @@ struct VendorEdition: EditionServing {
         }
     }
 
-    func reply(to call: EditionCall) async throws(Refusal) -> HTTPResponse {
+    func reply(to call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         switch (place(call.path), call.method) {
         case (.health, .get): return .alive
         case (.products, .get): return try await list(call)
@@ -77,7 +77,7 @@ struct VendorEdition: EditionServing {
         }
     }
 
-    func reply(to refusal: Refusal, in texts: Texts) -> HTTPResponse {
+    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
         let problem = EditionProblem(code: refusal.status, message: refusal.message(in: texts))
         return .json(HTTPStatus(rawValue: refusal.status), problem)
     }
@@ -85,15 +85,15 @@ struct VendorEdition: EditionServing {
 
 extension VendorEdition {
     /// The number in the address; what is none names no product.
-    func id(_ call: EditionCall) throws(Refusal) -> Product.ID {
+    func id(_ call: EditionCall) throws(EditionRefusal) -> Product.ID {
         guard let number = Int64(call.path[2]) else { throw .problem(.notFound) }
         return Product.ID(number)
     }
 
-    func reply(_ product: Product, _ status: HTTPStatus, to call: EditionCall) async throws(Refusal)
+    func reply(_ product: Product, _ status: HTTPStatus, to call: EditionCall) async throws(EditionRefusal)
         -> HTTPResponse
     {
-        let seller = try await refusing { () async throws(StoreError) in
+        let seller = try await refusingErrors { () async throws(StoreError) in
             try await goods.store.account(product.seller.id)
         }
         return dialect.detail(

@@ -1,0 +1,170 @@
+public import Foundation
+public import Market
+public import MarketClient
+
+/// The local library as the screens of one market see it: the goods of that market, and of other shops.
+@MainActor
+public final class LibrarySavedItems: SavedItems {
+    private let library: LocalLibrary
+    private let origin: MarketOrigin
+    private let retrying = TaskSlot()
+
+    /// `nil` where `address` is no address of a market.
+    public init?(_ library: LocalLibrary, market address: URL) {
+        guard let origin = MarketOrigin(address.absoluteString) else { return nil }
+        self.library = library
+        self.origin = origin
+    }
+
+    // MARK: Likes
+
+    public var liked: [KeptGoods] { library.likes.products.compactMap(goods) }
+
+    public func isLiked(_ key: GoodsKey) -> Bool { library.likes.contains(productKey(key)) }
+
+    public func setLiked(_ isLiked: Bool, _ goods: KeptGoods) {
+        library.likes.set(product(goods), isLiked: isLiked)
+    }
+
+    // MARK: Cart
+
+    public var cart: [KeptLine] {
+        library.cart.lines.compactMap { line in
+            goods(line.product).map {
+                KeptLine(goods: $0, quantity: line.quantity, agreedPrice: line.agreedPrice)
+            }
+        }
+    }
+
+    public func quantity(of key: GoodsKey) -> Int64 { library.cart.quantity(of: productKey(key)) }
+
+    public func setQuantity(_ quantity: Int64, of goods: KeptGoods) -> Int64 {
+        let before = self.quantity(of: goods.key)
+        guard before == 0 else { return library.cart.setQuantity(quantity, of: productKey(goods.key)) }
+        guard quantity > 0 else { return 0 }
+        return library.cart.add(product(goods), quantity: quantity)
+    }
+
+    public func agreeToPrice(of key: GoodsKey) { library.cart.agreeToPrice(of: productKey(key)) }
+
+    // MARK: Searches
+
+    public var searches: [String] { library.history.searches }
+    public func noteSearch(_ text: String) { library.history.note(text) }
+    public func forgetSearch(_ text: String) { library.history.remove(text) }
+    public func forgetSearches() { library.history.removeAll() }
+
+    // MARK: What was seen, and what is known
+
+    public var seen: [KeptGoods] { library.seen.products.compactMap(goods) }
+
+    public func noteSeen(_ goods: KeptGoods) {
+        library.seen.note(product(goods))
+    }
+
+    public var isPrivate: Bool {
+        get { library.isPrivate }
+        set { library.isPrivate = newValue }
+    }
+
+    public func learn(_ goods: KeptGoods) {
+        library.learn(product(goods))
+    }
+
+    public func noteGone(_ key: GoodsKey) { library.noteGone(productKey(key)) }
+
+    public func warning(in texts: Texts) -> KeepingWarning? {
+        let action: TextKey? =
+            switch library.health {
+            case .sound, .inMemory: nil
+            case .setAside, .notTaken: .dialogConfirm
+            case .unsaved: .screenRetry
+            }
+        return library.health.text(in: texts).map {
+            KeepingWarning(text: $0, action: action.map { texts[$0] })
+        }
+    }
+
+    public func answerWarning() {
+        switch library.health {
+        case .sound, .inMemory: break
+        case .setAside, .notTaken: library.acknowledge()
+        case .unsaved: retrying.run { [library] in await library.retry() }
+        }
+    }
+
+    // MARK: From one to the other
+
+    private func productKey(_ key: GoodsKey) -> ProductKey {
+        switch key {
+        case .here(let id): .market(origin, id)
+        case .elsewhere(let page): .external(link: page.absoluteString)
+        }
+    }
+
+    private func product(_ goods: KeptGoods) -> KeptProduct {
+        // A row says less than what may be known from the goods' own page.
+        let known = library.product(productKey(goods.key)).flatMap(self.goods)
+        let goods = known.map { goods.withDetails(of: $0) } ?? goods
+        return KeptProduct(
+            key: productKey(goods.key),
+            name: goods.name,
+            description: goods.description,
+            seller: goods.seller,
+            price: goods.price,
+            stock: goods.stock,
+            state: goods.state,
+            photos: goods.pictures.map { picture in
+                KeptPhoto(
+                    large: picture.large.absoluteString,
+                    thumbnail: picture.thumbnail.absoluteString,
+                    width: picture.size?.width ?? 0,
+                    height: picture.size?.height ?? 0,
+                    mainColour: picture.mainColour,
+                    altText: picture.altText
+                )
+            },
+            version: goods.version,
+            isGone: goods.isGone
+        )
+    }
+
+    /// `nil` for goods of another market.
+    private func goods(_ product: KeptProduct) -> KeptGoods? {
+        let key: GoodsKey
+        switch product.key {
+        case .market(origin, let id): key = .here(id)
+        case .market: return nil
+        case .external(let link):
+            guard let page = URL(string: link) else { return nil }
+            key = .elsewhere(page: page)
+        }
+        return KeptGoods(
+            key: key,
+            name: product.name,
+            price: product.price,
+            stock: product.stock,
+            state: product.state,
+            seller: product.seller,
+            description: product.description,
+            pictures: product.photos.compactMap(KeptPicture.init),
+            version: product.version,
+            isGone: product.isGone
+        )
+    }
+}
+
+extension KeptPicture {
+    fileprivate init?(_ photo: KeptPhoto) {
+        guard let large = URL(string: photo.large), let thumbnail = URL(string: photo.thumbnail) else {
+            return nil
+        }
+        self.init(
+            large: large,
+            thumbnail: thumbnail,
+            size: photo.width > 0 ? Picture.Size(width: photo.width, height: photo.height) : nil,
+            mainColour: photo.mainColour,
+            altText: photo.altText
+        )
+    }
+}

@@ -1,0 +1,62 @@
+public import Foundation
+public import Market
+
+/// What a person keeps on this device, as the screens of one market see it.
+///
+/// It is one observable state: whatever one screen changes shows on all of them at once.
+@MainActor
+public protocol SavedItems: AnyObject {
+    /// Most recently liked first.
+    var liked: [KeptGoods] { get }
+    /// Whether some goods are liked.
+    func isLiked(_ key: GoodsKey) -> Bool
+    /// Likes goods, or takes that back; doing it twice changes nothing.
+    func setLiked(_ isLiked: Bool, _ goods: KeptGoods)
+
+    /// Most recently added first.
+    var cart: [KeptLine] { get }
+    /// How many are in the cart; 0 for none.
+    func quantity(of key: GoodsKey) -> Int64
+    /// Has so many in the cart, as far as there are so many; none takes it out.
+    ///
+    /// - Returns: How many are in the cart then.
+    @discardableResult
+    func setQuantity(_ quantity: Int64, of goods: KeptGoods) -> Int64
+    /// Takes today's price of something in the cart, so that its change is no longer told.
+    func agreeToPrice(of key: GoodsKey)
+
+    /// Newest first, each once.
+    var searches: [String] { get }
+    /// Remembers a search as the newest; one that was made before moves up.
+    func noteSearch(_ text: String)
+    /// Forgets a search, whatever letter case it was noted in.
+    func forgetSearch(_ text: String)
+    /// Forgets all searches.
+    func forgetSearches()
+
+    /// Most recently looked at first.
+    var seen: [KeptGoods] { get }
+    /// Remembers goods as the ones looked at last.
+    func noteSeen(_ goods: KeptGoods)
+    /// While this holds, neither searches nor goods looked at are noted.
+    var isPrivate: Bool { get set }
+
+    /// Takes over what the market has just said, wherever the goods are kept; what a row doesn't tell stays, and so
+    /// does what is newer.
+    func learn(_ goods: KeptGoods)
+    /// Notes that a market no longer has some goods; they stay where they are kept, and say so.
+    func noteGone(_ key: GoodsKey)
+
+    /// What a person has to be told about the keeping itself; `nil` while all is well.
+    func warning(in texts: Texts) -> KeepingWarning?
+    /// Does what the button of the warning says: tries again to keep what could not be kept, or takes it as read.
+    func answerWarning()
+}
+
+/// Which goods these are: of this market, or of another shop.
+public enum GoodsKey: Hashable, Sendable {
+    /// A product of this market.
+    case here(Product.ID)
+    /// Something of another shop, by its page there.
+    case elsewhere(page: URL)
+}

@@ -1,0 +1,50 @@
+public import Market
+public import MarketClient
+
+/// What happened to goods, told to every screen that shows them.
+public enum GoodsNews: Hashable, Sendable {
+    /// This person put it on the market.
+    case created(Goods)
+    /// This person changed it.
+    case edited(Goods)
+    /// This person deleted it.
+    case deleted(Product.ID)
+    /// This person took the deletion back.
+    case restored(Goods)
+    /// The market told of it, whoever did it.
+    case heard(MarketEvent)
+}
+
+/// Where screens tell each other what changed, so that each is patched in place and none asks again.
+@MainActor
+public final class ProductEventBus {
+    private struct Weak {
+        weak var reader: BulletinReader?
+    }
+
+    private var readers: [Weak] = []
+
+    public init() {}
+
+    package func post(_ news: GoodsNews) {
+        for weak in readers { weak.reader?.read(news) }
+    }
+
+    /// Has `read` called with all news, as long as the reader is kept.
+    package func follow(_ read: @escaping @MainActor (GoodsNews) -> Void) -> BulletinReader {
+        let reader = BulletinReader(read)
+        readers.removeAll { $0.reader == nil }
+        readers.append(Weak(reader: reader))
+        return reader
+    }
+}
+
+/// The wish to be told news; it ends when nobody keeps it any more.
+@MainActor
+package final class BulletinReader {
+    let read: @MainActor (GoodsNews) -> Void
+
+    init(_ read: @escaping @MainActor (GoodsNews) -> Void) {
+        self.read = read
+    }
+}

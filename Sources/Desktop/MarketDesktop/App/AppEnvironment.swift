@@ -1,0 +1,173 @@
+public import Foundation
+package import Market
+import MarketClient
+public import MarketScreens
+
+/// What the app has for all its markets: choices, secrets, the library, the way to the network.
+public final class AppEnvironment {
+    /// The photos of the market that is shown.
+    package private(set) var gallery: Gallery?
+
+    package let pasted: PastedPhotos
+    private let folders: UserFolders
+    private let preferences: FilePreferences
+    private let secrets: FileSecrets
+    private let naver: URL
+    private let session = URLSessionTransport()
+    private let watch: Watch
+    private var library: LocalLibrary?
+    private var connectivity: Connectivity?
+
+    /// One for the person with these folders; Naver's searches are answered at `naver`.
+    public init(_ folders: UserFolders, naver: URL) {
+        self.folders = folders
+        self.naver = naver
+        preferences = FilePreferences(file: folders.settings.appending(path: "choices.json"))
+        secrets = FileSecrets(file: folders.data.appending(path: "secrets.json"))
+        pasted = PastedPhotos(folder: folders.data.appending(path: "pasted"))
+        watch = Watch(
+            clock: ContinuousClock(),
+            now: { .now },
+            secondsFromUTC: { moment in TimeZone.current.secondsFromGMT(for: moment.date) }
+        )
+    }
+
+    /// How bright the app was last chosen to be.
+    package var appearance: MarketScreens.Appearance {
+        preferences[.appearance].flatMap(MarketScreens.Appearance.init) ?? .system
+    }
+
+    /// Makes the app as bright as it was last chosen to be.
+    package func applyAppearance() { appearance.apply() }
+
+    /// What a shell needs from outside.
+    public var outside: Shell.Outside {
+        Shell.Outside(
+            preferences: preferences,
+            secrets: secrets,
+            watch: watch,
+            connect: { [unowned self] choice, vendor, wording, toasts in
+                await connect(to: choice, vendor, wording, toasts)
+            },
+            find: { [session] address throws(ClientError) in
+                try await MarketKind.find(at: address, session: session)
+            },
+            naver: { [session, naver] keys in
+                NaverSearch(address: naver, keys: keys, session: session)
+            }
+        )
+    }
+
+    /// The app's own icons, in this person's cache.
+    package var icons: AppIcons { AppIcons(in: folders.cache.appending(path: "icons")) }
+
+    /// Writes what is not written yet; called before the app ends.
+    public func close() async {
+        connectivity?.stop()
+        _ = await library?.close()
+    }
+
+    private func connect(
+        to choice: ServerChoice,
+        _ vendor: Vendor?,
+        _ wording: Wording,
+        _ toasts: Toasts
+    ) async -> ScreenContext {
+        let library = await openedLibrary()
+        connectivity?.stop()
+        let probe = MarketProbe(market: choice.address, session: session)
+        let connectivity = Connectivity(
+            // A market on this machine needs no network.
+            monitor: choice.address.isThisMachine ? nil : SystemNetwork(),
+            probe: { await probe.ask() },
+            now: { .now }
+        )
+        connectivity.start()
+        self.connectivity = connectivity
+        let gated = GatedSession(session, through: connectivity.gate, market: choice.address)
+        let client = client(of: choice, vendor, gated, wording)
+        let pipeline = PhotoPipeline(
+            fetching: .live(session, through: connectivity.gate, market: choice.address),
+            decoder: TextureDecoder(),
+            folder: folders.cache.appending(path: "photos").filePath,
+            limits: .desktop,
+            now: { .now }
+        )
+        gallery = Gallery(pipeline, connectivity: connectivity)
+        Task.detached(priority: .background) { await pipeline.takeStock() }
+        return surroundings(client, library, connectivity, wording, toasts)
+    }
+
+    private func surroundings(
+        _ client: MarketClient,
+        _ library: LocalLibrary,
+        _ connectivity: Connectivity,
+        _ wording: Wording,
+        _ toasts: Toasts
+    ) -> ScreenContext {
+        guard let savedItems = LibrarySavedItems(library, market: client.address),
+            let drafts = LibraryDrafts(library, market: client.address)
+        else { preconditionFailure("an address that was accepted is one of a market") }
+        return ScreenContext(
+            client: client,
+            outbox: Outbox(client: client, keeping: drafts),
+            savedItems: savedItems,
+            network: connectivity,
+            toasts: toasts,
+            wording: wording,
+            preferences: preferences,
+            watch: watch
+        )
+    }
+
+    private func client(
+        of choice: ServerChoice,
+        _ vendor: Vendor?,
+        _ session: GatedSession,
+        _ wording: Wording
+    ) -> MarketClient {
+        let settings = ClientSettings(
+            language: wording.language,
+            label: ProcessInfo.processInfo.hostName,
+            shrinking: TextureShrinking()
+        )
+        return switch choice.kind {
+        case .market:
+            .live(
+                address: choice.address,
+                session: session,
+                credentials: FileCredentials(file: folders.data.appending(path: "signed-in.json")),
+                settings: settings
+            )
+        case .edition2022:
+            .edition2022(address: choice.address, session: session, vendor: vendor, settings: settings)
+        case .edition2023:
+            .edition2023(address: choice.address, session: session, vendor: vendor, settings: settings)
+        }
+    }
+
+    private func openedLibrary() async -> LocalLibrary {
+        if let library { return library }
+        let opened = await LocalLibrary.open(in: folders.data.filePath, now: { .now })
+        // Two may have asked at the same time; the first one's stays.
+        let library = self.library ?? opened
+        self.library = library
+        return library
+    }
+}
+
+nonisolated extension Timestamp {
+    package static var now: Timestamp {
+        Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000))
+    }
+
+    fileprivate var date: Date { Date(timeIntervalSince1970: Double(millisecondsSince1970) / 1000) }
+}
+
+nonisolated extension URL {
+    /// Whether the address is this machine's own.
+    var isThisMachine: Bool {
+        guard let host = host(percentEncoded: false)?.lowercased() else { return false }
+        return host == "localhost" || host == "::1" || host == "[::1]" || host.hasPrefix("127.")
+    }
+}

@@ -1,0 +1,84 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+
+/// Changing what is offered, and taking it back.
+extension APIRoutes {
+    /// Changes what the body names.
+    ///
+    /// With `If-Match` the edit is made to that version or not at all. Without, it is made to the product as it is, and
+    /// anew where somebody else's edit comes in between: an edit is never mixed with one that it has not seen.
+    func editProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
+        let json = try await call.json(upTo: services.settings.largestJSON)
+        let input = try JSONInput.product(from: json)
+        let outcome = try await products.edit(
+            id,
+            from: call.wantedVersion,
+            by: call.caller,
+            key: try editKey(json, call)
+        ) { product in
+            let draft = input.applied(to: ProductDraft(product))
+            return ProductEdit(try draft.checked(changing: input.changedFields), as: input, of: product)
+        }
+        return Self.reply(outcome)
+    }
+
+    private static func reply(_ outcome: Outcome<Product>) -> HTTPResponse {
+        switch outcome {
+        case .done(let product): .json(ProductBody(product))
+        case .repeated(let answer): HTTPResponse(type: "application/json", bytes: answer)
+        }
+    }
+
+    private func editKey(_ json: [UInt8], _ call: APICall) throws -> RequestKey<Product>? {
+        guard let key = try call.idempotencyKey() else { return nil }
+        let asked = ["PATCH", call.route.path, "\(call.wantedVersion ?? -1)"].map { Array($0.utf8) }
+        return RequestKey(key, content: asked + [json]) { JSONWriter.bytes(of: ProductBody($0)) }
+    }
+
+    func setState(of id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
+        let input = try await call.input(StateInput.self, upTo: services.settings.largestJSON)
+        return Self.reply(
+            try await products.setState(input.state, of: id, from: call.wantedVersion, by: call.caller)
+        )
+    }
+
+    func deleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
+        try await products.delete(id, from: call.wantedVersion, by: call.caller)
+        return HTTPResponse(.noContent)
+    }
+
+    /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
+    func undeleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
+        .json(ProductBody(try await products.undelete(id, by: try call.account())))
+    }
+}
+
+extension ProductDraft {
+    /// The form as it would be filled in for what is offered already.
+    init(_ product: Product) {
+        self.init(
+            name: product.name,
+            description: product.description,
+            price: product.price.full.decimalText,
+            discount: product.price.discount.decimalText,
+            stock: "\(product.stock)",
+            currency: product.price.currency,
+            photoCount: product.photos.count
+        )
+    }
+}
+
+extension ProductEdit {
+    fileprivate init(_ change: CheckedChange, as input: ProductInput, of product: Product) {
+        let texts = Dictionary(product.photos.map { ($0.id, $0.altText) }) { first, _ in first }
+        self.init(
+            name: change.name,
+            description: change.description,
+            price: change.price,
+            stock: change.stock,
+            photos: input.photos.map { $0.map { PhotoPlace($0.id, altText: $0.alt ?? texts[$0.id] ?? "") } }
+        )
+    }
+}

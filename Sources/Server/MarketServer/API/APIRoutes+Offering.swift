@@ -1,0 +1,28 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+
+/// Offering goods.
+extension APIRoutes {
+    func offerProduct(_ call: APICall) async throws -> HTTPResponse {
+        let (seller, key) = (try call.account(), try call.idempotencyKey())
+        let request = try await OfferRequest(call, services)
+        let outcome = try await services.services.products.offer(
+            request.offer,
+            by: seller.id,
+            key: key.map { key in RequestKey(key, content: request.content) { Self.answer($0).bytes } }
+        )
+        switch outcome {
+        case .done(let product): return Self.answer(product).response
+        case .repeated(let answer): return try KeptReply(bytes: answer).response
+        }
+    }
+
+    private static func answer(_ product: Product) -> KeptReply {
+        KeptReply(
+            location: Route.product(product.id).path,
+            json: JSONWriter.bytes(of: ProductBody(product, isLiked: false))
+        )
+    }
+}

@@ -1,0 +1,83 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import MarketStore
+
+/// Our own API: everything below `/api/v2`.
+///
+/// Pages of other origins may call it, since it trusts no cookie that they can make a browser send: such a page
+/// shows a bearer token that someone gave it, or is nobody.
+package struct APIRoutes: RouteGroup {
+    let services: ServerContext
+    let feed: EventFeed
+    let pages = PageCache()
+    /// What was looked for, some two thousand texts; apart, so that many searches push no first page out.
+    let finds = PageCache(capacity: 4_096, mostBytes: 32 << 20)
+
+    package init(_ services: ServerContext, feed: EventFeed) {
+        self.services = services
+        self.feed = feed
+    }
+
+    var store: any MarketStoring { services.store }
+
+    package func answer(_ exchange: RequestContext) async -> Answer? {
+        let path = exchange.segments
+        guard path.count >= 2, path[0] == "api", path[1] == "v2" else { return nil }
+        if let preflight = Self.otherOrigins.preflight(exchange.request) {
+            return Answer(preflight, route: "preflight")
+        }
+        var answer = await answerInside(exchange)
+        answer.response = Self.otherOrigins.applied(to: answer.response, for: exchange.request)
+        return answer
+    }
+
+    private func answerInside(_ exchange: RequestContext) async -> Answer {
+        var name = "\(Route.prefix)/unknown"
+        do {
+            let route = try Route(segments: exchange.segments, query: exchange.request.queryText[...])
+            name = Route.prefix + route.template
+            guard exchange.request.method != .options else {
+                return Answer(Self.methods(of: route), route: name)
+            }
+            let call = APICall(exchange, route, try await services.visitor(exchange.request))
+            try call.checkAudience()
+            var reply = try await reply(to: call)
+            // A session that was prolonged is forgotten by a browser that is not told.
+            if let token = call.visitor.prolongedCookie, reply.fields[.setCookie] == nil {
+                reply.fields[.setCookie] = call.request.sessionCookie(token)
+            }
+            // What was made for one account is nothing for a cache on the way.
+            if call.caller != .anonymous, reply.fields[.cacheControl] == nil {
+                reply.fields[.cacheControl] = "private, no-store"
+            }
+            return Answer(reply, route: name)
+        } catch {
+            let failure = RequestFailure(error)
+            if case .unexpected(let detail) = failure {
+                services.log.error(
+                    "request_failed",
+                    [("route", .text(name)), ("id", .text(exchange.id.text)), ("error", .text(detail))]
+                )
+            }
+            return Answer(failure.reply(to: exchange), route: name)
+        }
+    }
+
+    private static func methods(of route: Route) -> HTTPResponse {
+        HTTPResponse(.noContent, fields: [.allow: APICall.allowedMethods(of: route).joined(separator: ", ")])
+    }
+
+    private static let otherOrigins = CrossOrigin(
+        requestFields: [
+            .authorization, .contentType, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .requestID,
+        ],
+        exposedFields: [.allow, .etag, .location, .requestID, .retryAfter],
+        isAllowed: { _ in true }
+    )
+}
+
+extension HTTPFieldName {
+    static let idempotencyKey = HTTPFieldName(stringLiteral: HeaderNames.idempotencyKey)
+}

@@ -1,0 +1,270 @@
+import Glibc
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import MarketStore
+
+/// Why a request to our own API is not carried out.
+enum RequestFailure: Error {
+    case problem(ProblemCode, detail: String? = nil)
+    case draft(InvalidDraft)
+    case account([AccountProblem])
+    case stale(Product)
+    /// How many seconds to wait.
+    case wait(Int64)
+    case methodNotAllowed(allowed: [String])
+    /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
+    case unsupportedPhoto(String?)
+    /// Nobody's fault but ours; told to the log alone.
+    case unexpected(String)
+}
+
+extension RequestFailure {
+    /// The one place that knows what each error of the parts below means to a caller.
+    ///
+    /// Of an error that it does not know only the type is told, since what it says may hold a secret.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as RequestFailure: error
+            case let error as StoreError: RequestFailure(error)
+            case let error as InvalidDraft: .draft(error)
+            case let error as RouteError: RequestFailure(error)
+            case let error as BodyError: RequestFailure(error)
+            case let error as MultipartError: RequestFailure(error)
+            case let error as ProductError: RequestFailure(error)
+            case let error as PhotoServiceError: RequestFailure(error)
+            case let error as LikeError: RequestFailure(error)
+            case let error as CartError: RequestFailure(error)
+            case let error as SearchError: RequestFailure(error)
+            case let error as ChangeError: RequestFailure(error)
+            case let error as ModerationError: RequestFailure(error)
+            case let error as AccountError: RequestFailure(error)
+            default: .unexpected("\(type(of: error))")
+            }
+    }
+
+    init(_ error: StoreError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .photoNotFound: .problem(.photoMissing)
+            case .stale(let current): .stale(current)
+            case .conflict(.name): .account([AccountProblem(.name, .taken)])
+            case .conflict(.administrator): .problem(.administratorExists)
+            case .conflict(.lastAdministrator): .problem(.lastAdministrator)
+            case .conflict(.answer): .problem(.keyReused)
+            case .conflict(.photoBeingSwept): .problem(.busy)
+            case .conflict(.vendor), .conflict(.token): .problem(.conflict)
+            case .heldByModerator: .problem(.heldByModerator)
+            case .undoExpired: .problem(.gone)
+            case .invalid(.photos): .problem(.photoMissing)
+            case .invalid(let field): .problem(.malformed, detail: "The value of \(field) can't be kept.")
+            case .limitReached: .problem(.limitReached)
+            case .badCursor: .problem(.badCursor)
+            case .tooDeep: .problem(.tooDeep)
+            case .changesForgotten: .problem(.changesForgotten)
+            case .overloaded, .closed: .problem(.busy)
+            case .cancelled: .problem(.timedOut)
+            case .outcomeUnknown: .problem(.outcomeUnknown)
+            case .storageFull: .problem(.storageFull)
+            case .storageReadOnly: .problem(.readOnly)
+            case .storageCorrupted(let detail): .unexpected("the database is damaged: \(detail)")
+            case .storageNotOpened(let detail): .unexpected("the database can't be opened: \(detail)")
+            case .storageFailed(let detail): .unexpected("the database failed: \(detail)")
+            }
+    }
+
+    init(_ error: Unavailability) {
+        self =
+            switch error {
+            case .busy: .problem(.busy)
+            // Logged alone, as the client has left.
+            case .cancelled: .problem(.timedOut)
+            case .storageFull: .problem(.storageFull)
+            case .storageReadOnly: .problem(.readOnly)
+            case .outcomeUnknown: .problem(.outcomeUnknown)
+            case .failed(let cause): .unexpected(cause)
+            }
+    }
+
+    init(_ error: ProductError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .notAllowed: .problem(.forbidden)
+            case .invalid(let draft): .draft(draft)
+            case .stale(let current): .stale(current)
+            case .photoMissing: .problem(.photoMissing)
+            case .photo(let error): RequestFailure(error)
+            case .keyReused: .problem(.keyReused)
+            case .heldByModerator: .problem(.heldByModerator)
+            case .undoExpired: .problem(.gone)
+            case .badCursor: .problem(.badCursor)
+            case .tooDeep: .problem(.tooDeep)
+            case .unstorable(let field): .problem(.malformed, detail: "The value of \(field) can't be kept.")
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: PhotoServiceError) {
+        self =
+            switch error {
+            case .unsupported(let format): .unsupportedPhoto(format)
+            case .tooLarge: .problem(.photoTooLarge)
+            case .damaged: .problem(.photoDamaged)
+            case .notFound: .problem(.notFound)
+            case .limitReached: .problem(.limitReached)
+            case .keyReused: .problem(.keyReused)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: LikeError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .limitReached: .problem(.limitReached)
+            case .badCursor: .problem(.badCursor)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: CartError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .badQuantity: .problem(.malformed, detail: "quantity has a value that it can't have.")
+            case .notEnough, .limitReached: .problem(.limitReached)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: SearchError) {
+        self =
+            switch error {
+            case .badCursor: .problem(.badCursor)
+            case .tooDeep: .problem(.tooDeep)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: ChangeError) {
+        self =
+            switch error {
+            case .forgotten: .problem(.changesForgotten)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: ModerationError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .notAllowed: .problem(.forbidden)
+            case .reasonMissing: .problem(.malformed, detail: "reason is empty.")
+            case .reasonTooLong:
+                .problem(
+                    .malformed,
+                    detail: "reason has more than \(ModerationService.longestReason) characters."
+                )
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: AccountError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .invalid(let problems): .account(problems)
+            case .wrongCredentials: .problem(.wrongCredentials)
+            case .wait(let seconds): .wait(seconds)
+            case .wrongInvitation: .problem(.wrongInvitation)
+            case .administratorExists: .problem(.administratorExists)
+            case .lastAdministrator: .problem(.lastAdministrator)
+            case .vendorTaken: .problem(.conflict)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: BodyError) {
+        self =
+            switch error {
+            case .tooLarge: .problem(.tooLarge)
+            case .malformed, .disconnected: .problem(.malformed)
+            case .timedOut: .problem(.timedOut)
+            }
+    }
+
+    init(_ error: RouteError) {
+        self =
+            switch error {
+            case .unknownPath: .problem(.notFound)
+            case .badQuery(let name):
+                .problem(.badQuery, detail: "The parameter \(name) has a value that it can't have.")
+            }
+    }
+
+    init(_ error: MultipartError) {
+        self =
+            switch error {
+            case .notMultipart: .problem(.unsupportedMedia)
+            case .malformed: .problem(.malformed)
+            case .tooManyParts, .textTooLarge, .headTooLarge: .problem(.tooLarge)
+            case .fileTooLarge: .problem(.photoTooLarge)
+            case .body(let error): RequestFailure(error)
+            case .storage(let errno): RequestFailure(unwritten: errno)
+            }
+    }
+
+    /// An upload that could not be written down, with the system's own number.
+    init(unwritten errno: Int32) {
+        self =
+            switch errno {
+            case ENOSPC, EDQUOT: .problem(.storageFull)
+            case EROFS: .problem(.readOnly)
+            default:
+                .unexpected(
+                    "an upload can't be written: \(strerror(errno).map { String(cString: $0) } ?? "\(errno)")"
+                )
+            }
+    }
+}
+
+extension RequestFailure {
+    /// What the client is told.
+    func reply(to exchange: RequestContext) -> HTTPResponse {
+        let (texts, id) = (exchange.texts, exchange.id.text)
+        switch self {
+        case .problem(let code, let detail): return .problem(code, exchange, detail: detail)
+        case .draft(let invalid): return .problem(ProblemBody(invalid, in: texts, request: id))
+        case .account(let problems): return .problem(ProblemBody(problems, in: texts, request: id))
+        case .stale(let current):
+            return .problem(
+                ProblemBody(
+                    .stale,
+                    title: ProblemCode.stale.text(in: texts),
+                    current: ProductBody(current),
+                    request: id
+                )
+            )
+        case .wait(let seconds):
+            var reply = HTTPResponse.problem(.tooManyTries, exchange)
+            reply.fields[.retryAfter] = "\(seconds)"
+            return reply
+        case .methodNotAllowed(let allowed):
+            return .methodNotAllowed(exchange, allowed: allowed)
+        case .unsupportedPhoto(let name):
+            return .problem(.photoUnsupported, exchange, detail: texts.unsupportedPhoto(name))
+        case .unexpected: return .problem(.failed, exchange)
+        }
+    }
+}
+
+extension Texts {
+    /// What was sent that is no photo of a kind that is taken; `nil` where nobody knows.
+    func unsupportedPhoto(_ name: String?) -> String? {
+        name.map { self(.photoUnsupportedFormat, ["format": $0]) }
+    }
+}

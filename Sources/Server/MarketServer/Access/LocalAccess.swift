@@ -1,0 +1,47 @@
+package import HTTPServer
+package import MarketService
+import Synchronization
+
+/// Tells people at the machine itself from those for whom a proxy on it speaks.
+///
+/// To a server behind a proxy that it was not told of, the whole world comes from this machine. What such a proxy writes
+/// into a request is not believed, but where it writes anything, nobody is taken to be here. Nor is anybody for whom a
+/// trusted proxy speaks without telling an address that can be read, as nginx behind a Unix socket does.
+package final class LocalAccess: Sendable {
+    private let watchers: [AddressRange]
+    private let log: Log
+    private let hasWarned = Atomic<Bool>(false)
+
+    /// `watchers` may see from afar what is otherwise for people at this machine to watch.
+    package init(watchers: [AddressRange], log: Log) {
+        self.watchers = watchers
+        self.log = log
+    }
+
+    /// Whether someone at this machine asks, as far as a request can tell.
+    package func isHere(_ request: HTTPRequest) -> Bool {
+        let origin = request.origin
+        return origin.isKnown && origin.address.isLoopback && !isRelayed(request)
+    }
+
+    /// Whether the client may see how the market is doing.
+    package func mayWatch(_ request: HTTPRequest) -> Bool {
+        let origin = request.origin
+        guard origin.isKnown,
+            origin.address.isLoopback || watchers.contains(where: { $0.contains(origin.address) })
+        else { return false }
+        return !isRelayed(request)
+    }
+
+    /// Whether a proxy passed the request on that nobody told the server of; the log is told so once.
+    package func isRelayed(_ request: HTTPRequest) -> Bool {
+        guard request.isRelayed else { return false }
+        if !hasWarned.exchange(true, ordering: .relaxed) {
+            log.warning(
+                "proxy_not_trusted",
+                [("from", .text("\(request.origin.address)")), ("remedy", .text("name it in --proxies"))]
+            )
+        }
+        return true
+    }
+}

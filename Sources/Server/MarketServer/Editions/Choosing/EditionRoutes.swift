@@ -1,0 +1,91 @@
+package import HTTPServer
+import Market
+package import MarketAPI
+import MarketService
+
+/// The APIs of other days, each translated to and from what the market is today.
+///
+/// Which one answers is told by a path prefix such as `/editions/2022`, by the local port, or by `Host`; what has none
+/// of these goes by the address alone, as the old addresses clash with nothing but each other.
+package struct EditionRoutes: RouteGroup {
+    private let settings: EditionSettings
+    private let log: Log
+    private let localAccess: LocalAccess
+    /// What people at this machine get, and what everyone gets.
+    private let here: Served
+    private let everywhere: Served
+
+    /// The editions that someone is served.
+    private struct Served: Sendable {
+        let editions: [Edition: any EditionServing]
+        /// Those that are known by their addresses alone.
+        let root: [any EditionServing]
+    }
+
+    package init(_ services: ServerContext, settings: EditionSettings, secrets: ProductSecrets) {
+        precondition(
+            settings.root == .year2022 || settings.root == .year2023,
+            "only 2022 and 2023 share their addresses"
+        )
+        self.settings = settings
+        log = services.log
+        let goods = EditionGoods(services, rules: settings.isStrict ? .strictEditions : .editions)
+        let reader = EditionReader(services, isStrict: settings.isStrict)
+        let access = VendorAccess(services)
+        let vendors = { (dialect: VendorDialect) in
+            VendorEdition(dialect, goods: goods, reader: reader, access: access, secrets: secrets)
+        }
+        let all: [Edition: any EditionServing] = [
+            .year2022: vendors(.year2022),
+            .year2023: vendors(.year2023),
+            .year2021: ItemEdition(goods: goods, reader: reader, passwords: ItemPasswords(services)),
+            .naver: NaverEdition(services, goods: goods, settings: settings),
+            .mommyTalk: MommyTalkEdition(goods: goods, token: settings.mommyTalkToken),
+        ]
+        localAccess = services.localAccess
+        let both = vendors(.both(dates: settings.root == .year2022 ? .fraction : .plain))
+        let range = { (served: Set<Edition>) in
+            let editions = all.filter { served.contains($0.key) }
+            let others = [Edition.year2021, .naver, .mommyTalk].compactMap { editions[$0] }
+            return Served(editions: editions, root: (served.contains(settings.root) ? [both] : []) + others)
+        }
+        here = range(settings.served)
+        everywhere = range(settings.served.subtracting(settings.guarded))
+    }
+
+    package func answer(_ exchange: RequestContext) async -> Answer? {
+        guard let (edition, call) = choice(exchange) else { return nil }
+        guard let route = edition.route(call) else {
+            let reply = edition.reply(to: .problem(.notFound), in: exchange.texts)
+            return Answer(reply, route: call.prefix + "/unknown")
+        }
+        return await edition.answer(call, route: route, log: log)
+    }
+
+    package func reply(to problem: ProblemCode, _ exchange: RequestContext) -> HTTPResponse? {
+        choice(exchange).map { edition, _ in edition.reply(to: .problem(problem), in: exchange.texts) }
+    }
+
+    private func choice(_ exchange: RequestContext) -> (any EditionServing, EditionCall)? {
+        let path = exchange.segments
+        let isGuarded = !settings.guarded.isEmpty && localAccess.isRelayed(exchange.request)
+        let range = isGuarded ? everywhere : here
+        if path.first == "editions", path.count >= 2 {
+            return Edition(rawValue: path[1]).flatMap { range.editions[$0] }.map { edition in
+                let prefix = "/editions/\(path[1])"
+                return (edition, EditionCall(exchange: exchange, path: Array(path[2...]), prefix: prefix))
+            }
+        }
+        let call = EditionCall(exchange: exchange, path: path, prefix: "")
+        if let edition = own(exchange.request).flatMap({ range.editions[$0] }) {
+            return edition.owns(path) ? (edition, call) : nil
+        }
+        return range.root.first { $0.route(call) != nil }.map { ($0, call) }
+    }
+
+    private func own(_ request: HTTPRequest) -> Edition? {
+        if let edition = settings.ports[request.localPort] { return edition }
+        guard !settings.hosts.isEmpty else { return nil }
+        return settings.hosts[request.hostName]
+    }
+}

@@ -1,0 +1,81 @@
+import Market
+import MarketAPI
+import MarketStore
+
+/// Why an edition does not do what it was asked, before it says so in its own format.
+enum EditionRefusal: Error {
+    case mistake(EditionMistake)
+    case draft(InvalidDraft)
+    case problem(ProblemCode)
+    /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
+    case unsupportedPhoto(String?)
+    /// The secret of a product, or in 2021 its password.
+    case wrongSecret
+    /// How many seconds to wait before the next try.
+    case wait(Int64)
+    /// Nobody's fault but ours; told to the log alone.
+    case unexpected(String)
+}
+
+extension EditionRefusal {
+    init(_ failure: RequestFailure) {
+        self =
+            switch failure {
+            case .problem(let code, _): .problem(code)
+            case .draft(let draft): .draft(draft)
+            case .wait(let seconds): .wait(seconds)
+            case .unsupportedPhoto(let name): .unsupportedPhoto(name)
+            case .unexpected(let cause): .unexpected(cause)
+            default: .problem(.conflict)
+            }
+    }
+
+    var unexpectedCause: String? {
+        if case .unexpected(let cause) = self { cause } else { nil }
+    }
+
+    /// When the same request may do better.
+    var secondsToWait: Int64? {
+        switch self {
+        case .wait(let seconds): seconds
+        case .problem(.busy), .problem(.readOnly): 2
+        default: nil
+        }
+    }
+
+    /// The status of the old servers, which knew few: whatever is wrong with a request's content is a 400.
+    var status: Int {
+        switch self {
+        case .mistake, .draft, .wrongSecret, .unsupportedPhoto: return 400
+        case .wait: return 429
+        case .unexpected: return 500
+        case .problem(let code):
+            let kept = [401, 403, 404, 405, 408, 413, 429]
+            return code.status >= 500 || kept.contains(code.status) ? code.status : 400
+        }
+    }
+
+    func message(in texts: Texts) -> String {
+        switch self {
+        case .mistake(let mistake): mistake.message
+        case .draft(let draft): EditionProblem(draft, in: texts).message
+        case .problem(let code): code.text(in: texts)
+        case .unsupportedPhoto(let name):
+            texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
+        case .wrongSecret: texts[.editionWrongSecret]
+        case .wait: ProblemCode.tooManyTries.text(in: texts)
+        case .unexpected: ProblemCode.failed.text(in: texts)
+        }
+    }
+}
+
+/// Asks the store, and turns what it throws into a refusal.
+func refusingErrors<Value>(
+    _ work: () async throws(StoreError) -> Value
+) async throws(EditionRefusal) -> Value {
+    do {
+        return try await work()
+    } catch {
+        throw EditionRefusal(RequestFailure(error))
+    }
+}

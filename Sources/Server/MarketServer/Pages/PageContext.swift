@@ -1,0 +1,82 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import MarketStore
+import Storefront
+
+/// One request for a page, and what is known of whoever makes it.
+struct PageContext: Sendable {
+    let exchange: RequestContext
+    let address: PageAddress
+    private(set) var visitor: Visitor
+    let texts: Texts
+    let layout: Layout
+    private(set) var shelf: CookieShelf
+    /// What forms are sealed for; `nil` for someone whom we have given nothing to recognise them by.
+    let secret: Token?
+
+    var request: HTTPRequest { exchange.request }
+    var caller: Caller { visitor.caller }
+
+    init(_ exchange: RequestContext, _ address: PageAddress, _ visitor: Visitor) {
+        self.exchange = exchange
+        self.address = address
+        self.visitor = visitor
+        let cookies = exchange.request.cookies
+        texts = Self.texts(of: exchange, cookies)
+        layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .list
+        shelf = visitor.caller.account == nil ? CookieShelf(cookies) : CookieShelf([:])
+        if visitor.caller.account != nil {
+            secret = Credential(exchange.request)?.token
+        } else {
+            secret = cookies[.visit].flatMap { Token(text: $0) }
+        }
+    }
+
+    static func texts(of exchange: RequestContext, _ cookies: [Substring: Substring]) -> Texts {
+        guard let chosen = cookies[.language].flatMap({ Language(rawValue: String($0)) }) else {
+            return exchange.texts
+        }
+        return .of(chosen)
+    }
+
+    var isPost: Bool { request.method == .post }
+
+    /// Whether a script asks, which wants no page.
+    var wantsJSON: Bool { request["Accept"]?.hasPrefix("application/json") ?? false }
+
+    /// The address without what is meant for one time, so that one can come back to it.
+    var here: Link {
+        guard !isPost else { return Link(within: request.path) ?? .market }
+        let query = request.query.pairs.filter { !["note", "lang", "view", "token"].contains($0.name) }
+        return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
+    }
+
+    /// The same visit by someone of whom nothing is known: for what a browser keeps for whoever uses it next.
+    var byNobody: PageContext {
+        var visit = self
+        visit.visitor = .anonymous
+        visit.shelf = CookieShelf([:])
+        return visit
+    }
+
+    /// Whoever is signed in.
+    func account() throws(RequestFailure) -> Account {
+        guard let account = caller.account else { throw .problem(.unauthenticated) }
+        return account
+    }
+
+    /// Whether the browser says itself that a page of ours sent this.
+    var isFromOurPage: Bool {
+        if let site = request["Sec-Fetch-Site"] { return site == "same-origin" }
+        return request[.origin] == origin
+    }
+
+    var origin: String { request.origin.address(unnamed: "localhost") }
+}
+
+extension RequestContext {
+    /// Whether a person with a browser asks, rather than an app.
+    var wantsPage: Bool { request["Accept"]?.contains("text/html") ?? false }
+}

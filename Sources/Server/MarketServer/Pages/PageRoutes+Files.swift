@@ -1,0 +1,43 @@
+import HTTPServer
+import Market
+import MarketAPI
+import Storefront
+
+/// What pages need beside them.
+extension PageRoutes {
+    func fileAnswer(_ exchange: RequestContext) -> Answer? {
+        let request = exchange.request
+        guard request.method == .get || request.isHead else { return nil }
+        switch (exchange.segments.count, exchange.segments.first) {
+        case (3, "assets"):
+            let reply = Assets.reply(exchange.segments[1], exchange.segments[2], to: request)
+            return Answer(reply ?? .problem(.notFound, exchange), route: "/assets")
+        case (1, "favicon.ico"):
+            return Answer(Assets.icon, route: "/favicon.ico")
+        case (1, "manifest.webmanifest"):
+            let texts = PageContext.texts(of: exchange, request.cookies)
+            return Answer(Manifest(texts).reply, route: "/manifest.webmanifest")
+        case (1, "service-worker.js"):
+            return Answer(Assets.serviceWorker().compressed(for: request), route: "/service-worker.js")
+        case (1, "robots.txt"):
+            return Answer(HTTPResponse(text: Self.robots), route: "/robots.txt")
+        default: return nil
+        }
+    }
+
+    /// Machines may read what is for sale, and need not walk through searches and forms.
+    private static let robots = """
+        User-agent: *
+        Disallow: /api/
+        Disallow: /search
+        Disallow: /signin
+        Disallow: /signup
+        Disallow: /setup
+        Disallow: /settings
+        Disallow: /cart
+        Disallow: /likes
+        Disallow: /mine
+        Disallow: /sell
+
+        """
+}

@@ -1,0 +1,262 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import MarketStore
+import Storefront
+
+/// Offering goods and changing them, by one form.
+extension PageRoutes {
+    func sell(_ visit: PageContext) async throws -> HTTPResponse {
+        _ = try visit.account()
+        // Most people sell one of a thing; an empty field would mean that it is sold out.
+        let form = ProductForm(draft: ProductDraft(stock: "1"), key: Token.random().text)
+        return try await reply(ProductFormPage(.sell, form), visit)
+    }
+
+    func offer(_ visit: PageContext) async throws -> HTTPResponse {
+        guard let seller = visit.caller.account else { return try await unsent(visit) { _ in .sell } }
+        var input = try await ProductFormInput(visit, services)
+        var trouble = try await receive(&input, for: seller, visit)
+        guard input.wish == .done, trouble == nil else {
+            return try await formReply(.sell, input, of: nil, trouble: trouble, visit)
+        }
+        do {
+            let content = input.contents
+            let outcome = try await api.products.offer(
+                ProductOffer(input.draft, uploads: input.photos),
+                by: seller.id,
+                // Going back and offering another thing by the same form is another request.
+                key: RequestKey(
+                    "page \(input.key) \(RequestKey<Product>.digest(of: content))",
+                    content: content
+                ) {
+                    Array("\($0.id)".utf8)
+                }
+            )
+            switch outcome {
+            case .done(let product): return .seeOther(Link.product(product.id).telling(.sold))
+            case .repeated(let answer):
+                guard let id = Int64(String(decoding: answer, as: UTF8.self)) else {
+                    throw RequestFailure.unexpected("a kept answer is no product")
+                }
+                return .seeOther(Link.product(Product.ID(id)).telling(.sold))
+            }
+        } catch {
+            let failure = RequestFailure(error)
+            trouble = try mendable(failure, visit)
+            return try await formReply(.sell, input, of: nil, trouble: trouble, visit, failure)
+        }
+    }
+
+    func edit(_ id: Product.ID, _ visit: PageContext) async throws -> HTTPResponse {
+        let product = try await product(id, for: .edit, visit)
+        let form = ProductForm(
+            draft: ProductDraft(product),
+            pictures: product.photos.map { ProductForm.Picture($0, altText: $0.altText) },
+            key: Token.random().text
+        )
+        return try await reply(ProductFormPage(.edit(id, version: product.version), form), visit)
+    }
+
+    func saveEdit(of id: Product.ID, _ visit: PageContext) async throws -> HTTPResponse {
+        guard visit.caller.account != nil else {
+            return try await unsent(visit) { .edit(id, version: $0.version ?? 0) }
+        }
+        let product = try await product(id, for: .edit, visit)
+        var input = try await ProductFormInput(visit, services)
+        var trouble = try await receive(&input, for: try visit.account(), visit)
+        guard input.wish == .done, trouble == nil else {
+            return try await formReply(
+                .edit(id, version: input.version ?? product.version),
+                input,
+                of: product,
+                trouble: trouble,
+                visit
+            )
+        }
+        do {
+            let draft = try checked(input)
+            guard let edit = ProductEdit(draft, input.photos, changing: product) else {
+                return .seeOther(.product(id))
+            }
+            _ = try await api.products.edit(id, from: input.version ?? product.version, by: visit.caller) {
+                _ in edit
+            }
+            return .seeOther(Link.product(id).telling(.saved))
+        } catch {
+            let failure = RequestFailure(error)
+            var version = input.version ?? product.version
+            var current: Product?
+            if case .stale(let product) = failure {
+                trouble = visit.texts[.formStale]
+                version = product.version
+                current = product
+            } else {
+                trouble = try mendable(failure, visit)
+            }
+            return try await formReply(
+                .edit(id, version: version),
+                input,
+                of: current ?? product,
+                trouble: trouble,
+                visit,
+                failure
+            )
+        }
+    }
+
+    /// The form of someone whose session ended while they wrote, with all that they wrote.
+    ///
+    /// Nothing is done and no photo kept: they sign in beside it, and send it again.
+    private func unsent(
+        _ visit: PageContext,
+        _ purpose: (ProductFormInput) -> ProductFormPage.Purpose
+    ) async throws -> HTTPResponse {
+        // What can't be read, or has photos in it, which are not taken from nobody, can't be given back.
+        guard let input = try? await ProductFormInput(visit, services) else {
+            throw RequestFailure.problem(.unauthenticated)
+        }
+        var form = ProductForm(
+            draft: input.draft,
+            trouble: visit.texts[.formSignedOut],
+            key: Token.random().text
+        )
+        form.needsSignIn = true
+        form.unshown = input.photos.map { ($0.photo, $0.altText) }
+        return try await sealedReply(ProductFormPage(purpose(input), form), visit, .unauthorized)
+    }
+
+    /// The product, where the visitor may do `deed` to it; someone without a name is asked for it first.
+    func product(_ id: Product.ID, for deed: ProductAction, _ visit: PageContext) async throws -> Product {
+        _ = try visit.account()
+        return try await api.products.product(id, for: deed, by: visit.caller)
+    }
+
+    private func checked(_ input: ProductFormInput) throws -> CheckedDraft {
+        var draft = input.draft
+        draft.photoCount = input.photos.count
+        return try draft.checked()
+    }
+
+    /// What the form says of a failure; thrown on where no form helps.
+    private func mendable(_ failure: RequestFailure, _ visit: PageContext) throws -> String? {
+        switch failure {
+        case .draft: return nil
+        case .unexpected, .problem(.unauthenticated, _), .problem(.forbidden, _), .problem(.notFound, _):
+            throw failure
+        default: return failure.text(in: visit.texts)
+        }
+    }
+
+    /// Keeps the photos that came along, and says what went wrong with them.
+    ///
+    /// One that can't be kept stops no other, and none of what was typed is lost.
+    private func receive(
+        _ input: inout ProductFormInput,
+        for owner: Account,
+        _ visit: PageContext
+    ) async throws -> String? {
+        guard isSealed(input.seal, visit) else { return visit.texts[.sealBroken] }
+        input.arrange()
+        var trouble: String?
+        for file in input.files {
+            guard input.photos.count < DraftRules.market.photos.upperBound else {
+                return visit.texts[.dialogPhotosTooMany]
+            }
+            do {
+                guard file.size <= services.settings.largestPhoto else {
+                    throw RequestFailure.problem(.photoTooLarge)
+                }
+                let photo = ReceivedPhoto(file)
+                let key = try await onceKey(of: photo, in: input)
+                input.photos.append(PhotoPlace(try await api.photos.keep(photo, of: owner.id, key: key).id))
+            } catch {
+                let failure = RequestFailure(error)
+                if case .unexpected = failure { throw failure }
+                trouble = failure.text(in: visit.texts)
+            }
+        }
+        if case .remove(let id) = input.wish { try await api.photos.remove(id, of: owner.id) }
+        return trouble
+    }
+
+    /// What makes the photo of a form that is sent twice one photo, so that it makes one product: the form, the photo's
+    /// place in it, and what is in it.
+    private func onceKey(of photo: ReceivedPhoto, in input: ProductFormInput) async throws -> String? {
+        guard !input.key.isEmpty else { return nil }
+        let digest = try await api.photos.digest(of: photo)
+        return "page \(input.key) photo \(input.photos.count) \(digest.rawValue)"
+    }
+
+    /// The form once more, with everything that was filled in, and a key of its own: a photo that was taken out of it
+    /// and comes again is another one.
+    private func formReply(
+        _ purpose: ProductFormPage.Purpose,
+        _ input: ProductFormInput,
+        of product: Product?,
+        trouble: String?,
+        _ visit: PageContext,
+        _ failure: RequestFailure? = nil
+    ) async throws -> HTTPResponse {
+        var form = ProductForm(
+            draft: input.draft,
+            pictures: try await pictures(input.photos, of: product, for: try visit.account()),
+            trouble: trouble,
+            key: Token.random().text
+        )
+        if case .draft(let invalid)? = failure { form.problems = invalid.problems }
+        if case .stale(let current)? = failure { form.current = ProductDraft(current) }
+        let status =
+            failure?.reply(to: visit.exchange).status ?? (trouble == nil ? .ok : .unprocessableContent)
+        return try await reply(ProductFormPage(purpose, form), visit, status)
+    }
+
+    /// The photos that are still there, be they uploads or the product's own.
+    private func pictures(
+        _ places: [PhotoPlace],
+        of product: Product?,
+        for owner: Account
+    ) async throws -> [ProductForm.Picture] {
+        guard !places.isEmpty else { return [] }
+        var known = Dictionary(
+            (product?.photos ?? []).map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let wanted = Set(places.map(\.photo))
+        for upload in try await api.photos.uploads(of: owner.id) where wanted.contains(upload.id) {
+            known[upload.id] = try await api.photos.photo(of: upload)
+        }
+        return places.compactMap { place in
+            known[place.photo].map { ProductForm.Picture($0, altText: place.altText) }
+        }
+    }
+}
+
+extension ProductFormInput {
+    /// Everything that makes one offer another than the next.
+    fileprivate var contents: [[UInt8]] {
+        let texts =
+            [
+                draft.name, draft.description, draft.price, draft.discount, draft.stock,
+                draft.currency.rawValue,
+            ]
+            + photos.flatMap { ["\($0.photo)", $0.altText] }
+        return texts.map { Array($0.utf8) }
+    }
+}
+
+extension ProductEdit {
+    /// What a filled-in form changes of `product`; `nil` where that is nothing.
+    fileprivate init?(_ draft: CheckedDraft, _ photos: [PhotoPlace], changing product: Product) {
+        let before = product.photos.map { PhotoPlace($0.id, altText: $0.altText) }
+        self.init(
+            name: draft.name == product.name ? nil : draft.name,
+            description: draft.description == product.description ? nil : draft.description,
+            price: draft.price == product.price ? nil : draft.price,
+            stock: draft.stock == product.stock ? nil : draft.stock,
+            photos: photos == before ? nil : photos
+        )
+        guard self != ProductEdit() else { return nil }
+    }
+}

@@ -1,0 +1,25 @@
+package import HTTPServer
+package import Market
+
+/// One request on its way through the market, and what is known of it.
+package struct RequestContext: Sendable {
+    package let request: HTTPRequest
+    /// By which the log knows it, and which the reply carries.
+    package let id: RequestID
+    /// The path without escapes, cut at its slashes.
+    package let segments: [String]
+
+    package init(_ request: HTTPRequest, id: RequestID, segments: [String]) {
+        self.request = request
+        self.id = id
+        self.segments = segments
+    }
+
+    /// The words to answer with, in the language that the client likes best.
+    package var texts: Texts {
+        .of(request[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? .korean)
+    }
+
+    /// Path and query as the client sent them.
+    package var target: String { request.target }
+}
