@@ -127,8 +127,8 @@ let server = [
 ]
 
 let client = [
-    room("MarketClient", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "SQLite"]),
-    room("MarketScreens", on: "Client", uses: ["Hangul", "Market", "MarketAPI", "MarketClient"]),
+    room("MarketClient", on: "Client", uses: ["Hangul", "Linux", "Market", "MarketAPI", "SQLite"]),
+    room("MarketScreens", on: "Client", uses: ["Hangul", "Linux", "Market", "MarketAPI", "MarketClient"]),
 ]
 
 let examples = [

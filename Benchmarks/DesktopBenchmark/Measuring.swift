@@ -66,7 +66,9 @@ func measureScrolling(_ application: Application) async {
         meter.stop()
         tell("interval", pass, meter.intervals)
         tell("work", pass, meter.work)
-        print("megabytes-\(pass) \(Scene.megabytes) widgets-\(pass) \(LeakTracker.widgets.values.reduce(0, +))")
+        print(
+            "megabytes-\(pass) \(Scene.megabytes) widgets-\(pass) \(LeakTracker.widgets.values.reduce(0, +))"
+        )
         for part in FrameMeter.Part.allCases {
             tell("\(part)", pass, meter.parts[part] ?? [])
         }

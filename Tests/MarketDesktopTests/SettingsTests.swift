@@ -59,6 +59,7 @@ extension DesktopAppTests {
             #expect(AppEnvironment(folders, naver: naver).appearance == .system)
             let choices = FilePreferences(file: folders.settings.appending(path: "choices.json"))
             choices[.appearance] = "dark"
+            choices.flush()
             AppEnvironment(folders, naver: naver).applyAppearance()
             #expect(TestDesktop.appearance.scheme == .dark)
         }

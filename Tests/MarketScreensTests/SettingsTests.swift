@@ -203,10 +203,13 @@ struct KeepingTests {
 
     @Test func preferencesSurviveARestart() throws {
         let folder = try TemporaryFolder()
-        FilePreferences(file: file(folder))[.layout] = "grid"
+        let preferences = FilePreferences(file: file(folder))
+        preferences[.layout] = "grid"
+        preferences.flush()
         let again = FilePreferences(file: file(folder))
         #expect(again[.layout] == "grid")
         again[.layout] = nil
+        again.flush()
         #expect(FilePreferences(file: file(folder))[.layout] == nil)
     }
 
@@ -214,7 +217,9 @@ struct KeepingTests {
         let folder = try TemporaryFolder()
         let file = URL(filePath: folder.file("kept.json"))
         try Data(#"{"from_the_future":"x"}"#.utf8).write(to: file)
-        FilePreferences(file: file)[.layout] = "grid"
+        let preferences = FilePreferences(file: file)
+        preferences[.layout] = "grid"
+        preferences.flush()
         #expect(try String(contentsOf: file, encoding: .utf8).contains("from_the_future"))
     }
 
@@ -225,6 +230,7 @@ struct KeepingTests {
         let preferences = FilePreferences(file: file)
         #expect(preferences[.layout] == nil)
         preferences[.layout] = "list"
+        preferences.flush()
         let aside = try String(contentsOf: file.appendingPathExtension("damaged"), encoding: .utf8)
         #expect(aside == "{half")
         #expect(FilePreferences(file: file)[.layout] == "list")
@@ -235,6 +241,7 @@ struct KeepingTests {
         try Data().write(to: URL(filePath: folder.file("deep")))
         let preferences = FilePreferences(file: file(folder))
         preferences[.layout] = "grid"
+        preferences.flush()
         #expect(preferences[.layout] == "grid")
     }
 

@@ -1,6 +1,7 @@
 /// A few threads for work that blocks: files, hashing, photos.
 ///
-/// Work waits in line where all threads are busy. The threads live until ``stop()``, or as long as the process.
+/// Work waits in line where all threads are busy. The threads end with the pool, or by ``stop()``, once the
+/// work in line is done.
 public final class BlockingPool: Sendable {
     private let queue = WorkQueue()
 
@@ -10,6 +11,10 @@ public final class BlockingPool: Sendable {
             let queue = queue
             Thread.start(named: "blocking") { queue.work() }
         }
+    }
+
+    deinit {
+        queue.close()
     }
 
     /// Runs `work` on one of the threads and returns to the caller's executor with what came of it.
@@ -23,6 +28,13 @@ public final class BlockingPool: Sendable {
             queue.add { continuation.resume(returning: handover.run()) }
         }
         return try result.get()
+    }
+
+    /// Runs `work` on one of the threads, for nobody who waits; of a pool with one thread in the order it was given.
+    ///
+    /// Traps after ``stop()``.
+    public func submit(_ work: @escaping @Sendable () -> Void) {
+        queue.add(work)
     }
 
     /// Lets the threads end once the work in line is done.

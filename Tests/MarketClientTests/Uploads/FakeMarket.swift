@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import MarketAPI
 import MarketClient
@@ -21,6 +22,7 @@ final class FakeMarket: Sendable {
     struct Made: Hashable, Sendable {
         let id: Product.ID
         var draft: ProductDraft
+        var photos: [Photo.ID] = []
     }
 
     fileprivate struct State {
@@ -42,6 +44,7 @@ final class FakeMarket: Sendable {
     }
 
     var products: [Made] { state.withLock(\.products) }
+    var publishedPhotos: [[Photo.ID]] { products.map(\.photos) }
     var uploadsHeard: Int { state.withLock(\.uploadCount) }
 
     /// Forgets the photos that wait, as a market does after a day.
@@ -59,7 +62,11 @@ final class FakeMarket: Sendable {
         client.selling.uploadPhoto = { photo, key, _ throws(ClientError) in
             try self.through { state throws(ClientError) in
                 state.uploadCount += 1
-                let part = IdempotencyKey(rawValue: "\(key.rawValue)\(photo.name.utf8.count)")
+                // Like ours, where the key of an upload holds what the file holds.
+                let content = FileManager.default.contents(atPath: photo.path) ?? Data()
+                let part = IdempotencyKey(
+                    rawValue: key.rawValue + String(UInt(bitPattern: content.hashValue), radix: 36)
+                )
                 let key = part ?? key
                 let id = state.uploads[key] ?? Photo.ID(state.number())
                 state.uploads[key] = id
@@ -119,8 +126,14 @@ final class FakeMarket: Sendable {
                 return state.knownPhotos.contains(id)
             }
             guard isKnown else { throw .refused(Refusal(status: 422, code: .photoMissing)) }
+            guard Set(offer.photos.map(\.source)).count == offer.photos.count else {
+                throw .refused(Refusal(status: 422, code: .invalidDraft))
+            }
         }
-        let made = Made(id: Product.ID(state.number()), draft: offer.draft)
+        let photos = offer.photos.compactMap { photo -> Photo.ID? in
+            if case .onMarket(let id) = photo.source { id } else { nil }
+        }
+        let made = Made(id: Product.ID(state.number()), draft: offer.draft, photos: photos)
         state.products.append(made)
         state.answers[key] = (offer, made.id)
         return .fake(made)

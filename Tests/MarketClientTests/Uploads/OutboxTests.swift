@@ -1,4 +1,5 @@
 import ClientDoubles
+import Foundation
 import Market
 import MarketAPI
 import MarketClient
@@ -100,6 +101,70 @@ struct OutboxTests {
         _ = try await outbox.send(draft)
         #expect(market.products.count == 1)
         #expect(market.uploadsHeard == 4)
+    }
+
+    @Test func oneFileAddedTwiceIsTwoPhotos() async throws {
+        let market = market([])
+        let twice = [
+            OfferPhoto(.file(PhotoFile(path: "/a.jpg"))), OfferPhoto(.file(PhotoFile(path: "/a.jpg"))),
+        ]
+        let outbox = Outbox(client: market.client, keeping: InMemoryDrafts())
+        _ = try await outbox.send(Draft(Offer(.bicycle, photos: twice)))
+        #expect(market.products.count == 1)
+        #expect(market.uploadsHeard == 2)
+    }
+
+    @Test func oneFileAddedTwiceIsNotSentAgainAfterARestart() async throws {
+        let market = market([.none, .none, .unreachable])
+        let drafts = InMemoryDrafts()
+        let twice = [
+            OfferPhoto(.file(PhotoFile(path: "/a.jpg"))), OfferPhoto(.file(PhotoFile(path: "/a.jpg"))),
+        ]
+        let draft = Draft(Offer(.bicycle, photos: twice))
+        _ = try await error { () throws(ClientError) in
+            _ = try await Outbox(client: market.client, keeping: drafts).send(draft)
+        }
+        let restarted = Outbox(client: market.client, keeping: drafts)
+        _ = try await restarted.send(try #require(try await restarted.drafts().first))
+        #expect(market.products.count == 1)
+        #expect(market.uploadsHeard == 2, "photos that had arrived went again")
+    }
+
+    @Test func aFileThatWasChangedInPlaceIsSentAnew() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("bicycle.jpg")
+        try Data("red".utf8).write(to: URL(filePath: path))
+        let market = market([.none, .unreachable])
+        let outbox = Outbox(client: market.client, keeping: InMemoryDrafts())
+        let draft = Draft(Offer(.bicycle, photos: [OfferPhoto(.file(PhotoFile(path: path)))]))
+        _ = try await error { () throws(ClientError) in _ = try await outbox.send(draft) }
+        try Data("blue".utf8).write(to: URL(filePath: path))
+        _ = try await outbox.send(try #require(try await outbox.drafts().first))
+        #expect(market.uploadsHeard == 2)
+        #expect(market.publishedPhotos == [[Photo.ID(2)]], "the picture as it was before it was changed")
+    }
+
+    @Test func aDraftThatAnOlderAppWroteDownDoesNotSendItsPhotosAgain() async throws {
+        let market = market([])
+        let drafts = InMemoryDrafts()
+        let outbox = Outbox(client: market.client, keeping: drafts)
+        let draft = Draft(Offer(.bicycle, photos: Self.photos))
+        try await outbox.save(draft)
+        let kept = try #require(await drafts.drafts().first)
+        let first = try await market.client.selling.uploadPhoto(PhotoFile(path: "/a.jpg"), .random()) { _ in }
+        let second = try await market.client.selling.uploadPhoto(PhotoFile(path: "/bb.jpg"), .random()) { _ in
+        }
+        var payload = try #require(
+            try JSONSerialization.jsonObject(with: Data(kept.payload)) as? [String: Any]
+        )
+        payload["contents"] = nil
+        payload["uploaded"] = ["/a.jpg": first.id.rawValue, "/bb.jpg": second.id.rawValue]
+        let older = Array(try JSONSerialization.data(withJSONObject: payload))
+        try await drafts.keep(KeptDraft(id: kept.id, key: kept.key, payload: older))
+
+        _ = try await outbox.send(try #require(try await outbox.drafts().first))
+        #expect(market.uploadsHeard == 2)
+        #expect(market.publishedPhotos == [[first.id, second.id]])
     }
 
     @Test func whatCanNotBeWrittenDownIsNotSent() async throws {

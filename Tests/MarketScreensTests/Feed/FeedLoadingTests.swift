@@ -26,6 +26,17 @@ struct FeedLoadingTests: FeedTesting {
         #expect(ids == [2, 1])
     }
 
+    @Test func onlyGoodsThatAreKeptAreLearnedOf() async {
+        stage.savedItems.setLiked(true, KeptGoods(.sample(2)))
+        await loadFirst([3, 2, 1])
+        #expect(stage.savedItems.learned == [.here(Product.ID(2))])
+        scrollToEnd()
+        await held.asked(2)
+        held.answer(page([0]))
+        await feed.settle()
+        #expect(stage.savedItems.learned == [.here(Product.ID(2))])
+    }
+
     @Test func loadingShowsOnlyAfterAMoment() async {
         feed.appear()
         await held.asked(1)

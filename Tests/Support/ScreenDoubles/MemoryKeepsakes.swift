@@ -14,6 +14,9 @@ package final class MemoryKeepsakes: SavedItems {
     package var isPrivate = false
     package var health: KeepingWarning?
 
+    /// What was converted to be learned of, kept or not.
+    package private(set) var learned: [GoodsKey] = []
+
     package init() {}
 
     package func isLiked(_ key: GoodsKey) -> Bool { liked.contains { $0.key == key } }
@@ -66,7 +69,12 @@ package final class MemoryKeepsakes: SavedItems {
         seen.insert(goods, at: 0)
     }
 
+    package func isKept(_ key: GoodsKey) -> Bool {
+        (liked + cart.map(\.goods) + seen).contains { $0.key == key }
+    }
+
     package func learn(_ goods: KeptGoods) {
+        learned.append(goods.key)
         func update(_ known: inout KeptGoods) {
             guard known.key == goods.key, known.version <= goods.version else { return }
             known = goods.withDetails(of: known)

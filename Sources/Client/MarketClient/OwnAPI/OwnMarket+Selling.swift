@@ -71,10 +71,7 @@ extension OwnMarket {
         _ meter: UploadMeter,
         _ place: Int
     ) async throws(ClientError) -> Picture {
-        let content: UInt64
-        do {
-            content = try digest(ofFile: photo.file.path)
-        } catch {
+        guard let content = await FileDigest.digest(ofFile: photo.file.path, on: files) else {
             throw .photoUnreadable(name: photo.file.name)
         }
         let request = try await request(

@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import Market
 import MarketAPI
 
@@ -8,6 +9,8 @@ struct OwnMarket: Sendable {
     let runner: Runner
     let credentials: any CredentialKeeping
     let origin: Origin?
+    /// For reading photos, which may take a disk's time.
+    let files = BlockingPool(threads: 1)
 
     init(
         address: URL,

@@ -1,3 +1,4 @@
+import Linux
 public import Market
 
 /// The way of a photo onto the screen: memory, disk, network, decoder.
@@ -13,6 +14,8 @@ public final class PhotoPipeline: Sendable {
     let source: PhotoSource
     private let failures = RememberedFailures()
     private let decodingLane: Lane
+    /// As many as decode at once, so that none of the tasks' own threads is busy with pixels.
+    private let decodingThreads: BlockingPool
     private let decodings = Coalescer<PhotoRequest, PhotoMemory.Entry>()
 
     /// Makes a pipeline that nothing has gone through.
@@ -36,6 +39,7 @@ public final class PhotoPipeline: Sendable {
         }
         source = PhotoSource(fetching: fetching, disk: disk, limits: limits, now: now)
         decodingLane = Lane(width: limits.decodes)
+        decodingThreads = BlockingPool(threads: limits.decodes)
     }
 
     /// The photo, if it is in memory at this size; quick enough to be asked while a row is bound.
@@ -101,8 +105,11 @@ public final class PhotoPipeline: Sendable {
                 let entry = try await decodingLane.pass(urgency) { () throws(PhotoFailure) in
                     // A photo nobody waits for any more is not worth a core.
                     guard !Task.isCancelled else { throw .cancelled }
+                    let picture = try await decodingThreads.run { [decoder] () throws(PhotoFailure) in
+                        try decoder.decode(file.bytes, at: request.size)
+                    }
                     return PhotoMemory.Entry(
-                        picture: try decoder.decode(file.bytes, at: request.size),
+                        picture: picture,
                         freshUntil: file.isStale(at: now()) ? min(file.freshUntil, now()) : file.freshUntil
                     )
                 }

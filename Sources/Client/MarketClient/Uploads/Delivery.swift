@@ -1,3 +1,4 @@
+import Linux
 import Market
 import MarketAPI
 
@@ -5,6 +6,8 @@ import MarketAPI
 struct Delivery {
     var draft: Draft
     let client: MarketClient
+    /// For reading photos, which may take a disk's time.
+    let files: BlockingPool
     let keep: @Sendable (Draft) async throws(ClientError) -> Void
     let progress: MarketClient.Selling.Progress
 
@@ -91,20 +94,35 @@ struct Delivery {
             guard case .file(let file) = photo.source else { return nil }
             return (place, file)
         }
+        var repetitions: [String: Int] = [:]
         for (turn, (place, file)) in files.enumerated() {
-            if draft.sending.uploaded[file.path] == nil {
-                let report = progress
-                let picture = try await client.selling.uploadPhoto(file, draft.key.part("photo\(place)")) {
-                    sent in
-                    report(sent.asPhoto(turn, of: files.count))
-                }
-                draft.sending.uploaded[file.path] = picture.id
-                try await keep(draft)
-            }
-            guard let id = draft.sending.uploaded[file.path] else { continue }
-            offer.photos[place].source = .onMarket(id)
+            let slot = FileSlot(path: file.path, repetition: repetitions[file.path, default: 0])
+            repetitions[file.path] = slot.repetition + 1
+            offer.photos[place].source = .onMarket(try await upload(file, slot, turn, of: files.count))
         }
         return offer
+    }
+
+    /// The photo of a file on the market; sent again where the file has changed since it was sent.
+    private mutating func upload(
+        _ file: PhotoFile,
+        _ slot: FileSlot,
+        _ turn: Int,
+        of count: Int
+    ) async throws(ClientError) -> Photo.ID {
+        let known = draft.sending.uploaded[slot]
+        let content = await FileDigest.digest(ofFile: file.path, on: files)
+        // A file that is gone or can't be read can't have been changed on purpose either.
+        if let known, known.content == nil || content == nil || known.content == content { return known.id }
+        let report = progress
+        // By its slot, so that no two photos of the draft share an upload; its content is added where it is sent.
+        let key = draft.key.part("photo" + String(FileDigest.digest(of: Array(slot.name.utf8)), radix: 16))
+        let picture = try await client.selling.uploadPhoto(file, key) { sent in
+            report(sent.asPhoto(turn, of: count))
+        }
+        draft.sending.uploaded[slot] = UploadedFile(id: picture.id, content: content)
+        try await keep(draft)
+        return picture.id
     }
 
     private mutating func deliverByLooking() async throws(ClientError) -> GoodsDetail {

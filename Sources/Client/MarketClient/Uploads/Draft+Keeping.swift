@@ -32,6 +32,8 @@ private struct DraftPayload: Codable {
     var base: Base?
     var isBegun: Bool
     var uploaded: [String: Int64]
+    /// The digests of the files when they were sent.
+    var contents: [String: UInt64]?
     var tried: [Content]
     var newestBefore: Int64?
 }
@@ -45,7 +47,13 @@ extension Draft {
             offer: payload.content.offer,
             sending: Sending(
                 isBegun: payload.isBegun,
-                uploaded: payload.uploaded.mapValues { Photo.ID($0) },
+                uploaded: Dictionary(
+                    payload.uploaded.map { name, id in
+                        let file = UploadedFile(id: Photo.ID(id), content: payload.contents?[name])
+                        return (FileSlot(name: name), file)
+                    },
+                    uniquingKeysWith: { first, _ in first }
+                ),
                 tried: payload.tried.map(\.offer),
                 newestBefore: payload.newestBefore.map { Product.ID($0) }
             )
@@ -56,7 +64,14 @@ extension Draft {
         let payload = DraftPayload(
             content: DraftPayload.Content(offer),
             isBegun: sending.isBegun,
-            uploaded: sending.uploaded.mapValues(\.rawValue),
+            uploaded: Dictionary(
+                sending.uploaded.map { ($0.key.name, $0.value.id.rawValue) },
+                uniquingKeysWith: { first, _ in first }
+            ),
+            contents: Dictionary(
+                sending.uploaded.compactMap { slot, file in file.content.map { (slot.name, $0) } },
+                uniquingKeysWith: { first, _ in first }
+            ),
             tried: sending.tried.map { DraftPayload.Content($0) },
             newestBefore: sending.newestBefore?.rawValue
         )

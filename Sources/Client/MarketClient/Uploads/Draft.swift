@@ -30,11 +30,43 @@ public struct Draft: Hashable, Sendable, Identifiable {
 
     struct Sending: Hashable, Sendable {
         var isBegun = false
-        /// Files that are on the market already.
-        var uploaded: [String: Photo.ID] = [:]
+        /// Photos that are on the market already, by their places among the files: see ``FileSlot``.
+        var uploaded: [FileSlot: UploadedFile] = [:]
         /// What was sent under the key, of which the market may or may not have heard one; the latest last.
         var tried: [Offer] = []
         /// On a market without keys: the newest product before the first try; what came later may be ours.
         var newestBefore: Product.ID?
     }
+}
+
+/// A file of a draft: its path, and how often that path came before it in the same draft.
+///
+/// One file that was added twice is two photos, each with an upload of its own.
+struct FileSlot: Hashable, Sendable {
+    let path: String
+    let repetition: Int
+
+    /// As it is written down; the first of a path as apps wrote it that knew no repetitions.
+    var name: String { repetition == 0 ? path : "\(path)\u{1F}\(repetition)" }
+
+    init(path: String, repetition: Int) {
+        self.path = path
+        self.repetition = repetition
+    }
+
+    init(name: String) {
+        let halves = name.split(separator: "\u{1F}", maxSplits: 1, omittingEmptySubsequences: false)
+        if halves.count == 2, let repetition = Int(halves[1]) {
+            self.init(path: String(halves[0]), repetition: repetition)
+        } else {
+            self.init(path: name, repetition: 0)
+        }
+    }
+}
+
+/// What the market has of a file.
+struct UploadedFile: Hashable, Sendable {
+    let id: Photo.ID
+    /// The digest of the file when it was sent; `nil` where an older app sent it.
+    let content: UInt64?
 }

@@ -1,3 +1,4 @@
+import Linux
 public import Market
 import MarketAPI
 
@@ -14,6 +15,7 @@ public actor Outbox {
 
     private let client: MarketClient
     private let keeping: any DraftKeeping
+    private let files = BlockingPool(threads: 1)
     private var underway: [DraftID: Task<Sent, Never>] = [:]
     /// The last thing that is to be done with each draft.
     private var turns: [DraftID: (number: Int, end: Task<Void, Never>)] = [:]
@@ -164,6 +166,7 @@ public actor Outbox {
         var delivery = Delivery(
             draft: draft,
             client: client,
+            files: files,
             keep: { draft throws(ClientError) in try await self.keep(draft) },
             progress: progress
         )

@@ -51,7 +51,7 @@ extension MarketFeed {
             rows.reset(page.elements)
             newGoods.reset(newestShown: rows.goods.map(\.id).max() ?? Product.ID(0))
             settlePhase()
-            for goods in rows.goods { context.savedItems.learn(KeptGoods(goods)) }
+            context.savedItems.learn(rows.goods)
         case .failure(let error):
             if phase == .refreshing {
                 context.toast(error) { [weak self] in self?.refresh() }
@@ -95,7 +95,7 @@ extension MarketFeed {
                     guard let self, !Task.isCancelled else { return }
                     next = page.next
                     let hasNew = rows.append(page.elements)
-                    for goods in page.elements { context.savedItems.learn(KeptGoods(goods)) }
+                    context.savedItems.learn(page.elements)
                     if hasNew { break }
                 } catch {
                     guard let self, !Task.isCancelled else { return }

@@ -1,13 +1,16 @@
 public import Foundation
+import Linux
 
 /// Keeps preferences in one small file, which is always whole: it is replaced, never written into.
 ///
-/// A file that can't be read is given another name, so that nothing is lost, and everything begins as at first.
+/// It is written behind the screens; ``flush()`` waits for that. A file that can't be read is given another name, so that nothing is lost, and everything begins as at first.
 @MainActor
 public final class FilePreferences: Preferences {
     private let file: URL
     /// Also what a later version of the app has put there, which must survive this one.
     private var values: [String: String]
+    /// Writes one after the other, so that the newest is the last: a disk may take seconds, and no window may wait.
+    private let thread = BlockingPool(threads: 1)
 
     public init(file: URL) {
         self.file = file
@@ -39,7 +42,21 @@ public final class FilePreferences: Preferences {
         }
     }
 
+    /// Waits until everything that was chosen is on the disk, as an app does that ends.
+    public func flush() {
+        let written = Monitor(false)
+        thread.submit {
+            written.withLock { $0 = true }
+            written.wakeAll()
+        }
+        _ = written.wait { $0 ? true : nil }
+    }
+
     private func write() {
+        thread.submit { [file, values] in Self.write(values, to: file) }
+    }
+
+    private nonisolated static func write(_ values: [String: String], to file: URL) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         do {

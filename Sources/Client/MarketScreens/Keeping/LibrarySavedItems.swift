@@ -67,7 +67,10 @@ public final class LibrarySavedItems: SavedItems {
         set { library.isPrivate = newValue }
     }
 
+    public func isKept(_ key: GoodsKey) -> Bool { library.product(productKey(key)) != nil }
+
     public func learn(_ goods: KeptGoods) {
+        guard isKept(goods.key) else { return }
         library.learn(product(goods))
     }
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import Market
+import MarketClient
 
 /// What a person keeps on this device, as the screens of one market see it.
 ///
@@ -41,6 +42,8 @@ public protocol SavedItems: AnyObject {
     /// While this holds, neither searches nor goods looked at are noted.
     var isPrivate: Bool { get set }
 
+    /// Whether these goods are kept anywhere here, so that it is worth learning of them.
+    func isKept(_ key: GoodsKey) -> Bool
     /// Takes over what the market has just said, wherever the goods are kept; what a row doesn't tell stays, and so
     /// does what is newer.
     func learn(_ goods: KeptGoods)
@@ -51,6 +54,13 @@ public protocol SavedItems: AnyObject {
     func warning(in texts: Texts) -> KeepingWarning?
     /// Does what the button of the warning says: tries again to keep what could not be kept, or takes it as read.
     func answerWarning()
+}
+
+extension SavedItems {
+    /// Takes over what a list says of the goods that are kept; the others, nearly all, cost a look and no conversion.
+    func learn(_ rows: [Goods]) {
+        for goods in rows where isKept(.here(goods.id)) { learn(KeptGoods(goods)) }
+    }
 }
 
 /// Which goods these are: of this market, or of another shop.

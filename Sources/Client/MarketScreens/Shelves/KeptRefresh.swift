@@ -38,7 +38,7 @@ extension ScreenContext {
         switch news {
         case .created: break
         case .edited(let goods), .restored(let goods), .heard(.changed(let goods, _)):
-            savedItems.learn(KeptGoods(goods))
+            savedItems.learn([goods])
         case .deleted(let id), .heard(.removed(let id, _)): savedItems.noteGone(.here(id))
         case .heard: break
         }

@@ -65,6 +65,7 @@ public final class AppEnvironment {
     public func close() async {
         connectivity?.stop()
         _ = await library?.close()
+        preferences.flush()
     }
 
     private func connect(

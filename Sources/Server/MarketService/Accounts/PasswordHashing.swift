@@ -99,8 +99,4 @@ private final class PasswordLine: Sendable {
             return work()
         }
     }
-
-    deinit {
-        thread.stop()
-    }
 }

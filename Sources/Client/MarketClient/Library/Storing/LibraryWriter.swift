@@ -1,3 +1,4 @@
+import Linux
 import Market
 import SQLite
 import Synchronization
@@ -31,6 +32,7 @@ actor LibraryWriter {
         var listener: (@Sendable () -> Void)?
     }
 
+    private nonisolated let thread = BlockingExecutor()
     private let file: LibraryFile
     private let now: @Sendable () -> Timestamp
     private var connection: SQLiteConnection
@@ -41,6 +43,8 @@ actor LibraryWriter {
         self.connection = connection
         self.now = now
     }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     nonisolated var status: Status {
         line.withLock { line in
