@@ -106,7 +106,7 @@ struct PeoplePageTests {
             )
             #expect(browser.cookies["openmarket_cart"] == "\(hidden.id)x3")
             #expect(browser.cookies["openmarket_likes"] == nil)
-            #expect(market.log.all.contains { $0.contains("shelf_not_brought product=") })
+            #expect(market.log.all.contains { $0.contains("visitor_items_not_adopted account=") })
         }
     }
 

@@ -112,4 +112,82 @@ struct ShelfContract {
             }
         }
     }
+
+    @Test(arguments: Backend.allCases)
+    func ofTwoThatAddOneMoreAtOnceBothCount(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            try await market.sell()
+            let me = market.seller.id
+            async let first = store.addToCart(Product.ID(1), of: me, atMost: 3)
+            async let second = store.addToCart(Product.ID(1), of: me, atMost: 3)
+            #expect(try await Set([first, second]) == [1, 2])
+            #expect(try await store.addToCart(Product.ID(1), of: me, atMost: 3) == 3)
+            await #expect(throws: StoreError.limitReached(.quantity)) {
+                try await store.addToCart(Product.ID(1), of: me, atMost: 3)
+            }
+            #expect(try await store.cart(of: me).map(\.quantity) == [3])
+            await #expect(throws: StoreError.notFound) {
+                try await store.addToCart(Product.ID(9), of: me, atMost: 3)
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func linesAreCountedAsTheyAreShown(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            for _ in 0..<3 { try await market.sell() }
+            let me = market.seller.id
+            #expect(try await store.lineCount(inCartOf: me) == 0)
+            for id in 1...3 as ClosedRange<Int64> {
+                try await store.setQuantity(id, of: Product.ID(id), inCartOf: me)
+            }
+            _ = try await store.deleteProduct(Product.ID(1), from: nil, by: nil)
+            _ = try await store.editProduct(Product.ID(2), from: nil, ProductEdit(state: .hidden), once: nil)
+            #expect(try await store.lineCount(inCartOf: me) == 1)
+            #expect(try await store.cart(of: me).count == 1)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whatABrowserKeptBecomesTheAccounts(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            for _ in 0..<4 { try await market.sell() }
+            let me = try await store.createAccount(.sample(2)).id
+            let ids = (0...4).map { Product.ID(Int64($0)) }
+            try await store.setQuantity(7, of: ids[2], inCartOf: me)
+            _ = try await store.deleteProduct(ids[3], from: nil, by: nil)
+            _ = try await store.editProduct(ids[4], from: nil, ProductEdit(state: .hidden), once: nil)
+
+            market.clock.advance(milliseconds: 1)
+            let rest = try await store.adopt(
+                VisitorItems(
+                    likes: [ids[1], ids[3], ids[2]],
+                    cart: [(ids[1], 3), (ids[2], 1), (ids[3], 1), (ids[4], 2)]
+                ),
+                by: me
+            )
+            #expect(rest.likes.isEmpty && rest.cart.map(\.id) == [ids[4]])
+            #expect(rest.cart.map(\.quantity) == [2])
+            #expect(try await store.likes(of: me, at: nil, limit: 9).elements.map(\.id) == [ids[1], ids[2]])
+            let cart = try await store.cart(of: me)
+            #expect(cart.map(\.product.id) == [ids[1], ids[2]])
+            #expect(cart.map(\.quantity) == [3, 7])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func productsByTheirIDsComeInTheOrderAskedFor(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            for seed in 1...4 {
+                let upload = NewUpload(owner: market.seller.id, content: try .sample(seed))
+                let record = try #require(try await store.addUpload(upload, once: nil).value)
+                try await market.sell(photos: [PhotoPlace(record.id)])
+            }
+            _ = try await store.deleteProduct(Product.ID(2), from: nil, by: nil)
+            let ids = ([4, 2, 1, 9, 3] as [Int64]).map { Product.ID($0) }
+            let found = try await store.products(ids)
+            #expect(found.map(\.id.rawValue) == [4, 1, 3])
+            #expect(found.allSatisfy { $0.photos.count == 1 })
+        }
+    }
 }

@@ -203,12 +203,15 @@ extension InMemoryStore: VisitorItemsStoring {
                 continue
             }
         }
-        for (id, quantity) in items.cart.reversed() where (1...CartRules.mostOfOne).contains(quantity) {
+        for (id, quantity) in items.cart.reversed() where CartRules.quantities.contains(quantity) {
             let isThere = try read { state throws(StoreError) in
                 state.carts[account, default: []].contains { $0.product == id }
             }
-            let product = try await product(id)
-            guard !isThere, let product, product.state != .hidden else { continue }
+            guard !isThere, let product = try await product(id) else { continue }
+            guard product.state != .hidden || product.seller.id == account else {
+                rest.cart.insert((id, quantity), at: 0)
+                continue
+            }
             do throws(StoreError) {
                 try await setQuantity(quantity, of: id, inCartOf: account)
             } catch .limitReached {

@@ -4,18 +4,15 @@ package import MarketStore
 /// What people mean to buy: in an account's cart, or for a visitor in what their browser keeps.
 package struct CartService: Sendable {
     private let store: any CartStoring & VisitorItemsStoring
-    private let catalog: any ProductCatalog
     private let products: ProductService
     private let now: @Sendable () -> Timestamp
 
     package init(
         store: any CartStoring & VisitorItemsStoring,
-        catalog: any ProductCatalog,
         products: ProductService,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
-        self.catalog = catalog
         self.products = products
         self.now = now
     }
@@ -27,20 +24,15 @@ package struct CartService: Sendable {
 
     /// The same of what a visitor's browser keeps.
     package func lines(of items: [(id: Product.ID, quantity: Int64)]) async throws(CartError) -> [CartLine] {
-        let found = try await visibleProducts(items.map(\.id))
+        let found: [Product]
+        do {
+            found = try await self.products.products(items.map(\.id), for: .anonymous)
+        } catch {
+            throw CartError(error)
+        }
         let products = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
         return items.compactMap { item in
             products[item.id].map { CartLine(product: $0, quantity: item.quantity, addedAt: now()) }
-        }
-    }
-
-    /// Those of some products that anybody may see, in their order.
-    package func visibleProducts(_ ids: [Product.ID]) async throws(CartError) -> [Product] {
-        guard !ids.isEmpty else { return [] }
-        do {
-            return try await catalog.products(ids).filter { Permission.allows(.anonymous, to: .view, $0) }
-        } catch {
-            throw CartError(error)
         }
     }
 
@@ -60,7 +52,7 @@ package struct CartService: Sendable {
         of id: Product.ID,
         inCartOf account: Account
     ) async throws(CartError) {
-        guard (1...CartRules.mostOfOne).contains(quantity) else { throw .badQuantity }
+        guard CartRules.quantities.contains(quantity) else { throw .badQuantity }
         do { _ = try await products.product(id, for: .account(account)) } catch { throw CartError(error) }
         do {
             try await store.setQuantity(quantity, of: id, inCartOf: account.id)
@@ -115,8 +107,8 @@ package struct CartService: Sendable {
         do { try await store.emptyCart(of: account.id) } catch { throw CartError(error) }
     }
 
-    /// Brings what a browser kept to the account that has just signed in, in one transaction, and returns what the
-    /// account has no room for; what is gone is left out.
+    /// Brings what a browser kept to the account that has just signed in, in one transaction, and returns what
+    /// can't be taken over now, for want of room or because it is hidden; what is gone is left out.
     package func adopt(_ items: VisitorItems, by account: Account) async throws(CartError) -> VisitorItems {
         guard !items.isEmpty else { return items }
         do { return try await store.adopt(items, by: account.id) } catch { throw CartError(error) }

@@ -119,6 +119,33 @@ extension ModerationService {
         do { return try await store.held(among: products) } catch { throw ModerationError(error) }
     }
 
+    /// The same actions with their products and the names of who took them, for moderators.
+    package func described(_ actions: [Moderation], for caller: Caller) async throws(ModerationError)
+        -> [DescribedModeration]
+    {
+        guard caller.isModerator else { throw .notAllowed }
+        let found: [Product]
+        do {
+            found = try await products.products(actions.map(\.product), for: caller)
+        } catch {
+            throw ModerationError(error)
+        }
+        let products = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        var names: [Account.ID: String] = [:]
+        for moderator in Set(actions.map(\.moderator)) {
+            do { names[moderator] = try await accounts.account(moderator)?.name } catch {
+                throw ModerationError(error)
+            }
+        }
+        return actions.map {
+            DescribedModeration(
+                moderation: $0,
+                product: products[$0.product],
+                moderatorName: names[$0.moderator]
+            )
+        }
+    }
+
     /// Who moderated, for moderators alone.
     package func moderatorName(of action: Moderation, for caller: Caller) async throws(ModerationError)
         -> String?
@@ -128,6 +155,14 @@ extension ModerationService {
             throw ModerationError(error)
         }
     }
+}
+
+/// An action of a moderator, with what a list of them shows.
+package struct DescribedModeration: Sendable {
+    package let moderation: Moderation
+    /// `nil` where it was deleted since.
+    package let product: Product?
+    package let moderatorName: String?
 }
 
 /// Why nothing was moderated.

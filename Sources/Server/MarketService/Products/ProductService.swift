@@ -4,6 +4,7 @@ package import MarketStore
 /// What people do to goods: offering, changing and taking back, each by one path whoever asks.
 package struct ProductService: Sendable {
     let products: any ProductStoring
+    let catalog: any ProductCatalog
     let lists: any ProductListing & RowListing
     let changes: any ChangeStoring
     let photos: PhotoService
@@ -11,12 +12,14 @@ package struct ProductService: Sendable {
 
     package init(
         products: any ProductStoring,
+        catalog: any ProductCatalog,
         lists: any ProductListing & RowListing,
         changes: any ChangeStoring,
         photos: PhotoService,
         log: Log
     ) {
         self.products = products
+        self.catalog = catalog
         self.lists = lists
         self.changes = changes
         self.photos = photos
@@ -29,6 +32,16 @@ package struct ProductService: Sendable {
         do { found = try await products.product(id) } catch { throw ProductError(error) }
         guard let found, Permission.allows(caller, to: .view, found) else { throw .notFound }
         return found
+    }
+
+    /// Those of some products that `caller` may see, in their order; one read, however many there are.
+    package func products(_ ids: [Product.ID], for caller: Caller) async throws(ProductError) -> [Product] {
+        guard !ids.isEmpty else { return [] }
+        do {
+            return try await catalog.products(ids).filter { Permission.allows(caller, to: .view, $0) }
+        } catch {
+            throw ProductError(error)
+        }
     }
 
     /// The product, where `caller` may do `action` to it.

@@ -27,6 +27,7 @@ package struct MarketServices: Sendable {
         photos = PhotoService(store: store, maker: maker, blocking: blocking, log: log)
         products = ProductService(
             products: store,
+            catalog: store,
             lists: store,
             changes: store,
             photos: photos,
@@ -34,7 +35,7 @@ package struct MarketServices: Sendable {
         )
         search = SearchService(lists: store, words: store, history: store, log: log)
         likes = LikeService(store: store, products: products)
-        cart = CartService(store: store, catalog: store, products: products, now: clock.now)
+        cart = CartService(store: store, products: products, now: clock.now)
         accounts = AccountService(
             store: store,
             passwords: passwords,

@@ -95,6 +95,8 @@ private struct PhotosInOrder {
     }
 
     mutating func takePhotos(of product: Int64) -> [Photo] {
+        // Those of products that are gone, of which nobody asks.
+        while taken < products.count, products[taken] < product { taken += 1 }
         let start = taken
         while taken < products.count, products[taken] == product { taken += 1 }
         return Array(photos[start..<taken])
@@ -107,9 +109,13 @@ private struct ProductQueries {
     let photos: String
 
     static let one = Self("= ?")
-    static let present = Self("= ?", and: "products.deleted_at IS NULL")
-    static let between = Self("BETWEEN ? AND ?")
-    static let among = Self("IN (\(Array(repeating: "?", count: atOnce).joined(separator: ", ")))")
+    static let present = Self("= ?", and: isPresent)
+    static let between = Self("BETWEEN ? AND ?", and: isPresent)
+    static let among = Self(
+        "IN (\(Array(repeating: "?", count: atOnce).joined(separator: ", ")))",
+        and: isPresent
+    )
+    private static let isPresent = "products.deleted_at IS NULL"
     /// As most pages have at most 20, one query for them is enough.
     static let atOnce = 20
 

@@ -193,9 +193,13 @@ extension SQLiteStore: VisitorItemsStoring {
                     continue
                 }
             }
-            for (id, quantity) in items.cart.reversed() where (1...CartRules.mostOfOne).contains(quantity) {
+            for (id, quantity) in items.cart.reversed() where CartRules.quantities.contains(quantity) {
                 guard try database.cartQuantity(of: id, account) == nil else { continue }
-                guard try database.product(id).map({ $0.state != .hidden }) ?? false else { continue }
+                guard let product = try database.product(id) else { continue }
+                guard product.state != .hidden || product.seller.id == account else {
+                    rest.cart.insert((id, quantity), at: 0)
+                    continue
+                }
                 do throws(StoreError) {
                     try database.addCartLine(
                         id,

@@ -32,6 +32,6 @@ package protocol CartStoring: Sendable {
 package protocol VisitorItemsStoring: Sendable {
     /// Likes and cart lines become the account's in one transaction, what it has already stays as it is.
     ///
-    /// What is gone is left out. Returns what the account has no room for.
+    /// What is gone is left out. Returns what can't be taken over now: there is no room, or the product is hidden.
     func adopt(_ items: VisitorItems, by account: Account.ID) async throws(StoreError) -> VisitorItems
 }

@@ -138,7 +138,7 @@ struct Serving {
                 OperationsRoutes(services, health: health.report),
                 MediaRoutes(services),
                 EditionRoutes(services, settings: settings, secrets: ProductSecrets(key)),
-                PageRoutes(services, api: api, key: key),
+                PageRoutes(services, key: key),
             ]
         return MarketHandler(
             services,

@@ -48,7 +48,7 @@ final class TestMarket: Sendable {
         guard let key = ServerKey(bytes: [UInt8](repeating: 7, count: ServerKey.size)) else {
             preconditionFailure("a key of the right size is a key")
         }
-        handler = MarketHandler(services, routeGroups: [routes, PageRoutes(services, api: routes, key: key)])
+        handler = MarketHandler(services, routeGroups: [routes, PageRoutes(services, key: key)])
     }
 
     /// Opens a market, and closes it whatever `body` does.

@@ -1,5 +1,7 @@
+import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 
 /// What someone without an account likes and means to buy, as their browser keeps it.
 struct CookieShelf: Hashable {
@@ -22,18 +24,22 @@ struct CookieShelf: Hashable {
             }
     }
 
-    var isEmpty: Bool { likes.isEmpty && cart.isEmpty }
-
-    mutating func removeLike(of id: Product.ID) {
-        likes.removeAll { $0 == id }
+    init(_ items: VisitorItems) {
+        likes = items.likes
+        cart = items.cart
     }
 
-    mutating func removeLine(of id: Product.ID) {
-        cart.removeAll { $0.id == id }
+    var items: VisitorItems { VisitorItems(likes: likes, cart: cart) }
+
+    func quantity(of id: Product.ID) -> Int64 { cart.first { $0.id == id }?.quantity ?? 0 }
+
+    /// Takes every other line out.
+    mutating func keepLines(of ids: Set<Product.ID>) {
+        cart.removeAll { !ids.contains($0.id) }
     }
 
     mutating func setLike(_ isLiked: Bool, of id: Product.ID) throws(RequestFailure) {
-        removeLike(of: id)
+        likes.removeAll { $0 == id }
         guard isLiked else { return }
         guard likes.count < Self.mostLikes else { throw .problem(.limitReached) }
         likes.insert(id, at: 0)
@@ -62,5 +68,21 @@ struct CookieShelf: Hashable {
     func hash(into hasher: inout Hasher) {
         hasher.combine(likesText)
         hasher.combine(cartText)
+    }
+}
+
+extension HTTPResponse {
+    /// This reply, with what changed of the browser's own shelf.
+    func keeping(_ shelf: CookieShelf, _ context: PageContext) -> HTTPResponse {
+        guard context.caller.account == nil else { return self }
+        var reply = self
+        reply.fields[.cacheControl] = "no-store"
+        if shelf.likesText != context.shelf.likesText {
+            reply = reply.settingCookie(context.request.cookie(.likes, shelf.likesText))
+        }
+        if shelf.cartText != context.shelf.cartText {
+            reply = reply.settingCookie(context.request.cookie(.cart, shelf.cartText))
+        }
+        return reply
     }
 }

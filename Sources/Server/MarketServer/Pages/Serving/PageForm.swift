@@ -6,13 +6,13 @@ import Storefront
 struct PageForm: Sendable {
     private let query: QueryParameters
 
-    init(_ visit: PageContext) async throws {
-        let type = MediaType(visit.request[.contentType] ?? "")
+    init(_ context: PageContext) async throws {
+        let type = MediaType(context.request[.contentType] ?? "")
         guard type.name == "application/x-www-form-urlencoded" else {
             throw RequestFailure.problem(.unsupportedMedia)
         }
         query = QueryParameters(
-            String(decoding: try await visit.request.body.collect(upTo: 64 << 10), as: UTF8.self)
+            String(decoding: try await context.request.body.collect(upTo: 64 << 10), as: UTF8.self)
         )
     }
 

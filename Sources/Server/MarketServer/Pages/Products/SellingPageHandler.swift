@@ -2,28 +2,36 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketService
-import MarketStore
 import Storefront
 
-/// Offering goods and changing them, by one form.
-extension PageRoutes {
-    func sell(_ visit: PageContext) async throws -> HTTPResponse {
-        _ = try visit.account()
-        // Most people sell one of a thing; an empty field would mean that it is sold out.
-        let form = ProductForm(draft: ProductDraft(stock: "1"), key: Token.random().text)
-        return try await reply(ProductFormPage(.sell, form), visit)
+/// Offering goods and changing them by one form, and taking them away.
+struct SellingPageHandler: Sendable {
+    let pages: PageReplies
+
+    init(_ pages: PageReplies) {
+        self.pages = pages
     }
 
-    func offer(_ visit: PageContext) async throws -> HTTPResponse {
-        guard let seller = visit.caller.account else { return try await unsent(visit) { _ in .sell } }
-        var input = try await ProductFormInput(visit, services)
-        var trouble = try await receive(&input, for: seller, visit)
+    var services: MarketServices { pages.services }
+    private var server: ServerContext { pages.server }
+
+    func sell(_ context: PageContext) async throws -> HTTPResponse {
+        _ = try context.account()
+        // Most people sell one of a thing; an empty field would mean that it is sold out.
+        let form = ProductForm(draft: ProductDraft(stock: "1"), key: Token.random().text)
+        return try await pages.reply(ProductFormPage(.sell, form), context)
+    }
+
+    func offer(_ context: PageContext) async throws -> HTTPResponse {
+        guard let seller = context.caller.account else { return try await unsent(context) { _ in .sell } }
+        var input = try await ProductFormInput(context, server)
+        var trouble = try await receive(&input, for: seller, context)
         guard input.wish == .done, trouble == nil else {
-            return try await formReply(.sell, input, of: nil, trouble: trouble, visit)
+            return try await formReply(.sell, input, of: nil, trouble: trouble, context)
         }
         do {
             let content = input.contents
-            let outcome = try await api.products.offer(
+            let outcome = try await services.products.offer(
                 ProductOffer(input.draft, uploads: input.photos),
                 by: seller.id,
                 // Going back and offering another thing by the same form is another request.
@@ -44,35 +52,35 @@ extension PageRoutes {
             }
         } catch {
             let failure = RequestFailure(error)
-            trouble = try mendable(failure, visit)
-            return try await formReply(.sell, input, of: nil, trouble: trouble, visit, failure)
+            trouble = try mendable(failure, context)
+            return try await formReply(.sell, input, of: nil, trouble: trouble, context, failure)
         }
     }
 
-    func edit(_ id: Product.ID, _ visit: PageContext) async throws -> HTTPResponse {
-        let product = try await product(id, for: .edit, visit)
+    func edit(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let product = try await product(id, for: .edit, context)
         let form = ProductForm(
             draft: ProductDraft(product),
             pictures: product.photos.map { ProductForm.Picture($0, altText: $0.altText) },
             key: Token.random().text
         )
-        return try await reply(ProductFormPage(.edit(id, version: product.version), form), visit)
+        return try await pages.reply(ProductFormPage(.edit(id, version: product.version), form), context)
     }
 
-    func saveEdit(of id: Product.ID, _ visit: PageContext) async throws -> HTTPResponse {
-        guard visit.caller.account != nil else {
-            return try await unsent(visit) { .edit(id, version: $0.version ?? 0) }
+    func saveEdit(of id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        guard context.caller.account != nil else {
+            return try await unsent(context) { .edit(id, version: $0.version ?? 0) }
         }
-        let product = try await product(id, for: .edit, visit)
-        var input = try await ProductFormInput(visit, services)
-        var trouble = try await receive(&input, for: try visit.account(), visit)
+        let product = try await product(id, for: .edit, context)
+        var input = try await ProductFormInput(context, server)
+        var trouble = try await receive(&input, for: try context.account(), context)
         guard input.wish == .done, trouble == nil else {
             return try await formReply(
                 .edit(id, version: input.version ?? product.version),
                 input,
                 of: product,
                 trouble: trouble,
-                visit
+                context
             )
         }
         do {
@@ -80,7 +88,11 @@ extension PageRoutes {
             guard let edit = ProductEdit(draft, input.photos, changing: product) else {
                 return .seeOther(.product(id))
             }
-            _ = try await api.products.edit(id, from: input.version ?? product.version, by: visit.caller) {
+            _ = try await services.products.edit(
+                id,
+                from: input.version ?? product.version,
+                by: context.caller
+            ) {
                 _ in edit
             }
             return .seeOther(Link.product(id).telling(.saved))
@@ -89,18 +101,18 @@ extension PageRoutes {
             var version = input.version ?? product.version
             var current: Product?
             if case .stale(let product) = failure {
-                trouble = visit.texts[.formStale]
+                trouble = context.texts[.formStale]
                 version = product.version
                 current = product
             } else {
-                trouble = try mendable(failure, visit)
+                trouble = try mendable(failure, context)
             }
             return try await formReply(
                 .edit(id, version: version),
                 input,
                 of: current ?? product,
                 trouble: trouble,
-                visit,
+                context,
                 failure
             )
         }
@@ -110,27 +122,27 @@ extension PageRoutes {
     ///
     /// Nothing is done and no photo kept: they sign in beside it, and send it again.
     private func unsent(
-        _ visit: PageContext,
+        _ context: PageContext,
         _ purpose: (ProductFormInput) -> ProductFormPage.Purpose
     ) async throws -> HTTPResponse {
         // What can't be read, or has photos in it, which are not taken from nobody, can't be given back.
-        guard let input = try? await ProductFormInput(visit, services) else {
+        guard let input = try? await ProductFormInput(context, server) else {
             throw RequestFailure.problem(.unauthenticated)
         }
         var form = ProductForm(
             draft: input.draft,
-            trouble: visit.texts[.formSignedOut],
+            trouble: context.texts[.formSignedOut],
             key: Token.random().text
         )
         form.needsSignIn = true
         form.unshown = input.photos.map { ($0.photo, $0.altText) }
-        return try await sealedReply(ProductFormPage(purpose(input), form), visit, .unauthorized)
+        return try await pages.sealedReply(ProductFormPage(purpose(input), form), context, .unauthorized)
     }
 
     /// The product, where the visitor may do `deed` to it; someone without a name is asked for it first.
-    func product(_ id: Product.ID, for deed: ProductAction, _ visit: PageContext) async throws -> Product {
-        _ = try visit.account()
-        return try await api.products.product(id, for: deed, by: visit.caller)
+    func product(_ id: Product.ID, for deed: ProductAction, _ context: PageContext) async throws -> Product {
+        _ = try context.account()
+        return try await services.products.product(id, for: deed, by: context.caller)
     }
 
     private func checked(_ input: ProductFormInput) throws -> CheckedDraft {
@@ -140,12 +152,12 @@ extension PageRoutes {
     }
 
     /// What the form says of a failure; thrown on where no form helps.
-    private func mendable(_ failure: RequestFailure, _ visit: PageContext) throws -> String? {
+    private func mendable(_ failure: RequestFailure, _ context: PageContext) throws -> String? {
         switch failure {
         case .draft: return nil
         case .unexpected, .problem(.unauthenticated, _), .problem(.forbidden, _), .problem(.notFound, _):
             throw failure
-        default: return failure.text(in: visit.texts)
+        default: return failure.text(in: context.texts)
         }
     }
 
@@ -155,29 +167,31 @@ extension PageRoutes {
     private func receive(
         _ input: inout ProductFormInput,
         for owner: Account,
-        _ visit: PageContext
+        _ context: PageContext
     ) async throws -> String? {
-        guard isSealed(input.seal, visit) else { return visit.texts[.sealBroken] }
+        guard pages.isSealed(input.seal, context) else { return context.texts[.sealBroken] }
         input.arrange()
         var trouble: String?
         for file in input.files {
             guard input.photos.count < DraftRules.market.photos.upperBound else {
-                return visit.texts[.dialogPhotosTooMany]
+                return context.texts[.dialogPhotosTooMany]
             }
             do {
-                guard file.size <= services.settings.largestPhoto else {
+                guard file.size <= server.settings.largestPhoto else {
                     throw RequestFailure.problem(.photoTooLarge)
                 }
                 let photo = ReceivedPhoto(file)
                 let key = try await onceKey(of: photo, in: input)
-                input.photos.append(PhotoPlace(try await api.photos.keep(photo, of: owner.id, key: key).id))
+                input.photos.append(
+                    PhotoPlace(try await services.photos.keep(photo, of: owner.id, key: key).id)
+                )
             } catch {
                 let failure = RequestFailure(error)
                 if case .unexpected = failure { throw failure }
-                trouble = failure.text(in: visit.texts)
+                trouble = failure.text(in: context.texts)
             }
         }
-        if case .remove(let id) = input.wish { try await api.photos.remove(id, of: owner.id) }
+        if case .remove(let id) = input.wish { try await services.photos.remove(id, of: owner.id) }
         return trouble
     }
 
@@ -185,7 +199,7 @@ extension PageRoutes {
     /// place in it, and what is in it.
     private func onceKey(of photo: ReceivedPhoto, in input: ProductFormInput) async throws -> String? {
         guard !input.key.isEmpty else { return nil }
-        let digest = try await api.photos.digest(of: photo)
+        let digest = try await services.photos.digest(of: photo)
         return "page \(input.key) photo \(input.photos.count) \(digest.rawValue)"
     }
 
@@ -196,20 +210,20 @@ extension PageRoutes {
         _ input: ProductFormInput,
         of product: Product?,
         trouble: String?,
-        _ visit: PageContext,
+        _ context: PageContext,
         _ failure: RequestFailure? = nil
     ) async throws -> HTTPResponse {
         var form = ProductForm(
             draft: input.draft,
-            pictures: try await pictures(input.photos, of: product, for: try visit.account()),
+            pictures: try await pictures(input.photos, of: product, for: try context.account()),
             trouble: trouble,
             key: Token.random().text
         )
         if case .draft(let invalid)? = failure { form.problems = invalid.problems }
         if case .stale(let current)? = failure { form.current = ProductDraft(current) }
         let status =
-            failure?.reply(to: visit.exchange).status ?? (trouble == nil ? .ok : .unprocessableContent)
-        return try await reply(ProductFormPage(purpose, form), visit, status)
+            failure?.reply(to: context.exchange).status ?? (trouble == nil ? .ok : .unprocessableContent)
+        return try await pages.reply(ProductFormPage(purpose, form), context, status)
     }
 
     /// The photos that are still there, be they uploads or the product's own.
@@ -224,8 +238,8 @@ extension PageRoutes {
             uniquingKeysWith: { first, _ in first }
         )
         let wanted = Set(places.map(\.photo))
-        for upload in try await api.photos.uploads(of: owner.id) where wanted.contains(upload.id) {
-            known[upload.id] = try await api.photos.photo(of: upload)
+        for upload in try await services.photos.uploads(of: owner.id) where wanted.contains(upload.id) {
+            known[upload.id] = try await services.photos.photo(of: upload)
         }
         return places.compactMap { place in
             known[place.photo].map { ProductForm.Picture($0, altText: place.altText) }

@@ -2,7 +2,6 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketService
-import MarketStore
 import Storefront
 
 /// One request for a page, and what is known of whoever makes it.
@@ -53,12 +52,12 @@ struct PageContext: Sendable {
         return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
     }
 
-    /// The same visit by someone of whom nothing is known: for what a browser keeps for whoever uses it next.
+    /// The same request by someone of whom nothing is known: for what a browser keeps for whoever uses it next.
     var byNobody: PageContext {
-        var visit = self
-        visit.visitor = .anonymous
-        visit.shelf = CookieShelf([:])
-        return visit
+        var context = self
+        context.visitor = .anonymous
+        context.shelf = CookieShelf([:])
+        return context
     }
 
     /// Whoever is signed in.

@@ -2,7 +2,6 @@ import HTTPServer
 import Hangul
 import Market
 import MarketService
-import MarketStore
 import Storefront
 
 /// What someone sent of the form for a product.
@@ -40,18 +39,18 @@ struct ProductFormInput: Sendable {
     let version: Int64?
     let seal: String
 
-    init(_ visit: PageContext, _ services: ServerContext) async throws {
+    init(_ context: PageContext, _ server: ServerContext) async throws {
         var limits = MultipartLimits()
         // More and larger ones than may be kept, so that it is the form that says so, with all that was typed;
         // the whole is held to what the server takes of any request.
         limits.files = 2 * DraftRules.market.photos.upperBound
         // Nobody fills the disk: of someone without a name only the empty file of a browser where none was chosen.
-        limits.file = visit.caller.account == nil ? 0 : .max
+        limits.file = context.caller.account == nil ? 0 : .max
         limits.fileNames = ["photos"]
-        let form = try await visit.request.multipartForm(
+        let form = try await context.request.multipartForm(
             limits: limits,
-            filesIn: services.settings.temporaryFolder,
-            on: services.blocking
+            filesIn: server.settings.temporaryFolder,
+            on: server.blocking
         )
         wish = Wish(form["do"] ?? "")
         seal = form["seal"] ?? ""

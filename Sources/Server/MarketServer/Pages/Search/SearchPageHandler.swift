@@ -3,58 +3,70 @@ import Hangul
 import Market
 import MarketAPI
 import MarketService
-import MarketStore
 import Storefront
 
 /// Looking for things.
-extension PageRoutes {
-    func search(_ visit: PageContext) async throws -> HTTPResponse {
-        let asked = visit.request.query
+struct SearchPageHandler: Sendable {
+    private let pages: PageReplies
+    private let lists: ProductListPages
+    private let finds = VersionedCache<String, SearchPage.Finds>(capacity: 64)
+
+    init(_ pages: PageReplies, lists: ProductListPages) {
+        self.pages = pages
+        self.lists = lists
+    }
+
+    private var services: MarketServices { pages.services }
+
+    func show(_ context: PageContext) async throws -> HTTPResponse {
+        let asked = context.request.query
         let text = String((asked["q"] ?? "").unicodeScalars.prefix(250).map(Character.init)).trimmingBlanks
         let (listing, isWhole, wrong) = Self.listing(asked, text: text)
         guard !text.isEmpty else {
-            let recent = try await recentSearches(visit)
-            return try await searchReply(listing, .idle(recent: recent), [], visit)
+            let recent = try await recentSearches(context)
+            return try await searchReply(listing, .idle(recent: recent), [], context)
         }
         // A script that asks while someone types says so, and only what was meant is noted.
-        if visit.request["X-Live"] == nil, !visit.request.isHead, asked["page"] == nil {
-            await api.sought.note(text, by: visit.caller, request: visit.exchange.id.text)
+        if context.request["X-Live"] == nil, !context.request.isHead, asked["page"] == nil {
+            await services.search.note(text, by: context.caller, request: context.exchange.id.text)
         }
-        if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], visit) }
-        let found = try await isWhole ? whole(listing, text, visit) : keptSections(of: text)
+        if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], context) }
+        let found = try await isWhole ? whole(listing, text, context) : keptSections(of: text)
         let products: [Product] =
             switch found {
             case .sections(let sections, _): sections.flatMap(\.products)
             default: []
             }
-        return try await searchReply(listing, found, products, visit)
+        return try await searchReply(listing, found, products, context)
     }
 
     private func searchReply(
         _ listing: ListingQuery,
         _ finds: SearchPage.Finds,
         _ products: [Product],
-        _ visit: PageContext
+        _ context: PageContext
     ) async throws -> HTTPResponse {
         let page = SearchPage(
             listing,
             finds: finds,
-            liked: try await liked(among: products, visit),
-            drawn: cards
+            liked: try await lists.liked(among: products, context),
+            drawn: lists.cards
         )
-        var frame = try await frame(visit)
+        var frame = try await pages.frame(context)
         frame.sought = listing.text ?? ""
         return frame.reply(page)
     }
 
-    private func recentSearches(_ visit: PageContext) async throws -> [String] {
-        guard let account = visit.caller.account else { return [] }
-        return try await store.searches(of: account.id)
+    private func recentSearches(_ context: PageContext) async throws -> [String] {
+        guard let account = context.caller.account else { return [] }
+        return try await services.search.history(of: account)
     }
 
     private func keptSections(of text: String) async throws -> SearchPage.Finds {
-        let change = store.latestChange
-        let kept = try await finds.value(text, at: change) { try await store.lastChange(affecting: text) }
+        let change = services.changes.latest
+        let kept = try await finds.value(text, at: change) {
+            try await services.search.lastChange(affecting: text)
+        }
         if let kept { return kept }
         let found = try await sections(of: text)
         if text.utf8.count <= 200 { finds.keep(found, as: text, at: change) }
@@ -62,8 +74,8 @@ extension PageRoutes {
     }
 
     private func sections(of text: String) async throws -> SearchPage.Finds {
-        let found = try await api.sought.sections(of: text) { query, length throws(SearchError) in
-            let products = try await api.sought.products(query, limit: length)
+        let found = try await services.search.sections(of: text) { query, length throws(SearchError) in
+            let products = try await services.search.products(query, limit: length)
             return products.isEmpty ? nil : products
         }
         guard !found.sections.isEmpty else { return .nothing(corrections: found.corrections) }
@@ -76,13 +88,13 @@ extension PageRoutes {
     private func whole(
         _ listing: ListingQuery,
         _ text: String,
-        _ visit: PageContext
+        _ context: PageContext
     ) async throws -> SearchPage.Finds {
-        var (goods, pager) = try await list(try ProductQuery(listing), base: listing.pageLink, visit)
+        var (goods, pager) = try await lists.list(try ProductQuery(listing), base: listing.pageLink, context)
         if goods.products.isEmpty {
-            let total = Total(try await store.count(ProductQuery(text: text)))
+            let total = Total(try await services.search.count(ProductQuery(text: text)))
             guard total.count == 0 else { return .nothingSoNarrow(without: total) }
-            return .nothing(corrections: try await store.corrections(of: text, limit: 5))
+            return .nothing(corrections: try await services.search.corrections(of: text))
         }
         goods.query = SearchQuery(listing.text ?? "")
         return .list(goods, pager)
@@ -129,14 +141,14 @@ extension PageRoutes {
         return digits.isEmpty ? nil : try Money(digits, currency: currency)
     }
 
-    func forgetSearches(_ visit: PageContext) async throws -> HTTPResponse {
-        let form = try await PageForm(visit)
-        try check(form, visit)
-        let account = try visit.account()
+    func forget(_ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        try pages.check(form, context)
+        let account = try context.account()
         if form["forget-all"] == "1" {
-            try await store.removeSearches(of: account.id)
+            try await services.search.forgetAll(of: account)
         } else {
-            try await store.removeSearch(form["forget"], of: account.id)
+            try await services.search.forget(form["forget"], of: account)
         }
         return .seeOther(Link.search.telling(.forgotten))
     }

@@ -1,7 +1,6 @@
-package import HTTPServer
+import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
 import Storefront
 
 /// The market's first page as everyone without a name sees it, kept for as long as nothing changes.
@@ -39,28 +38,21 @@ final class FrontPages: Sendable {
     }
 }
 
-extension PageRoutes {
-    package func answerInMemory(_ request: HTTPRequest) -> Answer? {
-        guard request.method == .get, request.target == "/",
-            request["Accept"]?.contains("text/html") ?? false,
-            let key = Self.frontKey(request)
-        else { return nil }
-        return front.page(key, at: store.latestChange, for: request).map { Answer($0, route: "/") }
-    }
-
-    /// Under what the first page is kept; `nil` where it is made for one visitor.
-    static func frontKey(_ request: HTTPRequest) -> FrontPages.Key? {
+extension FrontPages.Key {
+    /// `nil` where the page is made for one visitor.
+    init?(_ request: HTTPRequest) {
         guard request[.authorization] == nil else { return nil }
         let accepted = request[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? .korean
         let origin = request.origin.address()
         guard request[.cookie] != nil else {
-            return FrontPages.Key(language: accepted, layout: .list, origin: origin)
+            self.init(language: accepted, layout: .list, origin: origin)
+            return
         }
         let cookies = request.cookies
         guard cookies[Substring(Credential.cookieName)] == nil, cookies[.likes] == nil,
             cookies[.cart] == nil
         else { return nil }
-        return FrontPages.Key(
+        self.init(
             language: cookies[.language].flatMap { Language(rawValue: String($0)) } ?? accepted,
             layout: cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .list,
             origin: origin

@@ -1,0 +1,195 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// Signing up, in and out.
+struct AccountPageHandler: Sendable {
+    private let pages: PageReplies
+
+    init(_ pages: PageReplies) {
+        self.pages = pages
+    }
+
+    private var services: MarketServices { pages.services }
+
+    func signInPage(_ context: PageContext) async throws -> HTTPResponse {
+        try await pages.sealedReply(
+            SignInPage(
+                back: context.request.query["back"].flatMap { Link(within: $0) },
+                isAsked: context.request.query["asked"] != nil
+            ),
+            context
+        )
+    }
+
+    func signIn(_ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let name = form["name"]
+        guard pages.isSealed(form["seal"], context) else {
+            let page = SignInPage(name: name, back: form.back, trouble: context.texts[.sealBroken])
+            return try await pages.sealedReply(page, context, .forbidden)
+        }
+        do {
+            let account = try await services.accounts.account(
+                named: name,
+                password: form["password"],
+                from: ClientNetwork(context.request.origin.address)
+            )
+            return try await welcome(account, context, to: form.back)
+        } catch {
+            let failure = RequestFailure(error)
+            let trouble = failure.text(in: context.texts)
+            return try await told(failure, context) {
+                try await pages.sealedReply(
+                    SignInPage(name: name, back: form.back, trouble: trouble),
+                    context,
+                    $0
+                )
+            }
+        }
+    }
+
+    func signUpPage(_ context: PageContext) async throws -> HTTPResponse {
+        let back = context.request.query["back"].flatMap { Link(within: $0) }
+        return try await pages.sealedReply(SignUpPage(back: back), context)
+    }
+
+    func signUp(_ context: PageContext) async throws -> HTTPResponse {
+        try await makeAccount(.anyone, context) { draft, _ in
+            try await services.accounts.signUp(draft, from: ClientNetwork(context.request.origin.address))
+        }
+    }
+
+    /// Where the first administrator is made, once.
+    func setupPage(_ context: PageContext) async throws -> HTTPResponse {
+        guard try await !services.accounts.hasAdministrator else {
+            throw RequestFailure.problem(.administratorExists)
+        }
+        let invitation = context.request.query["token"] ?? ""
+        var reply = try await pages.sealedReply(
+            SignUpPage(.firstAdministrator(invitation: invitation), back: nil),
+            context
+        )
+        // The address may hold the invitation.
+        reply.fields["Referrer-Policy"] = "no-referrer"
+        reply.fields[.cacheControl] = "no-store"
+        return reply
+    }
+
+    func setUp(_ context: PageContext) async throws -> HTTPResponse {
+        try await makeAccount(.firstAdministrator(invitation: ""), context) { draft, form in
+            try await services.accounts.signUpFirstAdministrator(
+                draft,
+                invitation: form["token"].trimmingBlanks,
+                from: ClientNetwork(context.request.origin.address)
+            )
+        }
+    }
+
+    private func makeAccount(
+        _ kind: SignUpPage.Kind,
+        _ context: PageContext,
+        by make: (AccountDraft, PageForm) async throws -> Account
+    ) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let draft = AccountDraft(name: form["name"], password: form["password"])
+        var kind = kind
+        if case .firstAdministrator = kind { kind = .firstAdministrator(invitation: form["token"]) }
+        guard pages.isSealed(form["seal"], context) else {
+            let page = SignUpPage(
+                kind,
+                name: draft.name,
+                back: form.back,
+                trouble: context.texts[.sealBroken]
+            )
+            return try await pages.sealedReply(page, context, .forbidden)
+        }
+        do {
+            return try await welcome(try await make(draft, form), context, to: form.back)
+        } catch {
+            let failure = RequestFailure(error)
+            var page = SignUpPage(kind, name: draft.name, back: form.back)
+            if case .account(let problems) = failure {
+                page.problems = problems
+            } else {
+                page.trouble = failure.text(in: context.texts)
+            }
+            return try await told(failure, context) { try await pages.sealedReply(page, context, $0) }
+        }
+    }
+
+    /// The form once more, with what went wrong and the status that says so; what nobody can mend is thrown on.
+    private func told(
+        _ failure: RequestFailure,
+        _ context: PageContext,
+        by page: (HTTPStatus) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        if case .unexpected = failure { throw failure }
+        let plain = failure.reply(to: context.exchange)
+        var reply = try await page(plain.status)
+        if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
+        return reply
+    }
+
+    /// Opens a session, and brings along what the browser kept; the browser keeps what the account can't.
+    private func welcome(_ account: Account, _ context: PageContext, to back: Link?) async throws
+        -> HTTPResponse
+    {
+        let token = try await services.sessions.open(
+            .session,
+            for: account.id,
+            label: context.request.clientName
+        )
+        let rest = await adopt(context, by: account)
+        var reply = HTTPResponse.seeOther((back ?? .market).telling(.signedIn))
+            .settingCookie(context.request.sessionCookie(token))
+        let cookies = context.request.cookies
+        let kept: [(name: CookieName, text: String?)] = [
+            (.visit, nil), (.likes, rest.likesText), (.cart, rest.cartText),
+        ]
+        for (name, text) in kept where cookies[name] != nil {
+            reply = reply.settingCookie(context.request.cookie(name, text))
+        }
+        return reply
+    }
+
+    /// Brings what the browser kept to the account, and gives what the browser is to keep on, because the account can't
+    /// have it now or the market can't write.
+    private func adopt(_ context: PageContext, by account: Account) async -> CookieShelf {
+        let rest: VisitorItems
+        var fields: [(name: StaticString, value: LogRecord.Value)] = [
+            ("account", .number(account.id.rawValue)), ("id", .text(context.exchange.id.text)),
+        ]
+        do {
+            rest = try await services.cart.adopt(context.shelf.items, by: account)
+            guard !rest.isEmpty else { return CookieShelf(rest) }
+            fields.append(("items", .number(Int64(rest.likes.count + rest.cart.count))))
+        } catch {
+            rest = context.shelf.items
+            fields.append(("error", .text("\(error)")))
+        }
+        pages.server.log.warning("visitor_items_not_adopted", fields)
+        return CookieShelf(rest)
+    }
+
+    func signOut(_ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        // Also where nobody is signed in as far as the request tells: a browser sends no session with another site's
+        // form, and would take the end of it from the reply.
+        try pages.check(form, context, isOwn: true)
+        if let account = context.caller.account, let token = context.visitor.token {
+            if form["everywhere"] == "1" {
+                try await services.sessions.endAll(of: account)
+            } else {
+                try await services.sessions.end(token.id, of: account)
+            }
+        }
+        var reply = HTTPResponse.seeOther(Link.market.telling(.signedOut))
+            .settingCookie(context.request.sessionCookie(nil))
+        // What the browser keeps of pages was made for whoever was signed in.
+        reply.fields["Clear-Site-Data"] = "\"cache\""
+        return reply
+    }
+}

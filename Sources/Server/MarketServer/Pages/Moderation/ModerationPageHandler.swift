@@ -1,0 +1,98 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// What moderators see and do.
+struct ModerationPageHandler: Sendable {
+    private let pages: PageReplies
+
+    init(_ pages: PageReplies) {
+        self.pages = pages
+    }
+
+    private var services: MarketServices { pages.services }
+
+    /// The list of hidden goods, or the log of everything.
+    func show(_ kind: ModerationPage.Kind, _ context: PageContext) async throws -> HTTPResponse {
+        _ = try context.account()
+        let before = context.request.query["before"].flatMap { Int64($0) }.map { Moderation.ID($0) }
+        let (caller, limit) = (context.caller, ProductListPages.pageSize)
+        let found =
+            switch kind {
+            case .hidden: try await services.moderation.holds(before: before, limit: limit, for: caller)
+            case .log: try await services.moderation.actions(before: before, limit: limit, for: caller)
+            }
+        let rows = try await services.moderation.described(found, for: caller).map { described in
+            ModerationPage.Row(
+                ModerationPage.Row.Action(described.moderation.action),
+                of: described.moderation.product,
+                described.product,
+                Hold(
+                    reason: described.moderation.reason,
+                    at: described.moderation.at,
+                    moderator: described.moderatorName
+                )
+            )
+        }
+        let base: Link = kind == .hidden ? .moderation : .moderationLog
+        let next = found.count == limit ? found.last.map { base.with("before", "\($0.id)") } : nil
+        return try await pages.reply(ModerationPage(kind, rows, next: next), context)
+    }
+
+    func askToHide(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        _ = try context.account()
+        let product = try await services.products.product(id, for: .moderate, by: context.caller)
+        return try await pages.reply(HidePage(product), context)
+    }
+
+    func hide(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let moderator = try context.account()
+        try pages.check(form, context)
+        let product = try await services.products.product(id, for: .moderate, by: context.caller)
+        let reason = form["reason"].trimmingBlanks
+        if let problem = ModerationService.problem(of: reason) {
+            return try await pages.reply(
+                HidePage(product, reason: reason, problem: problem.text(in: context.texts)),
+                context,
+                .unprocessableContent
+            )
+        }
+        _ = try await services.moderation.hide(id, reason: reason, by: moderator)
+        return .seeOther(Link.product(id).telling(.held))
+    }
+
+    /// Shows a product again, and leads back to where that was asked for.
+    func release(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let moderator = try context.account()
+        try pages.check(form, context)
+        _ = try await services.moderation.restore(id, by: moderator)
+        return .seeOther((form.back ?? .product(id)).telling(.released))
+    }
+}
+
+extension ModerationPage.Row.Action {
+    fileprivate init(_ action: Moderation.Action) {
+        self =
+            switch action {
+            case .hide: .hide
+            case .restore: .restore
+            case .delete: .delete
+            case .undelete: .undelete
+            }
+    }
+}
+
+extension ModerationError {
+    /// What a moderator is told beside the reason.
+    fileprivate func text(in texts: Texts) -> String {
+        switch self {
+        case .reasonMissing: texts[.moderationReasonMissing]
+        case .reasonTooLong: texts[.textTooLong]
+        default: RequestFailure(self).text(in: texts)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// Lists of goods as every page shows them, cut into pages that the address asks for.
+struct ProductListPages: Sendable {
+    static let pageSize = 20
+
+    private let services: MarketServices
+    let cards = DrawnCards()
+
+    init(_ services: MarketServices) {
+        self.services = services
+    }
+
+    /// The page of a list that the address asks for: by where it goes on, or else by its number.
+    func list(
+        _ query: ProductQuery,
+        base: Link,
+        _ context: PageContext
+    ) async throws -> (GoodsList, Pager) {
+        let asked = context.request.query
+        var number = min(max(asked["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000_000)
+        if number == 1 || asked["at"] != nil {
+            do {
+                let page = try await services.products.page(
+                    of: query,
+                    at: asked["at"].map { Cursor(rawValue: $0) },
+                    limit: Self.pageSize
+                )
+                let total = Total(try await services.products.count(query))
+                let pager = Pager(
+                    base: base,
+                    number: number,
+                    size: Self.pageSize,
+                    total: total,
+                    previous: number == 1
+                        ? nil : page.previous.map { Self.link(base, page: number - 1, at: $0) } ?? base,
+                    next: page.next.map { Self.link(base, page: number + 1, at: $0) }
+                )
+                return (try await goods(page.elements, context), pager)
+            } catch ProductError.badCursor {
+                // The number still says about where it was.
+            }
+        }
+        var page = try await services.products.page(number, size: Self.pageSize, of: query)
+        let total = Total(page.total)
+        if page.elements.isEmpty, total.count > 0 {
+            // Goods have gone since, or somebody guessed: the last page is what they came for.
+            number = (total.count + Self.pageSize - 1) / Self.pageSize
+            page = try await services.products.page(number, size: Self.pageSize, of: query)
+        }
+        let hasNext = page.elements.count == Self.pageSize && number * Self.pageSize < total.count
+        let pager = Pager(
+            base: base,
+            number: number,
+            size: Self.pageSize,
+            total: total,
+            previous: number > 1 ? Pager.link(base, page: number - 1) : nil,
+            next: hasNext ? Pager.link(base, page: number + 1) : nil
+        )
+        return (try await goods(page.elements, context), pager)
+    }
+
+    static func link(_ base: Link, page number: Int, at cursor: Cursor) -> Link {
+        number == 1 ? base : base.with("page", "\(number)").with("at", cursor.rawValue)
+    }
+
+    func goods(_ products: [Product], _ context: PageContext) async throws -> GoodsList {
+        GoodsList(
+            products,
+            liked: try await liked(among: products, context),
+            layout: context.layout,
+            drawn: cards
+        )
+    }
+
+    func liked(among products: [Product], _ context: PageContext) async throws -> Set<Product.ID> {
+        try await services.likes.liked(among: products.map(\.id), by: context.caller)
+            ?? Set(context.shelf.likes)
+    }
+}

@@ -1,0 +1,125 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// Looking at goods: the market's first page, a product, and the goods of one seller.
+struct ProductPageHandler: Sendable {
+    private let pages: PageReplies
+    private let lists: ProductListPages
+    private let front = FrontPages()
+    private let newest = VersionedCache<Int, NewestGoods>(capacity: 1)
+
+    init(_ pages: PageReplies, lists: ProductListPages) {
+        self.pages = pages
+        self.lists = lists
+    }
+
+    private var services: MarketServices { pages.services }
+
+    /// The first page where it is in memory already.
+    func marketInMemory(_ request: HTTPRequest) -> HTTPResponse? {
+        guard request.method == .get, request.target == "/",
+            request["Accept"]?.contains("text/html") ?? false,
+            let key = FrontPages.Key(request)
+        else { return nil }
+        return front.page(key, at: services.changes.latest, for: request)
+    }
+
+    func market(_ context: PageContext) async throws -> HTTPResponse {
+        // Asked before the list is read, so that a change in between can only make the kept page too old.
+        let change = services.changes.latest
+        let key = context.request.target == "/" ? FrontPages.Key(context.request) : nil
+        if let key, let kept = front.page(key, at: change, for: context.request) { return kept }
+        let (goods, pager) = try await newestGoods(context, at: change)
+        var reply = try await pages.reply(MarketPage(goods: goods, pager: pager), context)
+        if let key, context.caller == .anonymous {
+            front.keep(reply, as: key, at: change)
+            reply = front.page(key, at: change, for: context.request) ?? reply
+        }
+        return reply
+    }
+
+    /// The page of the market that is asked for; of the first one everyone sees the same goods.
+    private func newestGoods(_ context: PageContext, at change: Int64) async throws -> (GoodsList, Pager) {
+        let asked = context.request.query
+        guard asked["page"] == nil, asked["at"] == nil else {
+            return try await lists.list(ProductQuery(), base: .market, context)
+        }
+        if let kept = newest.value(0, at: change) {
+            return (try await lists.goods(kept.products, context), kept.pager)
+        }
+        let (goods, pager) = try await lists.list(ProductQuery(), base: .market, context)
+        newest.keep(NewestGoods(products: goods.products, pager: pager), as: 0, at: change)
+        return (goods, pager)
+    }
+
+    func product(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let product: Product
+        do {
+            product = try await services.products.product(id, for: context.caller)
+        } catch ProductError.notFound {
+            // What stands at the address of a product that is gone, for whoever can still bring it back.
+            guard let deleted = try await services.products.deletedProduct(id, for: context.caller) else {
+                throw RequestFailure.problem(.notFound)
+            }
+            return try await pages.reply(DeletedPage(deleted), context)
+        }
+        return try await pages.reply(
+            ProductPage(
+                product,
+                isLiked: try await lists.liked(among: [product], context).contains(id),
+                rights: rights(of: context.caller, to: product),
+                hold: try await hold(of: product, context)
+            ),
+            context
+        )
+    }
+
+    private func rights(of caller: Caller, to product: Product) -> ProductPage.Rights {
+        var rights: ProductPage.Rights = []
+        if Permission.allows(caller, to: .edit, product) { rights.insert(.edit) }
+        if Permission.allows(caller, to: .delete, product) { rights.insert(.delete) }
+        if Permission.allows(caller, to: .moderate, product) { rights.insert(.moderate) }
+        return rights
+    }
+
+    func seller(_ id: Account.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let account = try await services.accounts.account(id)
+        let (goods, pager) = try await lists.list(
+            ProductQuery(filter: ProductFilter(seller: id)),
+            base: .seller(id),
+            context
+        )
+        let seller = Seller(id: id, name: account.name)
+        let page = ShelfPage(.seller(seller, since: account.createdAt), goods: goods, pager: pager)
+        return try await pages.reply(page, context)
+    }
+
+    func mine(_ context: PageContext) async throws -> HTTPResponse {
+        let filter = ProductFilter(seller: try context.account().id, includesHidden: true)
+        var (goods, pager) = try await lists.list(ProductQuery(filter: filter), base: .mine, context)
+        let hidden = goods.products.filter { $0.state == .hidden }.map(\.id)
+        goods.held = try await services.moderation.held(among: hidden)
+        return try await pages.reply(ShelfPage(.mine, goods: goods, pager: pager), context)
+    }
+
+    /// How a moderator hid the product, for its seller and for moderators, who alone see it then.
+    private func hold(of product: Product, _ context: PageContext) async throws -> Hold? {
+        guard let hold = try await services.moderation.hold(of: product, for: context.caller) else {
+            return nil
+        }
+        return Hold(
+            reason: hold.reason,
+            at: hold.at,
+            moderator: try await services.moderation.moderatorName(of: hold, for: context.caller)
+        )
+    }
+}
+
+/// The goods of the first page, and what leads on from them.
+struct NewestGoods: Sendable {
+    let products: [Product]
+    let pager: Pager
+}

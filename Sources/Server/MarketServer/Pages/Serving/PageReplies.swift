@@ -1,0 +1,168 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// Makes the replies of pages: what stands around them, the seals of their forms, and the page that tells of trouble.
+struct PageReplies: Sendable {
+    let server: ServerContext
+    private let seal: FormSeal
+
+    init(_ server: ServerContext, seal: FormSeal) {
+        self.server = server
+        self.seal = seal
+    }
+
+    var services: MarketServices { server.services }
+
+    /// What is around a page for this visitor.
+    ///
+    /// Forms for someone without a name are sealed only where `secret` names them; what such a visitor likes is
+    /// theirs alone, and the browser says by itself where it came from.
+    func frame(_ context: PageContext, secret: Token? = nil) async throws -> Frame {
+        let account = context.caller.account
+        let seal = (secret ?? (account == nil ? nil : context.secret)).map(self.seal.text) ?? ""
+        var frame = frame(of: context, seal: seal, cartCount: try await cartCount(context))
+        frame.isModerator = context.caller.isModerator
+        frame.note = context.request.query["note"].flatMap(Note.init)
+        return frame
+    }
+
+    /// As much of it as needs no store.
+    private func frame(of context: PageContext, seal: String, cartCount: Int) -> Frame {
+        var frame = Frame(
+            texts: context.texts,
+            person: context.caller.account.map { Seller(id: $0.id, name: $0.name) },
+            seal: seal,
+            here: context.here,
+            cartCount: cartCount,
+            origin: context.origin,
+            now: server.clock.now(),
+            change: services.changes.latest
+        )
+        frame.tab = context.address.tab
+        return frame
+    }
+
+    private func cartCount(_ context: PageContext) async throws -> Int {
+        try await cartCount(context, context.shelf)
+    }
+
+    /// How many lines there are in the account's cart, or on `shelf`, that can still be seen.
+    func cartCount(_ context: PageContext, _ shelf: CookieShelf) async throws -> Int {
+        if let account = context.caller.account { return try await services.cart.lineCount(of: account) }
+        let ids = shelf.cart.map(\.id)
+        return try await services.products.products(ids, for: context.caller).count
+    }
+
+    /// The same for a page that is shown although something fails: none where the store can't tell.
+    private func knownCartCount(_ context: PageContext) async -> Int {
+        do {
+            return try await cartCount(context)
+        } catch {
+            return 0
+        }
+    }
+
+    func reply(_ page: some WebPage, _ context: PageContext, _ status: HTTPStatus = .ok) async throws
+        -> HTTPResponse
+    {
+        try await frame(context).reply(page, status)
+    }
+
+    /// A page with forms that must be sealed also for someone without a name, who is given one to go by.
+    func sealedReply(
+        _ page: some WebPage,
+        _ context: PageContext,
+        _ status: HTTPStatus = .ok
+    ) async throws -> HTTPResponse {
+        let secret = context.secret ?? .random()
+        let reply = try await frame(context, secret: secret).reply(page, status)
+        guard context.secret == nil else { return reply }
+        return reply.settingCookie(
+            context.request.cookie(.visit, secret.text)
+        )
+    }
+
+    /// Whether a form is one of ours, made for this visitor.
+    ///
+    /// Where it changes nothing but what the browser itself keeps, which `isOwn` says, the browser's word for where it
+    /// came from is enough.
+    func isSealed(_ text: String, _ context: PageContext, isOwn: Bool = false) -> Bool {
+        if let secret = context.secret, seal.isValid(text, for: secret) { return true }
+        return isOwn && context.caller.account == nil && context.isFromOurPage
+    }
+
+    func check(_ form: PageForm, _ context: PageContext, isOwn: Bool = false) throws(RequestFailure) {
+        guard isSealed(form["seal"], context, isOwn: isOwn) else {
+            throw .problem(.forbidden, detail: context.texts[.sealBroken])
+        }
+    }
+
+    /// Who asks, as far as the store can still tell.
+    private func knownVisitor(_ exchange: RequestContext) async -> Visitor {
+        do {
+            return try await server.visitor(exchange.request)
+        } catch {
+            return .anonymous
+        }
+    }
+
+    /// The page that tells what went wrong; it never fails itself.
+    func trouble(_ failure: RequestFailure, _ exchange: RequestContext, _ address: PageAddress) async
+        -> HTTPResponse
+    {
+        let context = PageContext(exchange, address, await knownVisitor(exchange))
+        if context.wantsJSON { return failure.reply(to: exchange) }
+        if case .problem(.unauthenticated, _) = failure, !context.isPost {
+            return .seeOther(Link.signIn.with("back", context.here.text).with("asked", "1"))
+        }
+        let plain = failure.reply(to: exchange)
+        let text =
+            switch (failure, address) {
+            // Of whoever follows a link that somebody shared, most come too late.
+            case (.problem(.notFound, _), .product): context.texts[.productGone]
+            default: failure.text(in: context.texts)
+            }
+        let page = TroublePage(
+            text,
+            remedy: failure.remedy,
+            request: exchange.id.text
+        )
+        var reply = frame(of: context, seal: "", cartCount: await knownCartCount(context))
+            .reply(page, plain.status)
+        for name in [HTTPFieldName.retryAfter, .allow] {
+            if let value = plain.fields[name] { reply.fields[name] = value }
+        }
+        return reply
+    }
+}
+
+extension RequestFailure {
+    /// What a person is told.
+    func text(in texts: Texts) -> String {
+        switch self {
+        case .problem(.forbidden, let detail?): detail
+        case .problem(let code, _): code.text(in: texts)
+        case .draft: ProblemCode.invalidDraft.text(in: texts)
+        case .account(let problems):
+            problems.first?.text(in: texts) ?? ProblemCode.invalidAccount.text(in: texts)
+        case .stale: ProblemCode.stale.text(in: texts)
+        case .wait: ProblemCode.tooManyTries.text(in: texts)
+        case .methodNotAllowed: ProblemCode.methodNotAllowed.text(in: texts)
+        case .unsupportedPhoto(let name):
+            texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
+        case .unexpected: ProblemCode.failed.text(in: texts)
+        }
+    }
+
+    fileprivate var remedy: TroublePage.Remedy {
+        switch self {
+        case .problem(.unauthenticated, _): .signIn
+        case .problem(let code, _): code.isTransient ? .tryAgain : .lookAround
+        case .wait, .unexpected, .stale: .tryAgain
+        default: .lookAround
+        }
+    }
+}

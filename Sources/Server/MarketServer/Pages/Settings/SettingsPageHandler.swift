@@ -1,0 +1,79 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// What people decide about themselves.
+struct SettingsPageHandler: Sendable {
+    private let pages: PageReplies
+
+    init(_ pages: PageReplies) {
+        self.pages = pages
+    }
+
+    private var services: MarketServices { pages.services }
+
+    func show(_ context: PageContext) async throws -> HTTPResponse {
+        try await pages.sealedReply(try await settingsPage(context), context)
+    }
+
+    private func settingsPage(_ context: PageContext) async throws -> SettingsPage {
+        guard let account = context.caller.account else {
+            return SettingsPage(layout: context.layout, person: nil)
+        }
+        let person = SettingsPage.Person(
+            isSearchPrivate: try await services.search.isPrivate(account),
+            sessions: try await services.sessions.sessions(of: account).count
+        )
+        return SettingsPage(layout: context.layout, person: person)
+    }
+
+    func change(_ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        try pages.check(form, context, isOwn: true)
+        return form["do"] == "password"
+            ? try await changePassword(form, context) : try await save(form, context)
+    }
+
+    private func save(_ form: PageForm, _ context: PageContext) async throws -> HTTPResponse {
+        if let account = context.caller.account {
+            try await services.search.setPrivate(form["private"] == "1", of: account)
+        }
+        var reply = HTTPResponse.seeOther(Link.settings.telling(.settingsSaved))
+        if let language = Language(rawValue: form["language"]) {
+            reply = reply.settingCookie(
+                context.request.cookie(.language, language.rawValue)
+            )
+        }
+        if let layout = Layout(rawValue: form["view"]) {
+            reply = reply.settingCookie(
+                context.request.cookie(.view, layout.rawValue)
+            )
+        }
+        return reply
+    }
+
+    private func changePassword(_ form: PageForm, _ context: PageContext) async throws -> HTTPResponse {
+        do {
+            try await services.accounts.changePassword(
+                of: try context.account(),
+                from: form["current"],
+                to: form["new"],
+                keeping: context.visitor.token?.id,
+                asked: ClientNetwork(context.request.origin.address)
+            )
+            return .seeOther(Link.settings.telling(.passwordChanged))
+        } catch {
+            let failure = RequestFailure(error)
+            var page = try await settingsPage(context)
+            switch failure {
+            case .problem(.wrongCredentials, _): page.passwordProblem = context.texts[.passwordCurrentWrong]
+            case .wait: page.passwordProblem = failure.text(in: context.texts)
+            case .account: page.newPasswordProblem = failure.text(in: context.texts)
+            default: throw failure
+            }
+            return try await pages.sealedReply(page, context, failure.reply(to: context.exchange).status)
+        }
+    }
+}
