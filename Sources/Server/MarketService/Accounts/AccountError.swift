@@ -31,10 +31,6 @@ extension AccountError {
     }
 
     init(_ error: PasswordError) {
-        self =
-            switch error {
-            case .busy: .unavailable(.busy)
-            case .outOfMemory: .unavailable(.failed(cause: "no memory to hash a password with"))
-            }
+        self = .unavailable(Unavailability(error))
     }
 }

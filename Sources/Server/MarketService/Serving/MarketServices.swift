@@ -13,6 +13,7 @@ package struct MarketServices: Sendable {
     package let sessions: SessionService
     package let moderation: ModerationService
     package let changes: ChangeService
+    package let editions: EditionService
 
     /// `invitation` is what makes the first administrator; with none, nobody becomes it by asking.
     package init(
@@ -46,5 +47,11 @@ package struct MarketServices: Sendable {
         sessions = SessionService(store: store, now: clock.now, log: log)
         moderation = ModerationService(store: store, accounts: store, products: products, log: log)
         changes = ChangeService(store: store)
+        editions = EditionService(
+            accounts: store,
+            products: store,
+            passwords: passwords,
+            uptime: clock.uptime
+        )
     }
 }

@@ -38,4 +38,13 @@ extension Unavailability {
                 .failed(cause: "the store refused what was checked before")
             }
     }
+
+    /// Why a password was neither hashed nor checked.
+    init(_ error: PasswordError) {
+        self =
+            switch error {
+            case .busy: .busy
+            case .outOfMemory: .failed(cause: "no memory to hash a password with")
+            }
+    }
 }

@@ -1,0 +1,107 @@
+package import Market
+package import MarketStore
+
+/// What old editions know people by: vendors by an identifier and a password, in 2021 goods by passwords of their own.
+package struct EditionService: Sendable {
+    private let accounts: any AccountStoring
+    private let products: any ProductStoring
+    private let passwords: PasswordHashing
+    private let vendorGuesses: GuessLimit<Account.ID>
+    private let productGuesses: GuessLimit<Product.ID>
+
+    package init(
+        accounts: any AccountStoring,
+        products: any ProductStoring,
+        passwords: PasswordHashing,
+        uptime: @escaping @Sendable () -> Duration
+    ) {
+        self.accounts = accounts
+        self.products = products
+        self.passwords = passwords
+        vendorGuesses = GuessLimit(passwords: passwords, uptime: uptime)
+        productGuesses = GuessLimit(passwords: passwords, uptime: uptime)
+    }
+}
+
+/// Vendors, as the editions of 2022 and 2023 have them.
+extension EditionService {
+    /// The account with this identifier, not yet proven; `nil` where no vendor has it.
+    package func vendor(_ identifier: VendorIdentifier) async throws(EditionError) -> Account? {
+        do { return try await accounts.account(of: identifier) } catch { throw EditionError(error) }
+    }
+
+    /// The account with this name, in any letter case.
+    package func vendor(named name: String) async throws(EditionError) -> Account? {
+        do { return try await accounts.credentials(named: name)?.account } catch { throw EditionError(error) }
+    }
+
+    /// The hash of a vendor's password, which changes with the password.
+    package func passwordHash(of vendor: Account.ID) async throws(EditionError) -> String {
+        let found: Credentials?
+        do { found = try await accounts.credentials(of: vendor) } catch { throw EditionError(error) }
+        guard let found else { throw .unknownVendor }
+        return found.passwordHash
+    }
+
+    /// Throws unless `password` is the vendor's; returns the hash that it was checked against.
+    @discardableResult
+    package func checkPassword(
+        _ password: String,
+        ofVendor vendor: Account.ID,
+        from network: ClientNetwork
+    ) async throws(EditionError) -> String {
+        let hash = try await passwordHash(of: vendor)
+        guard try await vendorGuesses.verify(password, hash, of: vendor, from: network) else {
+            throw .wrongPassword
+        }
+        return hash
+    }
+}
+
+/// Goods with passwords of their own, as the edition of 2021 has them.
+extension EditionService {
+    /// The text to keep in place of a product's password.
+    package func hash(_ password: String) async throws(EditionError) -> String {
+        do { return try await passwords.hash(password) } catch { throw EditionError(error) }
+    }
+
+    /// Throws unless `password` is the product's own; goods of other editions have none.
+    package func checkPassword(
+        _ password: String,
+        ofProduct product: Product.ID,
+        from network: ClientNetwork
+    ) async throws(EditionError) {
+        let hash: String?
+        do { hash = try await products.passwordHash(of: product) } catch { throw EditionError(error) }
+        guard let hash, try await productGuesses.verify(password, hash, of: product, from: network) else {
+            throw .wrongProductPassword
+        }
+    }
+
+    /// The account that the goods of 2021 belong to; made when the first of them comes.
+    ///
+    /// Its name is 2021, or where that is taken the first free one of 2021-2, 2021-3 and so on.
+    package func itemSeller() async throws(EditionError) -> Account.ID {
+        guard let identifier = Self.itemVendor else { preconditionFailure("the vendor of 2021 is a UUID") }
+        if let account = try await vendor(identifier) { return account.id }
+        let hash = try await hash(Token.random().text)
+        for number in 1...Self.mostNames {
+            let name = number == 1 ? "2021" : "2021-\(number)"
+            do {
+                let new = NewAccount(name: name, passwordHash: hash, vendor: identifier)
+                return try await accounts.createAccount(new).id
+            } catch .conflict(.vendor) {
+                if let account = try await vendor(identifier) { return account.id }
+            } catch .conflict(.name) {
+                continue
+            } catch {
+                throw EditionError(error)
+            }
+        }
+        throw .noNameFree
+    }
+
+    // Known to everyone, and of no use: nobody knows the account's password.
+    private static let itemVendor = VendorIdentifier(rawValue: "00002021-0000-1000-8000-000000000000")
+    private static let mostNames = 100
+}
