@@ -41,6 +41,7 @@ extension RequestFailure {
             case let error as ChangeError: RequestFailure(error)
             case let error as ModerationError: RequestFailure(error)
             case let error as AccountError: RequestFailure(error)
+            case let error as EditionError: RequestFailure(error)
             default: .unexpected("\(type(of: error))")
             }
     }
@@ -184,6 +185,17 @@ extension RequestFailure {
             case .administratorExists: .problem(.administratorExists)
             case .lastAdministrator: .problem(.lastAdministrator)
             case .vendorTaken: .problem(.conflict)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: EditionError) {
+        self =
+            switch error {
+            case .unknownVendor: .problem(EditionDefaults.unknownVendor)
+            case .wrongPassword, .wrongProductPassword: .problem(EditionDefaults.wrongPassword)
+            case .wait(let seconds): .wait(seconds)
+            case .noNameFree: .unexpected("no name is free for the account of the edition of 2021")
             case .unavailable(let reason): RequestFailure(reason)
             }
     }

@@ -29,16 +29,29 @@ package struct EditionRoutes: RouteGroup {
         )
         self.settings = settings
         log = services.log
-        let goods = EditionGoods(services, rules: settings.isStrict ? .strictEditions : .editions)
+        let market = services.services
+        let rules: DraftRules = settings.isStrict ? .strictEditions : .editions
+        let goods = EditionGoods(products: market.products, rules: rules)
         let reader = EditionReader(services, isStrict: settings.isStrict)
-        let access = VendorAccess(services)
         let vendors = { (dialect: VendorDialect) in
-            VendorEdition(dialect, goods: goods, reader: reader, access: access, secrets: secrets)
+            VendorEdition(
+                dialect,
+                goods: goods,
+                reader: reader,
+                accounts: market.accounts,
+                access: VendorAccess(editions: market.editions),
+                secrets: secrets
+            )
         }
         let all: [Edition: any EditionServing] = [
             .year2022: vendors(.year2022),
             .year2023: vendors(.year2023),
-            .year2021: ItemEdition(goods: goods, reader: reader, passwords: ItemPasswords(services)),
+            .year2021: ItemEdition(
+                goods: goods,
+                reader: reader,
+                picture: PlainPicture(services: services),
+                editions: market.editions
+            ),
             .naver: NaverEdition(services, goods: goods, settings: settings),
             .mommyTalk: MommyTalkEdition(goods: goods, token: settings.mommyTalkToken),
         ]

@@ -2,13 +2,13 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketService
-import MarketStore
 
 /// The edition of 2021, whose goods belong to whoever knows their password.
 struct ItemEdition: EditionServing {
     let goods: EditionGoods
     let reader: EditionReader
-    let passwords: ItemPasswords
+    let picture: PlainPicture
+    let editions: EditionService
 
     private enum Place: String {
         case list = "/items/{page}"
@@ -82,13 +82,14 @@ extension ItemEdition {
         let (fields, photos) = try await wish(call)
         let request = try request(fields, changing: nil)
         guard !request.secret.isEmpty else { throw .mistake(.missing(field: "password")) }
-        let hash = try await passwords.hash(request.secret)
-        let seller = try await passwords.seller()
+        let (hash, seller) = try await translatingErrors {
+            (try await editions.hash(request.secret), try await editions.itemSeller())
+        }
         // The first apps sent plain JSON, which has no room for a photo.
         let isForm = call.request.saysItIsForm
         return try await goods.create(
             request,
-            photos: isForm ? photos : [try await PlainPicture(services: goods.services).received()],
+            photos: isForm ? photos : [try await picture.received()],
             seller: seller,
             passwordHash: hash
         )
@@ -98,8 +99,8 @@ extension ItemEdition {
         let product = try await goods.product(try id(call))
         let (fields, photos) = try await wish(call)
         let first = try request(fields, changing: product)
-        try await passwords.check(first.secret, of: product.id, from: call.request)
-        return try await goods.edit(product.id, photos: photos) { product throws(EditionRefusal) in
+        let owner = try await owner(of: product.id, by: first.secret, call)
+        return try await goods.edit(product.id, by: owner, photos: photos) { product throws(EditionRefusal) in
             try request(fields, changing: product)
         }
     }
@@ -113,8 +114,21 @@ extension ItemEdition {
         } catch {
             throw .mistake(error)
         }
-        try await passwords.check(password, of: product.id, from: call.request)
-        return try await goods.delete(product)
+        let owner = try await owner(of: product.id, by: password, call)
+        return try await goods.delete(product.id, by: owner)
+    }
+
+    /// Whoever knows the product's own password, once it is proven.
+    private func owner(
+        of product: Product.ID,
+        by password: String,
+        _ call: EditionCall
+    ) async throws(EditionRefusal) -> Caller {
+        try await translatingErrors {
+            let network = ClientNetwork(call.request.origin.address)
+            try await editions.checkPassword(password, ofProduct: product, from: network)
+            return .productPassword(product)
+        }
     }
 
     private func wish(_ call: EditionCall) async throws(EditionRefusal) -> (RequestFields, [ReceivedPhoto]) {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import HTTPServer
 import MarketService
 
 /// A plain grey square, for goods that came without a photo: every other edition promises at least one.
@@ -13,13 +12,11 @@ struct PlainPicture: Sendable {
 
     /// The picture, as if an app had sent it.
     func received() async throws(EditionRefusal) -> ReceivedPhoto {
-        do {
-            return try await services.services.photos.received(
+        try await translatingErrors {
+            try await services.services.photos.received(
                 Array(Data(base64Encoded: Self.base64) ?? Data()),
                 in: services.settings.temporaryFolder
             )
-        } catch {
-            throw EditionRefusal(RequestFailure(error))
         }
     }
 }

@@ -2,7 +2,6 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketService
-import MarketStore
 
 /// The shopping list of MommyTalk, which counts goods rather than pages.
 struct MommyTalkEdition: EditionServing {

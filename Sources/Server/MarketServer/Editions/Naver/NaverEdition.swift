@@ -2,7 +2,6 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketService
-import MarketStore
 import Synchronization
 
 /// Naver's shopping search, over the market's own goods.

@@ -1,7 +1,6 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
 
 /// What a client of Naver's searches for.
 ///

@@ -1,25 +1,14 @@
-import HTTPServer
 import Market
 import MarketAPI
 import MarketService
-import MarketStore
 
 /// The market's goods as every edition sees them: what is hidden is not there.
 struct EditionGoods: Sendable {
-    let services: ServerContext
+    let products: ProductService
     let rules: DraftRules
 
-    init(_ services: ServerContext, rules: DraftRules) {
-        self.services = services
-        self.rules = rules
-    }
-
-    var store: any MarketStoring { services.store }
-
     func product(_ id: Product.ID) async throws(EditionRefusal) -> Product {
-        let found = try await refusingErrors { () async throws(StoreError) in try await store.product(id) }
-        guard let found, Permission.allows(.anonymous, to: .view, found) else { throw .problem(.notFound) }
-        return found
+        try await translatingErrors { try await products.product(id, for: .anonymous) }
     }
 
     /// A page and how many products there are in all; a page too deep to be counted is empty.
@@ -28,24 +17,20 @@ struct EditionGoods: Sendable {
         size: Int,
         of query: ProductQuery
     ) async throws(EditionRefusal) -> (products: [Product], total: Int) {
-        do {
-            let page = try await store.page(number, size: size, of: query)
-            return (page.elements, page.total.number)
-        } catch .tooDeep {
-            return try await refusingErrors { () async throws(StoreError) in
-                ([], try await store.count(query).number)
+        try await translatingErrors {
+            do throws(ProductError) {
+                let page = try await products.page(number, size: size, of: query)
+                return (page.elements, page.total.number)
+            } catch .tooDeep {
+                return ([], try await products.count(query).number)
             }
-        } catch {
-            throw EditionRefusal(RequestFailure(error))
         }
     }
 
     /// Whether they are few enough that each one's name may be read for one request.
     var areFew: Bool {
         get async throws(EditionRefusal) {
-            try await refusingErrors { () async throws(StoreError) in
-                try await store.count(ProductQuery()).number <= 10_000
-            }
+            try await translatingErrors { try await products.count(ProductQuery()).number <= 10_000 }
         }
     }
 
@@ -63,13 +48,6 @@ struct EditionGoods: Sendable {
         }
         let second = try await page(before + 2, size: count, of: query)
         return (Array((first.products + second.products).dropFirst(skipped).prefix(count)), second.total)
-    }
-
-    /// Takes a product away for its seller, whom the edition knows by a secret.
-    func delete(_ product: Product) async throws(EditionRefusal) -> Product {
-        try await refusingErrors { () async throws(StoreError) in
-            try await store.deleteProduct(product.id, from: nil, by: product.seller.id)
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 import Market
 import MarketAPI
-import MarketStore
+import MarketService
 
 /// Why an edition does not do what it was asked, before it says so in its own format.
 enum EditionRefusal: Error {
@@ -27,6 +27,16 @@ extension EditionRefusal {
             case .unsupportedPhoto(let name): .unsupportedPhoto(name)
             case .unexpected(let cause): .unexpected(cause)
             default: .problem(.conflict)
+            }
+    }
+
+    /// What an error of the services means to an edition's client.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as EditionRefusal: error
+            case EditionError.wrongProductPassword: .wrongSecret
+            default: EditionRefusal(RequestFailure(error))
             }
     }
 
@@ -69,13 +79,11 @@ extension EditionRefusal {
     }
 }
 
-/// Asks the store, and turns what it throws into a refusal.
-func refusingErrors<Value>(
-    _ work: () async throws(StoreError) -> Value
-) async throws(EditionRefusal) -> Value {
+/// Asks the services, and turns what they throw into a refusal.
+func translatingErrors<Value>(_ work: () async throws -> Value) async throws(EditionRefusal) -> Value {
     do {
         return try await work()
     } catch {
-        throw EditionRefusal(RequestFailure(error))
+        throw EditionRefusal(error)
     }
 }

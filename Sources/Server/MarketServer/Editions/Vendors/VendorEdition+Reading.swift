@@ -1,7 +1,6 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
 
 extension VendorEdition {
     func list(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
@@ -39,11 +38,9 @@ extension VendorEdition {
         }
         let byName = try await goods.page(page, size: size, of: ProductQuery(text: text))
         guard byName.total == 0, !text.isEmpty else { return byName }
-        let vendor = try await refusingErrors { () async throws(StoreError) in
-            try await goods.store.credentials(named: text)
-        }
+        let vendor = try await access.vendor(named: text)
         guard let vendor else { return byName }
-        let ofVendor = ProductQuery(filter: ProductFilter(seller: vendor.account.id))
+        let ofVendor = ProductQuery(filter: ProductFilter(seller: vendor.id))
         return try await goods.page(page, size: size, of: ofVendor)
     }
 

@@ -17,7 +17,9 @@ extension VendorEdition {
         let (product, vendor) = try await owned(call)
         let request = try productRequest(try await reader.json(call.request))
         try await access.check(request.secret, of: vendor, from: call.request)
-        let edited = try await goods.edit(product.id) { _ throws(EditionRefusal) in request }
+        let edited = try await goods.edit(product.id, by: .account(vendor)) { _ throws(EditionRefusal) in
+            request
+        }
         return try await reply(edited, .accepted, to: call)
     }
 
@@ -87,7 +89,8 @@ extension VendorEdition {
         let hash = try await access.passwordHash(of: vendor)
         let secret = secrets.secret(for: purpose, of: product, passwordHash: hash)
         guard let shown, shown.rawValue.isSameSecret(as: secret.rawValue) else { throw .wrongSecret }
-        return try await reply(try await goods.delete(product), .accepted, to: call)
+        let deleted = try await goods.delete(id, by: .account(vendor))
+        return try await reply(deleted, .accepted, to: call)
     }
 
     private func productRequest(_ fields: RequestFields) throws(EditionRefusal) -> ProductRequest {

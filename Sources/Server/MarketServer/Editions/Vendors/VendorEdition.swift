@@ -1,13 +1,14 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketStore
+import MarketService
 
 /// The editions of 2022 and 2023, whose goods belong to vendors.
 struct VendorEdition: EditionServing {
     let dialect: VendorDialect
     let goods: EditionGoods
     let reader: EditionReader
+    let accounts: AccountService
     let access: VendorAccess
     let secrets: ProductSecrets
 
@@ -15,12 +16,14 @@ struct VendorEdition: EditionServing {
         _ dialect: VendorDialect,
         goods: EditionGoods,
         reader: EditionReader,
+        accounts: AccountService,
         access: VendorAccess,
         secrets: ProductSecrets
     ) {
         self.dialect = dialect
         self.goods = goods
         self.reader = reader
+        self.accounts = accounts
         self.access = access
         self.secrets = secrets
     }
@@ -93,14 +96,22 @@ extension VendorEdition {
     func reply(_ product: Product, _ status: HTTPStatus, to call: EditionCall) async throws(EditionRefusal)
         -> HTTPResponse
     {
-        let seller = try await refusingErrors { () async throws(StoreError) in
-            try await goods.store.account(product.seller.id)
-        }
-        return dialect.detail(
+        dialect.detail(
             product,
-            vendorSince: seller?.createdAt ?? product.createdAt,
+            vendorSince: try await arrival(of: product.seller) ?? product.createdAt,
             photos: call.photos,
             status: status
         )
+    }
+
+    /// When the seller's account was made; `nil` where it is gone.
+    private func arrival(of seller: Seller) async throws(EditionRefusal) -> Timestamp? {
+        try await translatingErrors {
+            do throws(AccountError) {
+                return try await accounts.account(seller.id).createdAt
+            } catch .notFound {
+                return nil
+            }
+        }
     }
 }
