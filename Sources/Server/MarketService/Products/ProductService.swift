@@ -167,6 +167,8 @@ extension ProductService {
         from version: Int64?,
         _ once: Once<Product>?
     ) async throws(ProductError) -> Outcome<Product>? {
+        // Without either there is no other answer to find, and no need to bother the store.
+        guard version != nil || once != nil else { return nil }
         let isJudged = version == nil || version == current.version
         do throws(StoreError) {
             // No product has version 0, so nothing is edited.
