@@ -244,7 +244,7 @@ let testTargets = [
             "TemporaryFolder",
         ]
     ),
-    tests(of: "MarketService", with: ["Linux", "Market", "MarketStore", "TemporaryFolder"]),
+    tests(of: "MarketService", with: ["Linux", "Market", "MarketStore", "StoreModel", "TemporaryFolder"]),
     tests(
         of: "MarketServer",
         with: [
