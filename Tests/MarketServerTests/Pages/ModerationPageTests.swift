@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServer
 import Market
 import MarketStore
@@ -62,6 +63,25 @@ struct ModerationPageTests {
             for visitor in [scene.keeper, scene.owner] {
                 #expect(try await !visitor.get(scene.path).text.contains(offer))
             }
+        }
+    }
+
+    /// The same reasons fit, whichever way they come: by what people see, not by how it is encoded.
+    @Test(arguments: [
+        (String(repeating: "e\u{301}", count: 1_000), true), (String(repeating: "이", count: 1_000), true),
+        (String(repeating: "a", count: 1_001), false), ("  \r\n", false),
+    ])
+    func pageAndAPITakeTheSameReasons(reason: String, isTaken: Bool) async throws {
+        try await with { scene in
+            let reply = try await scene.hide(reason)
+            #expect(reply.status == (isTaken ? 303 : 422))
+        }
+        try await with { scene in
+            let moderator = try await scene.market.person("지기", [.moderator])
+            let json = String(decoding: try JSONEncoder().encode(["reason": reason]), as: UTF8.self)
+            let path = "/products/\(scene.product.id)/moderation"
+            let reply = try await scene.market.ask(.put, path, as: moderator, json)
+            #expect(reply.status == (isTaken ? 200 : 400))
         }
     }
 

@@ -33,6 +33,35 @@ struct SellingPageTests {
         }
     }
 
+    @Test func linesDoNotGrowHoweverOftenAFormIsSentBack() async throws {
+        try await with { market, _, browser in
+            let bad = Self.fields.filter { $0.0 != "price" } + [("price", "-")]
+            let reply = try await browser.offer("/sell", bad, photos: ["one"])
+            #expect(reply.status == 422)
+            #expect(reply.text.contains("\n거의 새것\n둘째 줄</textarea>"))
+        }
+    }
+
+    @Test func lookingAtAFormChangesNothing() async throws {
+        try await with { market, seller, browser in
+            let product = try await market.product(of: seller)
+            let description = #"{"description":"첫 줄\r\n둘째 줄"}"#
+            _ = try await market.ask(.patch, "/products/\(product.id)", as: seller, description)
+            let before = try #require(try await market.store.product(product.id))
+            let page = try await browser.get("/products/\(product.id)/edit")
+            let fields = [
+                ("name", before.name), ("price", before.price.full.decimalText), ("discount", "0"),
+                ("stock", "\(before.stock)"), ("currency", "KRW"), ("description", "첫 줄\r\n둘째 줄"),
+                ("version", "\(before.version)"), ("do", "done"), ("key", "k1"),
+            ]
+            _ = try await browser.offer(
+                "/products/\(product.id)/edit",
+                fields + page.hidden("photo").map { ("photo", $0) }
+            )
+            #expect(try await market.store.product(product.id)?.version == before.version)
+        }
+    }
+
     @Test(arguments: [("15만원", "150000"), ("1만 5천", "15000"), ("15,000원", "15000")])
     func aPriceIsReadAsPeopleWriteIt(price: String, amount: String) async throws {
         try await with { market, _, browser in

@@ -14,7 +14,8 @@ struct HTMLTests {
         ("' autofocus '", "&#39; autofocus &#39;"),
         ("&amp;", "&amp;amp;"),
         ("a\u{0}b\u{8}c\u{1F}d\u{7F}", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}"),
-        ("a\r\nb\tc", "a\n\nb\tc"),
+        ("a\r\nb\tc", "a\nb\tc"),
+        ("\r\r\n\n\r", "\n\n\n\n"),
         ("\u{80}\u{9F}\u{A0}", "\u{FFFD}\u{FFFD}\u{A0}"),
         ("", ""),
     ])
@@ -53,7 +54,7 @@ struct HTMLTests {
     func noRandomTextBreaksOut(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let pieces = [
-            "<", ">", "\"", "'", "&", "&lt;", "</p>", "-->", "\u{0}", "\r", "한", "\u{202E}", "😀", "a", " ",
+            "<", ">", "\"", "'", "&", "&lt;", "</p>", "-->", "\u{0}", "\r", "\r\n", "\n", "한", "\u{202E}", "😀", "a", " ",
         ]
         let written = (0..<50).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
         let html = text(p(.title(written)) { written })
@@ -74,10 +75,9 @@ struct HTMLTests {
     }
 
     private func kept(_ written: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                written.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 == "\r" ? "\n" : $0 }
-            )
-        )
+        written.reduce(into: "") { kept, character in
+            let endsLine = character == "\r" || character == "\r\n"
+            kept.append(character == "\0" ? "\u{FFFD}" : endsLine ? "\n" : character)
+        }
     }
 }

@@ -66,7 +66,7 @@ package struct ModerationService: Sendable {
     package static let longestReason = 1000
 
     private static func checked(_ reason: String) throws(ModerationError) -> String {
-        let trimmed = reason.trimmed
+        let trimmed = reason.withPlainLineEnds.trimmed
         guard trimmed.fits(inCharacters: longestReason), trimmed.count <= longestReason,
             trimmed.utf8.count <= 4 * longestReason
         else { throw .reasonTooLong }

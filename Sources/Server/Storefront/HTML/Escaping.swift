@@ -47,8 +47,9 @@ extension [UInt8] {
         case UInt8(ascii: ">"): ("&gt;", 1)
         case UInt8(ascii: "\""): ("&quot;", 1)
         case UInt8(ascii: "'"): ("&#39;", 1)
-        // Readers of HTML take it for a line feed, and so does whoever reads what they send back.
-        case UInt8(ascii: "\r"): ("\n", 1)
+        // Readers of HTML take it for a line feed, alone or before one, and so does whoever reads what they send back.
+        case UInt8(ascii: "\r"):
+            ("\n", index + 1 < text.count && text[index + 1] == UInt8(ascii: "\n") ? 2 : 1)
         case 0...8, 0xB, 0xC, 0xE...0x1F, 0x7F: (unknown, 1)
         // In valid UTF-8 what follows is there.
         case 0xC2 where text[index + 1] < 0xA0: (unknown, 2)

@@ -58,8 +58,9 @@ struct ProductFormInput: Sendable {
         version = form["version"].flatMap { Int64($0) }
         let currency = form["currency"].flatMap(Currency.init) ?? .krw
         draft = ProductDraft(
-            name: form["name"] ?? "",
-            description: form["description"] ?? "",
+            name: form["name"]?.withPlainLineEnds ?? "",
+            // Browsers end lines by `\r\n`, and the form would show two where it had one.
+            description: form["description"]?.withPlainLineEnds ?? "",
             price: Self.number(form["price"], .price, in: currency),
             discount: Self.number(form["discount"], .discount, in: currency),
             stock: Self.number(form["stock"], .stock, in: nil),
@@ -70,7 +71,7 @@ struct ProductFormInput: Sendable {
             .compactMap { Int64($0.string).map { Photo.ID($0) } }
             .filter { seen.insert($0).inserted }
             .map { id in
-                let text = form["alt-\(id)"] ?? ""
+                let text = form["alt-\(id)"]?.withPlainLineEnds ?? ""
                 return PhotoPlace(id, altText: String(text.unicodeScalars.prefix(1000).map(Character.init)))
             }
         // A browser sends a nameless file of nothing where none was chosen.

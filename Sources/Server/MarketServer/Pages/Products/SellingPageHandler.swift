@@ -266,7 +266,8 @@ extension ProductEdit {
         let before = product.photos.map { PhotoPlace($0.id, altText: $0.altText) }
         self.init(
             name: draft.name == product.name ? nil : draft.name,
-            description: draft.description == product.description ? nil : draft.description,
+            // What others sent may end its lines in another way, which nobody changed by looking at it in a form.
+            description: draft.description == product.description.withPlainLineEnds ? nil : draft.description,
             price: draft.price == product.price ? nil : draft.price,
             stock: draft.stock == product.stock ? nil : draft.stock,
             photos: photos == before ? nil : photos

@@ -1,4 +1,5 @@
 import HTTPServer
+import Market
 import MarketAPI
 import Storefront
 
@@ -16,7 +17,8 @@ struct PageForm: Sendable {
         )
     }
 
-    subscript(name: String) -> String { query[name] ?? "" }
+    /// What the field holds, its lines ended by `\n` as the pages write them: browsers send `\r\n`.
+    subscript(name: String) -> String { query[name]?.withPlainLineEnds ?? "" }
 
     func number(_ name: String) -> Int64? { Int64(self[name]) }
 
