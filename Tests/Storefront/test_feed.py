@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from conftest import eventually
 from playwright.sync_api import expect
 from test_journeys import sell
 
@@ -268,6 +269,42 @@ def test_what_a_proxy_answers_is_told_in_words(visitor):
         "button => { const range = document.createRange(); range.selectNodeContents(button); return range.getClientRects().length; }"
     )
     assert lines == 1
+
+
+def test_of_likes_in_quick_succession_none_is_lost(visitor):
+    page = visitor(service_workers="block").page
+    page.goto("/", wait_until="networkidle")
+    held = []
+    page.route("**/likes", lambda route: held.append(route))
+    hearts = page.locator(".card .heart")
+    for place in range(3):
+        hearts.nth(place).click()
+    for place in range(3):
+        eventually(lambda: page.title() and len(held) == place + 1)
+        held[place].continue_()
+    eventually(lambda: page.evaluate("document.title") and len(likes(page)) == 3)
+
+
+def test_of_two_tabs_that_add_to_the_cart_at_once_both_do(visitor):
+    someone = visitor(service_workers="block")
+    tabs = [someone.page, someone.context.new_page()]
+    held = []
+    someone.context.route(
+        "**/cart", lambda route: held.append(route) if route.request.method == "POST" else route.fallback()
+    )
+    for tab, product in zip(tabs, (3, 4)):
+        tab.goto(f"/products/{product}", wait_until="networkidle")
+        tab.get_by_role("button", name="장바구니에 담기").click()
+    eventually(lambda: tabs[0].title() and len(held) == 1)
+    held[0].continue_()
+    eventually(lambda: tabs[0].title() and len(held) == 2)
+    held[1].continue_()
+    expect(tabs[1].locator(".tabs .count")).to_have_text("2")
+
+
+def likes(page):
+    values = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "openmarket_likes"]
+    return [like for value in values for like in value.split(".") if like]
 
 
 def test_the_focus_stays_where_something_was_done(visitor):

@@ -54,7 +54,8 @@ struct HTMLTests {
     func noRandomTextBreaksOut(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let pieces = [
-            "<", ">", "\"", "'", "&", "&lt;", "</p>", "-->", "\u{0}", "\r", "\r\n", "\n", "한", "\u{202E}", "😀", "a", " ",
+            "<", ">", "\"", "'", "&", "&lt;", "</p>", "-->", "\u{0}", "\r", "\r\n", "\n", "한", "\u{202E}",
+            "😀", "a", " ",
         ]
         let written = (0..<50).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
         let html = text(p(.title(written)) { written })

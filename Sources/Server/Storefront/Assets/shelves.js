@@ -11,11 +11,26 @@ async function sealAnew() {
   return fresh !== null;
 }
 
-async function send(form, fields, isFirst = true) {
+let lastTurn = Promise.resolve();
+
+/**
+ * Does one thing after the other, over all tabs where the browser can: what a visitor keeps is in a cookie, and of two
+ * replies that set it at once the later would undo the other.
+ */
+function inTurn(work) {
+  if (navigator.locks) return navigator.locks.request("openmarket-shelf", work);
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => {});
+  return turn;
+}
+
+const send = (form, fields) => inTurn(() => post(form, fields));
+
+async function post(form, fields, isFirst = true) {
   const body = new URLSearchParams(new FormData(form));
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const reply = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
-  if (reply.status === 403 && isFirst && (await sealAnew())) return send(form, fields, false);
+  if (reply.status === 403 && isFirst && (await sealAnew())) return post(form, fields, false);
   // What answers in the market's place, as a proxy does while it starts, answers in words of its own.
   const answer = await reply.json().catch(() => null);
   if (!reply.ok || !answer) throw new Error(answer?.title ?? word("problem.internal"));
