@@ -59,7 +59,11 @@ struct ReplayTests {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             for _ in 1...5 { _ = try await market.product(of: seller) }
-            let feed = EventFeed(store: market.store, log: .silent, backlog: backlog)
+            let feed = EventFeed(
+                changes: market.routes.services.services.changes,
+                log: .silent,
+                backlog: backlog
+            )
 
             let text = await Reply(try await feed.listen(after: 0)).text
             #expect(text.contains("event: \(event)\n"))
@@ -67,6 +71,47 @@ struct ReplayTests {
             #expect(text.contains("id: \(market.store.latestChange)\n"))
         }
     }
+
+    @Test(arguments: [
+        (3, 2, "product"), (3, 3, "product"), (3, 4, "reload"), (5, 5, "product"), (5, 6, "reload"),
+    ])
+    func onlyWhoMissedMoreThanTheStoreGivesAtOnceIsToldToLoadAnew(
+        pageSize: Int,
+        missed: Int,
+        event: String
+    ) async throws {
+        var limits = StoreLimits()
+        limits.pageSize = pageSize
+        try await TestMarket.with(limits: limits) { market in
+            let seller = try await market.person("seller")
+            _ = try await market.product(of: seller)
+            let last = market.store.latestChange
+            for _ in 1...missed { _ = try await market.product(of: seller) }
+
+            let text = await Reply(try await market.feed.listen(after: last)).text
+            #expect(text.contains("event: \(event)\n"))
+            #expect(text.count(of: "event: ") == (event == "reload" ? 1 : missed))
+            #expect(text.contains("id: \(market.store.latestChange)\n"))
+        }
+    }
+
+    @Test func aPageOfChangesThatIsShorterThanAskedForIsNotTakenForTheLast() async throws {
+        var limits = StoreLimits()
+        limits.pageSize = 3
+        try await TestMarket.with(limits: limits) { market in
+            let seller = try await market.person("seller")
+            for _ in 1...4 { _ = try await market.product(of: seller) }
+
+            let page = try await market.ask(.get, "/changes?since=0&limit=100").body(ChangesBody.self)
+            let rest = try await market.ask(.get, "/changes?since=\(page.latest)").body(ChangesBody.self)
+            #expect((page.changes.count, page.hasMore) == (3, true))
+            #expect((rest.changes.count, rest.hasMore) == (1, false))
+        }
+    }
+}
+
+extension String {
+    fileprivate func count(of part: String) -> Int { ranges(of: part).count }
 }
 
 extension ChangeBody.Subject {

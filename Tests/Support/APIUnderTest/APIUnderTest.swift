@@ -19,7 +19,7 @@ struct APIUnderTest {
             Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000))
         }
         let services = ServerContext(store, folder: folder.path)
-        let feed = EventFeed(store: store, log: services.log)
+        let feed = EventFeed(changes: services.services.changes, log: services.log)
         let token = try await fill(store)
         let server = try WebServer(
             ServerOptions([.init(.loopback, port: 0)]),

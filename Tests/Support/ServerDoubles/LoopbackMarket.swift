@@ -50,7 +50,7 @@ package final class LoopbackMarket: Sendable {
         let vendor = try await store.createAccount(
             NewAccount(name: "학교", passwordHash: secret, vendor: .random())
         )
-        let feed = EventFeed(store: store, log: services.log)
+        let feed = EventFeed(changes: services.services.changes, log: services.log)
         var options = ServerOptions([.init(.loopback, port: 0)], loops: 2)
         options.channels = [feed.channel]
         let server = try WebServer(

@@ -5,6 +5,8 @@ import Synchronization
 extension InMemoryStore: ChangeStoring {
     package var latestChange: Int64 { state.withLock { $0.change } }
 
+    package var mostChangesAtOnce: Int { limits.pageSize }
+
     /// Only the number as it is: a model has nobody to wake.
     package func changeNumbers() -> AsyncStream<Int64> {
         AsyncStream { continuation in

@@ -15,6 +15,9 @@ package struct ChangeService: Sendable {
     /// The number of the latest change, now and after each further one; who is slow gets only the newest.
     package func numbers() -> AsyncStream<Int64> { store.changeNumbers() }
 
+    /// The most changes that are told at once, whatever is asked for.
+    package var mostAtOnce: Int { store.mostChangesAtOnce }
+
     /// What changed after `number`, oldest change first, each product once and as it is now.
     package func changes(since number: Int64, limit: Int) async throws(ChangeError) -> [Change] {
         do {
@@ -24,16 +27,33 @@ package struct ChangeService: Sendable {
         }
     }
 
+    /// All that changed after `number`; `nil` where that is more than ``mostAtOnce``.
+    ///
+    /// Nothing waits between the reading of the last of them and the return.
+    package func missed(since number: Int64) async throws(ChangeError) -> [Change]? {
+        try check(number, latest)
+        let changes = try await changes(since: number, limit: mostAtOnce)
+        guard changes.count >= mostAtOnce, let last = changes.last else { return changes }
+        // A product of this page that changed meanwhile comes after its end, too.
+        return try await self.changes(since: last.number, limit: 1).isEmpty ? changes : nil
+    }
+
     /// A page of changes after `number`, with the number to go on from.
+    ///
+    /// Of more than ``mostAtOnce`` it gives as many.
     package func page(since number: Int64, limit: Int) async throws(ChangeError) -> ChangePage {
         // Asked before the changes are read, so that none falls between the two.
-        let latest = latest
-        // A market that was restored from a backup counts on from there: such a number has lost its meaning.
-        guard number <= latest else { throw .forgotten(upTo: latest) }
+        let (latest, limit) = (latest, min(limit, mostAtOnce))
+        try check(number, latest)
         let changes = try await changes(since: number, limit: limit)
         let hasMore = changes.count >= limit
         let last = changes.last?.number ?? latest
         return ChangePage(changes: changes, latest: hasMore ? last : max(last, latest), hasMore: hasMore)
+    }
+
+    private func check(_ number: Int64, _ latest: Int64) throws(ChangeError) {
+        // A market that was restored from a backup counts on from there: such a number has lost its meaning.
+        guard number <= latest else { throw .forgotten(upTo: latest) }
     }
 }
 

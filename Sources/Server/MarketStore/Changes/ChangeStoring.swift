@@ -5,6 +5,9 @@ package protocol ChangeStoring: Sendable {
     /// The number of the last change that is on the disk; known without asking the database.
     var latestChange: Int64 { get }
 
+    /// The most that ``changes(since:limit:)`` gives at once, whatever is asked for.
+    var mostChangesAtOnce: Int { get }
+
     /// Tells the number of the latest change, now and after each further one.
     ///
     /// Who is slow gets only the newest number; the sequence ends when the store closes.

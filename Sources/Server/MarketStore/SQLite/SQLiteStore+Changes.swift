@@ -4,6 +4,8 @@ import SQLite
 extension SQLiteStore: ChangeStoring {
     package var latestChange: Int64 { changeBell.number }
 
+    package var mostChangesAtOnce: Int { limits.pageSize }
+
     package func changeNumbers() -> AsyncStream<Int64> {
         changeBell.numbers()
     }

@@ -56,7 +56,7 @@ struct Serving {
             settings: try settings(),
             blocking: blocking
         )
-        let feed = EventFeed(store: store, log: log)
+        let feed = EventFeed(changes: services.services.changes, log: log)
         let door = try AdministrationDoor(in: folder)
         let handler = try handler(services, photos, feed)
         let stop = StopSignal()

@@ -25,12 +25,20 @@ final class TestMarket: Sendable {
     private let folder: TemporaryFolder
     private let blocking = BlockingPool(threads: 2)
 
-    private init(photos: (SQLiteStore) -> PhotoMaking, passwords: PasswordHashing) throws {
+    private init(
+        photos: (SQLiteStore) -> PhotoMaking,
+        passwords: PasswordHashing,
+        limits: StoreLimits
+    ) throws {
         folder = try TemporaryFolder()
         uploads = folder.file("uploads")
         try FileManager.default.createDirectory(atPath: uploads, withIntermediateDirectories: false)
         let clock = clock
-        store = try SQLiteStore(opening: DataFolder(path: folder.file("data")), clock: { clock.now })
+        store = try SQLiteStore(
+            opening: DataFolder(path: folder.file("data")),
+            limits: limits,
+            clock: { clock.now }
+        )
         let log = log
         let services = ServerContext(
             store: store,
@@ -43,7 +51,7 @@ final class TestMarket: Sendable {
             settings: MarketSettings(temporaryFolder: uploads, mediaFolder: folder.path),
             blocking: blocking
         )
-        feed = EventFeed(store: store, log: services.log)
+        feed = EventFeed(changes: services.services.changes, log: services.log)
         routes = APIRoutes(services, feed: feed)
         guard let key = ServerKey(bytes: [UInt8](repeating: 7, count: ServerKey.size)) else {
             preconditionFailure("a key of the right size is a key")
@@ -55,9 +63,10 @@ final class TestMarket: Sendable {
     static func with(
         photos: (SQLiteStore) -> PhotoMaking = PhotoMaking.plain,
         passwords: PasswordHashing = .plain,
+        limits: StoreLimits = StoreLimits(),
         _ body: (TestMarket) async throws -> Void
     ) async throws {
-        let market = try TestMarket(photos: photos, passwords: passwords)
+        let market = try TestMarket(photos: photos, passwords: passwords, limits: limits)
         defer {
             market.store.close()
             market.blocking.stop()

@@ -2,29 +2,28 @@ package import HTTPServer
 import Market
 package import MarketAPI
 package import MarketService
-package import MarketStore
 
 /// Passes changes on to everyone who listens.
 package final class EventFeed: Sendable {
     /// To be named in the server's options, so that no loop misses what is sent while a listener arrives.
     package let channel = EventChannel()
-    private let store: any MarketStoring
+    private let changes: ChangeService
     private let log: Log
     /// Bytes of events that one listener is told of again.
     private let longestReplay: Int
 
     /// A listener is cut when more than `backlog` bytes wait for it, as the server's limits say.
-    package init(store: any MarketStoring, log: Log, backlog: Int = ServerLimits().eventBacklog) {
-        self.store = store
+    package init(changes: ChangeService, log: Log, backlog: Int = ServerLimits().eventBacklog) {
+        self.changes = changes
         self.log = log
         // What happens meanwhile needs room too: whoever is cut for what was missed comes back to miss it again.
         longestReplay = backlog / 2
     }
 
-    /// Follows the store until it closes or the task is cancelled.
+    /// Follows the changes until the store closes or the task is cancelled.
     package func run() async {
-        var sent = store.latestChange
-        for await latest in store.changeNumbers() {
+        var sent = changes.latest
+        for await latest in changes.numbers() {
             while sent < latest, !Task.isCancelled {
                 guard let last = await pass(since: sent) else { break }
                 sent = last
@@ -35,10 +34,10 @@ package final class EventFeed: Sendable {
     /// Sends what changed after `number`, and gives the number of the last; `nil` where nothing could be read.
     private func pass(since number: Int64) async -> Int64? {
         do {
-            let changes = try await store.changes(since: number, limit: 100)
-            for change in changes { channel.send(change.event) }
-            return changes.last?.number
-        } catch .changesForgotten(let upTo) {
+            let news = try await changes.changes(since: number, limit: 100)
+            for change in news { channel.send(change.event) }
+            return news.last?.number
+        } catch .forgotten(let upTo) {
             return upTo
         } catch {
             // The next change wakes the feed again, and it then catches up.
@@ -66,24 +65,21 @@ package final class EventFeed: Sendable {
     /// arrive twice, and never not at all: what is read here has been committed, and whatever is
     /// committed later is sent by the feed to this loop only after the listener has been attached, because nothing
     /// waits between reading and returning.
-    package func listen(after last: Int64?) async throws(StoreError) -> HTTPResponse {
-        guard let last else { return .events(from: channel, replay: [.current(store.latestChange)]) }
-        // A market that was restored from a backup counts on from there: such a place has lost its meaning.
-        guard last <= store.latestChange else {
-            return .events(from: channel, replay: [.reload(store.latestChange)])
-        }
+    package func listen(after last: Int64?) async throws(ChangeError) -> HTTPResponse {
+        guard let last else { return .events(from: channel, replay: [.current(changes.latest)]) }
         do {
-            let missed = try await store.changes(since: last, limit: 1000)
-            guard missed.count < 1000, let replay = replay(of: missed) else {
-                return .events(from: channel, replay: [.reload(store.latestChange)])
+            guard let missed = try await changes.missed(since: last), let replay = replay(of: missed) else {
+                return reload
             }
             return .events(from: channel, replay: replay)
-        } catch .changesForgotten {
-            return .events(from: channel, replay: [.reload(store.latestChange)])
+        } catch .forgotten {
+            return reload
         } catch {
             throw error
         }
     }
+
+    private var reload: HTTPResponse { .events(from: channel, replay: [.reload(changes.latest)]) }
 }
 
 extension Change {
