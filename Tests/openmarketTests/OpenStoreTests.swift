@@ -1,5 +1,5 @@
 import Glibc
-import MarketServer
+import MarketService
 import Testing
 
 @testable import openmarket

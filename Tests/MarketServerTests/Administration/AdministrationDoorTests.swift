@@ -25,7 +25,7 @@ struct AdministrationDoorTests {
         let store = try SQLiteStore(opening: folder, clock: ServerClock.system.now)
         defer { store.close() }
         let door = try AdministrationDoor(in: folder)
-        let administration = Administration(store, passwords: .plain, log: .silent)
+        let administration = AdministrationService(store, passwords: .plain, log: .silent)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { await door.serve(administration) }
             try await body(folder)

@@ -1,11 +1,11 @@
 import HTTPServer
 import Market
-import MarketService
 import MarketStore
 import TemporaryFolder
 import Testing
 
 @testable import MarketServer
+@testable import MarketService
 
 /// What the owner of the data folder may order, and what is refused.
 @Suite(.timeLimit(.minutes(1)))
@@ -13,12 +13,12 @@ struct AdministrationTests {
     private static let vendor = "d1fb22fc-fd12-11eb-9a03-0242ac130003"
 
     private func withAdministration(
-        _ body: (Administration, TestMarket) async throws -> Void
+        _ body: (AdministrationService, TestMarket) async throws -> Void
     ) async throws {
         try await TestMarket.with { market in
             let log = market.log
             try await body(
-                Administration(market.store, passwords: .plain, log: Log { log.append($0) }),
+                AdministrationService(market.store, passwords: .plain, log: Log { log.append($0) }),
                 market
             )
         }

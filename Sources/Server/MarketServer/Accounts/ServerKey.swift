@@ -1,7 +1,6 @@
 internal import CSodium
 import Glibc
 package import Linux
-import MarketStore
 
 /// Secret bytes that one server keeps from start to start.
 package struct ServerKey: Sendable {

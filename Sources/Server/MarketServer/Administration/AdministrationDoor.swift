@@ -3,7 +3,7 @@ import Glibc
 import HTTPServer
 import Linux
 package import Market
-import MarketStore
+package import MarketService
 
 /// Where commands reach the server that has a market open: a socket in its folder that nobody but its user may use.
 ///
@@ -38,7 +38,7 @@ package final class AdministrationDoor: Sendable {
     }
 
     /// Has orders carried out by `administration` until the task is cancelled.
-    package func serve(_ administration: Administration) async {
+    package func serve(_ administration: AdministrationService) async {
         await withTaskCancellationHandler {
             while let visitor = await thread.run({ self.nextVisitor() }) {
                 await thread.run { visitor.socket.limitWaiting() }
@@ -53,7 +53,7 @@ package final class AdministrationDoor: Sendable {
         unlink(folder.administration)
     }
 
-    private func reply(to sent: [UInt8]?, _ administration: Administration) async -> [UInt8] {
+    private func reply(to sent: [UInt8]?, _ administration: AdministrationService) async -> [UInt8] {
         guard let sent else { return [] }
         let reply: AdministrationReply
         do {

@@ -1,7 +1,6 @@
 import Glibc
 package import Linux
 import Market
-import MarketStore
 
 /// Why commands can't reach a server, or a server can't be reached.
 package enum AdministrationError: Error, Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Market
-import MarketServer
-import MarketStore
+import MarketService
 
 /// What the commands about accounts can be told.
 struct AccountOptions: Sendable {

@@ -1,6 +1,6 @@
 import Linux
 import Market
-import MarketServer
+import MarketService
 import MarketStore
 
 /// What `openmarket check` can be told.

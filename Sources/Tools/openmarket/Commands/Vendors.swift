@@ -1,6 +1,5 @@
 import Market
-import MarketServer
-import MarketStore
+import MarketService
 
 /// What the commands about vendors can be told.
 struct VendorOptions: Sendable {

@@ -67,7 +67,7 @@ struct Serving {
             tasks.addTask { await Maintenance(store, photos: photos, log: log).run() }
             tasks.addTask { await logFile.keepFlushing() }
             tasks.addTask {
-                await door.serve(Administration(store, passwords: services.passwords, log: log))
+                await door.serve(AdministrationService(store, passwords: services.passwords, log: log))
             }
             await stop.wait { sayOpen(server, invitation) }
             log.info("stopping")
