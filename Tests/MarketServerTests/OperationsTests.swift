@@ -1,6 +1,7 @@
 import Glibc
 import HTTPServer
 import Market
+import MarketService
 import MarketStore
 import Testing
 
@@ -138,7 +139,13 @@ struct HealthTests {
 
     private func report(workersWork: Bool = true) async -> HealthReport {
         let trial = WorkerTrial(uptime: { .zero }) { workersWork }
-        return await Health(market.services, folder: folder, workers: trial).report()
+        return await HealthService(
+            products: market.services.store,
+            folder: folder,
+            log: market.services.log,
+            workersWork: trial.isGood
+        )
+        .report()
     }
 
     /// As where their disk is not mounted any more.

@@ -1,5 +1,6 @@
 import HTTPServer
 import MarketAPI
+package import MarketService
 
 /// What tells an operator, or a machine that watches, how the market is.
 ///

@@ -130,7 +130,12 @@ struct Serving {
         let api = APIRoutes(services, feed: feed)
         let inspector = Inspector()
         let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(services) }
-        let health = Health(services, folder: folder, workers: workers)
+        let health = HealthService(
+            products: services.store,
+            folder: folder,
+            log: log,
+            workersWork: workers.isGood
+        )
         let routeGroups: [any RouteGroup] =
             (options.faults == nil ? [] : [InspectorRoutes(inspector, localAccess: services.localAccess)]) + [
                 // First, as most requests are its own.

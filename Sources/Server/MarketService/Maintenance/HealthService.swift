@@ -1,22 +1,29 @@
 import Glibc
 import Linux
 package import Market
-import MarketService
-import MarketStore
+package import MarketStore
 
 /// Looks at each part of the market and says how it is.
-package struct Health: Sendable {
+package struct HealthService: Sendable {
     /// Less room than this on the disk is worth waking someone for.
     private static let leastRoom: UInt64 = 256 << 20
 
-    private let services: ServerContext
+    private let products: any ProductStoring
     private let folder: DataFolder
-    private let workers: WorkerTrial
+    private let workersWork: @Sendable () async -> Bool
+    private let log: Log
 
-    package init(_ services: ServerContext, folder: DataFolder, workers: WorkerTrial) {
-        self.services = services
+    /// `workersWork` says whether photo workers can make a photo; it is asked each time, so it should remember.
+    package init(
+        products: any ProductStoring,
+        folder: DataFolder,
+        log: Log,
+        workersWork: @escaping @Sendable () async -> Bool
+    ) {
+        self.products = products
         self.folder = folder
-        self.workers = workers
+        self.log = log
+        self.workersWork = workersWork
     }
 
     package func report() async -> HealthReport {
@@ -29,10 +36,10 @@ package struct Health: Sendable {
 
     private func database() async -> HealthReport.Part {
         do {
-            _ = try await services.store.product(Product.ID(1))
+            _ = try await products.product(Product.ID(1))
             return .init(name: "database", isHealthy: true, detail: "It answers.")
         } catch {
-            services.log.error("database_failed", [("error", .text(error.storageSentence ?? "\(error)"))])
+            log.error("database_failed", [("error", .text(error.storageSentence ?? "\(error)"))])
             return .init(
                 name: "database",
                 isHealthy: false,
@@ -78,7 +85,7 @@ package struct Health: Sendable {
                 detail: "Their folder is missing, or the market may not write into it."
             )
         }
-        let isGood = await workers.isGood()
+        let isGood = await workersWork()
         return .init(
             name: "photos",
             isHealthy: isGood,
