@@ -1,6 +1,6 @@
 import Market
 import MarketSamples
-import MarketServer
+import MarketService
 import MarketStore
 import TemporaryFolder
 import Testing
@@ -23,7 +23,14 @@ struct DemoGoodsTests {
     }
 
     private func fill(_ store: SQLiteStore, _ goods: Int) async throws -> Int? {
-        try await DemoGoods(store, goods: goods, pictures: { _, _ in .init() }, progress: { _ in }).fill()
+        try await DemoGoods(
+            StockingService(store),
+            in: store.folder,
+            goods: goods,
+            pictures: { _, _ in .init() },
+            progress: { _ in }
+        )
+        .fill()
     }
 
     private func everything(in store: SQLiteStore) async throws -> [Product] {

@@ -1,6 +1,8 @@
 import HTTPServer
 import Linux
+import Market
 import MarketServer
+import MarketService
 import MarketStore
 import Testing
 
@@ -14,17 +16,20 @@ struct ExplanationTests {
         (ServerKeyError.file(FileError("data/server.key", code: 13)), "data/server.key: Permission denied"),
         (ServerKeyError.damaged(path: "data/server.key"), "data/server.key is no key"),
         (ServerKeyError.exposed(path: "data/server.key"), "chmod 600"),
-        (StoreError.conflict(.name), "that name exists already"),
-        (StoreError.conflict(.vendor), "that identifier exists already"),
-        (StoreError.conflict(.lastAdministrator), "without an administrator"),
-        (StoreError.invalid(.accountName), "can't have that name"),
-        (StoreError.storageFull, "no room on the disk"),
-        (StoreError.storageReadOnly, "can't be written to"),
-        (StoreError.storageCorrupted("page 7"), "page 7"),
-        (StoreError.storageNotOpened("unable to open database file"), "as the user that serves the market"),
+        (StockingError(StoreError.conflict(.name)), "that name exists already"),
+        (StockingError(StoreError.conflict(.vendor)), "that identifier exists already"),
+        (AdministrationRefusal.lastAdministrator, "without an administrator"),
+        (AdministrationRefusal.invalid(field: .name, code: .tooShort), "the name can't be used"),
+        (StockingError(StoreError.storageFull), "no room on the disk"),
+        (StorageFailure(StoreError.storageReadOnly), "can't be written to"),
+        (StorageFailure(StoreError.storageCorrupted("page 7")), "page 7"),
+        (
+            StorageFailure(StoreError.storageNotOpened("unable to open database file")),
+            "as the user that serves the market"
+        ),
         (OpeningError.databaseMissing(folder: "data", found: []), "data has no market.sqlite. Choose"),
         (OpeningError.databaseMissing(folder: "data", found: ["a", "b"]), "but holds a, b, so"),
-        (StoreError.storageFailed("disk I/O error"), "disk I/O error"),
+        (StorageFailure(StoreError.storageFailed("disk I/O error")), "disk I/O error"),
     ])
     func whatWentWrongIsSaidInALineForPeople(error: any Error, part: String) {
         let line = explanation(of: error)

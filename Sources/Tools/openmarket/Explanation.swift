@@ -2,14 +2,12 @@ import Glibc
 import HTTPServer
 import MarketPhotos
 import MarketServer
-import MarketStore
 
 /// What an error means to whoever typed the command, in one line.
 func explanation(of error: any Error) -> String {
     switch error {
     case let error as ServerStartError: explanation(error)
     case let error as ServerKeyError: explanation(error)
-    case let error as StoreError: explanation(error)
     case PhotoError.storage(let problem): "the folder of photos can't be used: \(problem)"
     default: "\(error)"
     }
@@ -27,16 +25,6 @@ private func explanation(_ error: ServerKeyError) -> String {
     case .file(let error): "\(error)"
     case .damaged(let path): "\(path) is no key of a market; without the file, the market makes a new one"
     case .exposed(let path): "\(path) can be read by others, so its secrets may be known: chmod 600 it"
-    }
-}
-
-private func explanation(_ error: StoreError) -> String {
-    switch error {
-    case .conflict(.name): "an account of that name exists already"
-    case .conflict(.vendor): "an account with that identifier exists already"
-    case .conflict(.lastAdministrator): "the market would be left without an administrator"
-    case .invalid(.accountName): "an account can't have that name"
-    default: error.storageSentence ?? "\(error)"
     }
 }
 

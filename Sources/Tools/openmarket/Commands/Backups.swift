@@ -1,7 +1,5 @@
 import Market
-import MarketServer
 import MarketService
-import MarketStore
 
 /// What the commands about backups can be told.
 struct BackupOptions: Sendable {
@@ -41,15 +39,11 @@ extension Command {
     static let makeBackup = backup("backup", "copy the market to a new folder, even while it serves") {
         options,
         bar in
-        let report = try Backup.make(
-            of: try marketFolder(options.data),
-            at: options.backup,
-            now: ServerClock.system.now(),
-            progress: bar.show
-        )
-        let (files, missing) = (report.manifest.files.count, report.manifest.missing.count)
-        let made = "\(options.backup): \(files) files, \(report.byteCount) bytes"
-        return missing == 0 ? (made, true) : ("\(made); photo files missing: \(missing)", false)
+        let market = BackupService(of: try marketFolder(options.data), now: ServerClock.system.now)
+        let made = try market.make(at: options.backup, progress: bar.show)
+        let sentence = "\(options.backup): \(made.fileCount) files, \(made.byteCount) bytes"
+        return made.missingCount == 0
+            ? (sentence, true) : ("\(sentence); photo files missing: \(made.missingCount)", false)
     }
 
     /// What was found whole is noted where the market's `/health` looks for it.
@@ -57,25 +51,23 @@ extension Command {
         "verify-backup",
         "check that a backup is whole and can be restored"
     ) { options, bar in
-        let manifest = try Backup.verify(options.backup, progress: bar.show)
+        let backup = try market(options).verify(options.backup, progress: bar.show)
         let whole =
-            "\(options.backup) is whole: \(manifest.files.count) files, made \(manifest.madeAt.internetText)"
-        return (whole + note(manifest, options), true)
+            "\(options.backup) is whole: \(backup.fileCount) files, made \(backup.madeAt.internetText)"
+        return (whole + sentence(of: backup.note, options), true)
     }
 
     /// What is to be said of the note; that it could not be made makes no backup worse.
-    private static func note(_ manifest: BackupManifest, _ options: BackupOptions) -> String {
-        do throws(BackupError) {
-            let isNoted = try VerifiedBackup.note(
-                manifest,
-                of: options.backup,
-                in: DataFolder(path: options.data),
-                now: ServerClock.system.now()
-            )
-            return isNoted ? "" : "; not noted, as \(options.data) holds another market or none"
-        } catch {
-            return "; not noted in \(options.data): \(error)"
+    private static func sentence(of note: WholeBackup.Note, _ options: BackupOptions) -> String {
+        switch note {
+        case .made: ""
+        case .otherMarket: "; not noted, as \(options.data) holds another market or none"
+        case .failed(let error): "; not noted in \(options.data): \(error)"
         }
+    }
+
+    private static func market(_ options: BackupOptions) -> BackupService {
+        BackupService(of: DataFolder(path: options.data), now: ServerClock.system.now)
     }
 
     static let restore = backup(
@@ -83,11 +75,9 @@ extension Command {
         "put a backup in the market's place",
         more: [.flag("--without-broken-photos", "restore what is whole of it", \.withoutBrokenPhotos)]
     ) { options, bar in
-        let report = try Restore.run(
+        let report = try market(options).restore(
             options.backup,
-            into: DataFolder(path: options.data),
             withoutBrokenPhotos: options.withoutBrokenPhotos,
-            now: ServerClock.system.now(),
             progress: bar.show
         )
         let restored = report.keptAside.map { "restored; what was there is in \($0)" } ?? "restored"

@@ -1,7 +1,6 @@
 import Linux
 import Market
 import MarketService
-import MarketStore
 
 /// What `openmarket check` can be told.
 struct CheckOptions: Sendable {
@@ -18,16 +17,17 @@ extension Command {
         defaults: CheckOptions()
     ) { options in
         let folder = try marketFolder(options.data)
+        let market = CheckService(of: folder)
         let bar = ProgressBar("check")
         defer { bar.finish() }
-        let report = try MarketCheck.run(on: folder) { bar.show($0 * 0.9) }
+        let report = try market.run { bar.show($0 * 0.9) }
         var indexProblems: [String] = []
         var unseen: FileError?
         // What is broken below it says nothing about the index.
         if report.problems.isEmpty {
             do {
-                indexProblems = try await searchIndexProblems(in: folder)
-            } catch OpeningError.file(let error) where error.isForbidden {
+                indexProblems = try await searchIndexProblems(of: market, in: folder)
+            } catch CheckError.forbidden(let error) {
                 unseen = error
             }
         }
@@ -37,12 +37,14 @@ extension Command {
                 "The search index was not looked at, as that takes a folder that can be written to: \(unseen)"
             )
         }
-        return tell(report.problems.map(\.description) + indexProblems, report)
+        return tell(report.problems + indexProblems, report)
     }
 
     /// Looked for here, or by the server that has the market open.
-    private static func searchIndexProblems(in folder: DataFolder) async throws -> [String] {
-        if let found = try MarketCheck.searchIndexProblems(in: folder) { return found.map(\.description) }
+    private static func searchIndexProblems(of market: CheckService, in folder: DataFolder) async throws
+        -> [String]
+    {
+        if let found = try market.searchIndexProblems() { return found }
         guard case .problems(let found) = try await administer(.checkSearchIndex, in: folder.path) else {
             return []
         }
@@ -52,7 +54,7 @@ extension Command {
     /// The exit status of a market in which something is broken; 1 means that it could not be looked at.
     static let brokenStatus: Int32 = 3
 
-    private static func tell(_ problems: [String], _ report: MarketCheck.Report) -> Int32 {
+    private static func tell(_ problems: [String], _ report: CheckReport) -> Int32 {
         sayList(problems.map { "broken: \($0)" })
         sayList(report.strays.map { "nobody's: \($0)" })
         if !report.strays.isEmpty {

@@ -1,6 +1,5 @@
+import Market
 import MarketSamples
-import MarketServer
-import MarketStore
 
 /// What `openmarket demo` can be told.
 struct DemoOptions: Sendable {
@@ -20,14 +19,21 @@ extension Command {
         ),
         defaults: DemoOptions()
     ) { options in
-        try await withStore(in: options.data, makingOne: true) { store in
+        try await withStocking(in: options.data) { market in
+            let folder = DataFolder(path: options.data)
             let bar = ProgressBar("demo goods")
             defer { bar.finish() }
             let paint: DemoGoods.Pictures = { count, progress in
-                try await DemoPictures(store: store)
+                try await DemoPictures(in: folder)
                     .make(for: SampleGoods(), count: count, progress: progress)
             }
-            let demo = DemoGoods(store, goods: options.goods, pictures: paint, progress: bar.show)
+            let demo = DemoGoods(
+                market,
+                in: folder,
+                goods: options.goods,
+                pictures: paint,
+                progress: bar.show
+            )
             let added = try await demo.fill()
             bar.finish()
             if let added {

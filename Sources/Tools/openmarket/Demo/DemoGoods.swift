@@ -1,12 +1,12 @@
 import Market
 import MarketPhotos
 import MarketSamples
-import MarketServer
-import MarketStore
+import MarketService
 
 /// Fills a market with sample goods, the same each time; what a killed command began, the next one finishes.
 struct DemoGoods {
-    private let store: SQLiteStore
+    private let market: StockingService
+    private let folder: DataFolder
     private let goods: Int
     private let pictures: Pictures
     private let progress: @Sendable (Double) -> Void
@@ -17,26 +17,28 @@ struct DemoGoods {
     typealias Pictures = (_ count: Int, _ progress: (Double) -> Void) async throws -> DemoPictures.Made
 
     init(
-        _ store: SQLiteStore,
+        _ market: StockingService,
+        in folder: DataFolder,
         goods: Int,
         pictures: @escaping Pictures,
         progress: @escaping @Sendable (Double) -> Void
     ) {
-        self.store = store
+        self.market = market
+        self.folder = folder
         self.goods = goods
         self.pictures = pictures
         self.progress = progress
-        mark = DemoMark(in: store.folder)
+        mark = DemoMark(in: folder)
     }
 
     /// How many goods were added; `nil` where the market has goods and none are missing.
     ///
     /// Throws ``DemoError`` where it can't be known which are missing.
     func fill() async throws -> Int? {
-        let present = try await goodsPresent()
+        let present = try await market.count()
         if mark.isThere {
-            guard try await !othersOfferGoods() else {
-                throw DemoError.othersOffer(folder: store.folder.path)
+            guard try await !market.othersOffer(besides: demoVendors) else {
+                throw DemoError.othersOffer(folder: folder.path)
             }
         } else {
             guard present == 0 else { return nil }
@@ -47,24 +49,8 @@ struct DemoGoods {
         return max(0, goods - present)
     }
 
-    private func goodsPresent() async throws -> Int {
-        switch try await store.count(ProductQuery()) {
-        case .exactly(let count), .moreThan(let count): count
-        }
-    }
-
-    private func othersOfferGoods() async throws -> Bool {
-        let demoVendors = Set(SampleGoods.sellers.map { Self.vendor(of: $0) })
-        var last: Account.ID?
-        while true {
-            let accounts = try await store.accounts(after: last, limit: 500)
-            for account in accounts where !demoVendors.contains(account.vendor) {
-                let goods = try await store.count(ProductQuery(filter: ProductFilter(seller: account.id)))
-                guard goods == .exactly(0) else { return true }
-            }
-            guard let id = accounts.last?.id else { return false }
-            last = id
-        }
+    private var demoVendors: Set<VendorIdentifier> {
+        Set(SampleGoods.sellers.map { Self.vendor(of: $0) })
     }
 
     /// Each batch is there as a whole or not at all, so that whatever is there ends with a batch.
@@ -73,31 +59,24 @@ struct DemoGoods {
         let pictures = try await pictures(places.upperBound) { progress($0 * 0.3) }
         for start in stride(from: places.lowerBound, to: places.upperBound, by: Self.batch) {
             let end = min(start + Self.batch, places.upperBound)
-            _ = try await store.stock(try (start..<end).map { try good(at: $0, by: sellers, pictures) })
+            try await market.stock(try (start..<end).map { try good(at: $0, by: sellers, pictures) })
             progress(0.3 + 0.7 * Double(end) / Double(places.upperBound))
         }
     }
 
     private static let batch = 200
 
-    /// Accounts that nobody can sign in to, as no password gives this hash.
     private func makeSellers() async throws -> [Account.ID] {
         var sellers: [Account.ID] = []
         for name in SampleGoods.sellers {
-            let vendor = Self.vendor(of: name)
-            if let known = try await store.account(of: vendor) {
-                sellers.append(known.id)
-            } else {
-                let new = NewAccount(name: name, passwordHash: "demo", vendor: vendor)
-                sellers.append(try await store.createAccount(new).id)
-            }
+            sellers.append(try await market.seller(Self.vendor(of: name), named: name))
         }
         return sellers
     }
 
     /// Made of the name, so that an app that has learned a demo seller's identifier keeps it on the next market.
     static func vendor(of name: String) -> VendorIdentifier {
-        let digits = Array(SHA256.digest(of: Array("openmarket demo \(name)".utf8)).rawValue)
+        let digits = Array(ContentHash(of: Array("openmarket demo \(name)".utf8)).rawValue)
         let bytes = stride(from: 0, to: 32, by: 2).compactMap {
             UInt8(String(digits[$0...$0 + 1]), radix: 16)
         }

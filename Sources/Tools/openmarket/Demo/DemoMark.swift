@@ -1,7 +1,6 @@
 import Glibc
 import Linux
 import Market
-import MarketStore
 
 /// A file that says that demo goods are on their way; what is there of them when a command was killed is not all.
 struct DemoMark {

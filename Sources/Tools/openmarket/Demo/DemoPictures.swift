@@ -3,7 +3,6 @@ import Linux
 import Market
 import MarketPhotos
 import MarketSamples
-import MarketStore
 
 /// Paints and keeps the pictures that sample goods share.
 struct DemoPictures {
@@ -24,8 +23,8 @@ struct DemoPictures {
     private let workshop: PhotoWorkshop
     private let folder: DataFolder
 
-    init(store: SQLiteStore) throws {
-        folder = store.folder
+    init(in folder: DataFolder) throws {
+        self.folder = folder
         files = try PhotoFiles(folder: folder.photos)
         workshop = PhotoWorkshop(files: files)
     }

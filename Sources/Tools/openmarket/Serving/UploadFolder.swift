@@ -1,6 +1,5 @@
 import Linux
 import Market
-import MarketStore
 
 /// Where uploads wait while they arrive; emptied at each start, as nothing in it outlives the server that took it.
 ///

@@ -153,8 +153,12 @@ struct Serving {
     }
 
     /// What makes the first administrator, while there is none.
-    private func invitation(_ store: SQLiteStore) async throws -> (Invitation, Token)? {
-        guard try await !store.hasAdministrator() else { return nil }
+    private func invitation(_ store: SQLiteStore) async throws(StorageFailure) -> (Invitation, Token)? {
+        do throws(StoreError) {
+            guard try await !store.hasAdministrator() else { return nil }
+        } catch {
+            throw StorageFailure(error)
+        }
         let token = Token.random()
         return (Invitation(token), token)
     }

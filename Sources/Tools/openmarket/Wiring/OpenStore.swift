@@ -1,7 +1,6 @@
 import Glibc
 import Linux
 import Market
-import MarketServer
 import MarketService
 import MarketStore
 
@@ -20,6 +19,14 @@ func withStore<Value>(
     )
     defer { store.close() }
     return try await body(store)
+}
+
+/// Opens the market in `folder`, or makes one there, to be filled with goods; closes it afterwards.
+func withStocking<Value>(
+    in folder: String,
+    _ body: (StockingService) async throws -> Value
+) async throws -> Value {
+    try await withStore(in: folder, makingOne: true) { store in try await body(StockingService(store)) }
 }
 
 /// The folder, which must have a market in it that may be worked on.
