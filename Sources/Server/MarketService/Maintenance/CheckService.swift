@@ -2,7 +2,9 @@ package import Linux
 package import Market
 import MarketStore
 
-/// Looking through all that a market keeps, also while it is served; nothing is changed. All calls block.
+/// Looking through all that a market keeps, also while it is served.
+///
+/// Nothing is changed. All calls block.
 package struct CheckService: Sendable {
     private let folder: DataFolder
 
