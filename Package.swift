@@ -119,7 +119,7 @@ let server = [
         uses: [
             "CSodium", "Hangul", "HTTPServer", "Linux", "Market", "MarketAPI", "MarketPhotos",
             "MarketService",
-            "MarketStore", "Storefront",
+            "Storefront",
         ],
         embedding: ["API/openapi.json"],
         also: whereCalled

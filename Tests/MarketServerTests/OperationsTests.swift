@@ -140,7 +140,7 @@ struct HealthTests {
     private func report(workersWork: Bool = true) async -> HealthReport {
         let trial = WorkerTrial(uptime: { .zero }) { workersWork }
         return await HealthService(
-            products: market.services.store,
+            products: market.store,
             folder: folder,
             log: market.services.log,
             workersWork: trial.isGood

@@ -42,17 +42,23 @@ final class EditionMarket: Sendable {
         let lines = lines
         var marketSettings = MarketSettings(temporaryFolder: folder, mediaFolder: folder)
         marketSettings.watchers = watchers.compactMap { AddressRange($0) }
+        let clock = ServerClock(now: { Self.now }, uptime: { .zero })
+        let log = Log { record in lines.add(LogFormat.logfmt.line(record, at: Self.now)) }
+        let blocking = BlockingPool(threads: 1)
         services = ServerContext(
-            store: store,
-            photos: .stub(store),
-            passwords: .stub,
-            clock: ServerClock(now: { Self.now }, uptime: { .zero }),
-            log: Log { record in
-                lines.add(LogFormat.logfmt.line(record, at: Self.now))
-            },
+            MarketServices(
+                store: store,
+                photos: .stub(store),
+                passwords: .stub,
+                clock: clock,
+                blocking: blocking,
+                log: log
+            ),
+            clock: clock,
+            log: log,
             metrics: ServerMetrics(),
             settings: marketSettings,
-            blocking: BlockingPool(threads: 1)
+            blocking: blocking
         )
         let inspector = Inspector(capacity: 5)
         self.inspector = inspector

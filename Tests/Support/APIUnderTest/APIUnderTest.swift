@@ -67,21 +67,29 @@ struct APIUnderTest {
 extension ServerContext {
     fileprivate init(_ store: SQLiteStore, folder: String) {
         let start = ContinuousClock.now
+        let clock = ServerClock(
+            now: { Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000)) },
+            uptime: { ContinuousClock.now - start }
+        )
+        let log = Log { record in
+            guard record.level != .info else { return }
+            FileHandle.standardError.write(Data("\(record.event) \(record.details)\n".utf8))
+        }
+        let blocking = BlockingPool()
         self.init(
-            store: store,
-            photos: .plain(store),
-            passwords: PasswordHashing(hash: { $0 }, verify: { $0 == $1 }),
-            clock: ServerClock(
-                now: { Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000)) },
-                uptime: { ContinuousClock.now - start }
+            MarketServices(
+                store: store,
+                photos: .plain(store),
+                passwords: PasswordHashing(hash: { $0 }, verify: { $0 == $1 }),
+                clock: clock,
+                blocking: blocking,
+                log: log
             ),
-            log: Log { record in
-                guard record.level != .info else { return }
-                FileHandle.standardError.write(Data("\(record.event) \(record.details)\n".utf8))
-            },
+            clock: clock,
+            log: log,
             metrics: ServerMetrics(),
             settings: MarketSettings(temporaryFolder: folder, mediaFolder: folder),
-            blocking: BlockingPool()
+            blocking: blocking
         )
     }
 }

@@ -37,12 +37,20 @@ package final class LoopbackMarket: Sendable {
         defer { store.close() }
         let blocking = BlockingPool(threads: 2)
         defer { blocking.stop() }
+        let (clock, log) = (
+            ServerClock(now: now, uptime: { ContinuousClock.now - start }), Log { _ in }
+        )
         let services = ServerContext(
-            store: store,
-            photos: .plain(store),
-            passwords: PasswordHashing(hash: { $0 }, verify: { $0 == $1 }),
-            clock: ServerClock(now: now, uptime: { ContinuousClock.now - start }),
-            log: Log { _ in },
+            MarketServices(
+                store: store,
+                photos: .plain(store),
+                passwords: PasswordHashing(hash: { $0 }, verify: { $0 == $1 }),
+                clock: clock,
+                blocking: blocking,
+                log: log
+            ),
+            clock: clock,
+            log: log,
             metrics: ServerMetrics(),
             settings: MarketSettings(temporaryFolder: folder.path, mediaFolder: folder.path),
             blocking: blocking

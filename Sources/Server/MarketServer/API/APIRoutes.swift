@@ -2,7 +2,6 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketService
-import MarketStore
 
 /// Our own API: everything below `/api/v2`.
 ///
@@ -19,8 +18,6 @@ package struct APIRoutes: RouteGroup {
         self.services = services
         self.feed = feed
     }
-
-    var store: any MarketStoring { services.store }
 
     package func answer(_ exchange: RequestContext) async -> Answer? {
         let path = exchange.segments

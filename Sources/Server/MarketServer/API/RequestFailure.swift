@@ -3,7 +3,6 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketService
-import MarketStore
 
 /// Why a request to our own API is not carried out.
 enum RequestFailure: Error {
@@ -28,7 +27,6 @@ extension RequestFailure {
         self =
             switch error {
             case let error as RequestFailure: error
-            case let error as StoreError: RequestFailure(error)
             case let error as InvalidDraft: .draft(error)
             case let error as RouteError: RequestFailure(error)
             case let error as BodyError: RequestFailure(error)
@@ -43,37 +41,6 @@ extension RequestFailure {
             case let error as AccountError: RequestFailure(error)
             case let error as EditionError: RequestFailure(error)
             default: .unexpected("\(type(of: error))")
-            }
-    }
-
-    init(_ error: StoreError) {
-        self =
-            switch error {
-            case .notFound: .problem(.notFound)
-            case .photoNotFound: .problem(.photoMissing)
-            case .stale(let current): .stale(current)
-            case .conflict(.name): .account([AccountProblem(.name, .taken)])
-            case .conflict(.administrator): .problem(.administratorExists)
-            case .conflict(.lastAdministrator): .problem(.lastAdministrator)
-            case .conflict(.answer): .problem(.keyReused)
-            case .conflict(.photoBeingSwept): .problem(.busy)
-            case .conflict(.vendor), .conflict(.token): .problem(.conflict)
-            case .heldByModerator: .problem(.heldByModerator)
-            case .undoExpired: .problem(.gone)
-            case .invalid(.photos): .problem(.photoMissing)
-            case .invalid(let field): .problem(.malformed, detail: "The value of \(field) can't be kept.")
-            case .limitReached: .problem(.limitReached)
-            case .badCursor: .problem(.badCursor)
-            case .tooDeep: .problem(.tooDeep)
-            case .changesForgotten: .problem(.changesForgotten)
-            case .overloaded, .closed: .problem(.busy)
-            case .cancelled: .problem(.timedOut)
-            case .outcomeUnknown: .problem(.outcomeUnknown)
-            case .storageFull: .problem(.storageFull)
-            case .storageReadOnly: .problem(.readOnly)
-            case .storageCorrupted(let detail): .unexpected("the database is damaged: \(detail)")
-            case .storageNotOpened(let detail): .unexpected("the database can't be opened: \(detail)")
-            case .storageFailed(let detail): .unexpected("the database failed: \(detail)")
             }
     }
 

@@ -1,13 +1,10 @@
 package import HTTPServer
 package import Linux
 package import MarketService
-package import MarketStore
 
 /// What every group of routes needs to answer: the services, and what is the server's own.
 package struct ServerContext: Sendable {
     package let services: MarketServices
-    package let store: any MarketStoring
-    package let passwords: PasswordHashing
     package let clock: ServerClock
     package let log: Log
     package let metrics: ServerMetrics
@@ -18,27 +15,14 @@ package struct ServerContext: Sendable {
     package let localAccess: LocalAccess
 
     package init(
-        store: any MarketStoring,
-        photos: PhotoMaking,
-        passwords: PasswordHashing,
-        invitation: Invitation = .none,
+        _ services: MarketServices,
         clock: ServerClock,
         log: Log,
         metrics: ServerMetrics,
         settings: MarketSettings,
         blocking: BlockingPool
     ) {
-        services = MarketServices(
-            store: store,
-            photos: photos,
-            passwords: passwords,
-            invitation: invitation,
-            clock: clock,
-            blocking: blocking,
-            log: log
-        )
-        self.store = store
-        self.passwords = passwords
+        self.services = services
         self.clock = clock
         self.log = log
         self.metrics = metrics

@@ -45,11 +45,17 @@ struct Serving {
         )
         let invitation = try await invitation(store)
         let blocking = BlockingPool()
+        let passwords = PasswordHashing.argon2id()
         let services = ServerContext(
-            store: store,
-            photos: photos.making,
-            passwords: .argon2id(),
-            invitation: invitation?.0 ?? .none,
+            MarketServices(
+                store: store,
+                photos: photos.making,
+                passwords: passwords,
+                invitation: invitation?.0 ?? .none,
+                clock: clock,
+                blocking: blocking,
+                log: log
+            ),
             clock: clock,
             log: log,
             metrics: metrics,
@@ -58,7 +64,7 @@ struct Serving {
         )
         let feed = EventFeed(changes: services.services.changes, log: log)
         let door = try AdministrationDoor(in: folder)
-        let handler = try handler(services, photos, feed)
+        let handler = try handler(services, store, photos, feed)
         let stop = StopSignal()
         let server = try WebServer(serverOptions(feed, metrics), handler: handler)
 
@@ -67,7 +73,7 @@ struct Serving {
             tasks.addTask { await Maintenance(store, photos: photos, log: log).run() }
             tasks.addTask { await logFile.keepFlushing() }
             tasks.addTask {
-                await door.serve(AdministrationService(store, passwords: services.passwords, log: log))
+                await door.serve(AdministrationService(store, passwords: passwords, log: log))
             }
             await stop.wait { sayOpen(server, invitation) }
             log.info("stopping")
@@ -109,6 +115,7 @@ struct Serving {
 
     private func handler(
         _ services: ServerContext,
+        _ store: SQLiteStore,
         _ photos: PhotoIntake,
         _ feed: EventFeed
     ) throws -> MarketHandler {
@@ -131,7 +138,7 @@ struct Serving {
         let inspector = Inspector()
         let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(services) }
         let health = HealthService(
-            products: services.store,
+            products: store,
             folder: folder,
             log: log,
             workersWork: workers.isGood

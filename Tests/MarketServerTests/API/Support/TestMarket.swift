@@ -39,14 +39,22 @@ final class TestMarket: Sendable {
             limits: limits,
             clock: { clock.now }
         )
-        let log = log
+        let lines = log
+        let (serverClock, log) = (
+            ServerClock(now: { clock.now }, uptime: { clock.uptime }), Log { lines.append($0) }
+        )
         let services = ServerContext(
-            store: store,
-            photos: photos(store),
-            passwords: passwords,
-            invitation: Invitation(invitation),
-            clock: ServerClock(now: { clock.now }, uptime: { clock.uptime }),
-            log: Log { log.append($0) },
+            MarketServices(
+                store: store,
+                photos: photos(store),
+                passwords: passwords,
+                invitation: Invitation(invitation),
+                clock: serverClock,
+                blocking: blocking,
+                log: log
+            ),
+            clock: serverClock,
+            log: log,
             metrics: ServerMetrics(),
             settings: MarketSettings(temporaryFolder: uploads, mediaFolder: folder.path),
             blocking: blocking
