@@ -249,8 +249,7 @@ let testTargets = [
         of: "MarketServer",
         with: [
             "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketService", "Linux", "MarketStore",
-            "ServerDoubles",
-            "Storefront", "TemporaryFolder",
+            "SQLite", "ServerDoubles", "Storefront", "TemporaryFolder",
         ]
     ),
     tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),

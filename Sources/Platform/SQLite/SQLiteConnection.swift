@@ -17,6 +17,8 @@ package final class SQLiteConnection {
     private var statements: [String: Statement] = [:]
     /// The pages that wait in the write-ahead log, as the last commit through this connection left it.
     package internal(set) var waitingPages = 0
+    /// Told of every statement but scripts; `nil` where nobody counts.
+    package var counter: StatementCounter?
 
     /// Opens `path`, which is always a file's path and never read as a URI.
     ///
@@ -132,6 +134,7 @@ package final class SQLiteConnection {
         _ body: (Statement) throws(SQLiteError) -> Void
     ) throws(SQLiteError) {
         let statement = try prepared(sql)
+        counter?.add()
         statement.isWalking = true
         defer {
             statement.reset()

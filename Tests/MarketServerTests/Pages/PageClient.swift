@@ -22,6 +22,13 @@ final class PageClient {
         cookies[Credential.cookieName] = person.token.text
     }
 
+    /// Puts a product into the cart and among the likes that the browser itself keeps.
+    func keep(_ id: Product.ID) {
+        for (name, text) in [("openmarket_likes", "\(id)"), ("openmarket_cart", "\(id)x1")] {
+            cookies[name] = [cookies[name], text].compactMap(\.self).joined(separator: ".")
+        }
+    }
+
     func get(_ path: String, accept: String = "text/html") async throws -> Reply {
         try await send(.get, path, fields: [("Accept", accept)], body: [])
     }

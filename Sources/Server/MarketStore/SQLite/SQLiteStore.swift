@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 package import Market
-import SQLite
+package import SQLite
 import Synchronization
 
 /// A market in one SQLite file, which one process at a time may open.
@@ -22,16 +22,18 @@ package final class SQLiteStore: Sendable {
     /// Opens the market in `folder`, or makes one where nothing is.
     ///
     /// Finishes what an interrupted restore began, and brings an older market's schema up to date.
-    /// `batchLimit` is how many waiting writes may share one sync.
+    /// `batchLimit` is how many waiting writes may share one sync; `counter` hears of every statement.
     package init(
         opening folder: DataFolder,
         limits: StoreLimits = StoreLimits(),
         batchLimit: Int = 256,
         migrations: [Migration] = Migration.all,
+        counter: StatementCounter? = nil,
         clock: @escaping @Sendable () -> Timestamp
     ) throws(OpeningError) {
         let lock = try Self.lock(folder)
         let connection = try StoreOpening(folder: folder, migrations: migrations).run()
+        connection.counter = counter
         let database = Database(connection: connection)
         let (change, key) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
             (
@@ -52,7 +54,9 @@ package final class SQLiteStore: Sendable {
         cursorSeal = seal
         changeBell = bell
         let readers = ReaderPool { () throws(StoreError) in
-            Database(connection: try StoreOpening.reader(of: folder.database))
+            let connection = try StoreOpening.reader(of: folder.database)
+            connection.counter = counter
+            return Database(connection: connection)
         }
         self.readers = readers
         listMemory = ListMemory(readers: readers)

@@ -4,6 +4,7 @@ import Linux
 import Market
 import MarketService
 import MarketStore
+import SQLite
 import ServerDoubles
 import Synchronization
 import TemporaryFolder
@@ -22,6 +23,7 @@ final class TestMarket: Sendable {
     let log = LogLines()
     let uploads: String
     private let handler: MarketHandler
+    let statements = StatementCounter()
     private let folder: TemporaryFolder
     private let blocking = BlockingPool(threads: 2)
 
@@ -37,6 +39,7 @@ final class TestMarket: Sendable {
         store = try SQLiteStore(
             opening: DataFolder(path: folder.file("data")),
             limits: limits,
+            counter: statements,
             clock: { clock.now }
         )
         let lines = log
