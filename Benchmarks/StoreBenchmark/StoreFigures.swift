@@ -155,7 +155,10 @@ extension StoreFigures {
             var times: [(time: Double, text: String)] = []
             for text in Self.queries {
                 let query = ProductQuery(text: text, order: order)
-                _ = try await store.products(query, at: nil, limit: 20)
+                for _ in 1...2 {
+                    store.countRequest(for: text)
+                    _ = try await store.products(query, at: nil, limit: 20)
+                }
                 var own: [Double] = []
                 for _ in 0..<7 {
                     own.append(

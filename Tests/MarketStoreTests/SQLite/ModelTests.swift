@@ -67,6 +67,7 @@ struct ModelTests {
 
     /// Forth to the end by pages of three, and back again by pages of two.
     private func walk(_ query: ProductQuery, _ store: any MarketStoring) async -> [String] {
+        store.countRequest(for: query.text)
         var steps: [String] = []
         do {
             var (cursor, back): (Cursor?, Cursor?) = (nil, nil)
@@ -94,6 +95,7 @@ private struct Standings {
     private(set) var held = 0
 
     mutating func check(_ text: String, in store: SQLiteStore) async throws {
+        store.countRequest(for: text)
         let since = try await store.lastChange(affecting: text)
         var goods: [[Product]] = []
         for order in ProductOrder.allCases {

@@ -86,8 +86,9 @@ struct TestMarket {
         return try #require(try await store.addUpload(new, once: nil).value)
     }
 
-    /// All ids of a list, walked from page to page.
+    /// All ids of a list, walked from page to page: a request to the store.
     func walk(_ query: ProductQuery = ProductQuery(), limit: Int = 3) async throws -> [Int64] {
+        store.countRequest(for: query.text)
         var ids: [Int64] = []
         var cursor: Cursor?
         repeat {

@@ -12,6 +12,7 @@ extension ProductService {
         at cursor: Cursor?,
         limit: Int
     ) async throws(ProductError) -> Page<Product> {
+        if cursor == nil { lists.countRequest(for: query.text) }
         do { return try await lists.products(query, at: cursor, limit: limit) } catch {
             throw ProductError(error)
         }
@@ -23,6 +24,7 @@ extension ProductService {
         size: Int,
         of query: ProductQuery
     ) async throws(ProductError) -> NumberedPage {
+        if number <= 1 { lists.countRequest(for: query.text) }
         do { return try await lists.page(number, size: size, of: query) } catch { throw ProductError(error) }
     }
 
@@ -40,6 +42,7 @@ extension ProductService {
         for caller: Caller,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(ProductError) -> Page<Product.ID> {
+        if cursor == nil { lists.countRequest(for: query.text) }
         do {
             return try await lists.rows(query, at: cursor, limit: limit, likesOf: caller.account?.id, body)
         } catch {
@@ -55,6 +58,7 @@ extension ProductService {
         for caller: Caller,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(ProductError) -> MatchCount {
+        if number <= 1 { lists.countRequest(for: query.text) }
         do {
             return try await lists.rows(
                 onPage: number,

@@ -27,6 +27,7 @@ package struct SearchService: Sendable {
         of text: String,
         _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> Goods?
     ) async throws(SearchError) -> SearchSections<Goods> {
+        lists.countRequest(for: text)
         var found: [ProductOrder: Goods] = [:]
         for order in SearchSections<Goods>.costliestFirst {
             found[order] = try await goods(ProductQuery(text: text, order: order), 10)
@@ -104,7 +105,7 @@ package struct SearchSections<Goods: Sendable>: Sendable {
     /// The orders of the sections, as they are shown.
     fileprivate static var shown: [ProductOrder] { [.relevance, .newest, .priceDown] }
 
-    /// The same as they are best asked for: the order by price finds all matches, which the store then has at hand.
+    /// The same as they are best asked for: where the order by price reads all matches, the store then has them at hand.
     fileprivate static var costliestFirst: [ProductOrder] { [.priceDown, .relevance, .newest] }
 }
 

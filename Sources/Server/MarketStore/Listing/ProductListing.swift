@@ -4,6 +4,11 @@ package import Market
 ///
 /// Hidden and deleted products are on no list, but for the hidden ones of a seller whose list asks for them.
 package protocol ProductListing: Sendable {
+    /// Tells that a request looks for a text: once, however many of the calls below it makes.
+    ///
+    /// All that a text finds is read, and kept, for texts that are asked for again; of others only what a list shows.
+    func countRequest(for text: String)
+
     /// The page at `cursor`, or the first one.
     ///
     /// Whoever walks from page to page meets nothing twice and misses nothing that was on the list all the

@@ -35,12 +35,27 @@ extension Database {
         of ids: some Sequence<Int64>,
         _ body: (_ id: Int64, _ name: UnsafeRawBufferPointer) -> Void
     ) throws(StoreError) {
+        try forEachListed(of: ids) { product in body(product.id.rawValue, product.name) }
+    }
+
+    /// Gives `body` what those of the products are found by that are listed, in the order of the ids.
+    func forEachListedText(
+        of ids: some Sequence<Int64>,
+        _ body: (SearchedTexts) -> Void
+    ) throws(StoreError) {
+        try forEachListed(of: ids) { product in body(SearchedTexts(product)) }
+    }
+
+    private func forEachListed(
+        of ids: some Sequence<Int64>,
+        _ body: (borrowing ListedProduct) -> Void
+    ) throws(StoreError) {
         try forEach("SELECT product, card FROM cards WHERE product = ?1", ofEach: ids) {
             row throws(SQLiteError) in
             let id = try row.integer(0)
             try row.withBlob(1) { card throws(SQLiteError) in
                 guard let product = ListedProduct(Product.ID(id), card: card, isLiked: nil) else { return }
-                body(id, product.name)
+                body(product)
             }
         }
     }

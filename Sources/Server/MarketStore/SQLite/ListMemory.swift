@@ -8,6 +8,12 @@ final class ListMemory: Sendable {
     init(readers: ReaderPool) {
         prices = PriceLevels(readers: readers)
     }
+
+    /// Notes that a request looks for a text, in whichever reading.
+    func countRequest(for text: String) {
+        guard !text.allSatisfy(\.isWhitespace) else { return }
+        for reading in SearchQuery(text).readings { matches.countRequest(for: reading.words) }
+    }
 }
 
 /// What is remembered of the state of the market that a connection reads.
@@ -22,7 +28,7 @@ struct ListState {
         try memory.matches.catchUp(to: change, in: database)
     }
 
-    /// Notes that somebody looks for the text; whether somebody did before.
+    /// Whether more than one request looked for the text lately.
     func isAskedAgain(_ reading: Reading) -> Bool {
         memory.matches.isAskedAgain(reading.words)
     }

@@ -45,6 +45,50 @@ extension ListWalk {
 
     private static let wordsApart = 3
 
+    /// Reads and keeps all that the text finds where that is little; whether it is.
+    func keepAll(of reading: Reading, ifAtMost limit: Int) throws(StoreError) -> Bool {
+        let (source, everything) = (ListSource.matches, ProductSelection(ProductFilter()))
+        let sql = source.sql("rowid", everything, order: "rowid", reads: .nothing)
+        var ids = IDSet()
+        var isAll = true
+        let values = [Value.text(reading.fullTextQuery), .int(limit + 1)]
+        try database.forEach(sql, values) { row throws(SQLiteError) in
+            let id = try row.integer(0)
+            isAll = isAll && IDSet.ids.contains(id) && ids.count < limit
+            if isAll { ids.insert(id) }
+            return isAll
+        }
+        if isAll { state?.keep(ids, of: reading) }
+        return isAll
+    }
+
+    /// The first by price of what the text finds, without reading all of that: looked for by the index's rules among
+    /// the names of the first `most` products by price.
+    ///
+    /// `nil` where too few of these are found by the text.
+    func amongFirst(
+        _ most: Int,
+        from place: PagePlace?,
+        _ isAscending: Bool,
+        _ count: Int,
+        of reading: Reading
+    ) throws(StoreError) -> [PageKey]? {
+        let first = try alongPrices(from: place, isAscending: isAscending, count: most, among: nil)
+        var keys: [PageKey] = []
+        for start in stride(from: 0, to: first.count, by: Self.namesAtOnce) where keys.count < count {
+            let some = first[start..<min(start + Self.namesAtOnce, first.count)]
+            var found: Set<Int64> = []
+            try database.forEachListedText(of: some.lazy.map(\.id)) { product in
+                if product.isFound(reading.words) { found.insert(product.id) }
+            }
+            keys += some.filter { found.contains($0.id) }
+        }
+        // Where these were all products, the text finds no more.
+        return keys.count >= count || first.count < most ? Array(keys.prefix(count)) : nil
+    }
+
+    private static let namesAtOnce = 32
+
     /// The newest matches and how well their names answer, in any order; `known` are some of them.
     func ranked(
         _ count: Int,

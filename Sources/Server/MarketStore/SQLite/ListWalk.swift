@@ -11,7 +11,7 @@ struct ListWalk {
     /// What is remembered of the state that is read; `nil` where nothing is.
     let state: ListState?
     let filter: ProductSelection
-    let sortedMatches: Int
+    private let limits: StoreLimits
 
     init(
         _ query: ProductQuery,
@@ -25,7 +25,7 @@ struct ListWalk {
         self.reading = reading
         self.state = state
         filter = ProductSelection(query.filter)
-        sortedMatches = limits.sortedMatches
+        self.limits = limits
     }
 
     /// Up to `count` keys on one side of `place`, nearest first; without a place, from the beginning.
@@ -44,6 +44,12 @@ struct ListWalk {
         guard let reading else {
             return try alongPrices(from: place, isAscending: isAscending, count: count, among: nil)
         }
+        if filter.isEmpty, let state, kept == nil, !state.isAskedAgain(reading),
+            try !keepAll(of: reading, ifAtMost: limits.sortedMatches),
+            let keys = try amongFirst(limits.rankedMatches, from: place, isAscending, count, of: reading)
+        {
+            return keys
+        }
         let matches = try matches(of: reading)
         if filter.isEmpty, let matches,
             let keys = try byLevel(matches, from: place, isAscending: isAscending, count: count)
@@ -51,7 +57,7 @@ struct ListWalk {
             return keys
         }
         // Of few matches all are sorted.
-        guard let matches, matches.count > sortedMatches else {
+        guard let matches, matches.count > limits.sortedMatches else {
             return try sorted(from: place, isAscending: isAscending, count: count)
         }
         return try alongPrices(from: place, isAscending: isAscending, count: count, among: matches)
@@ -116,7 +122,7 @@ extension ListWalk {
         try priced(.matches, filter, from: place, isAscending: isAscending, count: count, among: nil)
     }
 
-    private func alongPrices(
+    func alongPrices(
         from place: PagePlace?,
         isAscending: Bool,
         count: Int,

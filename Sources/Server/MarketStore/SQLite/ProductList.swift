@@ -112,9 +112,7 @@ extension ProductList {
         }
         for (index, reading) in readings.enumerated() {
             let walk = ListWalk(query, reading: reading, limits: limits, state: state, in: database)
-            let isAskedAgain = state?.isAskedAgain(reading) == true
-            // An order by price reads all that a text finds, even for the first who asks.
-            if query.filter.isEmpty, isAskedAgain || query.order.isByPrice {
+            if query.filter.isEmpty, state?.isAskedAgain(reading) == true {
                 _ = try walk.matches(of: reading)
             }
             if try !walk.isEmpty() { return (walk, UInt8(index)) }

@@ -3,6 +3,10 @@ package import Market
 import SQLite
 
 extension SQLiteStore: ProductListing {
+    package func countRequest(for text: String) {
+        listMemory.countRequest(for: text)
+    }
+
     package func products(
         _ query: ProductQuery,
         at cursor: Cursor?,

@@ -24,8 +24,8 @@ final class SearchCache: Sendable {
         var found: [[Reading.Word]: Found] = [:]
         var byteCount = 0
         var uses: UInt64 = 0
-        /// Texts that somebody looked for lately, whether or not all that they find is kept.
-        var asked: Set<[Reading.Word]> = []
+        /// Texts that requests looked for lately, and whether more than one did; it matters not what is kept of them.
+        var asked: [[Reading.Word]: Bool] = [:]
     }
 
     private let state = Mutex(State())
@@ -55,16 +55,24 @@ final class SearchCache: Sendable {
         }
     }
 
-    /// Notes that somebody looks for the words; whether somebody did before.
-    ///
-    /// To read all that a text finds costs some ten times what its newest matches do, which is worth it from the second
-    /// time on.
-    func isAskedAgain(_ words: [Reading.Word]) -> Bool {
+    /// Notes that a request looks for the words.
+    func countRequest(for words: [Reading.Word]) {
         state.withLock { state in
-            if state.asked.count >= Self.mostTexts { state.asked = [] }
-            return !state.asked.insert(words).inserted
+            if state.asked.count >= Self.mostTexts { state.asked = [:] }
+            state.asked[words] = state.asked[words] != nil
         }
     }
+
+    /// Whether more than one request looked for the words lately.
+    ///
+    /// To read all that a text finds costs some ten times what its newest matches do, which is worth it from the second
+    /// request on.
+    func isAskedAgain(_ words: [Reading.Word]) -> Bool {
+        state.withLock { $0.asked[words] == true }
+    }
+
+    /// Of how many texts all that they find is kept.
+    var textCount: Int { state.withLock { $0.found.count } }
 
     /// All ids of products in which every word is found.
     func found(by words: [Reading.Word], at change: Int64) -> IDSet? {
@@ -149,7 +157,7 @@ extension SearchCache.State {
     }
 
     /// Takes a changed product out of, or puts it into, what each text found.
-    fileprivate mutating func note(_ product: ChangedTexts, at change: Int64) {
+    fileprivate mutating func note(_ product: SearchedTexts, at change: Int64) {
         // By its indices alone: to walk the values would share them, and each change would copy them.
         var place = found.startIndex
         while place != found.endIndex {

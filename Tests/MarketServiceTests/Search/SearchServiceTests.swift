@@ -1,0 +1,62 @@
+import Market
+import MarketService
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+/// How much a search reads of a market: of a text that was never asked for, no more than its answer needs.
+@Suite(.timeLimit(.minutes(1)))
+struct SearchServiceTests {
+    private let temporary: TemporaryFolder
+    private let store: SQLiteStore
+    private let search: SearchService
+
+    init() async throws {
+        temporary = try TemporaryFolder()
+        var limits = StoreLimits()
+        limits.sortedMatches = 20
+        limits.rankedMatches = 15
+        store = try SQLiteStore(opening: DataFolder(path: temporary.file("data")), limits: limits) {
+            Timestamp(millisecondsSince1970: 1_700_000_000_000)
+        }
+        search = SearchService(lists: store, words: store, history: store, log: Log { _ in })
+        let vendor = try #require(VendorIdentifier(rawValue: "D1FB22FC-FD12-11EB-9A03-0242AC130003"))
+        let seller = try await store.createAccount(
+            NewAccount(name: "판매자", passwordHash: "hash", vendor: vendor)
+        )
+        for number in 1...40 {
+            let price = Price(try Money(hundredths: Int64(number * 37 % 41) * 1_000, currency: .krw))
+            let new = NewProduct(
+                seller: seller.id,
+                name: number % 13 == 0 ? "책상" : "나무 의자",
+                description: "",
+                price: price,
+                stock: 1
+            )
+            _ = try await store.createProducts([new])
+        }
+    }
+
+    /// The ids of each section; a request as a face of the market makes it.
+    private func ask(_ text: String) async throws -> [ProductOrder: [Int64]] {
+        let found = try await search.sections(of: text) { query, length throws(SearchError) in
+            let products = try await search.products(query, limit: length)
+            return products.isEmpty ? nil : products.map(\.id.rawValue)
+        }
+        #expect(found.total == .exactly(37))
+        return Dictionary(uniqueKeysWithValues: found.sections.map { ($0.order, $0.goods) })
+    }
+
+    private var textsReadWhole: Int { store.listMemory.matches.textCount }
+
+    @Test func aSearchRequestReadsAllThatATextFindsFromTheSecondOneOn() async throws {
+        let first = try await ask("의자")
+        #expect(textsReadWhole == 0)
+        let second = try await ask("의자")
+        #expect(textsReadWhole == 1)
+        #expect(first == second)
+        #expect(first[.priceDown]?.count == 10)
+        store.close()
+    }
+}
