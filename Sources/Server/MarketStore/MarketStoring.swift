@@ -3,6 +3,5 @@
 /// A call that changes something returns when the change is on the disk. A call that reads runs where it was
 /// made, without a change of thread. What must hold for every backend is said at the parts.
 package typealias MarketStoring = AccountStoring & TokenStoring & ProductStoring & ModerationStoring
-    & ProductCatalog & ProductListing & RowListing & WordSuggesting & PhotoStoring & LikeStoring & CartStoring
-    & VisitorItemsStoring
-    & SearchHistoryStoring & ChangeStoring & StoreTending
+    & ProductListing & PhotoStoring & LikeStoring & CartStoring & VisitorItemsStoring & SearchHistoryStoring
+    & ChangeStoring & StoreTending

@@ -20,7 +20,7 @@ struct SearchServiceTests {
         store = try SQLiteStore(opening: DataFolder(path: temporary.file("data")), limits: limits) {
             Timestamp(millisecondsSince1970: 1_700_000_000_000)
         }
-        search = SearchService(lists: store, words: store, history: store, log: Log { _ in })
+        search = SearchService(lists: store, history: store, log: Log { _ in })
         let vendor = try #require(VendorIdentifier(rawValue: "D1FB22FC-FD12-11EB-9A03-0242AC130003"))
         let seller = try await store.createAccount(
             NewAccount(name: "판매자", passwordHash: "hash", vendor: vendor)
@@ -48,7 +48,7 @@ struct SearchServiceTests {
         return Dictionary(uniqueKeysWithValues: found.sections.map { ($0.order, $0.goods) })
     }
 
-    private var textsReadWhole: Int { store.listMemory.matches.textCount }
+    private var textsReadWhole: Int { store.search.matches.textCount }
 
     @Test func aSearchRequestReadsAllThatATextFindsFromTheSecondOneOn() async throws {
         let first = try await ask("의자")

@@ -87,7 +87,7 @@ struct ListMemoryTests {
     /// What is known of a text is not read anew after each change, or busy markets would search slowly.
     @Test func whatIsKeptIsCarriedOverAChange() async throws {
         try await withChairs { store, market in
-            let memory = try #require(store as? SQLiteStore).listMemory.matches
+            let memory = try #require(store as? SQLiteStore).search.matches
             let words = try #require(SearchQuery("의자").readings.first).words
             try await market.sell("흔들의자", price: 50_000)
             let change = store.latestChange

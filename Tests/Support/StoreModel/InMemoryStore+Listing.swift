@@ -2,39 +2,55 @@ import Hangul
 package import Market
 package import MarketStore
 
-extension InMemoryStore: ProductListing {
+/// Keys and products are asked for one after the other, as by any store that has no faster way.
+extension InMemoryStore: ProductListing {}
+
+extension InMemoryStore: ProductCatalog {
+    package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
+        try read { state throws(StoreError) in ids.compactMap { state.present($0)?.product } }
+    }
+
+    package func rows(
+        _ ids: [Product.ID],
+        likesOf account: Account.ID?,
+        _ body: (borrowing ListedProduct) -> Void
+    ) async throws(StoreError) {
+        let products = try await products(ids)
+        let likes = try read { state throws(StoreError) in account.map { state.likes[$0] ?? [] } }
+        for product in products {
+            ListedProduct.with(product, isLiked: likes?.contains(product.id), body)
+        }
+    }
+}
+
+extension InMemoryStore: ProductSearch {
     /// It reads all that there is, whoever asks.
     package func countRequest(for text: String) {}
 
-    package func products(
-        _ query: ProductQuery,
+    package func ids(
+        of query: ProductQuery,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<Product> {
+    ) async throws(StoreError) -> Page<Product.ID> {
         let paging = try Paging(seal: seal, list: query.list, at: cursor, limit: limits.page(limit))
         return try read { state throws(StoreError) in
             let list = state.list(query, ranked: limits.rankedMatches, scope: paging.place)
             let found = list.keys(from: paging.place).prefix(paging.wanted)
             let page = paging.page(Array(found), isAscending: query.order == .priceUp, scope: list.scope)
-            return page.map { key in list.products[key.id] }.compacted
+            return page.map { Product.ID($0.id) }
         }
     }
 
-    package func page(_ number: Int, size: Int, of query: ProductQuery) async throws(StoreError)
-        -> NumberedPage
-    {
+    package func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+        ids: [Product.ID], total: MatchCount
+    ) {
         let (number, size) = (max(number, 1), limits.page(size))
         return try read { state throws(StoreError) in
             let list = state.list(query, ranked: limits.rankedMatches, scope: nil)
             let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
             guard query.isEverything || (!overflow && offset < limits.countedMatches) else { throw .tooDeep }
             let keys = overflow ? [] : list.keys(from: nil).dropFirst(offset).prefix(size)
-            return NumberedPage(
-                elements: keys.compactMap { list.products[$0.id] },
-                number: number,
-                size: size,
-                total: list.count(query, upTo: limits.countedMatches)
-            )
+            return (keys.map { Product.ID($0.id) }, list.count(query, upTo: limits.countedMatches))
         }
     }
 
@@ -47,11 +63,16 @@ extension InMemoryStore: ProductListing {
 
     /// It remembers nothing, so nothing is known.
     package func lastChange(affecting text: String) async throws(StoreError) -> Int64? { nil }
+
+    // Suggestions are hints, not facts; there is nothing to hold a database to here.
+
+    package func completions(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
+
+    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
 }
 
 /// The whole of a list, in its order.
 private struct WholeList {
-    var products: [Int64: Product] = [:]
     var keys: [PageKey] = []
     var scope: PagePlace?
     var isAscending = false
@@ -81,7 +102,6 @@ extension InMemoryStore.State {
             return list
         }
         let newestFirst = matches.sorted { $0.id > $1.id }
-        list.products = Dictionary(uniqueKeysWithValues: newestFirst.map { ($0.id.rawValue, $0) })
         list.isAscending = query.order == .priceUp
         list.scope = scope ?? PagePlace(direction: .after, reading: reading.number, key: 0, id: 0)
         switch (query.order, reading.meaning) {
@@ -174,20 +194,6 @@ extension ProductFilter {
             && (states.map { $0.contains(product.state) } ?? true)
             && (holding.map { product.name.holds($0) || product.seller.name.holds($0) } ?? true)
     }
-}
-
-extension Page where Element == Product? {
-    fileprivate var compacted: Page<Product> {
-        Page<Product>(elements.compactMap(\.self), next: next, previous: previous)
-    }
-}
-
-extension InMemoryStore: WordSuggesting {
-    // Suggestions are hints, not facts; there is nothing to hold a database to here.
-
-    package func completions(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
-
-    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
 }
 
 extension String {

@@ -221,13 +221,3 @@ extension InMemoryStore: VisitorItemsStoring {
         return rest
     }
 }
-
-extension InMemoryStore: ProductCatalog {
-    package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
-        var found: [Product] = []
-        for id in ids {
-            if let product = try await product(id) { found.append(product) }
-        }
-        return found
-    }
-}

@@ -4,22 +4,19 @@ package import MarketStore
 /// What people do to goods: offering, changing and taking back, each by one path whoever asks.
 package struct ProductService: Sendable {
     let products: any ProductStoring
-    let catalog: any ProductCatalog
-    let lists: any ProductListing & RowListing
+    let lists: any ProductListing
     let changes: any ChangeStoring
     let photos: PhotoService
     let log: Log
 
     package init(
         products: any ProductStoring,
-        catalog: any ProductCatalog,
-        lists: any ProductListing & RowListing,
+        lists: any ProductListing,
         changes: any ChangeStoring,
         photos: PhotoService,
         log: Log
     ) {
         self.products = products
-        self.catalog = catalog
         self.lists = lists
         self.changes = changes
         self.photos = photos
@@ -38,7 +35,7 @@ package struct ProductService: Sendable {
     package func products(_ ids: [Product.ID], for caller: Caller) async throws(ProductError) -> [Product] {
         guard !ids.isEmpty else { return [] }
         do {
-            return try await catalog.products(ids).filter { Permission.allows(caller, to: .view, $0) }
+            return try await lists.products(ids).filter { Permission.allows(caller, to: .view, $0) }
         } catch {
             throw ProductError(error)
         }

@@ -3,19 +3,12 @@ package import MarketStore
 
 /// Looking for things, and remembering what was looked for.
 package struct SearchService: Sendable {
-    private let lists: any ProductListing & RowListing
-    private let words: any WordSuggesting
+    private let lists: any ProductListing
     private let history: any SearchHistoryStoring
     private let log: Log
 
-    package init(
-        lists: any ProductListing & RowListing,
-        words: any WordSuggesting,
-        history: any SearchHistoryStoring,
-        log: Log
-    ) {
+    package init(lists: any ProductListing, history: any SearchHistoryStoring, log: Log) {
         self.lists = lists
-        self.words = words
         self.history = history
         self.log = log
     }
@@ -79,13 +72,13 @@ package struct SearchService: Sendable {
 
     /// Texts for someone whose text found nothing, each of which finds something.
     package func corrections(of text: String) async throws(SearchError) -> [String] {
-        do { return try await words.corrections(of: text, limit: 5) } catch { throw SearchError(error) }
+        do { return try await lists.corrections(of: text, limit: 5) } catch { throw SearchError(error) }
     }
 
     /// Words that go on as `text` begins, the most used first; none for blank text.
     package func completions(of text: String) async throws(SearchError) -> [String] {
         guard !text.isEmpty else { return [] }
-        do { return try await words.completions(of: text, limit: 10) } catch { throw SearchError(error) }
+        do { return try await lists.completions(of: text, limit: 10) } catch { throw SearchError(error) }
     }
 }
 

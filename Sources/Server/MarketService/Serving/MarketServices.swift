@@ -15,9 +15,13 @@ package struct MarketServices: Sendable {
     package let changes: ChangeService
     package let editions: EditionService
 
-    /// `invitation` is what makes the first administrator; with none, nobody becomes it by asking.
+    /// Over a store, with its own lists or others.
+    ///
+    /// `lists` may be those of another search engine, and are the store's where none are given. `invitation` is what
+    /// makes the first administrator; with none, nobody becomes it by asking.
     package init(
         store: any MarketStoring,
+        lists: (any ProductListing)? = nil,
         photos maker: PhotoMaking,
         passwords: PasswordHashing,
         invitation: Invitation = .none,
@@ -28,13 +32,12 @@ package struct MarketServices: Sendable {
         photos = PhotoService(store: store, maker: maker, blocking: blocking, log: log)
         products = ProductService(
             products: store,
-            catalog: store,
-            lists: store,
+            lists: lists ?? store,
             changes: store,
             photos: photos,
             log: log
         )
-        search = SearchService(lists: store, words: store, history: store, log: log)
+        search = SearchService(lists: lists ?? store, history: store, log: log)
         likes = LikeService(store: store, products: products)
         cart = CartService(store: store, products: products, now: clock.now)
         accounts = AccountService(

@@ -16,7 +16,7 @@ struct ProductList {
     init(
         _ query: ProductQuery,
         limits: StoreLimits,
-        remembering memory: ListMemory,
+        remembering search: FullTextSearch,
         in database: Database
     ) throws(StoreError) {
         self.database = database
@@ -26,7 +26,7 @@ struct ProductList {
         readings = isBlank ? [] : SearchQuery(query.text).readings
         findsNothing = (!isBlank && readings.isEmpty) || query.filter.states?.isEmpty == true
         // Without a text there is nothing to remember.
-        state = readings.isEmpty ? nil : try ListState(memory, in: database)
+        state = readings.isEmpty ? nil : try ListState(search, in: database)
     }
 
     func page(_ paging: Paging) throws(StoreError) -> Page<PageKey> {

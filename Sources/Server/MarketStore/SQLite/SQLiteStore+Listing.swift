@@ -1,21 +1,79 @@
-import Hangul
 package import Market
 import SQLite
 
-extension SQLiteStore: ProductListing {
-    package func countRequest(for text: String) {
-        listMemory.countRequest(for: text)
+extension SQLiteStore: ProductCatalog {
+    package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
+        try readers.readTogether { database throws(StoreError) in
+            try database.products(withIDs: ids.map(\.rawValue))
+        }
     }
 
+    package func rows(
+        _ ids: [Product.ID],
+        likesOf account: Account.ID?,
+        _ body: (borrowing ListedProduct) -> Void
+    ) async throws(StoreError) {
+        try readers.readTogether { database throws(StoreError) in
+            let cards = CardReader(database, likesOf: account)
+            for id in ids {
+                var isListed = false
+                try cards.products(CollectionOfOne(id.rawValue)) { product in
+                    isListed = true
+                    body(product)
+                }
+                guard !isListed, let product = try database.product(id) else { continue }
+                try cards.unlisted(product, body)
+            }
+        }
+    }
+}
+
+extension SQLiteStore: ProductSearch {
+    package func countRequest(for text: String) {
+        search.countRequest(for: text)
+    }
+
+    package func ids(
+        of query: ProductQuery,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<Product.ID> {
+        try await search.ids(of: query, at: cursor, limit: limit)
+    }
+
+    package func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+        ids: [Product.ID], total: MatchCount
+    ) {
+        try await search.ids(onPage: number, size: size, of: query)
+    }
+
+    package func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
+        try await search.count(query)
+    }
+
+    package func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
+        try await search.lastChange(affecting: text)
+    }
+
+    package func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {
+        try await search.completions(of: text, limit: limit)
+    }
+
+    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] {
+        try await search.corrections(of: text, limit: limit)
+    }
+}
+
+/// Keys and products of one state, in one read.
+extension SQLiteStore: ProductListing {
     package func products(
         _ query: ProductQuery,
         at cursor: Cursor?,
         limit: Int
     ) async throws(StoreError) -> Page<Product> {
-        let paging = try Paging(seal: cursorSeal, list: query.list, at: cursor, limit: limits.page(limit))
+        let paging = try search.paging(query, at: cursor, limit: limit)
         return try readers.readTogether { database throws(StoreError) in
-            let list = try ProductList(query, limits: limits, remembering: listMemory, in: database)
-            let keys = try list.page(paging)
+            let keys = try search.list(query, in: database).page(paging)
             let products = try database.products(withIDs: keys.elements.map(\.id))
             return Page(products, next: keys.next, previous: keys.previous)
         }
@@ -26,7 +84,7 @@ extension SQLiteStore: ProductListing {
     {
         let (number, size) = (max(number, 1), limits.page(size))
         return try readers.readTogether { database throws(StoreError) in
-            let list = try ProductList(query, limits: limits, remembering: listMemory, in: database)
+            let list = try search.list(query, in: database)
             let keys = try list.numberedPage(number, size: size)
             return NumberedPage(
                 elements: try database.products(withIDs: keys.map(\.id)),
@@ -37,25 +95,67 @@ extension SQLiteStore: ProductListing {
         }
     }
 
-    package func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
-        try readers.readTogether { database throws(StoreError) in
-            try ProductList(query, limits: limits, remembering: listMemory, in: database).count()
+    package func rows(
+        _ query: ProductQuery,
+        at cursor: Cursor?,
+        limit: Int,
+        likesOf account: Account.ID?,
+        _ body: (borrowing ListedProduct) -> Void
+    ) async throws(StoreError) -> Page<Product.ID> {
+        let paging = try search.paging(query, at: cursor, limit: limit)
+        // The whole list, forwards: one walk, and so one state of the market, finds keys and cards.
+        if query.isEverything, !paging.isBackward {
+            let keys = try readers.read { database throws(StoreError) in
+                try CardReader(database, likesOf: account).newest(
+                    below: paging.place?.id ?? .max,
+                    limit: paging.limit,
+                    wanted: paging.wanted,
+                    body
+                )
+            }
+            return paging.page(keys, isAscending: false).ids
+        }
+        return try readers.readTogether { database throws(StoreError) in
+            let list = try search.list(query, in: database)
+            let cards = CardReader(database, likesOf: account)
+            let page = try list.page(paging)
+            try give(page.elements, of: query, cards, database, body)
+            return page.ids
         }
     }
 
-    package func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
-        try readers.readTogether { database throws(StoreError) in
-            let query = ProductQuery(text: text)
-            return try ProductList(query, limits: limits, remembering: listMemory, in: database)
-                .standingSince()
+    package func rows(
+        onPage number: Int,
+        size: Int,
+        of query: ProductQuery,
+        likesOf account: Account.ID?,
+        _ body: (borrowing ListedProduct) -> Void
+    ) async throws(StoreError) -> MatchCount {
+        let (number, size) = (max(number, 1), limits.page(size))
+        return try readers.readTogether { database throws(StoreError) in
+            let list = try search.list(query, in: database)
+            let cards = CardReader(database, likesOf: account)
+            if query.isEverything {
+                let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
+                if !overflow, let first = try database.listedID(atRank: offset) {
+                    _ = try cards.newest(below: first + 1, limit: size, wanted: size, body)
+                }
+            } else {
+                let keys = try list.numberedPage(number, size: size)
+                try give(keys, of: query, cards, database, body)
+            }
+            return try list.count()
         }
     }
-}
 
-extension SQLiteStore: ProductCatalog {
-    package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
-        try readers.readTogether { database throws(StoreError) in
-            try database.products(withIDs: ids.map(\.rawValue))
-        }
+    private func give(
+        _ keys: [PageKey],
+        of query: ProductQuery,
+        _ cards: CardReader,
+        _ database: Database,
+        _ body: (borrowing ListedProduct) -> Void
+    ) throws(StoreError) {
+        guard query.filter.includesHidden else { return try cards.products(keys.lazy.map(\.id), body) }
+        for product in try database.products(withIDs: keys.map(\.id)) { try cards.unlisted(product, body) }
     }
 }

@@ -14,8 +14,7 @@ package final class SQLiteStore: Sendable {
     let writer: Writer
     let changeBell: ChangeBell
     let cursorSeal: CursorSeal
-    let vocabulary: Vocabulary
-    let listMemory: ListMemory
+    let search: FullTextSearch
     private let lock: Mutex<FolderLock?>
     private let writerThread: WriterThread
 
@@ -59,8 +58,7 @@ package final class SQLiteStore: Sendable {
             return Database(connection: connection)
         }
         self.readers = readers
-        listMemory = ListMemory(readers: readers)
-        vocabulary = Vocabulary(readers: readers)
+        search = FullTextSearch(readers: readers, seal: seal, limits: limits, clock: clock)
         writer = Writer(batchLimit: batchLimit) { database in
             // Reading one row again can't fail in a way that the next write would not show.
             do { bell.ring(try database.number("SELECT change FROM market")) } catch {}
@@ -78,7 +76,7 @@ package final class SQLiteStore: Sendable {
     package func close() {
         writer.close()
         writerThread.join()
-        listMemory.prices.close()
+        search.close()
         readers.close()
         changeBell.close()
         lock.withLock { $0 = nil }

@@ -2,13 +2,13 @@ import Hangul
 import Market
 import SQLite
 
-extension SQLiteStore: WordSuggesting {
-    package func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {
+extension FullTextSearch {
+    func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {
         let limit = min(max(limit, 1), 100)
         // A list that changes with each key takes the unfinished reading, which finds what was typed too.
         let readings = SearchQuery(text).readings
         let wanted = readings.filter { $0.kind == .unfinished } + readings.filter { $0.kind != .unfinished }
-        return try read { database throws(StoreError) in
+        return try readers.read { database throws(StoreError) in
             for reading in wanted {
                 let walk = ListWalk(ProductQuery(text: text), reading: reading, in: database)
                 let names = try walk.names(0...Int64.max, count: Completions.namesRead).map(\.name)
@@ -19,10 +19,10 @@ extension SQLiteStore: WordSuggesting {
         }
     }
 
-    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] {
+    func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] {
         let limit = min(max(limit, 1), 20)
         let corrections = try await vocabulary.corrections(at: clock())
-        return try read { database throws(StoreError) in
+        return try readers.read { database throws(StoreError) in
             let words = text.words.prefix(SearchQuery.wordLimit).map { word in
                 CorrectedWord(typed: word, near: corrections.words(near: word))
             }

@@ -1,0 +1,42 @@
+package import Market
+
+/// Which products are on a list, whether of all the goods or of those that are looked for.
+///
+/// Hidden and deleted products are on no list, but for the hidden ones of a seller whose list asks for them.
+package protocol ProductSearch: Sendable {
+    /// Tells that a request looks for a text: once, however many of the calls below it makes.
+    ///
+    /// All that a text finds is read, and kept, for texts that are asked for again; of others only what a list shows.
+    func countRequest(for text: String)
+
+    /// The page at `cursor`, or the first one.
+    ///
+    /// Whoever walks from page to page meets nothing twice and misses nothing that was on the list all the
+    /// time, whatever is added and deleted meanwhile. `limit` is brought into the range that pages have.
+    func ids(of query: ProductQuery, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
+        Product.ID
+    >
+
+    /// The page with this number, counted from 1, of the list as it is at the moment, and how many products the list has;
+    /// past the end the page is empty.
+    ///
+    /// Of the whole list, newest first, every page costs the same. Other lists are counted up to
+    /// ``StoreLimits/countedMatches``, and a page beyond throws `tooDeep`.
+    func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+        ids: [Product.ID], total: MatchCount
+    )
+
+    func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount
+
+    /// A change since which nothing has changed of what a text finds, in any order; `nil` where none is known.
+    ///
+    /// What was made of it then is true now: it holds for the market as it is when this is called.
+    func lastChange(affecting text: String) async throws(StoreError) -> Int64?
+
+    /// Words of the market's own goods that go on as `text` begins, or whose initial consonants do; the most used first.
+    func completions(of text: String, limit: Int) async throws(StoreError) -> [String]
+
+    /// Texts for someone whose text found nothing, each of which finds something: other spellings of it, or where there
+    /// are none, what is left of it without a word.
+    func corrections(of text: String, limit: Int) async throws(StoreError) -> [String]
+}

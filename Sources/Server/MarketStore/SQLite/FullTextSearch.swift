@@ -1,0 +1,86 @@
+import Hangul
+import Market
+
+/// The search by SQLite's full-text index, and what it remembers; all of that can be had from the database again.
+final class FullTextSearch: ProductSearch {
+    let matches = SearchCache()
+    let prices: PriceLevels
+    let vocabulary: Vocabulary
+    let readers: ReaderPool
+    private let seal: CursorSeal
+    private let limits: StoreLimits
+    let clock: @Sendable () -> Timestamp
+
+    init(
+        readers: ReaderPool,
+        seal: CursorSeal,
+        limits: StoreLimits,
+        clock: @escaping @Sendable () -> Timestamp
+    ) {
+        prices = PriceLevels(readers: readers)
+        vocabulary = Vocabulary(readers: readers)
+        self.readers = readers
+        self.seal = seal
+        self.limits = limits
+        self.clock = clock
+    }
+
+    /// Ends what is made in the background.
+    func close() {
+        prices.close()
+    }
+
+    /// Where a page of the list lies.
+    func paging(_ query: ProductQuery, at cursor: Cursor?, limit: Int) throws(StoreError) -> Paging {
+        try Paging(seal: seal, list: query.list, at: cursor, limit: limits.page(limit))
+    }
+
+    /// The list as it is in the state that `database` reads.
+    func list(_ query: ProductQuery, in database: Database) throws(StoreError) -> ProductList {
+        try ProductList(query, limits: limits, remembering: self, in: database)
+    }
+
+    private func read<Value>(
+        _ query: ProductQuery,
+        _ body: (ProductList) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try readers.readTogether { database throws(StoreError) in try body(try list(query, in: database)) }
+    }
+}
+
+extension FullTextSearch {
+    func countRequest(for text: String) {
+        guard !text.allSatisfy(\.isWhitespace) else { return }
+        for reading in SearchQuery(text).readings { matches.countRequest(for: reading.words) }
+    }
+
+    func ids(
+        of query: ProductQuery,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<Product.ID> {
+        let paging = try paging(query, at: cursor, limit: limit)
+        return try read(query) { list throws(StoreError) in try list.page(paging).ids }
+    }
+
+    func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+        ids: [Product.ID], total: MatchCount
+    ) {
+        let (number, size) = (max(number, 1), limits.page(size))
+        return try read(query) { list throws(StoreError) in
+            (try list.numberedPage(number, size: size).map { Product.ID($0.id) }, try list.count())
+        }
+    }
+
+    func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
+        try read(query) { list throws(StoreError) in try list.count() }
+    }
+
+    func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
+        try read(ProductQuery(text: text)) { $0.standingSince() }
+    }
+}
+
+extension Page<PageKey> {
+    var ids: Page<Product.ID> { map { Product.ID($0.id) } }
+}

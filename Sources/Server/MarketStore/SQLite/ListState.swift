@@ -1,0 +1,49 @@
+import Hangul
+
+/// What is remembered of the state of the market that a connection reads.
+struct ListState {
+    private let search: FullTextSearch
+    private let change: Int64
+
+    /// `database` has to read one state until this is no longer used.
+    init(_ search: FullTextSearch, in database: Database) throws(StoreError) {
+        self.search = search
+        change = try database.number("SELECT change FROM market WHERE id = 1")
+        try search.matches.catchUp(to: change, in: database)
+    }
+
+    /// Whether more than one request looked for the text lately.
+    func isAskedAgain(_ reading: Reading) -> Bool {
+        search.matches.isAskedAgain(reading.words)
+    }
+
+    /// The ids of all products in which the words are found, where they are known.
+    func found(by reading: Reading) -> IDSet? {
+        search.matches.found(by: reading.words, at: change)
+    }
+
+    /// Since which change nothing of what it finds has changed, and whether it finds nothing; `nil` where that is unknown.
+    func lastChange(affecting reading: Reading) -> (since: Int64, isEmpty: Bool)? {
+        search.matches.lastChange(affecting: reading.words, at: change)
+    }
+
+    func keep(_ ids: IDSet, of reading: Reading) {
+        search.matches.keep(ids, of: reading.words, at: change)
+    }
+
+    func ranked(by reading: Reading) -> Ranking.Window? {
+        search.matches.ranked(by: reading.words, at: change)
+    }
+
+    func keep(_ ranked: Ranking.Window, of reading: Reading) {
+        search.matches.keep(ranked, of: reading.words, at: change)
+    }
+
+    /// Calls `body` with the levels of all prices, where they are known.
+    func withLevels<Value>(
+        in database: Database,
+        _ body: ([PriceLevel]) -> Value
+    ) throws(StoreError) -> Value? {
+        try search.prices.withLevels(at: change, in: database, body)
+    }
+}

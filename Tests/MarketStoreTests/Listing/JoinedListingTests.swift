@@ -1,0 +1,77 @@
+import Market
+import MarketStore
+import Testing
+
+/// A search and a catalogue that know nothing of each other make the lists that a store makes of both.
+@Suite(.timeLimit(.minutes(1)))
+struct JoinedListingTests {
+    private static let queries = [
+        ProductQuery(), ProductQuery(order: .priceUp), ProductQuery(text: "의자", order: .relevance),
+        ProductQuery(text: "의자", order: .priceDown), ProductQuery(text: "없는 말"),
+        ProductQuery(filter: ProductFilter(seller: Account.ID(1), includesHidden: true)),
+        ProductQuery(text: "의자", filter: ProductFilter(inStock: true)),
+    ]
+
+    @Test(arguments: queries)
+    func listsAreTheSameFromAnotherSearchAsFromTheStore(query: ProductQuery) async throws {
+        try await Backend.memory.withMarket { engine, mirror in
+            try await Backend.sqlite.withMarket { store, market in
+                for one in [mirror, market] { try await Self.fill(one) }
+                let joined = JoinedListing(search: engine, catalog: store)
+                var (cursor, own): (Cursor?, Cursor?)
+                repeat {
+                    let page = try await joined.products(query, at: cursor, limit: 2)
+                    let expected = try await store.products(query, at: own, limit: 2)
+                    #expect(page.elements == expected.elements)
+                    var rows: [Product.ID] = []
+                    let ids = try await joined.rows(query, at: cursor, limit: 2, likesOf: nil) {
+                        rows.append($0.id)
+                    }
+                    #expect(rows == expected.elements.map(\.id) && ids.elements == rows)
+                    (cursor, own) = (page.next, expected.next)
+                } while cursor != nil
+                #expect(own == nil)
+                let numbered = try await joined.page(2, size: 3, of: query)
+                let expected = try await store.page(2, size: 3, of: query)
+                #expect(numbered.elements == expected.elements && numbered.total == expected.total)
+            }
+        }
+    }
+
+    @Test func whatASearchStillFindsAndNobodyMaySeeIsLeftOut() async throws {
+        try await Backend.memory.withMarket { engine, mirror in
+            try await Backend.sqlite.withMarket { store, market in
+                for one in [mirror, market] { for _ in 1...3 { try await one.sell("의자") } }
+                _ = try await store.deleteProduct(Product.ID(1), from: nil, by: nil)
+                _ = try await store.hideProduct(Product.ID(2), by: market.seller.id, reason: "")
+                let joined = JoinedListing(search: engine, catalog: store)
+                let query = ProductQuery(text: "의자")
+
+                let shown = try await joined.products(query, at: nil, limit: 9).elements
+                #expect(shown.map(\.id.rawValue) == [3])
+                #expect(try await joined.page(1, size: 9, of: query).elements == shown)
+                var rows: [Int64] = []
+                let page = try await joined.rows(query, at: nil, limit: 9, likesOf: nil) {
+                    rows.append($0.id.rawValue)
+                }
+                #expect(rows == [3] && page.elements.map(\.rawValue) == [3])
+                rows = []
+                _ = try await joined.rows(onPage: 1, size: 9, of: query, likesOf: nil) {
+                    rows.append($0.id.rawValue)
+                }
+                #expect(rows == [3])
+            }
+        }
+    }
+
+    private static func fill(_ market: TestMarket) async throws {
+        for number in 1...7 {
+            try await market.sell(
+                "의자 \(number)",
+                price: Int64(number % 3) * 100,
+                stock: Int64(number % 2),
+                state: ProductState.allCases[number % 4]
+            )
+        }
+    }
+}
