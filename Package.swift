@@ -121,7 +121,7 @@ let server = [
             "MarketService",
             "Storefront",
         ],
-        embedding: ["API/openapi.json"],
+        embedding: ["API/Description/openapi.json"],
         also: whereCalled
     ),
 ]

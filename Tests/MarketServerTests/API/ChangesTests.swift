@@ -60,7 +60,7 @@ struct ReplayTests {
             let seller = try await market.person("seller")
             for _ in 1...5 { _ = try await market.product(of: seller) }
             let feed = EventFeed(
-                changes: market.routes.services.services.changes,
+                changes: market.services.changes,
                 log: .silent,
                 backlog: backlog
             )

@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import Testing
 
@@ -158,7 +159,12 @@ struct PageCacheTests {
             _ = try await market.product(of: seller, "의자")
             let change = market.store.latestChange
             #expect(market.routes.finds.page(key, at: change) == nil)
-            let kept = try await market.routes.finds.page(key, of: text, in: market.routes.sought, at: change)
+            let kept = try await market.routes.finds.page(
+                key,
+                of: text,
+                in: market.services.search,
+                at: change
+            )
             #expect(await Reply(try #require(kept)).bytes == before.bytes)
             #expect(try await market.search(text).bytes == before.bytes)
 

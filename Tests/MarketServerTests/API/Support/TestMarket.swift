@@ -17,6 +17,7 @@ final class TestMarket: Sendable {
 
     let store: SQLiteStore
     let routes: APIRoutes
+    let services: MarketServices
     let feed: EventFeed
     let clock = TestClock()
     let invitation = Token.random()
@@ -46,7 +47,7 @@ final class TestMarket: Sendable {
         let (serverClock, log) = (
             ServerClock(now: { clock.now }, uptime: { clock.uptime }), Log { lines.append($0) }
         )
-        let services = ServerContext(
+        let server = ServerContext(
             MarketServices(
                 store: store,
                 photos: photos(store),
@@ -62,12 +63,13 @@ final class TestMarket: Sendable {
             settings: MarketSettings(temporaryFolder: uploads, mediaFolder: folder.path),
             blocking: blocking
         )
-        feed = EventFeed(changes: services.services.changes, log: services.log)
-        routes = APIRoutes(services, feed: feed)
+        feed = EventFeed(changes: server.services.changes, log: server.log)
+        services = server.services
+        routes = APIRoutes(server, feed: feed)
         guard let key = ServerKey(bytes: [UInt8](repeating: 7, count: ServerKey.size)) else {
             preconditionFailure("a key of the right size is a key")
         }
-        handler = MarketHandler(services, routeGroups: [routes, PageRoutes(services, key: key)])
+        handler = MarketHandler(server, routeGroups: [routes, PageRoutes(server, key: key)])
     }
 
     /// Opens a market, and closes it whatever `body` does.

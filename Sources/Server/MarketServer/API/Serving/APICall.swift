@@ -8,13 +8,16 @@ struct APICall: Sendable {
     let exchange: RequestContext
     let route: Route
     let visitor: Visitor
+    /// Bytes of a JSON body.
+    let largestJSON: Int
     /// `nil` where the API has no such method anywhere.
     let method: Operation.Method?
 
-    init(_ exchange: RequestContext, _ route: Route, _ visitor: Visitor) {
+    init(_ exchange: RequestContext, _ route: Route, _ visitor: Visitor, largestJSON: Int) {
         self.exchange = exchange
         self.route = route
         self.visitor = visitor
+        self.largestJSON = largestJSON
         method =
             exchange.request.isHead ? .get : Operation.Method(rawValue: exchange.request.method.rawValue)
     }

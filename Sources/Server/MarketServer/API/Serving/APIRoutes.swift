@@ -1,22 +1,45 @@
-import HTTPServer
+package import HTTPServer
 import Market
 import MarketAPI
 import MarketService
 
 /// Our own API: everything below `/api/v2`.
 ///
-/// Pages of other origins may call it, since it trusts no cookie that they can make a browser send: such a page
+/// Finds what is asked and whether the caller may, and has the handler of that feature answer. Pages of other origins may call it, since it trusts no cookie that they can make a browser send: such a page
 /// shows a bearer token that someone gave it, or is nobody.
 package struct APIRoutes: RouteGroup {
-    let services: ServerContext
-    let feed: EventFeed
+    private let server: ServerContext
     let pages = PageCache()
     /// What was looked for, some two thousand texts; apart, so that many searches push no first page out.
     let finds = PageCache(capacity: 4_096, mostBytes: 32 << 20)
+    let products: ProductHandler
+    let photos: PhotoHandler
+    let search: SearchHandler
+    let likes: LikeHandler
+    let cart: CartHandler
+    let accounts: AccountHandler
+    let sessions: SessionHandler
+    let moderation: ModerationHandler
+    let changes: ChangeHandler
+    let description = DescriptionHandler()
 
-    package init(_ services: ServerContext, feed: EventFeed) {
-        self.services = services
-        self.feed = feed
+    package init(_ server: ServerContext, feed: EventFeed) {
+        self.server = server
+        let services = server.services
+        let uploads = UploadReader(server.settings, blocking: server.blocking)
+        products = ProductHandler(services, uploads: uploads, pages: pages, finds: finds)
+        photos = PhotoHandler(services, uploads: uploads)
+        search = SearchHandler(services, finds: finds)
+        likes = LikeHandler(services)
+        cart = CartHandler(services)
+        sessions = SessionHandler(services)
+        accounts = AccountHandler(services, sessions: sessions)
+        moderation = ModerationHandler(services)
+        changes = ChangeHandler(services, feed: feed)
+    }
+
+    package func answerInMemory(_ request: HTTPRequest) -> Answer? {
+        products.pageInMemory(request).map { Answer($0, route: ProductHandler.listPath) }
     }
 
     package func answer(_ exchange: RequestContext) async -> Answer? {
@@ -38,7 +61,12 @@ package struct APIRoutes: RouteGroup {
             guard exchange.request.method != .options else {
                 return Answer(Self.methods(of: route), route: name)
             }
-            let call = APICall(exchange, route, try await services.visitor(exchange.request))
+            let call = APICall(
+                exchange,
+                route,
+                try await server.visitor(exchange.request),
+                largestJSON: server.settings.largestJSON
+            )
             try call.checkAudience()
             var reply = try await reply(to: call)
             // A session that was prolonged is forgotten by a browser that is not told.
@@ -53,7 +81,7 @@ package struct APIRoutes: RouteGroup {
         } catch {
             let failure = RequestFailure(error)
             if case .unexpected(let detail) = failure {
-                services.log.error(
+                server.log.error(
                     "request_failed",
                     [("route", .text(name)), ("id", .text(exchange.id.text)), ("error", .text(detail))]
                 )

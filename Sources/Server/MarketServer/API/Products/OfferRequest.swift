@@ -9,18 +9,18 @@ struct OfferRequest: Sendable {
     /// What the request's key stands for, besides the photos that came along.
     let content: [[UInt8]]
 
-    init(_ call: APICall, _ services: ServerContext) async throws {
+    init(_ call: APICall, _ uploads: UploadReader) async throws {
         guard MediaType(call.request[.contentType] ?? "").isForm else {
-            let json = try await call.json(upTo: services.settings.largestJSON)
+            let json = try await call.json()
             self.init(try JSONInput.product(from: json), json: json)
             return
         }
-        var limits = MultipartLimits()
-        // One more than a product may have, so that it is the rules of the draft that refuse it.
-        limits.files = DraftRules.market.photos.upperBound + 1
-        limits.file = services.settings.largestPhoto
-        let tooMany = InvalidDraft(problems: [DraftProblem(.photos, .tooMany)])
-        let form = try await call.form(within: limits, services, orElse: tooMany)
+        let form = try await uploads.form(
+            call.request,
+            // One more than a product may have, so that it is the rules of the draft that refuse it.
+            files: DraftRules.market.photos.upperBound + 1,
+            orElse: InvalidDraft(problems: [DraftProblem(.photos, .tooMany)])
+        )
         guard let part = form.texts.first(where: { $0.head.name == "product" }) else {
             throw RequestFailure.problem(
                 .malformed,

@@ -4,16 +4,16 @@ import MarketAPI
 import MarketService
 
 /// Changing what is offered, and taking it back.
-extension APIRoutes {
+extension ProductHandler {
     /// Changes what the body names.
     ///
     /// With `If-Match` the edit is made to that version or not at all. Without, it is made to the product as it is, and
     /// anew where somebody else's edit comes in between: an edit is never mixed with one that it has not seen.
-    func editProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        let json = try await call.json(upTo: services.settings.largestJSON)
+    func edit(_ call: APICall) async throws -> HTTPResponse {
+        let json = try await call.json()
         let input = try JSONInput.product(from: json)
         let outcome = try await products.edit(
-            id,
+            try call.productID,
             from: call.wantedVersion,
             by: call.caller,
             key: try editKey(json, call)
@@ -37,21 +37,26 @@ extension APIRoutes {
         return RequestKey(key, content: asked + [json]) { JSONWriter.bytes(of: ProductBody($0)) }
     }
 
-    func setState(of id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(StateInput.self, upTo: services.settings.largestJSON)
+    func setState(_ call: APICall) async throws -> HTTPResponse {
+        let input = try await call.input(StateInput.self)
         return Self.reply(
-            try await products.setState(input.state, of: id, from: call.wantedVersion, by: call.caller)
+            try await products.setState(
+                input.state,
+                of: try call.productID,
+                from: call.wantedVersion,
+                by: call.caller
+            )
         )
     }
 
-    func deleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        try await products.delete(id, from: call.wantedVersion, by: call.caller)
+    func delete(_ call: APICall) async throws -> HTTPResponse {
+        try await products.delete(try call.productID, from: call.wantedVersion, by: call.caller)
         return HTTPResponse(.noContent)
     }
 
     /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
-    func undeleteProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        .json(ProductBody(try await products.undelete(id, by: try call.account())))
+    func undelete(_ call: APICall) async throws -> HTTPResponse {
+        .json(ProductBody(try await products.undelete(try call.productID, by: try call.account())))
     }
 }
 

@@ -4,18 +4,27 @@ import MarketAPI
 import MarketService
 
 /// Looking for things.
-extension APIRoutes {
-    var sought: SearchService { services.services.search }
+struct SearchHandler: Sendable {
+    private let services: MarketServices
+    private let finds: PageCache
+
+    /// Keeps what a text finds in `finds`.
+    init(_ services: MarketServices, finds: PageCache) {
+        self.services = services
+        self.finds = finds
+    }
+
+    private var searches: SearchService { services.search }
 
     /// The best of each order, kept until some of it changes where nobody in particular asks.
-    func search(_ text: String, _ call: APICall) async throws -> HTTPResponse {
+    func search(_ call: APICall) async throws -> HTTPResponse {
+        let text = try call.text.trimmingBlanks
         guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
-            return try await find(text.trimmingBlanks, call)
+            return try await find(text, call)
         }
-        let text = text.trimmingBlanks
         // Asked before anything is read, so that a change in between can only make the kept reply too old.
-        let change = products.latestChange
-        if let kept = try await finds.page(key, of: text, in: sought, at: change) { return kept }
+        let change = services.products.latestChange
+        if let kept = try await finds.page(key, of: text, in: searches, at: change) { return kept }
         let reply = try await find(text, call)
         finds.keep(reply, as: key, at: change)
         return reply
@@ -25,12 +34,12 @@ extension APIRoutes {
         guard !text.isEmpty else {
             return .json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: []))
         }
-        let found = try await sought.sections(of: text) { query, length throws(SearchError) in
+        let found = try await searches.sections(of: text) { query, length throws(SearchError) in
             var rows = JSONRows()
-            let count = try await sought.rows(query, limit: length, for: call.caller) { rows.add($0) }
+            let count = try await searches.rows(query, limit: length, for: call.caller) { rows.add($0) }
             return count == 0 ? nil : rows.finish()
         }
-        if !call.request.isHead { await sought.note(text, by: call.caller, request: call.exchange.id.text) }
+        if !call.request.isHead { await searches.note(text, by: call.caller, request: call.exchange.id.text) }
         let sections = found.sections.map {
             FoundSection(sort: ListingQuery.Sort($0.order).rawValue, products: $0.goods)
         }
@@ -39,36 +48,35 @@ extension APIRoutes {
         )
     }
 
-    func suggest(_ text: String) async throws -> HTTPResponse {
-        let text = text.trimmingBlanks
-        return .json(WordsBody(words: try await sought.completions(of: text)))
+    func suggest(_ call: APICall) async throws -> HTTPResponse {
+        .json(WordsBody(words: try await searches.completions(of: try call.text.trimmingBlanks)))
     }
 
-    func listSearches(_ call: APICall) async throws -> HTTPResponse {
+    func list(_ call: APICall) async throws -> HTTPResponse {
         let account = try call.account()
         return .json(
             SearchesBody(
-                searches: try await sought.history(of: account),
-                isPrivate: try await sought.isPrivate(account)
+                searches: try await searches.history(of: account),
+                isPrivate: try await searches.isPrivate(account)
             )
         )
     }
 
-    func forgetSearches(_ call: APICall) async throws -> HTTPResponse {
-        try await sought.forgetAll(of: try call.account())
+    func forgetAll(_ call: APICall) async throws -> HTTPResponse {
+        try await searches.forgetAll(of: try call.account())
         return HTTPResponse(.noContent)
     }
 
-    func forgetSearch(_ text: String, _ call: APICall) async throws -> HTTPResponse {
-        try await sought.forget(text, of: try call.account())
+    func forget(_ call: APICall) async throws -> HTTPResponse {
+        try await searches.forget(try call.text, of: try call.account())
         return HTTPResponse(.noContent)
     }
 
     /// Whether searches are to be noted from now on.
-    func setSearchPrivacy(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(PrivacyInput.self, upTo: services.settings.largestJSON)
-        try await sought.setPrivate(input.isPrivate, of: try call.account())
-        return try await listSearches(call)
+    func setPrivacy(_ call: APICall) async throws -> HTTPResponse {
+        let input = try await call.input(PrivacyInput.self)
+        try await searches.setPrivate(input.isPrivate, of: try call.account())
+        return try await list(call)
     }
 }
 

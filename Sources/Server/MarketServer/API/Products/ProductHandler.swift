@@ -3,11 +3,25 @@ import Market
 import MarketAPI
 import MarketService
 
-/// Looking at goods.
-extension APIRoutes {
-    var products: ProductService { services.services.products }
+/// Goods: looking at them, offering and changing them.
+struct ProductHandler: Sendable {
+    private let services: MarketServices
+    let uploads: UploadReader
+    private let pages: PageCache
+    private let finds: PageCache
 
-    func listProducts(_ listing: ListingQuery, _ call: APICall) async throws -> HTTPResponse {
+    /// Keeps first pages of lists in `pages`, and those of what a text finds in `finds`.
+    init(_ services: MarketServices, uploads: UploadReader, pages: PageCache, finds: PageCache) {
+        self.services = services
+        self.uploads = uploads
+        self.pages = pages
+        self.finds = finds
+    }
+
+    var products: ProductService { services.products }
+
+    func list(_ call: APICall) async throws -> HTTPResponse {
+        let listing = try call.listing
         guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
             return try await page(of: listing, ProductQuery(listing), call)
         }
@@ -26,16 +40,18 @@ extension APIRoutes {
     }
 
     /// One's own goods, also the hidden ones.
-    func listOwnProducts(_ listing: ListingQuery, _ call: APICall) async throws -> HTTPResponse {
+    func listOwn(_ call: APICall) async throws -> HTTPResponse {
+        let listing = try call.listing
         var query = try ProductQuery(listing)
         query.filter.seller = try call.account().id
         query.filter.includesHidden = true
         return try await page(of: listing, query, call)
     }
 
-    func showProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
+    func show(_ call: APICall) async throws -> HTTPResponse {
+        let id = try call.productID
         let product = try await products.product(id, for: call.caller)
-        let liked = try await likes.liked(among: [id], by: call.caller)
+        let liked = try await services.likes.liked(among: [id], by: call.caller)
         return HTTPResponse.goods(
             JSONWriter.bytes(of: ProductBody(product, isLiked: liked?.contains(id))),
             for: call.caller
@@ -62,14 +78,33 @@ extension APIRoutes {
         case .beginning: cursor = nil
         case .cursor(let place): cursor = place
         }
-        let page = try await products.rows(of: query, at: cursor, limit: listing.limit, for: call.caller) {
-            rows.add($0)
-        }
+        let page = try await products.rows(
+            of: query,
+            at: cursor,
+            limit: listing.limit,
+            for: call.caller
+        ) { rows.add($0) }
         return .goods(
             rows.page(next: page.next, previous: page.previous, total: nil),
             for: call.caller
         )
     }
+}
+
+extension ProductHandler {
+    /// The first page of a list, where it is kept and nobody in particular asks for it.
+    ///
+    /// Conditions such as `If-None-Match` are still to be applied.
+    func pageInMemory(_ request: HTTPRequest) -> HTTPResponse? {
+        guard request.method == .get, request.hasPath(Self.listPath), !request.has(.authorization),
+            !request.has(.cookie), !request.has(.origin)
+        else { return nil }
+        let change = products.latestChange
+        return request.hasQuery
+            ? pages.page(asked: request.target, at: change) : pages.page(Self.listPath, at: change)
+    }
+
+    static let listPath = Route.products(ListingQuery()).path
 }
 
 extension HTTPResponse {

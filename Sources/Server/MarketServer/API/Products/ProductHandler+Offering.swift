@@ -4,11 +4,11 @@ import MarketAPI
 import MarketService
 
 /// Offering goods.
-extension APIRoutes {
-    func offerProduct(_ call: APICall) async throws -> HTTPResponse {
+extension ProductHandler {
+    func offer(_ call: APICall) async throws -> HTTPResponse {
         let (seller, key) = (try call.account(), try call.idempotencyKey())
-        let request = try await OfferRequest(call, services)
-        let outcome = try await services.services.products.offer(
+        let request = try await OfferRequest(call, uploads)
+        let outcome = try await products.offer(
             request.offer,
             by: seller.id,
             key: key.map { key in RequestKey(key, content: request.content) { Self.answer($0).bytes } }

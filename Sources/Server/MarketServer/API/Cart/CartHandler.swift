@@ -4,26 +4,32 @@ import MarketAPI
 import MarketService
 
 /// What people mean to buy.
-extension APIRoutes {
-    var cart: CartService { services.services.cart }
+struct CartHandler: Sendable {
+    private let services: MarketServices
 
-    func showCart(_ call: APICall) async throws -> HTTPResponse {
+    init(_ services: MarketServices) {
+        self.services = services
+    }
+
+    private var cart: CartService { services.cart }
+
+    func show(_ call: APICall) async throws -> HTTPResponse {
         .json(CartBody(try await cart.lines(of: try call.account())))
     }
 
     /// Puts so many of a product into the cart, and gives the whole cart.
-    func setQuantity(of id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(QuantityInput.self, upTo: services.settings.largestJSON)
-        try await cart.setQuantity(input.quantity, of: id, inCartOf: try call.account())
-        return try await showCart(call)
+    func setQuantity(_ call: APICall) async throws -> HTTPResponse {
+        let input = try await call.input(QuantityInput.self)
+        try await cart.setQuantity(input.quantity, of: try call.productID, inCartOf: try call.account())
+        return try await show(call)
     }
 
-    func takeFromCart(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
-        try await cart.remove(id, fromCartOf: try call.account())
+    func remove(_ call: APICall) async throws -> HTTPResponse {
+        try await cart.remove(try call.productID, fromCartOf: try call.account())
         return HTTPResponse(.noContent)
     }
 
-    func emptyCart(_ call: APICall) async throws -> HTTPResponse {
+    func empty(_ call: APICall) async throws -> HTTPResponse {
         try await cart.empty(of: try call.account())
         return HTTPResponse(.noContent)
     }

@@ -1,4 +1,4 @@
-package import HTTPServer
+import HTTPServer
 import MarketAPI
 import MarketService
 
@@ -64,22 +64,4 @@ final class PageCache: Sendable {
         guard case .bytes(let bytes) = page.body, bytes.count <= Self.largestPage else { return }
         pages.keep(page, as: name, bytes: bytes.count, at: change)
     }
-}
-
-extension APIRoutes {
-    /// The first page of a list, where it is kept and nobody in particular asks for it.
-    ///
-    /// Conditions such as `If-None-Match` are still to be applied.
-    package func answerInMemory(_ request: HTTPRequest) -> Answer? {
-        guard request.method == .get, request.hasPath(Self.listPath), !request.has(.authorization),
-            !request.has(.cookie), !request.has(.origin)
-        else { return nil }
-        let change = products.latestChange
-        let page =
-            request.hasQuery
-            ? pages.page(asked: request.target, at: change) : pages.page(Self.listPath, at: change)
-        return page.map { Answer($0, route: Self.listPath) }
-    }
-
-    private static let listPath = Route.products(ListingQuery()).path
 }

@@ -4,37 +4,44 @@ import MarketAPI
 import MarketService
 
 /// What moderators do.
-extension APIRoutes {
-    var moderation: ModerationService { services.services.moderation }
+struct ModerationHandler: Sendable {
+    private let services: MarketServices
 
-    func hideProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
+    init(_ services: MarketServices) {
+        self.services = services
+    }
+
+    private var moderation: ModerationService { services.moderation }
+
+    func hide(_ call: APICall) async throws -> HTTPResponse {
         let moderator = try call.account()
-        let input = try await call.input(ReasonInput.self, upTo: services.settings.largestJSON)
-        let product = try await moderation.hide(id, reason: input.reason, by: moderator)
+        let input = try await call.input(ReasonInput.self)
+        let product = try await moderation.hide(try call.productID, reason: input.reason, by: moderator)
         return .json(ProductBody(product))
     }
 
     /// Brings a product back in the state that it had; a reason may be given, as for hiding.
-    func restoreProduct(_ id: Product.ID, _ call: APICall) async throws -> HTTPResponse {
+    func restore(_ call: APICall) async throws -> HTTPResponse {
         let moderator = try call.account()
-        let json = try await call.json(upTo: services.settings.largestJSON)
+        let json = try await call.json()
         let reason = json.isEmpty ? "" : try JSONInput.read(ReasonInput.self, from: json).reason
-        let product = try await moderation.restore(id, reason: reason, by: moderator)
+        let product = try await moderation.restore(try call.productID, reason: reason, by: moderator)
         return .json(ProductBody(product))
     }
 
     /// The log of moderation, newest first; `next` is what to send as `before`.
-    func listModerations(before id: Int64?, _ call: APICall) async throws -> HTTPResponse {
+    func list(_ call: APICall) async throws -> HTTPResponse {
+        guard case .moderations(let id) = call.route else { throw call.misrouted }
         let found = try await moderation.actions(
             before: id.map { Moderation.ID($0) },
-            limit: Self.moderationPage,
+            limit: Self.pageSize,
             for: call.caller
         )
-        let next = found.count == Self.moderationPage ? found.last.map { Cursor(rawValue: "\($0.id)") } : nil
+        let next = found.count == Self.pageSize ? found.last.map { Cursor(rawValue: "\($0.id)") } : nil
         return .json(PageBody(items: found.map(ModerationBody.init), next: next, previous: nil, total: nil))
     }
 
-    private static let moderationPage = 50
+    private static let pageSize = 50
 }
 
 extension ModerationBody {

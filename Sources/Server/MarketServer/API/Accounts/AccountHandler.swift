@@ -1,0 +1,91 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+
+/// Becoming known, and what accounts may do.
+struct AccountHandler: Sendable {
+    private let services: MarketServices
+    private let sessions: SessionHandler
+
+    /// Whoever signs up is signed in by `sessions`.
+    init(_ services: MarketServices, sessions: SessionHandler) {
+        self.services = services
+        self.sessions = sessions
+    }
+
+    /// Makes an account, and signs it in where the body says how.
+    func signUp(_ call: APICall) async throws -> HTTPResponse {
+        let input = try await call.signInInput()
+        let account = try await services.accounts.signUp(
+            AccountDraft(input),
+            from: ClientNetwork(call.request.origin.address)
+        )
+        return try await welcome(account, input, call)
+    }
+
+    /// Makes the account that looks after the market, once.
+    func becomeFirstAdministrator(_ call: APICall) async throws -> HTTPResponse {
+        let input = try await call.signInInput()
+        let account = try await services.accounts.signUpFirstAdministrator(
+            AccountDraft(input),
+            invitation: input.invitation ?? "",
+            from: ClientNetwork(call.request.origin.address)
+        )
+        return try await welcome(account, input, call)
+    }
+
+    func show(_ call: APICall) async throws -> HTTPResponse {
+        .json(PublicAccountBody(try await services.accounts.account(try call.accountID)))
+    }
+
+    /// One's own account.
+    func showOwn(_ call: APICall) throws -> HTTPResponse {
+        .json(AccountBody(try call.account()))
+    }
+
+    func setRoles(_ call: APICall) async throws -> HTTPResponse {
+        let input = try await call.input(RolesInput.self)
+        let account = try await services.accounts.setRoles(
+            input.roles,
+            of: try call.accountID,
+            by: try call.account()
+        )
+        return .json(AccountBody(account))
+    }
+
+    /// Changes the caller's password, and signs out everywhere else.
+    func changePassword(_ call: APICall) async throws -> HTTPResponse {
+        let account = try call.account()
+        let input = try await call.input(PasswordInput.self)
+        try await services.accounts.changePassword(
+            of: account,
+            from: input.current,
+            to: input.new,
+            keeping: call.visitor.token?.id,
+            asked: ClientNetwork(call.request.origin.address)
+        )
+        return HTTPResponse(.noContent)
+    }
+
+    private func welcome(
+        _ account: Account,
+        _ input: SignUpInput,
+        _ call: APICall
+    ) async throws -> HTTPResponse {
+        var reply =
+            if input.kind == nil {
+                HTTPResponse.json(.created, SignedInBody(account: account, token: nil))
+            } else {
+                try await sessions.open(for: account, input, call)
+            }
+        reply.fields[.location] = Route.account(account.id).path
+        return reply
+    }
+}
+
+extension AccountDraft {
+    fileprivate init(_ input: SignUpInput) {
+        self.init(name: input.name, password: input.password)
+    }
+}

@@ -1,0 +1,28 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+
+/// What has become of the goods.
+struct ChangeHandler: Sendable {
+    private let services: MarketServices
+    private let feed: EventFeed
+
+    init(_ services: MarketServices, feed: EventFeed) {
+        self.services = services
+        self.feed = feed
+    }
+
+    /// Each product that changed after a number, once and as it is now.
+    func list(_ call: APICall) async throws -> HTTPResponse {
+        guard case .changes(let number, let limit) = call.route else { throw call.misrouted }
+        let page = try await services.changes.page(since: number, limit: limit)
+        return .json(
+            ChangesBody(changes: page.changes.map(\.body), latest: page.latest, hasMore: page.hasMore)
+        )
+    }
+
+    func listen(_ call: APICall) async throws -> HTTPResponse {
+        try await feed.listen(after: call.request[.lastEventID].flatMap { Int64($0) })
+    }
+}

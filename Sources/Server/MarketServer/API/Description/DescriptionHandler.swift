@@ -1,0 +1,13 @@
+import HTTPServer
+import Market
+
+/// What the API says of itself.
+struct DescriptionHandler: Sendable {
+    /// The OpenAPI document, as it stands in the repository.
+    func show() -> HTTPResponse { Self.document }
+
+    private static let document = HTTPResponse(
+        type: "application/json",
+        bytes: PackageResources.openapi_json
+    ).tagged(.ofContent(PackageResources.openapi_json))
+}

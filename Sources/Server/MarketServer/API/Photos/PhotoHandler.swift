@@ -1,0 +1,62 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+
+/// Photos that are sent before their product.
+struct PhotoHandler: Sendable {
+    private let services: MarketServices
+    private let uploads: UploadReader
+
+    init(_ services: MarketServices, uploads: UploadReader) {
+        self.services = services
+        self.uploads = uploads
+    }
+
+    /// Takes one photo, as a form or as the whole body, so that a lost connection costs no more than it.
+    func add(_ call: APICall) async throws -> HTTPResponse {
+        let (owner, key) = (try call.account(), try call.idempotencyKey())
+        let upload = try await services.photos.keep(
+            try await uploads.photo(call.request),
+            of: owner.id,
+            key: key
+        )
+        guard let body = try await body(of: upload) else { throw RequestFailure.problem(.gone) }
+        var reply = HTTPResponse.json(.created, body)
+        reply.fields[.location] = Route.upload(upload.id).path
+        return reply
+    }
+
+    func list(_ call: APICall) async throws -> HTTPResponse {
+        var bodies: [UploadBody] = []
+        for upload in try await services.photos.uploads(of: try call.account().id) {
+            if let body = try await body(of: upload) { bodies.append(body) }
+        }
+        return .json(PageBody(items: bodies, next: nil, previous: nil, total: nil))
+    }
+
+    /// Keeps the photos of an open draft for another while.
+    func keep(_ call: APICall) async throws -> HTTPResponse {
+        let input = try await call.input(KeptUploadsInput.self)
+        guard input.ids.count <= Self.mostKeptAtOnce else {
+            throw RequestFailure.problem(
+                .malformed,
+                detail: "ids has more than \(Self.mostKeptAtOnce) numbers."
+            )
+        }
+        try await services.photos.keepLonger(input.ids, of: try call.account().id)
+        return HTTPResponse(.noContent)
+    }
+
+    private static let mostKeptAtOnce = 100
+
+    func remove(_ call: APICall) async throws -> HTTPResponse {
+        guard case .upload(let id) = call.route else { throw call.misrouted }
+        try await services.photos.remove(id, of: try call.account().id)
+        return HTTPResponse(.noContent)
+    }
+
+    private func body(of upload: Upload) async throws -> UploadBody? {
+        try await services.photos.photo(of: upload).map { UploadBody(photo: $0, expiresAt: upload.expiresAt) }
+    }
+}

@@ -1,0 +1,69 @@
+import HTTPServer
+import Linux
+import MarketAPI
+import MarketService
+
+/// Takes the photos of a request into the folder for uploads, as a form or as the whole body.
+struct UploadReader: Sendable {
+    private let settings: MarketSettings
+    /// For writing files.
+    private let blocking: BlockingPool
+
+    init(_ settings: MarketSettings, blocking: BlockingPool) {
+        self.settings = settings
+        self.blocking = blocking
+    }
+
+    /// The request's form, with at most so many files; `refusal` is thrown where there are more.
+    ///
+    /// By default a part of any name may be a file.
+    func form(
+        _ request: HTTPRequest,
+        files: Int,
+        named names: Set<String>? = nil,
+        orElse refusal: any Error
+    ) async throws -> MultipartForm {
+        let limits = limits(files: files, named: names)
+        do {
+            return try await request.multipartForm(
+                limits: limits,
+                filesIn: settings.temporaryFolder,
+                on: blocking
+            )
+        } catch MultipartError.tooManyParts(let limit) where limit == files {
+            throw refusal
+        }
+    }
+
+    private func limits(files: Int, named names: Set<String>?) -> MultipartLimits {
+        var limits = MultipartLimits()
+        limits.files = files
+        limits.file = settings.largestPhoto
+        if let names { limits.fileNames = names }
+        return limits
+    }
+
+    /// The one photo that a request sends.
+    func photo(_ request: HTTPRequest) async throws -> ReceivedPhoto {
+        if MediaType(request[.contentType] ?? "").isPhoto {
+            return ReceivedPhoto(
+                try await TemporaryFile.receive(
+                    request.body,
+                    upTo: settings.largestPhoto,
+                    in: settings.temporaryFolder,
+                    on: blocking
+                )
+            )
+        }
+        let form = try await form(
+            request,
+            files: 1,
+            named: ["photo", "file", "image"],
+            orElse: RequestFailure.problem(.malformed, detail: "The form has more than one photo.")
+        )
+        guard let file = form.files.first else {
+            throw RequestFailure.problem(.malformed, detail: "The form has no photo.")
+        }
+        return ReceivedPhoto(file)
+    }
+}

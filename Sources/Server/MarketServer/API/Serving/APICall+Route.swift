@@ -1,0 +1,50 @@
+import HTTPServer
+import Market
+import MarketAPI
+
+/// What the address says, by type.
+extension APICall {
+    var productID: Product.ID {
+        get throws(RequestFailure) {
+            switch route {
+            case .product(let id), .productState(let id), .undelete(let id), .moderation(let id),
+                .like(let id), .cartLine(let id):
+                return id
+            default: throw misrouted
+            }
+        }
+    }
+
+    var accountID: Account.ID {
+        get throws(RequestFailure) {
+            switch route {
+            case .account(let id), .roles(let id): return id
+            default: throw misrouted
+            }
+        }
+    }
+
+    var listing: ListingQuery {
+        get throws(RequestFailure) {
+            switch route {
+            case .products(let listing), .myProducts(let listing): return listing
+            default: throw misrouted
+            }
+        }
+    }
+
+    /// What is looked for.
+    var text: String {
+        get throws(RequestFailure) {
+            switch route {
+            case .search(let text), .suggestions(let text), .pastSearch(let text): return text
+            default: throw misrouted
+            }
+        }
+    }
+
+    /// To be thrown by a handler that was given the call of another address.
+    var misrouted: RequestFailure {
+        .unexpected("\(request.method.rawValue) \(route.template) went to a handler of another address")
+    }
+}
