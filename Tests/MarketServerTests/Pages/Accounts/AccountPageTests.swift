@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 @Suite(.timeLimit(.minutes(1)))
-struct PeoplePageTests {
+struct AccountPageTests {
     @Test func someoneSignsUpAndIsKnown() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market)
