@@ -25,3 +25,14 @@ public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
     /// May do what a moderator may, and give and take roles.
     case administrator
 }
+
+/// What a product says about the account that offers it.
+public struct Seller: Hashable, Sendable, Identifiable {
+    public let id: Account.ID
+    public let name: String
+
+    public init(id: Account.ID, name: String) {
+        self.id = id
+        self.name = name
+    }
+}

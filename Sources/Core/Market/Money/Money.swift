@@ -54,3 +54,11 @@ public enum MoneyError: Error, Hashable, Sendable {
     /// More than two digits after the point: keeping them would mean rounding.
     case tooPrecise
 }
+
+/// A currency that goods can be priced in.
+///
+/// The raw value is its ISO 4217 code, which is also what every wire format carries.
+public enum Currency: String, Hashable, Sendable, CaseIterable, Codable {
+    case krw = "KRW"
+    case usd = "USD"
+}

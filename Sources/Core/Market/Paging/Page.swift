@@ -24,3 +24,35 @@ public struct Page<Element> {
 extension Page: Equatable where Element: Equatable {}
 extension Page: Hashable where Element: Hashable {}
 extension Page: Sendable where Element: Sendable {}
+
+/// A place between two products in one ordering, as an opaque token.
+///
+/// A store makes and reads the token; everyone else hands it back as it came.
+public struct Cursor: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// A page with a number, for clients that count pages.
+package struct NumberedPage: Hashable, Sendable {
+    package let elements: [Product]
+    package let number: Int
+    package let size: Int
+    package let total: MatchCount
+
+    package init(elements: [Product], number: Int, size: Int, total: MatchCount) {
+        self.elements = elements
+        self.number = number
+        self.size = size
+        self.total = total
+    }
+}
+
+/// How many products a list has, as far as they were counted.
+package enum MatchCount: Hashable, Sendable {
+    case exactly(Int)
+    case moreThan(Int)
+}

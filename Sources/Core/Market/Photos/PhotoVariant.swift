@@ -30,3 +30,21 @@ package struct PhotoVariant: Hashable, Sendable {
     /// What a file name ends with: `large.jpg`, `thumbnail-2x.webp`.
     package var fileSuffix: String { "\(kind.rawValue).\(format.rawValue)" }
 }
+
+/// The formats in which each size is kept; the raw value is how its files end.
+public enum PhotoFileFormat: String, Hashable, Sendable, CaseIterable {
+    /// For everyone.
+    case jpeg = "jpg"
+    /// Smaller, for browsers that take it.
+    case webP = "webp"
+}
+
+/// The sizes in which a photo is kept; the raw value is how its files are named.
+public enum PhotoFileKind: String, Hashable, Sendable, CaseIterable {
+    /// The whole picture, at most 1600 pixels on its long edge.
+    case large
+    /// A square for lists.
+    case thumbnail
+    /// The same for screens of double density.
+    case thumbnailDouble = "thumbnail-2x"
+}

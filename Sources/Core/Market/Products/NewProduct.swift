@@ -31,3 +31,29 @@ package struct NewProduct: Hashable, Sendable {
         self.passwordHash = passwordHash
     }
 }
+
+/// Something to put on a market together with photos whose files are in place already.
+package struct StockedProduct: Hashable, Sendable {
+    /// Without photos.
+    package var product: NewProduct
+    package var photos: [PhotoContent]
+    /// What is said of each of them.
+    package var altText: String
+
+    package init(_ product: NewProduct, photos: [PhotoContent], altText: String) {
+        self.product = product
+        self.photos = photos
+        self.altText = altText
+    }
+}
+
+/// What came of work that is to be done once.
+package enum Outcome<Value> {
+    case done(Value)
+    /// It was done before; this is what was answered then.
+    case repeated(answer: [UInt8])
+}
+
+extension Outcome: Equatable where Value: Equatable {}
+
+extension Outcome: Sendable where Value: Sendable {}

@@ -10,3 +10,28 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         left.millisecondsSince1970 < right.millisecondsSince1970
     }
 }
+
+extension Timestamp {
+    /// The moment as RFC 3339 writes it: `2022-01-18T00:00:00.000Z`.
+    ///
+    /// Years before 0 and after 9999, which the format can't hold, are written as its first and last moments.
+    public var internetText: String {
+        let moment = clamped
+        let date = CivilDate(moment)
+        let time = moment.millisecondsSince1970 - Int64(date.daysSince1970) * 86_400_000
+        let day = "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
+        let clock =
+            "\(digits(time / 3_600_000, 2)):\(digits(time / 60_000 % 60, 2)):\(digits(time / 1000 % 60, 2))"
+        return "\(day)T\(clock).\(digits(time % 1000, 3))Z"
+    }
+
+    private static let earliest = Timestamp(millisecondsSince1970: -62_167_219_200_000)
+    private static let latest = Timestamp(millisecondsSince1970: 253_402_300_799_999)
+
+    private var clamped: Timestamp { min(max(self, Self.earliest), Self.latest) }
+}
+
+private func digits(_ number: some BinaryInteger, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+}

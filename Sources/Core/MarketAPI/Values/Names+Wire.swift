@@ -7,3 +7,21 @@ extension Role: JSONWritable {}
 extension Cursor: JSONWritable, Codable {}
 extension ContentHash: JSONWritable, Codable {}
 extension VendorIdentifier: JSONWritable, Codable {}
+
+/// What a wire format says a currency is, known to this build or not.
+///
+/// A row in a currency that only a newer market knows is still a row that can be shown.
+public struct CurrencyCode: RawRepresentable, Hashable, Sendable, Codable, JSONWritable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(_ currency: Currency) {
+        rawValue = currency.rawValue
+    }
+
+    /// The currency, in whichever letter case it is written.
+    public var currency: Currency? { Currency(rawValue: rawValue.trimmed.uppercased()) }
+}

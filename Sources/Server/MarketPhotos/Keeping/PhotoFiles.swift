@@ -1,3 +1,4 @@
+import CSodium
 import Linux
 package import Market
 import Synchronization
@@ -72,5 +73,14 @@ package final class PhotoFiles: Sendable {
                 }
             }
         }
+    }
+}
+
+extension ContentHash {
+    /// The SHA-256 digest of some bytes.
+    init(digesting bytes: [UInt8]) {
+        var digest = [UInt8](repeating: 0, count: 32)
+        crypto_hash_sha256(&digest, bytes, UInt64(bytes.count))
+        self.init(digest: digest)
     }
 }

@@ -18,3 +18,11 @@ func mainColour(of pixels: some Collection<UInt8>) -> UInt32 {
     let mean = [fullest.red, fullest.green, fullest.blue].map { UInt32($0 / fullest.count) }
     return mean[0] << 16 | mean[1] << 8 | mean[2]
 }
+
+/// A picture as bare pixels: nothing that an upload said about itself can come along.
+struct Bitmap {
+    let width: Int
+    let height: Int
+    /// Red, green and blue of each pixel in sRGB, row by row from the top.
+    let pixels: [UInt8]
+}

@@ -49,3 +49,12 @@ package final class SignInLimiter: Sendable {
         String(decoding: name.lowercased().utf8.prefix(400), as: UTF8.self)
     }
 }
+
+/// Where a client asks from, as far as limits go: an address, or of IPv6 the network that one client has for itself.
+package struct ClientNetwork: Hashable, Sendable {
+    package let name: String
+
+    package init(_ name: String) {
+        self.name = name
+    }
+}

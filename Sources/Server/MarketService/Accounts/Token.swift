@@ -51,3 +51,11 @@ extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
     package var debugDescription: String { "Token" }
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+extension String {
+    /// Whether both are the same; takes as long wherever they differ.
+    package func isSameSecret(as other: String) -> Bool {
+        let (left, right) = (Array(utf8), Array(other.utf8))
+        return left.count == right.count && sodium_memcmp(left, right, left.count) == 0
+    }
+}

@@ -1,3 +1,5 @@
+import Glibc
+import Linux
 package import Market
 package import MarketPhotos
 package import MarketStore
@@ -107,5 +109,49 @@ extension Unavailability {
             case .readOnly: .storageReadOnly
             case .denied, .other: .failed(cause: "photos can't be kept: \(problem)")
             }
+    }
+}
+
+extension ContentHash {
+    /// The SHA-256 digest of some bytes.
+    package init(of bytes: [UInt8]) {
+        self = SHA256.digest(of: bytes)
+    }
+
+    /// The digest of what a file holds; blocks, so call it where that is allowed.
+    init(ofFile path: String) throws(SystemError) {
+        do throws(FileError) {
+            self = try SHA256.digest(ofFile: path).hash
+        } catch {
+            throw SystemError(code: error.code)
+        }
+    }
+}
+
+/// Why an upload that may be as good as any was told to try again.
+package enum TurnedAwayPhoto: String, CaseIterable, Sendable {
+    /// As many wait for a worker as may, or the system gives no more threads.
+    case full
+    case cancelled
+    case workerFailed = "worker_failed"
+}
+
+/// Making photos of what people upload, as the rest of the server sees it.
+package struct PhotoMaking: Sendable {
+    /// Makes all sizes of the picture in a file, keeps its record, and puts its files in place.
+    ///
+    /// `once` makes a repetition give the first answer again.
+    package var make:
+        @Sendable (
+            _ file: String, _ owner: Account.ID, _ once: Once<Upload>?
+        ) async throws(PhotoServiceError) -> Outcome<Upload>
+
+    package init(
+        make:
+            @escaping @Sendable (
+                _ file: String, _ owner: Account.ID, _ once: Once<Upload>?
+            ) async throws(PhotoServiceError) -> Outcome<Upload>
+    ) {
+        self.make = make
     }
 }

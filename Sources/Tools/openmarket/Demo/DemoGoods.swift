@@ -1,3 +1,5 @@
+import Glibc
+import Linux
 import Market
 import MarketPhotos
 import MarketSamples
@@ -116,5 +118,25 @@ enum DemoError: Error, Hashable, CustomStringConvertible {
             "demo goods were cut off, and others offer goods by now, so none were added; to be rid of this, "
                 + "remove \(folder)/\(DemoMark.name)"
         }
+    }
+}
+
+/// A file that says that demo goods are on their way; what is there of them when a command was killed is not all.
+struct DemoMark {
+    static let name = "demo.unfinished"
+    private let path: String
+
+    init(in folder: DataFolder) {
+        path = "\(folder.path)/\(Self.name)"
+    }
+
+    var isThere: Bool { access(path, F_OK) == 0 }
+
+    func set() throws(FileError) {
+        try Files.replace(path, with: [])
+    }
+
+    func remove() throws(FileError) {
+        try Files.remove(path)
     }
 }

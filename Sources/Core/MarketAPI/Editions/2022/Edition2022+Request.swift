@@ -25,3 +25,6 @@ extension Edition2022 {
         try fields.requiredText("secret")
     }
 }
+
+/// The main edition: the API that most phone apps were written against, in snake case.
+public enum Edition2022 {}

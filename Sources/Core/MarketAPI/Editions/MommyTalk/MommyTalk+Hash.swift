@@ -44,3 +44,6 @@ extension MommyTalk {
         }
     }
 }
+
+/// The shopping API of MommyTalk, whose lists go by offset.
+public enum MommyTalk {}

@@ -52,3 +52,6 @@ extension NaverShopping.Result: Decodable {
         items = try body.decode([NaverShopping.Item].self, forKey: .items)
     }
 }
+
+/// The shape of Naver's shopping search: what we answer, and what the real service answers us.
+public enum NaverShopping {}

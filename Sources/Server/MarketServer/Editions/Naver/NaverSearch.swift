@@ -1,4 +1,5 @@
 import HTTPServer
+import Hangul
 import Market
 import MarketAPI
 
@@ -40,5 +41,21 @@ struct NaverSearch: Hashable {
         guard let text else { return usual }
         guard let number = Int(text), range.contains(number) else { throw fault }
         return number
+    }
+}
+
+/// What was searched for, for marking where it stands.
+struct SoughtText {
+    private let query: SearchQuery
+
+    init(_ text: String) {
+        query = SearchQuery(text)
+    }
+
+    func hits(in name: String) -> [Range<String.Index>] {
+        (query.match(in: name)?.ranges ?? []).map { range in
+            let start = name.utf8.index(name.startIndex, offsetBy: range.lowerBound)
+            return start..<name.utf8.index(start, offsetBy: range.count)
+        }
     }
 }

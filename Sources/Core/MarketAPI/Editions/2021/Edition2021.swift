@@ -1,2 +1,0 @@
-/// The first edition: goods that belong to whoever knows their password, without vendors.
-public enum Edition2021 {}

@@ -1,2 +1,0 @@
-/// The shopping API of MommyTalk, whose lists go by offset.
-public enum MommyTalk {}

@@ -1,2 +1,0 @@
-/// The shape of Naver's shopping search: what we answer, and what the real service answers us.
-public enum NaverShopping {}
