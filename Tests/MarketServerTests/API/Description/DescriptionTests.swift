@@ -29,7 +29,9 @@ struct DescriptionTests {
                 "\(method.uppercased()) \(path) \(operation["x-audience"] as? String ?? "nobody")"
             }
         }
-        let operations = Operation.all.map { "\($0.method.rawValue) \($0.template) \($0.audience.rawValue)" }
+        let operations = Operation.all.map {
+            "\($0.method.rawValue) \($0.template.rawValue) \($0.audience.rawValue)"
+        }
         #expect(described.sorted() == operations.sorted())
 
         let names = paths.values.flatMap { $0.values.compactMap { $0["operationId"] as? String } }
@@ -76,7 +78,7 @@ struct DescriptionTests {
             .compactMap { $0["name"] as? String }
         #expect(Set(names).isSuperset(of: ["id", "cursor", "q"]))
         let words = ["password", "secret", "token", "key", "invitation", "session"]
-        for name in Set(names + Operation.all.map(\.template).flatMap(Self.placeholders)) {
+        for name in Set(names + Route.Template.allCases.map(\.rawValue).flatMap(Self.placeholders)) {
             #expect(!words.contains { name.lowercased().contains($0) }, "\(name)")
         }
     }

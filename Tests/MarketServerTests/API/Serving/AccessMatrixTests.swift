@@ -107,7 +107,7 @@ struct AccessMatrixTests {
     ]
 
     @Test func theTableHoldsEveryOperation() {
-        let operations = Operation.all.map { "\($0.method.rawValue) \($0.template)" }
+        let operations = Operation.all.map { "\($0.method.rawValue) \($0.template.rawValue)" }
         #expect(Self.rows.map(\.operation).sorted() == operations.sorted())
     }
 

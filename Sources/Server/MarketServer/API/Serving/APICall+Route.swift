@@ -1,4 +1,3 @@
-import HTTPServer
 import Market
 import MarketAPI
 
@@ -45,6 +44,6 @@ extension APICall {
 
     /// To be thrown by a handler that was given the call of another address.
     var misrouted: RequestFailure {
-        .unexpected("\(request.method.rawValue) \(route.template) went to a handler of another address")
+        .unexpected("\(operation.id) went to the handler of another address")
     }
 }

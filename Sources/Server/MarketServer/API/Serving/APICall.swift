@@ -6,20 +6,25 @@ import MarketService
 /// One call of our own API: what is asked, and by whom.
 struct APICall: Sendable {
     let exchange: RequestContext
+    let operation: Operation
+    /// The address, of the operation's template.
     let route: Route
     let visitor: Visitor
     /// Bytes of a JSON body.
     let largestJSON: Int
-    /// `nil` where the API has no such method anywhere.
-    let method: Operation.Method?
 
-    init(_ exchange: RequestContext, _ route: Route, _ visitor: Visitor, largestJSON: Int) {
+    init(
+        _ exchange: RequestContext,
+        _ operation: Operation,
+        _ route: Route,
+        _ visitor: Visitor,
+        largestJSON: Int
+    ) {
         self.exchange = exchange
+        self.operation = operation
         self.route = route
         self.visitor = visitor
         self.largestJSON = largestJSON
-        method =
-            exchange.request.isHead ? .get : Operation.Method(rawValue: exchange.request.method.rawValue)
     }
 
     var request: HTTPRequest { exchange.request }
@@ -60,13 +65,9 @@ struct APICall: Sendable {
 }
 
 extension APICall {
-    /// Holds the caller to what ``Operation/audience`` says of the method and the route.
+    /// Holds the caller to ``Operation/audience``.
     func checkAudience() throws(RequestFailure) {
-        let methods = Operation.table[route.template] ?? [:]
-        guard let audience = method.flatMap({ methods[$0] }) else {
-            throw .methodNotAllowed(allowed: Self.allowedMethods(of: route))
-        }
-        switch audience {
+        switch operation.audience {
         case .everyone: break
         case .account: _ = try account()
         case .moderator:
@@ -76,18 +77,4 @@ extension APICall {
             guard try account().roles.contains(.administrator) else { throw .problem(.forbidden) }
         }
     }
-}
-
-extension APICall {
-    /// As `Allow` lists them.
-    static func allowedMethods(of route: Route) -> [String] {
-        let methods = (Operation.table[route.template] ?? [:]).keys.map(\.rawValue)
-        return (methods + ["OPTIONS"] + (methods.contains("GET") ? ["HEAD"] : [])).sorted()
-    }
-}
-
-extension Operation {
-    /// Who may do what, by template and method.
-    static let table: [String: [Method: Audience]] = Dictionary(grouping: all, by: \.template)
-        .mapValues { Dictionary(uniqueKeysWithValues: $0.map { ($0.method, $0.audience) }) }
 }

@@ -57,14 +57,20 @@ package struct APIRoutes: RouteGroup {
         var name = "\(Route.prefix)/unknown"
         do {
             let route = try Route(segments: exchange.segments, query: exchange.request.queryText[...])
-            name = Route.prefix + route.template
+            let template = route.template
+            name = Route.prefix + template.rawValue
             guard exchange.request.method != .options else {
-                return Answer(Self.methods(of: route), route: name)
+                return Answer(Self.methods(of: template), route: name)
+            }
+            let visitor = try await server.visitor(exchange.request)
+            guard let operation = template.operation(for: exchange.request) else {
+                throw RequestFailure.methodNotAllowed(allowed: template.allowedMethods)
             }
             let call = APICall(
                 exchange,
+                operation,
                 route,
-                try await server.visitor(exchange.request),
+                visitor,
                 largestJSON: server.settings.largestJSON
             )
             try call.checkAudience()
@@ -90,8 +96,8 @@ package struct APIRoutes: RouteGroup {
         }
     }
 
-    private static func methods(of route: Route) -> HTTPResponse {
-        HTTPResponse(.noContent, fields: [.allow: APICall.allowedMethods(of: route).joined(separator: ", ")])
+    private static func methods(of template: Route.Template) -> HTTPResponse {
+        HTTPResponse(.noContent, fields: [.allow: template.allowedMethods.joined(separator: ", ")])
     }
 
     private static let otherOrigins = CrossOrigin(

@@ -1,0 +1,116 @@
+extension Operation {
+    /// Accounts and their sessions.
+    static let accounts: [Operation] = [
+        Operation(
+            .signUp,
+            .post,
+            .accounts,
+            .everyone,
+            in: .accounts,
+            "Sign up",
+            body: .json("SignUpInput"),
+            reply: .created("SignedIn", "The account was made.", headers: [.location, .setCookie]),
+            problems: [.invalidAccount, .tooManyTries]
+        ),
+        Operation(
+            .showAccount,
+            .get,
+            .account,
+            .everyone,
+            in: .accounts,
+            "Show who somebody is",
+            reply: .json("PublicAccount", "The account.")
+        ),
+        Operation(
+            .setRoles,
+            .put,
+            .roles,
+            .administrator,
+            in: .accounts,
+            "Set somebody's roles",
+            body: .json("RolesInput"),
+            reply: .json("Account", "The account as it is now."),
+            problems: [.lastAdministrator]
+        ),
+        Operation(
+            .becomeFirstAdministrator,
+            .post,
+            .firstAdministrator,
+            .everyone,
+            in: .accounts,
+            "Become the first administrator",
+            body: .json("SignUpInput"),
+            reply: .created("SignedIn", "The account was made.", headers: [.location, .setCookie]),
+            problems: [.invalidAccount, .tooManyTries, .wrongInvitation, .administratorExists]
+        ),
+        Operation(
+            .showOwnAccount,
+            .get,
+            .me,
+            .account,
+            in: .accounts,
+            "Show one's own account",
+            reply: .json("Account", "The account.")
+        ),
+        Operation(
+            .changePassword,
+            .put,
+            .myPassword,
+            .account,
+            in: .accounts,
+            "Change one's password",
+            description: "Ends every other session.",
+            body: .json("PasswordInput"),
+            reply: .done,
+            problems: [.wrongCredentials, .tooManyTries, .invalidAccount]
+        ),
+        Operation(
+            .signIn,
+            .post,
+            .sessions,
+            .everyone,
+            in: .accounts,
+            "Sign in",
+            description: "Status 429 with Retry-After after too many tries.",
+            body: .json("SignInInput"),
+            reply: .created("SignedIn", "Signed in.", headers: [.setCookie]),
+            problems: [.wrongCredentials, .tooManyTries]
+        ),
+        Operation(
+            .listSessions,
+            .get,
+            .sessions,
+            .account,
+            in: .accounts,
+            "List where one is signed in",
+            reply: .json("SessionPage", "All of them.")
+        ),
+        Operation(
+            .signOutEverywhere,
+            .delete,
+            .sessions,
+            .account,
+            in: .accounts,
+            "Sign out everywhere",
+            reply: .done
+        ),
+        Operation(
+            .signOut,
+            .delete,
+            .currentSession,
+            .account,
+            in: .accounts,
+            "Sign out",
+            reply: .done
+        ),
+        Operation(
+            .endSession,
+            .delete,
+            .session,
+            .account,
+            in: .accounts,
+            "Sign out one of one's devices",
+            reply: .done
+        ),
+    ]
+}

@@ -1,0 +1,30 @@
+extension Operation {
+    /// What has become of the goods.
+    static let changes: [Operation] = [
+        Operation(
+            .listChanges,
+            .get,
+            .changes,
+            .everyone,
+            in: .changes,
+            "List what changed",
+            description: "Status 410 where removals since then are forgotten: load everything anew.",
+            parameters: [.since, .changeLimit],
+            reply: .json("Changes", "Each product that changed, once."),
+            problems: [.changesForgotten]
+        ),
+        Operation(
+            .listen,
+            .get,
+            .events,
+            .everyone,
+            in: .changes,
+            "Hear of changes as they come",
+            parameters: [.lastEventID],
+            reply: .events(
+                "An endless stream of server-sent events named current, product, removed and reload; "
+                    + "the data of product and removed is a Change."
+            )
+        ),
+    ]
+}

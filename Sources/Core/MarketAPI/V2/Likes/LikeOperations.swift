@@ -1,0 +1,34 @@
+extension Operation {
+    /// What people like.
+    static let likes: [Operation] = [
+        Operation(
+            .likeProduct,
+            .put,
+            .like,
+            .account,
+            in: .likes,
+            "Like a product",
+            reply: .done,
+            problems: [.limitReached]
+        ),
+        Operation(
+            .unlikeProduct,
+            .delete,
+            .like,
+            .account,
+            in: .likes,
+            "Take a like back",
+            reply: .done
+        ),
+        Operation(
+            .listLikes,
+            .get,
+            .likes,
+            .account,
+            in: .likes,
+            "List what one likes",
+            parameters: [.cursor, .limit],
+            reply: .json("ProductPage", "A page of it.")
+        ),
+    ]
+}

@@ -1,0 +1,61 @@
+extension Operation {
+    /// The name of an operation, as the description of the API has it.
+    public enum ID: String, Hashable, Sendable, CaseIterable {
+        // Goods
+        case listProducts
+        case offerProduct
+        case showProduct
+        case editProduct
+        case deleteProduct
+        case setProductState
+        case undeleteProduct
+        case listOwnProducts
+
+        // Photos that wait for their product
+        case listUploads
+        case addUpload
+        case keepUploads
+        case removeUpload
+
+        // People
+        case signUp
+        case showAccount
+        case setRoles
+        case becomeFirstAdministrator
+        case showOwnAccount
+        case changePassword
+        case signIn
+        case listSessions
+        case signOutEverywhere
+        case signOut
+        case endSession
+
+        // What someone keeps
+        case likeProduct
+        case unlikeProduct
+        case listLikes
+        case showCart
+        case emptyCart
+        case setQuantity
+        case takeFromCart
+
+        // Looking for things
+        case search
+        case suggest
+        case listSearches
+        case forgetSearches
+        case forgetSearch
+        case setSearchPrivacy
+
+        // What has become of the goods
+        case listChanges
+        case listen
+
+        // Moderation
+        case hideProduct
+        case restoreProduct
+        case listModerations
+
+        case describe
+    }
+}

@@ -1,0 +1,92 @@
+extension Operation {
+    /// A parameter of the query or the head, by its name among the components of the description.
+    public enum Parameter: String, Hashable, Sendable, CaseIterable {
+        case q
+        case sort
+        case cursor
+        case page
+        case limit
+        case seller
+        case currency
+        case leastPrice = "min_price"
+        case mostPrice = "max_price"
+        case inStock = "in_stock"
+        case state
+        case before
+        case since
+        case changeLimit = "change_limit"
+        case text
+        case idempotencyKey = "Idempotency-Key"
+        case ifMatch = "If-Match"
+        case lastEventID = "Last-Event-ID"
+
+        /// What chooses the goods of a list, and their order.
+        static let listing: [Parameter] = [
+            .q, .sort, .cursor, .page, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state,
+        ]
+    }
+
+    /// What a request carries.
+    public enum Body: Hashable, Sendable {
+        case none
+        /// JSON of the schema with this name.
+        case json(String)
+        /// The same, or nothing.
+        case optionalJSON(String)
+        /// JSON that names uploads, or a form of JSON and photos.
+        case productOffer
+        /// A photo, as a form or as the whole body.
+        case photo
+    }
+
+    /// What a request that is carried out gets.
+    public struct Reply: Hashable, Sendable {
+        public enum Content: Hashable, Sendable {
+            case none
+            /// JSON of the schema with this name.
+            case json(String)
+            /// JSON of a shape that is not described.
+            case anyJSON
+            case events
+        }
+
+        public enum Header: String, Hashable, Sendable {
+            case location = "Location"
+            case eTag = "ETag"
+            case setCookie = "Set-Cookie"
+        }
+
+        public let status: Int
+        public let description: String
+        public let content: Content
+        public let headers: [Header]
+
+        private init(_ status: Int, _ content: Content, _ description: String, _ headers: [Header]) {
+            self.status = status
+            self.content = content
+            self.description = description
+            self.headers = headers
+        }
+
+        /// Status 204, and nothing to read.
+        static let done = Reply(204, .none, "Done.", [])
+
+        static func json(_ schema: String, _ description: String, headers: [Header] = []) -> Reply {
+            Reply(200, .json(schema), description, headers)
+        }
+
+        /// Status 201, and what was made.
+        static func created(_ schema: String, _ description: String, headers: [Header] = []) -> Reply {
+            Reply(201, .json(schema), description, headers)
+        }
+
+        static func anyJSON(_ description: String, headers: [Header]) -> Reply {
+            Reply(200, .anyJSON, description, headers)
+        }
+
+        /// A stream of server-sent events.
+        static func events(_ description: String) -> Reply {
+            Reply(200, .events, description, [])
+        }
+    }
+}

@@ -1,0 +1,54 @@
+extension Operation {
+    /// Every problem that a reply can tell, in the order of ``ProblemCode``.
+    public var problems: [ProblemCode] {
+        let problems = derivedProblems.union(ownProblems)
+        return ProblemCode.allCases.filter { problems.contains($0) }
+    }
+
+    /// What follows from method, address, audience, body and parameters, and is no part of the row.
+    var derivedProblems: Set<ProblemCode> {
+        Set(
+            Self.anyones + (method == .get ? [] : Self.writers) + (template.hasNumber ? [.notFound] : [])
+                + audience.problems + body.problems + parameters.flatMap(\.problems)
+        )
+    }
+
+    private static let anyones: [ProblemCode] = [.badQuery, .timedOut, .failed, .busy]
+    /// Of everything that changes something.
+    private static let writers: [ProblemCode] = [.readOnly, .storageFull, .outcomeUnknown]
+}
+
+extension Operation.Audience {
+    fileprivate var problems: [ProblemCode] {
+        switch self {
+        case .everyone: []
+        case .account: [.unauthenticated]
+        case .moderator, .administrator: [.unauthenticated, .forbidden]
+        }
+    }
+}
+
+extension Operation.Body {
+    fileprivate var problems: [ProblemCode] {
+        switch self {
+        case .none: []
+        case .json, .optionalJSON: [.malformed, .tooLarge, .unsupportedMedia]
+        case .productOffer, .photo:
+            [.malformed, .tooLarge, .unsupportedMedia, .photoTooLarge, .photoUnsupported, .photoDamaged]
+        }
+    }
+}
+
+extension Operation.Parameter {
+    fileprivate var problems: [ProblemCode] {
+        switch self {
+        case .cursor: [.badCursor]
+        case .page: [.tooDeep]
+        case .idempotencyKey: [.malformed, .keyReused]
+        case .ifMatch: [.stale]
+        case .q, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .before,
+            .since, .changeLimit, .text, .lastEventID:
+            []
+        }
+    }
+}

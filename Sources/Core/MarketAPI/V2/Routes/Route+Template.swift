@@ -1,0 +1,97 @@
+extension Route {
+    /// The path of a route with `{id}` in place of its number; fit for logs and metrics.
+    ///
+    /// The only place where a path is spelled: addresses are written from it and read by it.
+    public enum Template: String, Hashable, Sendable, CaseIterable {
+        case products = "/products"
+        case product = "/products/{id}"
+        case productState = "/products/{id}/state"
+        case undelete = "/products/{id}/undelete"
+        case moderation = "/products/{id}/moderation"
+        case like = "/products/{id}/like"
+        case moderations = "/moderations"
+        case changes = "/changes"
+        case events = "/events"
+
+        case uploads = "/uploads"
+        case keptUploads = "/uploads/keep"
+        case upload = "/uploads/{id}"
+
+        case accounts = "/accounts"
+        case account = "/accounts/{id}"
+        case roles = "/accounts/{id}/roles"
+        case firstAdministrator = "/administrator"
+        case me = "/account"
+        case myPassword = "/account/password"
+        case myProducts = "/account/products"
+        case sessions = "/sessions"
+        case currentSession = "/sessions/current"
+        case session = "/sessions/{id}"
+
+        case likes = "/likes"
+        case cart = "/cart"
+        case cartLine = "/cart/{id}"
+
+        case search = "/search"
+        case suggestions = "/suggestions"
+        case searches = "/searches"
+        case pastSearch = "/searches/one"
+        case searchPrivacy = "/searches/privacy"
+
+        case openAPI = "/openapi.json"
+    }
+}
+
+extension Route.Template {
+    /// Whether a number stands in the path.
+    public var hasNumber: Bool { rawValue.utf8.contains(UInt8(ascii: "{")) }
+
+    /// The path with `number` in its place.
+    func path(_ number: Int64?) -> String {
+        guard let number, let start = rawValue.utf8.firstIndex(of: UInt8(ascii: "{")),
+            let end = rawValue.utf8.firstIndex(of: UInt8(ascii: "}"))
+        else { return rawValue }
+        return "\(rawValue[..<start])\(number)\(rawValue[rawValue.utf8.index(after: end)...])"
+    }
+
+    /// The template of a path that has been cut at its slashes, and the number that stands in it.
+    static func match(_ segments: ArraySlice<String>) throws(RouteError) -> (Self, number: Int64?) {
+        guard let first = segments.first, let shapes = shapes[first] else { throw .unknownPath }
+        for shape in shapes where shape.fits(segments) {
+            guard let place = shape.place else { return (shape.template, nil) }
+            return (shape.template, try number(segments[segments.startIndex + place]))
+        }
+        throw .unknownPath
+    }
+
+    /// A number as `path` prints it, so that no thing has two addresses.
+    private static func number(_ text: String) throws(RouteError) -> Int64 {
+        guard let number = Int64(text), number > 0, String(number) == text else { throw .unknownPath }
+        return number
+    }
+
+    /// The templates by their first segments; those with a number last, so that `/sessions/current` is no session's.
+    private static let shapes = Dictionary(grouping: allCases.map { Shape($0) }) { $0.segments[0] }
+        .mapValues { shapes in shapes.filter { $0.place == nil } + shapes.filter { $0.place != nil } }
+}
+
+/// A template, cut at its slashes.
+private struct Shape: Sendable {
+    let template: Route.Template
+    let segments: [String]
+    /// Which segment is the number.
+    let place: Int?
+
+    init(_ template: Route.Template) {
+        self.template = template
+        segments = template.rawValue.split(separator: "/").map(String.init)
+        place = segments.firstIndex(of: "{id}")
+    }
+
+    func fits(_ path: ArraySlice<String>) -> Bool {
+        guard path.count == segments.count else { return false }
+        for (index, segment) in segments.enumerated()
+        where index != place && path[path.startIndex + index] != segment { return false }
+        return true
+    }
+}

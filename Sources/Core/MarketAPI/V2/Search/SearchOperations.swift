@@ -1,0 +1,64 @@
+extension Operation {
+    /// Looking for things.
+    static let search: [Operation] = [
+        Operation(
+            .search,
+            .get,
+            .search,
+            .everyone,
+            in: .search,
+            "Search, with a section for each order",
+            description: "Noted in the history of whoever is signed in, outside of private mode.",
+            parameters: [.q],
+            reply: .json("SearchResult", "What was found.")
+        ),
+        Operation(
+            .suggest,
+            .get,
+            .suggestions,
+            .everyone,
+            in: .search,
+            "Suggest words while someone types",
+            parameters: [.q],
+            reply: .json("Words", "Words that go on so.")
+        ),
+        Operation(
+            .listSearches,
+            .get,
+            .searches,
+            .account,
+            in: .search,
+            "List what one looked for",
+            reply: .json("Searches", "Newest first.")
+        ),
+        Operation(
+            .forgetSearches,
+            .delete,
+            .searches,
+            .account,
+            in: .search,
+            "Forget all that one looked for",
+            reply: .done
+        ),
+        Operation(
+            .forgetSearch,
+            .delete,
+            .pastSearch,
+            .account,
+            in: .search,
+            "Forget one search",
+            parameters: [.text],
+            reply: .done
+        ),
+        Operation(
+            .setSearchPrivacy,
+            .put,
+            .searchPrivacy,
+            .account,
+            in: .search,
+            "Set whether searches are noted",
+            body: .json("PrivacyInput"),
+            reply: .json("Searches", "The history as it is now.")
+        ),
+    ]
+}
