@@ -86,8 +86,15 @@ package struct ScriptedStep: Sendable {
 
     func check(_ sent: SentRequest) {
         #expect(sent.line == "\(method.rawValue) \(path)")
+        if sent.path.hasPrefix(Route.prefix + "/") { checkOperation(sent) }
         for (name, value) in fields { #expect(sent.fields[name] == value, "\(name) of \(sent.line)") }
         if let body { #expect(sent.text == body) }
+    }
+
+    /// What is asked of our own API has to be in its table.
+    private func checkOperation(_ sent: SentRequest) {
+        let operations = (try? Route(path: sent.path))?.template.operations ?? []
+        #expect(operations.contains { $0.method.rawValue == sent.method }, "\(sent.line) is no operation")
     }
 }
 

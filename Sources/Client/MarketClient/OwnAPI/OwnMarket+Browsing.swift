@@ -4,20 +4,23 @@ import MarketAPI
 extension OwnMarket {
     var looking: MarketClient.Looking {
         MarketClient.Looking(
-            list: { query throws(ClientError) in try await page(.products(query)) },
+            list: { query throws(ClientError) in try await page(.listProducts, .products(query)) },
             detail: { id throws(ClientError) in
-                try await read(OwnGoods.self, .product(id)).detail(at: address)
+                try await read(OwnGoods.self, .showProduct, .product(id)).detail(at: address)
             },
-            mine: { query throws(ClientError) in try await page(.myProducts(query)) },
+            mine: { query throws(ClientError) in try await page(.listOwnProducts, .myProducts(query)) },
             seller: { id throws(ClientError) in
-                let body = try await read(PublicAccountBody.self, .account(id))
+                let body = try await read(PublicAccountBody.self, .showAccount, .account(id))
                 return SellerProfile(id: body.id, name: body.name, since: body.createdAt)
             }
         )
     }
 
-    func page(_ route: Route) async throws(ClientError) -> Page<Goods> {
-        let page = try await read(OwnPage<OwnGoods>.self, route)
+    func page(
+        _ id: MarketAPI.Operation.ID,
+        _ route: Route
+    ) async throws(ClientError) -> Page<Goods> {
+        let page = try await read(OwnPage<OwnGoods>.self, id, route)
         return Page(page.items.map { $0.goods(at: address) }, next: page.next, previous: page.previous)
     }
 }

@@ -6,14 +6,16 @@ extension OwnMarket {
     var events: MarketClient.Events {
         let source = ChangeSource(
             open: { place throws(ClientError) in
-                var request = try await request(.get, .events, patience: .listening)
+                var request = try await request(.listen, .events, patience: .listening)
                 request.fields[HeaderName.accept] = "text/event-stream"
                 request.fields[HeaderName.lastEventID] = place.map { "\($0.rawValue)" }
                 return try await runner.send(request)
             },
             event: { event(of: $0) },
             changes: { place throws(ClientError) in try await changes(since: place) },
-            newest: { () throws(ClientError) in try await page(.products(ListingQuery())).elements }
+            newest: { () throws(ClientError) in
+                try await page(.listProducts, .products(ListingQuery())).elements
+            }
         )
         let follower = EventFollower(source: source, settings: settings)
         return MarketClient.Events { follower.follow(since: $0) }
@@ -46,7 +48,7 @@ extension OwnMarket {
         var (events, place) = ([MarketEvent](), place)
         for _ in 0..<Self.mostPagesOfChanges {
             let route = Route.changes(since: place.rawValue, limit: Route.defaultChangeLimit)
-            let body = try await read(OwnChanges.self, route)
+            let body = try await read(OwnChanges.self, .listChanges, route)
             events += body.changes.compactMap { $0.value.flatMap { marketEvent($0) } }
             let latest = EventPlace(rawValue: body.latest)
             guard body.hasMore, latest > place else { return events }

@@ -5,23 +5,28 @@ extension OwnMarket {
     var people: MarketClient.People {
         MarketClient.People(
             identity: { await identity() },
-            signUp: { name, password throws(ClientError) in try await enter(.accounts, name, password) },
-            signIn: { name, password throws(ClientError) in try await enter(.sessions, name, password) },
-            signOut: { () throws(ClientError) in try await leave(.currentSession) },
-            signOutEverywhere: { () throws(ClientError) in try await leave(.sessions) },
+            signUp: { name, password throws(ClientError) in
+                try await enter(.signUp, .accounts, name, password)
+            },
+            signIn: { name, password throws(ClientError) in
+                try await enter(.signIn, .sessions, name, password)
+            },
+            signOut: { () throws(ClientError) in try await leave(.signOut, .currentSession) },
+            signOutEverywhere: { () throws(ClientError) in try await leave(.signOutEverywhere, .sessions) },
             changePassword: { current, new throws(ClientError) in
-                _ = try await write(.put, .myPassword, PasswordInput(current: current, new: new))
+                _ = try await write(.changePassword, .myPassword, PasswordInput(current: current, new: new))
             },
             account: { () throws(ClientError) in
-                let account = try await read(AccountBody.self, .me).account
+                let account = try await read(AccountBody.self, .showOwnAccount, .me).account
                 if let origin, let credential = await credentials.credential(for: origin) {
                     await credentials.keep(Credential(token: credential.token, account: account), for: origin)
                 }
                 return account
             },
-            sessions: { () throws(ClientError) in try await read(OwnPage<SessionBody>.self, .sessions).items
+            sessions: { () throws(ClientError) in
+                try await read(OwnPage<SessionBody>.self, .listSessions, .sessions).items
             },
-            endSession: { id throws(ClientError) in _ = try await write(.delete, .session(id)) }
+            endSession: { id throws(ClientError) in _ = try await write(.endSession, .session(id)) }
         )
     }
 
@@ -31,13 +36,14 @@ extension OwnMarket {
     }
 
     private func enter(
+        _ id: MarketAPI.Operation.ID,
         _ route: Route,
         _ name: String,
         _ password: String
     ) async throws(ClientError) -> Account {
         let label = settings.label.isEmpty ? nil : String(settings.label.prefix(80))
         let input = SignInInput(name: name, password: password, kind: .app, label: label)
-        let reply = try await write(.post, route, input)
+        let reply = try await write(id, route, input)
         let body = try reply.json(SignedInBody.self)
         guard let token = body.token, let origin else { throw .malformedReply(path: reply.path) }
         await credentials.keep(Credential(token: token, account: body.account.account), for: origin)
@@ -45,9 +51,9 @@ extension OwnMarket {
     }
 
     /// Whatever the market says, this device forgets its token.
-    private func leave(_ route: Route) async throws(ClientError) {
+    private func leave(_ id: MarketAPI.Operation.ID, _ route: Route) async throws(ClientError) {
         do throws(ClientError) {
-            _ = try await write(.delete, route)
+            _ = try await write(id, route)
         } catch {
             if let origin { await credentials.forget(origin) }
             // Signed out already is what was asked for.

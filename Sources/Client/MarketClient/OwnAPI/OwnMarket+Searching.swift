@@ -7,20 +7,26 @@ extension OwnMarket {
             search: { text throws(ClientError) in try await search(text) },
             section: { question throws(ClientError) in try await section(question) },
             suggest: { text throws(ClientError) in
-                try await read(WordsBody.self, .suggestions(text: text.searchable)).words
+                try await read(WordsBody.self, .suggest, .suggestions(text: text.searchable)).words
             },
-            past: { () throws(ClientError) in try await read(SearchesBody.self, .searches).searches },
+            past: { () throws(ClientError) in
+                try await read(SearchesBody.self, .listSearches, .searches).searches
+            },
             forget: { text throws(ClientError) in
-                _ = try await write(.delete, text.map { .pastSearch(text: $0.searchable) } ?? .searches)
+                guard let text else {
+                    _ = try await write(.forgetSearches, .searches)
+                    return
+                }
+                _ = try await write(.forgetSearch, .pastSearch(text: text.searchable))
             },
             setPrivate: { isPrivate throws(ClientError) in
-                _ = try await write(.put, .searchPrivacy, PrivacyInput(isPrivate: isPrivate))
+                _ = try await write(.setSearchPrivacy, .searchPrivacy, PrivacyInput(isPrivate: isPrivate))
             }
         )
     }
 
     private func search(_ text: String) async throws(ClientError) -> SearchFindings {
-        let body = try await read(OwnFindings.self, .search(text: text.searchable))
+        let body = try await read(OwnFindings.self, .search, .search(text: text.searchable))
         let hits = HitFinder(text)
         return SearchFindings(
             total: body.total,
@@ -40,7 +46,7 @@ extension OwnMarket {
             place: question.cursor.map { .cursor($0) } ?? .beginning,
             limit: min(max(question.limit, 1), ListingQuery.limits.upperBound)
         )
-        let page = try await page(.products(query))
+        let page = try await page(.listProducts, .products(query))
         let hits = HitFinder(question.text)
         return SearchSection(
             sort: question.sort,

@@ -10,29 +10,36 @@ extension OwnMarket {
                 defer { ready.removeIfTemporary() }
                 return try await upload(ready, key, UploadMeter([ready.length], progress), 0)
             },
-            discardPhoto: { id throws(ClientError) in _ = try await write(.delete, .upload(id)) },
+            discardPhoto: { id throws(ClientError) in _ = try await write(.removeUpload, .upload(id)) },
             keepPhotos: { ids throws(ClientError) in
-                _ = try await write(.post, .keptUploads, KeptUploadsInput(ids: ids))
+                _ = try await write(.keepUploads, .keptUploads, KeptUploadsInput(ids: ids))
             },
             create: { offer, key, progress throws(ClientError) in
                 let photos = try await inputs(offer.photos, key, progress)
-                let reply = try await write(.post, .products(ListingQuery()), offer.input(photos), key: key)
+                let input = offer.input(photos)
+                let reply = try await write(.offerProduct, .products(ListingQuery()), input, key: key)
                 return try reply.json(OwnGoods.self).detail(at: address)
             },
             edit: { id, edit, key, progress throws(ClientError) in
                 var photos: [PhotoInput]?
                 if let wanted = edit.photos { photos = try await inputs(wanted, key, progress) }
                 let input = edit.input(photos)
-                let reply = try await write(.patch, .product(id), input, key: key, version: edit.version)
+                let reply = try await write(
+                    .editProduct,
+                    .product(id),
+                    input,
+                    key: key,
+                    version: edit.version
+                )
                 return try reply.json(OwnGoods.self).detail(at: address)
             },
             setState: { id, state throws(ClientError) in
-                try await write(.put, .productState(id), StateInput(state: state)).json(OwnGoods.self)
-                    .detail(at: address)
+                let reply = try await write(.setProductState, .productState(id), StateInput(state: state))
+                return try reply.json(OwnGoods.self).detail(at: address)
             },
-            delete: { id, _ throws(ClientError) in _ = try await write(.delete, .product(id)) },
+            delete: { id, _ throws(ClientError) in _ = try await write(.deleteProduct, .product(id)) },
             undelete: { id throws(ClientError) in
-                try await write(.post, .undelete(id)).json(OwnGoods.self).detail(at: address)
+                try await write(.undeleteProduct, .undelete(id)).json(OwnGoods.self).detail(at: address)
             }
         )
     }
@@ -75,7 +82,7 @@ extension OwnMarket {
             throw .photoUnreadable(name: photo.file.name)
         }
         let request = try await request(
-            .post,
+            .addUpload,
             .uploads,
             body: .file(path: photo.file.path, length: photo.length),
             type: photo.format.rawValue,

@@ -5,26 +5,26 @@ extension OwnMarket {
     var likes: MarketClient.Likes {
         MarketClient.Likes(
             list: { cursor throws(ClientError) in
-                try await page(.likes(cursor: cursor, limit: ListingQuery.defaultLimit))
+                try await page(.listLikes, .likes(cursor: cursor, limit: ListingQuery.defaultLimit))
             },
             set: { id, isLiked throws(ClientError) in
-                _ = try await write(isLiked ? .put : .delete, .like(id))
+                _ = try await write(isLiked ? .likeProduct : .unlikeProduct, .like(id))
             }
         )
     }
 
     var cart: MarketClient.Cart {
         MarketClient.Cart(
-            show: { () throws(ClientError) in try await contents(read(OwnCart.self, .cart)) },
+            show: { () throws(ClientError) in try await contents(read(OwnCart.self, .showCart, .cart)) },
             setQuantity: { quantity, id throws(ClientError) in
                 guard quantity > 0 else {
-                    _ = try await write(.delete, .cartLine(id))
-                    return try await contents(read(OwnCart.self, .cart))
+                    _ = try await write(.takeFromCart, .cartLine(id))
+                    return try await contents(read(OwnCart.self, .showCart, .cart))
                 }
-                let reply = try await write(.put, .cartLine(id), QuantityInput(quantity: quantity))
+                let reply = try await write(.setQuantity, .cartLine(id), QuantityInput(quantity: quantity))
                 return contents(try reply.json(OwnCart.self))
             },
-            empty: { () throws(ClientError) in _ = try await write(.delete, .cart) }
+            empty: { () throws(ClientError) in _ = try await write(.emptyCart, .cart) }
         )
     }
 

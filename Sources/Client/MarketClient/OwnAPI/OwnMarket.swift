@@ -45,9 +45,9 @@ struct OwnMarket: Sendable {
 }
 
 extension OwnMarket {
-    /// The one place where requests of this API are made.
+    /// The one place where requests of this API are made; `route` has to be an address of the operation.
     func request(
-        _ method: MarketAPI.Operation.Method,
+        _ id: MarketAPI.Operation.ID,
         _ route: Route,
         body: OutgoingRequest.Body = .none,
         type: String? = nil,
@@ -55,6 +55,8 @@ extension OwnMarket {
         version: Int64? = nil,
         patience: Patience = .reading
     ) async throws(ClientError) -> OutgoingRequest {
+        let operation = MarketAPI.Operation[id]
+        assert(operation.template == route.template, "\(id) is asked for at \(route.template.rawValue)")
         guard let url = address.appendingAPIPath(route.path), let there = Origin(url), there == origin else {
             throw .unreachable
         }
@@ -69,12 +71,16 @@ extension OwnMarket {
         fields[HeaderName.authorization] = await credentials.credential(for: there).map {
             "Bearer \($0.token)"
         }
-        return OutgoingRequest(method, url, fields: fields, body: body, patience: patience)
+        return OutgoingRequest(operation.method, url, fields: fields, body: body, patience: patience)
     }
 
     /// Reads something; may be asked again.
-    func read<Body: Decodable>(_ type: Body.Type, _ route: Route) async throws(ClientError) -> Body {
-        let request = try await request(.get, route)
+    func read<Body: Decodable>(
+        _ type: Body.Type,
+        _ id: MarketAPI.Operation.ID,
+        _ route: Route
+    ) async throws(ClientError) -> Body {
+        let request = try await request(id, route)
         return try await asking { () throws(ClientError) in
             try await runner.run(request, isRepeatable: true).json(type)
         }
@@ -82,14 +88,14 @@ extension OwnMarket {
 
     /// Sends JSON, or nothing; asked again only with a key.
     func write(
-        _ method: MarketAPI.Operation.Method,
+        _ id: MarketAPI.Operation.ID,
         _ route: Route,
         _ body: (some JSONWritable)? = Optional<String>.none,
         key: IdempotencyKey? = nil,
         version: Int64? = nil
     ) async throws(ClientError) -> WholeReply {
         let request = try await request(
-            method,
+            id,
             route,
             body: body.map { .bytes(JSONWriter.bytes(of: $0)) } ?? .none,
             type: body == nil ? nil : "application/json",

@@ -1,0 +1,108 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import Synchronization
+import Testing
+
+/// Every call of the client, held to the table of operations.
+@Suite(.timeLimit(.minutes(1)))
+struct OperationTests {
+    private typealias Ask = @Sendable (MarketClient) async throws(ClientError) -> Void
+
+    /// What each call asks for; the first request counts.
+    private static let calls: [(MarketAPI.Operation.ID, Ask)] = [
+        (.listProducts, { (m) throws(ClientError) in _ = try await m.goods.list(ListingQuery()) }),
+        (.showProduct, { (m) throws(ClientError) in _ = try await m.goods.detail(Product.ID(5)) }),
+        (.listOwnProducts, { (m) throws(ClientError) in _ = try await m.goods.mine(ListingQuery()) }),
+        (.showAccount, { (m) throws(ClientError) in _ = try await m.goods.seller(Account.ID(5)) }),
+        (.removeUpload, { (m) throws(ClientError) in try await m.selling.discardPhoto(Photo.ID(5)) }),
+        (.keepUploads, { (m) throws(ClientError) in try await m.selling.keepPhotos([Photo.ID(5)]) }),
+        (
+            .offerProduct,
+            { (m) throws(ClientError) in
+                _ = try await m.selling.create(Offer(ProductDraft(), photos: []), .random()) { _ in }
+            }
+        ),
+        (
+            .editProduct,
+            { (m) throws(ClientError) in
+                _ = try await m.selling.edit(Product.ID(5), GoodsEdit(stock: "1"), .random()) { _ in }
+            }
+        ),
+        (
+            .setProductState,
+            { (m) throws(ClientError) in _ = try await m.selling.setState(Product.ID(5), .sold) }
+        ),
+        (.deleteProduct, { (m) throws(ClientError) in try await m.selling.delete(Product.ID(5), nil) }),
+        (.undeleteProduct, { (m) throws(ClientError) in _ = try await m.selling.undelete(Product.ID(5)) }),
+        (.search, { (m) throws(ClientError) in _ = try await m.searching.search("자전거") }),
+        (
+            .listProducts,
+            { (m) throws(ClientError) in
+                _ = try await m.searching.section(SearchQuestion("자전거", sort: .newest))
+            }
+        ),
+        (.suggest, { (m) throws(ClientError) in _ = try await m.searching.suggest("자") }),
+        (.listSearches, { (m) throws(ClientError) in _ = try await m.searching.past() }),
+        (.forgetSearch, { (m) throws(ClientError) in try await m.searching.forget("자전거") }),
+        (.forgetSearches, { (m) throws(ClientError) in try await m.searching.forget(nil) }),
+        (.setSearchPrivacy, { (m) throws(ClientError) in try await m.searching.setPrivate(true) }),
+        (.listLikes, { (m) throws(ClientError) in _ = try await m.likes.list(nil) }),
+        (.likeProduct, { (m) throws(ClientError) in try await m.likes.set(Product.ID(5), true) }),
+        (.unlikeProduct, { (m) throws(ClientError) in try await m.likes.set(Product.ID(5), false) }),
+        (.showCart, { (m) throws(ClientError) in _ = try await m.cart.show() }),
+        (.setQuantity, { (m) throws(ClientError) in _ = try await m.cart.setQuantity(2, Product.ID(5)) }),
+        (.takeFromCart, { (m) throws(ClientError) in _ = try await m.cart.setQuantity(0, Product.ID(5)) }),
+        (.emptyCart, { (m) throws(ClientError) in try await m.cart.empty() }),
+        (.signUp, { (m) throws(ClientError) in _ = try await m.people.signUp("name", "correct horse") }),
+        (.signIn, { (m) throws(ClientError) in _ = try await m.people.signIn("name", "correct horse") }),
+        (.signOut, { (m) throws(ClientError) in try await m.people.signOut() }),
+        (.signOutEverywhere, { (m) throws(ClientError) in try await m.people.signOutEverywhere() }),
+        (.changePassword, { (m) throws(ClientError) in try await m.people.changePassword("old", "new") }),
+        (.showOwnAccount, { (m) throws(ClientError) in _ = try await m.people.account() }),
+        (.listSessions, { (m) throws(ClientError) in _ = try await m.people.sessions() }),
+        (.endSession, { (m) throws(ClientError) in try await m.people.endSession(5) }),
+    ]
+
+    /// Tested where their streams and files are.
+    private static let elsewhere: Set<MarketAPI.Operation.ID> = [.addUpload, .listen, .listChanges]
+
+    /// What no app does.
+    private static let unused: Set<MarketAPI.Operation.ID> = [
+        .listUploads, .setRoles, .becomeFirstAdministrator, .hideProduct, .restoreProduct, .listModerations,
+        .describe,
+    ]
+
+    @Test func everyOperationIsCalledOrKnownToBeOfNoUse() {
+        let called = Set(Self.calls.map(\.0)).union(Self.elsewhere)
+        #expect(called.isDisjoint(with: Self.unused))
+        #expect(called.union(Self.unused) == Set(MarketAPI.Operation.ID.allCases))
+    }
+
+    @Test(arguments: calls.indices)
+    func everyCallAsksForItsOperation(index: Int) async throws {
+        let (id, ask) = Self.calls[index]
+        let session = DeafSession()
+        do throws(ClientError) { try await ask(await .own(session, token: "t")) } catch {}
+        let sent = try #require(session.sent.first)
+        #expect(sent.method == MarketAPI.Operation[id].method.rawValue)
+        #expect(try Route(path: sent.path).template == MarketAPI.Operation[id].template)
+    }
+}
+
+/// Notes what is sent, and refuses it.
+private final class DeafSession: HTTPSession {
+    private let requests = Mutex<[SentRequest]>([])
+
+    var sent: [SentRequest] { requests.withLock(\.self) }
+
+    func send(
+        _ request: OutgoingRequest,
+        progress: (@Sendable (Int64) -> Void)?
+    ) async throws(TransportError) -> IncomingReply {
+        let sent = try SentRequest(request)
+        requests.withLock { $0.append(sent) }
+        return IncomingReply(status: 404, fields: [:])
+    }
+}
