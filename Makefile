@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test fuzz lint format import-map words documented hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test fuzz lint format openapi import-map words documented hooks \
 	bench bench-app bench-client bench-core bench-flat bench-http bench-photos bench-server bench-store bench-storefront bench-upload soak clean
 
 help: ## Print these targets
@@ -97,6 +97,11 @@ lint: ## Check format, imports, words and the checklist
 
 format: ## Format all Swift files
 	swift format --in-place --parallel -r Sources Tests Benchmarks Examples Package.swift
+
+openapi: ## Write the description of our own API from its table of operations
+	@Scripts/check-swift
+	swift build --product openapi-generator
+	.build/debug/openapi-generator > Sources/Server/MarketServer/API/Description/openapi.json
 
 import-map: ## Check that no source file imports against the map of the house
 	@Scripts/import-map

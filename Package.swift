@@ -58,8 +58,19 @@ func testSupport(_ name: String, uses dependencies: [Target.Dependency] = []) ->
 }
 
 /// A program in `folder`.
-func program(_ name: String, in folder: String, uses dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: folder, swiftSettings: settings)
+func program(
+    _ name: String,
+    in folder: String,
+    uses dependencies: [Target.Dependency],
+    embedding files: [String] = []
+) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: dependencies,
+        path: folder,
+        resources: files.map { .embedInCode($0) },
+        swiftSettings: settings
+    )
 }
 
 /// What the pages of the storefront need beside them.
@@ -142,6 +153,12 @@ let examples = [
 
 let tools = [
     room("MarketSamples", on: "Tools", uses: ["Market"]),
+    program(
+        "openapi-generator",
+        in: "Sources/Tools/openapi-generator",
+        uses: ["MarketAPI"],
+        embedding: ["components.json"]
+    ),
     program(
         "openmarket",
         in: "Sources/Tools/openmarket",
@@ -249,7 +266,7 @@ let testTargets = [
         of: "MarketServer",
         with: [
             "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketService", "Linux", "MarketStore",
-            "SQLite", "ServerDoubles", "Storefront", "TemporaryFolder",
+            "SQLite", "ServerDoubles", "Storefront", "TemporaryFolder", "openapi-generator",
         ]
     ),
     tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),

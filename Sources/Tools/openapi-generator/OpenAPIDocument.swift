@@ -1,0 +1,103 @@
+import MarketAPI
+
+/// The OpenAPI description of the API, made of the table of operations and of the components that it names.
+enum OpenAPIDocument {
+    /// The document as the repository keeps it, with a line's end behind it.
+    static var text: String { document.indented + "\n" }
+
+    private static let document: JSONTree = .object([
+        ("openapi", "3.1.0"),
+        ("info", info),
+        ("servers", [["url": .string(Route.prefix)]]),
+        ("tags", .array(Operation.Feature.allCases.map { ["name": .string($0.rawValue)] })),
+        ("paths", .object(Route.Template.allCases.map { ($0.rawValue, path($0)) })),
+        ("components", .written(String(decoding: PackageResources.components_json, as: UTF8.self))),
+    ])
+
+    private static let info: JSONTree = [
+        "title": "Open Market",
+        "version": "2",
+        "summary": "The API of a marketplace.",
+        "description": .string(
+            "Replies are JSON; a reply to what went wrong is application/problem+json with a code that stays "
+                + "the same. HEAD is answered where GET is. A query parameter without a value counts as "
+                + "absent. Titles and messages are in the language that Accept-Language likes best, Korean "
+                + "or English."
+        ),
+        "license": ["name": "Apache License 2.0", "identifier": "Apache-2.0"],
+    ]
+
+    private static func path(_ template: Route.Template) -> JSONTree {
+        .object(template.operations.map { ($0.method.rawValue.lowercased(), $0.tree) })
+    }
+}
+
+extension MarketAPI.Operation {
+    fileprivate var tree: JSONTree {
+        var members: [(String, JSONTree)] = [
+            ("operationId", .string(id.rawValue)), ("summary", .string(summary)),
+            ("tags", [.string(feature.rawValue)]),
+        ]
+        if let description { members.append(("description", .string(description))) }
+        let names = (template.hasNumber ? ["id"] : []) + parameters.map(\.rawValue)
+        if !names.isEmpty {
+            members.append(("parameters", .array(names.map { .reference("parameters", $0) })))
+        }
+        if let body = body.tree { members.append(("requestBody", body)) }
+        let replies: JSONTree = .object([
+            ("\(reply.status)", reply.tree), ("default", .reference("responses", "Problem")),
+        ])
+        members += [
+            ("responses", replies), ("x-audience", .string(audience.rawValue)),
+            ("x-problems", .array(problems.map { .string($0.rawValue) })),
+            ("security", audience == .everyone ? [] : [["token": []], ["cookie": []]]),
+        ]
+        return .object(members)
+    }
+}
+
+extension MarketAPI.Operation.Body {
+    fileprivate var tree: JSONTree? {
+        switch self {
+        case .none: nil
+        case .json(let schema): Self.json(schema, isRequired: true)
+        case .optionalJSON(let schema): Self.json(schema, isRequired: false)
+        case .productOffer: .reference("requestBodies", "ProductOffer")
+        case .photo: .reference("requestBodies", "Photo")
+        }
+    }
+
+    private static func json(_ schema: String, isRequired: Bool) -> JSONTree {
+        ["required": .boolean(isRequired), "content": .content("application/json", .schema(schema))]
+    }
+}
+
+extension MarketAPI.Operation.Reply {
+    fileprivate var tree: JSONTree {
+        var members: [(String, JSONTree)] = [("description", .string(description))]
+        switch content {
+        case .none: break
+        case .json(let schema): members.append(("content", .content("application/json", .schema(schema))))
+        case .anyJSON: members.append(("content", .content("application/json", ["type": "object"])))
+        case .events: members.append(("content", .content("text/event-stream", ["type": "string"])))
+        }
+        if !headers.isEmpty {
+            let text: JSONTree = ["schema": ["type": "string"]]
+            members.append(("headers", .object(headers.map { ($0.rawValue, text) })))
+        }
+        return .object(members)
+    }
+}
+
+extension JSONTree {
+    fileprivate static func reference(_ kind: String, _ name: String) -> JSONTree {
+        ["$ref": .string("#/components/\(kind)/\(name)")]
+    }
+
+    fileprivate static func schema(_ name: String) -> JSONTree { .reference("schemas", name) }
+
+    fileprivate static func content(_ type: String, _ schema: JSONTree) -> JSONTree {
+        let body: JSONTree = ["schema": schema]
+        return .object([(type, body)])
+    }
+}
