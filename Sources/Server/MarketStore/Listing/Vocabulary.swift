@@ -1,4 +1,5 @@
 import Hangul
+import Linux
 import Market
 import Synchronization
 
@@ -15,12 +16,14 @@ final class Vocabulary: Sendable {
 
     private let state = Mutex(State())
     private let readers: ReaderPool
+    private let background: BlockingPool
     private static let lifetime: Int64 = 10 * 60 * 1_000
     private static let namesRead = 20_000
     private static let wordsKept = 20_000
 
-    init(readers: ReaderPool) {
+    init(readers: ReaderPool, background: BlockingPool) {
         self.readers = readers
+        self.background = background
     }
 
     /// Whoever asks for one that is not made yet waits for it, on no thread; all wait for the same.
@@ -45,8 +48,8 @@ final class Vocabulary: Sendable {
     }
 
     private func make(at now: Timestamp) -> Task<Result<Corrections, StoreError>, Never> {
-        Task.detached { [weak self, readers] in
-            let made = Result { () throws(StoreError) in try Self.read(readers) }
+        Task.detached { [weak self, readers, background] in
+            let made = await background.run { Result { () throws(StoreError) in try Self.read(readers) } }
             self?.state.withLock { state in
                 state.making = nil
                 guard case .success(let corrections) = made else { return }

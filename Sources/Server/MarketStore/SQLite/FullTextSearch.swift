@@ -1,4 +1,5 @@
 import Hangul
+import Linux
 import Market
 
 /// The search by SQLite's full-text index, and what it remembers; all of that can be had from the database again.
@@ -11,14 +12,16 @@ final class FullTextSearch: ProductSearch {
     private let limits: StoreLimits
     let clock: @Sendable () -> Timestamp
 
+    /// `background` is for what takes longer than other requests may wait.
     init(
         readers: ReaderPool,
+        background: BlockingPool,
         seal: CursorSeal,
         limits: StoreLimits,
         clock: @escaping @Sendable () -> Timestamp
     ) {
-        prices = PriceLevels(readers: readers)
-        vocabulary = Vocabulary(readers: readers)
+        prices = PriceLevels(readers: readers, background: background)
+        vocabulary = Vocabulary(readers: readers, background: background)
         self.readers = readers
         self.seal = seal
         self.limits = limits

@@ -41,12 +41,16 @@ struct IDSet: Sendable {
         return common
     }
 
+    /// Calls `body` with each block of 65,536 ids and its number, the oldest first.
+    @inline(__always)
+    func forEachBlock(_ body: (_ number: Int, IDBlock) -> Void) {
+        for (number, block) in blocks.enumerated() { body(number, block) }
+    }
+
     /// Calls `body` with each id, the oldest first.
     @inline(__always)
     func forEach(_ body: (Int64) -> Void) {
-        for (number, block) in blocks.enumerated() {
-            block.forEach { body(Int64(number) << 16 | Int64($0)) }
-        }
+        forEachBlock { number, block in block.forEach { body(Int64(number) << 16 | Int64($0)) } }
     }
 
     /// Up to `count` ids on one side of a place, nearest first; without a place, from the beginning.

@@ -39,11 +39,8 @@ struct ListState {
         search.matches.keep(ranked, of: reading.words, at: change)
     }
 
-    /// Calls `body` with the levels of all prices, where they are known.
-    func withLevels<Value>(
-        in database: Database,
-        _ body: ([PriceLevel]) -> Value
-    ) throws(StoreError) -> Value? {
-        try search.prices.withLevels(at: change, in: database, body)
+    /// The levels of all prices, where they are known.
+    func levels(in database: Database) throws(StoreError) -> LevelTable? {
+        try search.prices.levels(at: change, in: database)
     }
 }

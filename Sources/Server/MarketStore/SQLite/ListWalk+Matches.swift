@@ -152,27 +152,21 @@ extension ListWalk {
         guard matches.count > count else {
             return ([], matches.ids(from: nil, isAscending: true, count: matches.count))
         }
-        guard let state else { return nil }
-        return try state.withLevels(in: database) { levels in
-            var first = FirstLevels(count, from: place.map { PriceLevel($0.key) }, isAscending: isAscending)
-            levels.withUnsafeBufferPointer { levels in
-                // A match has its level, being listed; a damaged index may say otherwise.
-                matches.forEach { if $0 < levels.count { first.add(levels[Int($0)]) } }
+        guard let levels = try state?.levels(in: database) else { return nil }
+        var first = FirstLevels(count, from: place.map { PriceLevel($0.key) }, isAscending: isAscending)
+        // A match has its level, being listed; a damaged index may say otherwise.
+        levels.forEach(of: matches) { _, level in first.add(level) }
+        let wanted = first.range
+        var (known, unsure): ([PageKey], [Int64]) = ([], [])
+        levels.forEach(of: matches) { id, level in
+            guard wanted.contains(level) else { return }
+            if let price = level.price {
+                known.append(PageKey(key: price, id: id))
+            } else {
+                unsure.append(id)
             }
-            let wanted = first.range
-            var (known, unsure): ([PageKey], [Int64]) = ([], [])
-            levels.withUnsafeBufferPointer { levels in
-                matches.forEach { id in
-                    guard id < levels.count, wanted.contains(levels[Int(id)]) else { return }
-                    if let price = levels[Int(id)].price {
-                        known.append(PageKey(key: price, id: id))
-                    } else {
-                        unsure.append(id)
-                    }
-                }
-            }
-            return (known, unsure)
         }
+        return (known, unsure)
     }
 
     private static let bargain =

@@ -58,7 +58,13 @@ package final class SQLiteStore: Sendable {
             return Database(connection: connection)
         }
         self.readers = readers
-        search = FullTextSearch(readers: readers, seal: seal, limits: limits, clock: clock)
+        search = FullTextSearch(
+            readers: readers,
+            background: BlockingPool(threads: 1),
+            seal: seal,
+            limits: limits,
+            clock: clock
+        )
         writer = Writer(batchLimit: batchLimit) { database in
             // Reading one row again can't fail in a way that the next write would not show.
             do { bell.ring(try database.number("SELECT change FROM market")) } catch {}

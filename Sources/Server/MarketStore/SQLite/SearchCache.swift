@@ -18,8 +18,18 @@ final class SearchCache: Sendable {
         }
     }
 
+    /// How what a text finds differs after some changes.
+    fileprivate struct Difference {
+        let words: [Reading.Word]
+        /// Products that changed and are found now, whether or not they were before.
+        var found: [Int64] = []
+        var lost: [Int64] = []
+    }
+
     fileprivate struct State {
+        /// All that is kept is as it is after this change.
         var change: Int64 = -1
+        var isCatchingUp = false
         /// By the words that all have to be found.
         var found: [[Reading.Word]: Found] = [:]
         var byteCount = 0
@@ -34,24 +44,43 @@ final class SearchCache: Sendable {
     private static let mostTexts = 1_024
     /// After more changes than these it is cheaper to begin anew.
     private static let mostChanges = 256
+    /// So often a changed product is compared with a text in one go, at about a microsecond; more texts are forgotten.
+    private let mostComparisons: Int
 
-    init(mostBytes: Int = 24 << 20) {
+    init(mostBytes: Int = 24 << 20, mostComparisons: Int = 16_384) {
         self.mostBytes = mostBytes
+        self.mostComparisons = mostComparisons
     }
 
     /// Brings all that is kept to the state after `change`, which `database` reads.
+    ///
+    /// One caller at a time does, without the lock; others meanwhile find nothing kept of their state.
     func catchUp(to change: Int64, in database: Database) throws(StoreError) {
-        try state.withLock { state throws(StoreError) in
-            guard state.change < change else { return }
-            if !state.found.isEmpty {
-                let changed = try database.changedTexts(since: state.change, atMost: Self.mostChanges)
-                if let changed, changed.allSatisfy({ IDSet.ids.contains($0.id) }) {
-                    for product in changed { state.note(product, at: change) }
-                } else {
-                    state.forget()
+        guard let start = state.withLock({ $0.beginCatchingUp(to: change) }) else { return }
+        do throws(StoreError) {
+            let differences = try differences(since: start, in: database)
+            state.withLock { $0.endCatchingUp(with: differences, at: change) }
+        } catch {
+            state.withLock { $0.isCatchingUp = false }
+            throw error
+        }
+    }
+
+    /// What changes of each kept text, as far as there are not too many; `nil` where it is cheaper to begin anew.
+    private func differences(since start: Int64, in database: Database) throws(StoreError) -> [Difference]? {
+        let changed = try database.changedTexts(since: start, atMost: Self.mostChanges)
+        guard let changed, changed.allSatisfy({ IDSet.ids.contains($0.id) }) else { return nil }
+        // The texts' sets are shared for this long: nobody changes them but who catches up.
+        return state.withLock { $0.lastUsed(mostComparisons / max(changed.count, 1)) }.map { words, ids in
+            var difference = Difference(words: words)
+            for product in changed {
+                if product.isFound(words) {
+                    difference.found.append(product.id)
+                } else if ids.contains(product.id) {
+                    difference.lost.append(product.id)
                 }
             }
-            state.change = change
+            return difference
         }
     }
 
@@ -144,36 +173,56 @@ extension SearchCache.State {
         return text
     }
 
-    fileprivate mutating func forget() {
-        found = [:]
-        byteCount = 0
-    }
-
     /// Forgets the half that was not used for longest.
     fileprivate mutating func forgetUnused() {
         let uses = found.values.map(\.lastUse).sorted()
         let middle = uses[uses.count / 2]
         for (words, text) in found where text.lastUse < middle { _ = remove(words) }
     }
+}
 
-    /// Takes a changed product out of, or puts it into, what each text found.
-    fileprivate mutating func note(_ product: SearchedTexts, at change: Int64) {
-        // By its indices alone: to walk the values would share them, and each change would copy them.
-        var place = found.startIndex
-        while place != found.endIndex {
-            let isFound = product.isFound(found.keys[place])
-            if isFound || found.values[place].ids.contains(product.id) {
-                byteCount -= found.values[place].byteCount
-                if isFound {
-                    found.values[place].ids.insert(product.id)
-                } else {
-                    found.values[place].ids.remove(product.id)
-                }
-                found.values[place].ranked?.forget(product.id)
-                found.values[place].change = change
-                byteCount += found.values[place].byteCount
-            }
-            found.formIndex(after: &place)
+extension SearchCache.State {
+    /// The change that what is kept belongs to, for the one who is to catch up; `nil` where nobody needs to.
+    fileprivate mutating func beginCatchingUp(to change: Int64) -> Int64? {
+        guard self.change < change, !isCatchingUp else { return nil }
+        guard !found.isEmpty else {
+            self.change = change
+            return nil
         }
+        isCatchingUp = true
+        return self.change
+    }
+
+    /// Up to `count` texts with all that they find, those that were used last where there are more.
+    fileprivate func lastUsed(_ count: Int) -> [(words: [Reading.Word], ids: IDSet)] {
+        guard found.count > count else { return found.map { ($0.key, $0.value.ids) } }
+        return found.sorted { $0.value.lastUse > $1.value.lastUse }.prefix(count).map {
+            ($0.key, $0.value.ids)
+        }
+    }
+
+    /// Forgets the texts of which nothing is said, among them those that somebody kept meanwhile.
+    fileprivate mutating func endCatchingUp(with differences: [SearchCache.Difference]?, at change: Int64) {
+        var old: [[Reading.Word]: SearchCache.Found] = [:]
+        swap(&old, &found)
+        byteCount = 0
+        for difference in differences ?? [] {
+            guard var text = old.removeValue(forKey: difference.words) else { continue }
+            text.apply(difference, at: change)
+            byteCount += text.byteCount
+            found[difference.words] = text
+        }
+        self.change = change
+        isCatchingUp = false
+    }
+}
+
+extension SearchCache.Found {
+    fileprivate mutating func apply(_ difference: SearchCache.Difference, at change: Int64) {
+        guard !difference.found.isEmpty || !difference.lost.isEmpty else { return }
+        for id in difference.found { ids.insert(id) }
+        for id in difference.lost { ids.remove(id) }
+        for id in difference.found + difference.lost { ranked?.forget(id) }
+        self.change = change
     }
 }
