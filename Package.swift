@@ -353,8 +353,8 @@ let desktop: [Target] = [
         on: "Desktop",
         uses: ["Adwaita", "Market", "MarketClient", "MarketScreens"],
         embedding: [
-            "market.css", "Icons/mark.svg", "Icons/mark-symbolic.svg", "Icons/cart-symbolic.svg",
-            "Icons/filter-symbolic.svg",
+            "App/market.css", "App/Icons/mark.svg", "App/Icons/mark-symbolic.svg",
+            "App/Icons/cart-symbolic.svg", "App/Icons/filter-symbolic.svg",
         ],
         also: onMainActor
     ),
