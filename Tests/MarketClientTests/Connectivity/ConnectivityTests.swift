@@ -1,6 +1,7 @@
 import ClientDoubles
 import Dispatch
 import Market
+import MarketClient
 import Synchronization
 import Testing
 
@@ -340,4 +341,25 @@ final class Counter: Sendable {
     var count: Int { number.withLock(\.self) }
 
     func add() { number.withLock { $0 += 1 } }
+}
+
+/// A system's monitor that says what a test says.
+@MainActor
+final class HandMonitor: NetworkMonitoring {
+    private(set) var isRunning = false
+    private var listener: (@MainActor (NetworkReport) -> Void)?
+
+    func start(_ report: @escaping @MainActor (NetworkReport) -> Void) {
+        isRunning = true
+        listener = report
+    }
+
+    func stop() {
+        isRunning = false
+        listener = nil
+    }
+
+    func report(_ report: NetworkReport) {
+        listener?(report)
+    }
 }

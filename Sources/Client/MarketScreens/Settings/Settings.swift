@@ -104,3 +104,24 @@ public final class Settings {
         await context.errands.settle()
     }
 }
+
+/// How bright the app is.
+public enum Appearance: String, Hashable, Sendable, CaseIterable {
+    /// As the rest of the system.
+    case system
+    /// Light, whatever the system says.
+    case light
+    /// Dark, whatever the system says.
+    case dark
+}
+
+extension Appearance {
+    /// What it is called.
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .system: texts[.screenAppearanceSystem]
+        case .light: texts[.screenAppearanceLight]
+        case .dark: texts[.screenAppearanceDark]
+        }
+    }
+}

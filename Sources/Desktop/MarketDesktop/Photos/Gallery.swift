@@ -17,3 +17,12 @@ package struct Gallery {
     /// What fetches photos before somebody scrolls to them.
     func prefetch() -> PhotoPrefetch { PhotoPrefetch(pipeline: pipeline) }
 }
+
+extension PhotoLimits {
+    /// What the app takes: in memory some 170 cards of a grid, seven times what is on a screen.
+    package static var desktop: PhotoLimits {
+        var limits = PhotoLimits()
+        limits.memoryBytes = 20 * 1_048_576
+        return limits
+    }
+}

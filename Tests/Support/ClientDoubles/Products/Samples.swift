@@ -1,6 +1,7 @@
 import Foundation
 package import Market
 package import MarketClient
+import Testing
 
 extension Goods {
     /// Something that is sold, which `id` tells from all others.
@@ -60,6 +61,17 @@ extension Price {
             return Price(try Money(hundredths: won * 100, currency: .krw))
         } catch {
             preconditionFailure("a sample costs less than nothing")
+        }
+    }
+}
+
+extension MarketClient {
+    /// A market of which nothing is expected: whatever is asked of it records an issue and fails.
+    ///
+    /// Replace the closures that the test is about.
+    package static var unstubbed: MarketClient {
+        .unstubbed { name in
+            Issue.record("\(name) was called, and nothing was stubbed for it")
         }
     }
 }

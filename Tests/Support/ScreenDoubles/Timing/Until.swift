@@ -1,3 +1,4 @@
+package import ClientDoubles
 package import Testing
 
 /// Lets others run until `condition` holds; a test whose time is up fails here and does not hang.
@@ -9,5 +10,13 @@ package func until(_ condition: @MainActor () -> Bool, at place: SourceLocation 
             return
         }
         await Task.yield()
+    }
+}
+
+extension HandClock {
+    /// Waits until somebody sleeps for precisely this long, and lets that time pass.
+    package func pass(_ duration: Duration) async {
+        await sleeper(for: duration)
+        advance(by: duration)
     }
 }
