@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test fuzz lint format openapi import-map words documented hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test fuzz lint format openapi import-map words documented docs hooks \
 	bench bench-app bench-client bench-core bench-flat bench-http bench-photos bench-server bench-store bench-storefront bench-upload soak clean
 
 help: ## Print these targets
@@ -110,8 +110,12 @@ words: ## Check that all words for people stand in the catalogue
 	@Scripts/setup test
 	@Scripts/words
 
-documented: ## Check that all the client offers has a comment
+documented: ## Check that all the libraries offer has a comment
 	@Scripts/documented
+
+docs: ## Build the pages of HTTPServer, Hangul and MarketClient in .build/docs
+	@Scripts/check-swift
+	@Scripts/docs
 
 hooks: ## Check commit messages while you commit
 	git config core.hooksPath Scripts/hooks

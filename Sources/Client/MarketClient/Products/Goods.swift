@@ -2,7 +2,7 @@ public import Market
 
 /// A product as a row or a card shows it.
 ///
-/// It is what every kind of market can say, and forgives more than ``Product``: a price may be in a currency that this
+/// It is what every kind of market can say, and forgives more than `Product`: a price may be in a currency that this
 /// build does not know, and such a row is still shown.
 public struct Goods: Hashable, Sendable, Identifiable {
     public let id: Product.ID

@@ -16,7 +16,7 @@ extension MarketClient {
         /// The goods of whoever is signed in, also the hidden ones.
         public var mine: @Sendable (_ query: ListingQuery) async throws(ClientError) -> Page<Goods>
 
-        /// What everyone may know of a seller; ``ListingQuery`` lists what they sell.
+        /// The public profile of a seller; a `ListingQuery` lists what they sell.
         public var seller: @Sendable (_ id: Account.ID) async throws(ClientError) -> SellerProfile
 
         public init(

@@ -3,7 +3,7 @@ public protocol HTTPHandler: Sendable {
     /// The reply to `request`.
     ///
     /// Runs on the thread of the connection's loop and goes back there after each `await`: never block it, and take
-    /// long work elsewhere, for example to a ``BlockingPool``. Where the method is GET or HEAD, cancelled when the
+    /// long work elsewhere, for example to a thread of its own. Where the method is GET or HEAD, cancelled when the
     /// client is known to have left, which only a reset says: one that closed may have nothing more to say and wait.
     /// What may change something runs to its end, but for a body that will not come.
     ///

@@ -83,7 +83,7 @@ public struct Timeouts: Sendable {
     public var lingering = Duration.seconds(2)
     /// Between two heartbeats to listeners of an ``EventChannel``.
     public var heartbeat = Duration.seconds(15)
-    /// For clients to learn from `HTTPConnection: close` that the server stops, before idle connections are closed.
+    /// For clients to learn from `Connection: close` that the server stops, before idle connections are closed.
     public var drainGracePeriod = Duration.seconds(1)
 
     public init() {}

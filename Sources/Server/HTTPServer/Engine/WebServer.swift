@@ -43,7 +43,7 @@ public final class WebServer: Sendable {
 
     /// Stops serving: takes no more connections, finishes what runs, and returns when all is done.
     ///
-    /// Replies say `HTTPConnection: close` from now on, streams are cancelled and end in good order, and idle connections
+    /// Replies say `Connection: close` from now on, streams are cancelled and end in good order, and idle connections
     /// are closed after ``Timeouts/drainGracePeriod``. What still runs after `limit` is cut.
     public func stop(within limit: Duration = .seconds(10)) async {
         let isFirst = isStopping.withLock { isStopping in
