@@ -249,7 +249,7 @@ let testTargets = [
     testSupport(
         "ServerDoubles",
         uses: [
-            "HTTPServer", "Linux", "Market", "MarketServer", "MarketService", "MarketStore",
+            "HTTPServer", "Linux", "Market", "MarketPhotos", "MarketServer", "MarketService", "MarketStore",
             "TemporaryFolder",
         ]
     ),

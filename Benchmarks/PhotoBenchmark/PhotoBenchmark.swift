@@ -39,7 +39,7 @@ struct PhotoBenchmark {
     private static func make(_ uploads: [URL], in workshop: PhotoWorkshop, _ files: PhotoFiles) async throws {
         try await withThrowingTaskGroup { group in
             for upload in uploads {
-                group.addTask { try await files.place(workshop.make(from: upload.path)) }
+                group.addTask { try await files.put(workshop.make(from: upload.path)) }
             }
             try await group.waitForAll()
         }

@@ -10,7 +10,7 @@ struct PhotoFilesTests {
         let place = try Workplace()
         let photo = try await place.workshop().make(from: Fixture.path("quarters.jpg"))
         #expect(try place.uploadsUnderWay.count == 1)
-        try await place.files.place(photo)
+        try await place.files.put(photo)
         #expect(try place.names == photo.content.variants.map { photo.content.path(of: $0) }.sorted())
     }
 
@@ -38,7 +38,7 @@ struct PhotoFilesTests {
         for _ in 0..<3 {
             let saved = try place.upload(try place.bytes(contents[contents.count - 1], .large, .jpeg))
             let again = try await workshop.make(from: saved)
-            try await place.files.place(again)
+            try await place.files.put(again)
             contents.append(again.content)
         }
         for content in contents {
@@ -64,11 +64,11 @@ struct PhotoFilesTests {
             contents: Data([1])
         )
 
-        let swept = try await place.files.sweep(olderThan: .zero) { $0.intersection([needed.hash]) }
+        let swept = try await place.files.list(olderThan: .zero) { $0.intersection([needed.hash]) }
 
-        #expect(swept == PhotoFiles.Swept(photos: 1, uploads: 1))
+        #expect(swept == SweptPhotos(photos: 1, uploads: 1))
         #expect(try place.names.allSatisfy { $0.contains(needed.hash.rawValue) || $0.hasPrefix("incoming/") })
-        try await place.files.place(underWay)
+        try await place.files.put(underWay)
         #expect(try place.names.count == 2 * Output.all.count)
     }
 
@@ -81,7 +81,7 @@ struct PhotoFilesTests {
         let files = try PhotoFiles(folder: "\(place.root)/market")
         let photo = try await PhotoWorkshop(files: files, command: .forTests)
             .make(from: Fixture.path("quarters.jpg"))
-        try await files.place(photo)
+        try await files.put(photo)
 
         let paths = try FileManager.default.subpathsOfDirectory(atPath: files.folder)
         #expect(paths.count > Output.all.count)
@@ -94,11 +94,11 @@ struct PhotoFilesTests {
     @Test func whatIsYoungStays() async throws {
         let place = try Workplace()
         _ = try await place.place("quarters.jpg", in: place.workshop())
-        let swept = try await place.files.sweep { _ in
+        let swept = try await place.files.list(olderThan: .seconds(3600)) { _ in
             Issue.record("nothing is old enough to be asked for")
             return []
         }
-        #expect(swept == PhotoFiles.Swept())
+        #expect(swept == SweptPhotos())
         #expect(try place.names.count == Output.all.count)
     }
 
@@ -108,8 +108,8 @@ struct PhotoFilesTests {
         let workshop = place.workshop()
         _ = try await place.place("quarters.jpg", in: workshop)
         let again = try await workshop.make(from: Fixture.path("quarters.jpg"))
-        let swept = try await place.files.sweep(olderThan: .zero) { _ in
-            try await place.files.place(again)
+        let swept = try await place.files.list(olderThan: .zero) { _ in
+            try await place.files.put(again)
             return []
         }
         #expect(swept.photos == 0)
@@ -121,7 +121,7 @@ struct PhotoFilesTests {
         let place = try Workplace()
         _ = try await place.place("quarters.jpg", in: place.workshop())
         await #expect(throws: NoAnswer.self) {
-            try await place.files.sweep(olderThan: .zero) { _ in throw NoAnswer() }
+            try await place.files.list(olderThan: .zero) { _ in throw NoAnswer() }
         }
         #expect(try place.names.count == Output.all.count)
     }
@@ -134,7 +134,7 @@ struct PhotoFilesTests {
                 for fixture in ["quarters.jpg", "alpha.png", "grey.jpg", "animated.gif"] {
                     group.addTask { _ = try await place.place(fixture, in: workshop) }
                 }
-                group.addTask { _ = try await place.files.sweep(olderThan: .zero) { $0 } }
+                group.addTask { _ = try await place.files.list(olderThan: .zero) { $0 } }
             }
             try await group.waitForAll()
         }

@@ -45,7 +45,7 @@ final class Workplace: Sendable {
     /// Makes a photo of a fixture and puts it in place.
     func place(_ fixture: String, in workshop: PhotoWorkshop) async throws -> PhotoContent {
         let photo = try await workshop.make(from: Fixture.path(fixture))
-        try await files.place(photo)
+        try await files.put(photo)
         return photo.content
     }
 

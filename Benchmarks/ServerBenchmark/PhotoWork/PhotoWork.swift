@@ -21,7 +21,7 @@ struct PhotoWork {
             let time = try await ContinuousClock().measure {
                 try await withThrowingTaskGroup { group in
                     for photo in line.split(separator: " ").map(String.init) {
-                        group.addTask { try await files.place(workshop.make(from: photo)) }
+                        group.addTask { try await files.put(workshop.make(from: photo)) }
                     }
                     try await group.waitForAll()
                 }

@@ -40,7 +40,7 @@ final class EditionMarket: Sendable {
         self.folder = folder
         store = try SQLiteStore(opening: DataFolder(path: "\(folder)/data"), clock: { Self.now })
         let lines = lines
-        var marketSettings = MarketSettings(temporaryFolder: folder, mediaFolder: folder)
+        var marketSettings = MarketSettings(temporaryFolder: folder)
         marketSettings.watchers = watchers.compactMap { AddressRange($0) }
         let clock = ServerClock(now: { Self.now }, uptime: { .zero })
         let log = Log { record in lines.add(LogFormat.logfmt.line(record, at: Self.now)) }

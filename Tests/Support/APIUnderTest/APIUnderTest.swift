@@ -88,7 +88,7 @@ extension ServerContext {
             clock: clock,
             log: log,
             metrics: ServerMetrics(),
-            settings: MarketSettings(temporaryFolder: folder, mediaFolder: folder),
+            settings: MarketSettings(temporaryFolder: folder),
             blocking: blocking
         )
     }

@@ -2,6 +2,7 @@ package import Foundation
 import HTTPServer
 import Linux
 package import Market
+import MarketPhotos
 import MarketServer
 import MarketService
 package import MarketStore
@@ -52,7 +53,7 @@ package final class LoopbackMarket: Sendable {
             clock: clock,
             log: log,
             metrics: ServerMetrics(),
-            settings: MarketSettings(temporaryFolder: folder.path, mediaFolder: folder.path),
+            settings: MarketSettings(temporaryFolder: folder.path),
             blocking: blocking
         )
         let vendor = try await store.createAccount(
@@ -66,7 +67,8 @@ package final class LoopbackMarket: Sendable {
             handler: MarketHandler(
                 services,
                 routeGroups: [
-                    MediaRoutes(services), APIRoutes(services, feed: feed),
+                    MediaRoutes(services, storage: try PhotoFiles(folder: folder.file("media"))),
+                    APIRoutes(services, feed: feed),
                     EditionRoutes(
                         services,
                         settings: EditionSettings(served: Set(Edition.allCases)),

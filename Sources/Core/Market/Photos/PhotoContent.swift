@@ -22,7 +22,13 @@ package struct PhotoContent: Hashable, Sendable {
 
     /// Where a variant's file is inside the folder of photos: `ab/abcd…-large.jpg`.
     package func path(of variant: PhotoVariant) -> String {
-        "\(folder)/\(hash.rawValue)-\(variant.fileSuffix)"
+        Self.path(of: variant.kind, variant.format, of: hash)
+    }
+
+    package static func path(of kind: PhotoFileKind, _ format: PhotoFileFormat, of hash: ContentHash)
+        -> String
+    {
+        "\(hash.rawValue.prefix(2))/\(hash.rawValue)-\(kind.rawValue).\(format.rawValue)"
     }
 }
 

@@ -2,7 +2,7 @@ package import Market
 
 /// A photo whose files are written and synced, but not in place yet.
 ///
-/// Keep the record of its `content` first, then put the files in place with ``PhotoFiles/place(_:)``. Until then
+/// Keep the record of its `content` first, then put the files in place with ``PhotoStorage/put(_:)``. Until then
 /// they go when nobody has this value any more.
 package struct MadePhoto: Sendable {
     package let content: PhotoContent

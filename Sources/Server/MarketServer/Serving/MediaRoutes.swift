@@ -1,14 +1,17 @@
 import HTTPServer
 import Market
 import MarketAPI
+package import MarketPhotos
 import MarketService
 
 /// The files of photos, which never change.
 package struct MediaRoutes: RouteGroup {
-    private let services: ServerContext
+    private let server: ServerContext
+    private let storage: any PhotoStorage
 
-    package init(_ services: ServerContext) {
-        self.services = services
+    package init(_ server: ServerContext, storage: any PhotoStorage) {
+        self.server = server
+        self.storage = storage
     }
 
     package func answer(_ exchange: RequestContext) async -> Answer? {
@@ -24,9 +27,14 @@ package struct MediaRoutes: RouteGroup {
             return .problem(.notFound, exchange)
         }
         do throws(OpenFileError) {
-            // The address names the content by its digest and nothing else, so it can't lead out of the folder.
-            let path = services.settings.mediaFolder + address.path.dropFirst(MediaAddress.prefix.count)
-            var reply = HTTPResponse(file: try OpenFile(path), type: address.format.mediaType).cachedForever()
+            // The address names the content by its digest and nothing else, so it can't lead out of a folder.
+            let name = PhotoFileName(address.content, address.kind, address.format)
+            var reply: HTTPResponse
+            switch storage.open(name) {
+            case .file(let path):
+                reply = HTTPResponse(file: try OpenFile(path), type: address.format.mediaType)
+            }
+            reply = reply.cachedForever()
             reply.fields["X-Content-Type-Options"] = "nosniff"
             return reply
         } catch {
@@ -34,7 +42,7 @@ package struct MediaRoutes: RouteGroup {
             case .notFound, .notAFile:
                 return .problem(.notFound, exchange)
             case .unreadable(let errno):
-                services.log.error("photo_unreadable", [("errno", .number(Int64(errno)))])
+                server.log.error("photo_unreadable", [("errno", .number(Int64(errno)))])
                 return .problem(.failed, exchange)
             }
         }

@@ -36,8 +36,6 @@ package struct ServerContext: Sendable {
 package struct MarketSettings: Hashable, Sendable {
     /// Where uploads wait while they arrive; on the same file system as the photos.
     package var temporaryFolder: String
-    /// Where the photos are.
-    package var mediaFolder: String
     /// Bytes of one photo.
     package var largestPhoto = 20 << 20
     /// Bytes of a JSON body.
@@ -45,8 +43,7 @@ package struct MarketSettings: Hashable, Sendable {
     /// Who may watch how the market does, besides people at this machine.
     package var watchers: [AddressRange] = []
 
-    package init(temporaryFolder: String, mediaFolder: String) {
+    package init(temporaryFolder: String) {
         self.temporaryFolder = temporaryFolder
-        self.mediaFolder = mediaFolder
     }
 }

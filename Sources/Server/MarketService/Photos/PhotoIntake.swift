@@ -7,7 +7,7 @@ package import MarketStore
 /// Brings an uploaded picture into the market, and takes out what nobody needs.
 package struct PhotoIntake: Sendable {
     package let workshop: PhotoWorkshop
-    private let files: PhotoFiles
+    private let storage: any PhotoStorage
     private let store: any MarketStoring
     private let sweeping: PhotoSweep
     package let log: Log
@@ -15,14 +15,14 @@ package struct PhotoIntake: Sendable {
 
     package init(
         workshop: PhotoWorkshop,
-        files: PhotoFiles,
+        storage: any PhotoStorage,
         store: any MarketStoring,
         folder: DataFolder,
         log: Log,
         noteTurnedAway: @escaping @Sendable (TurnedAwayPhoto) -> Void
     ) {
         self.workshop = workshop
-        self.files = files
+        self.storage = storage
         self.store = store
         sweeping = PhotoSweep(store: store, folder: folder)
         self.log = log
@@ -54,7 +54,7 @@ package struct PhotoIntake: Sendable {
         }
         do {
             // For a repetition too: the first try may have ended between its record and its files.
-            try await files.place(made)
+            try await storage.put(made)
         } catch {
             throw failure(error)
         }
@@ -89,13 +89,13 @@ package struct PhotoIntake: Sendable {
 
     /// Removes photos whose time is over; nothing while a backup is being made.
     package func sweep() async throws {
-        while try await sweeping.run(limit: 200, removing: files.remove) > 0 {}
+        while try await sweeping.run(limit: 200, removing: storage.remove) > 0 {}
     }
 
     /// Removes what a crash left behind, for which each file is looked at; nothing while a backup is being made.
     package func sweepStrays() async throws {
         _ = try await sweeping.unlessBackedUp {
-            try await files.sweep { try await store.knownContents(among: $0) }
+            try await storage.list(olderThan: .seconds(3600)) { try await store.knownContents(among: $0) }
         }
     }
 }

@@ -55,7 +55,7 @@ struct DemoPictures {
         defer { unlink(path) }
         try Files.replace(path, with: picture)
         let photo = try await workshop.make(from: path)
-        try await files.place(photo)
+        try await files.put(photo)
         return photo.content
     }
 }

@@ -37,7 +37,7 @@ struct Serving {
         let metrics = ServerMetrics()
         let photos = PhotoIntake(
             workshop: PhotoWorkshop(files: photoFiles),
-            files: photoFiles,
+            storage: photoFiles,
             store: store,
             folder: folder,
             log: log,
@@ -64,7 +64,7 @@ struct Serving {
         )
         let feed = EventFeed(changes: services.services.changes, log: log)
         let door = try AdministrationDoor(in: folder)
-        let handler = try handler(services, store, photos, feed)
+        let handler = try handler(services, store, photos, photoFiles, feed)
         let stop = StopSignal()
         let server = try WebServer(serverOptions(feed, metrics), handler: handler)
 
@@ -86,10 +86,7 @@ struct Serving {
     }
 
     private func settings() throws -> MarketSettings {
-        var settings = MarketSettings(
-            temporaryFolder: try UploadFolder(in: folder).path,
-            mediaFolder: folder.photos
-        )
+        var settings = MarketSettings(temporaryFolder: try UploadFolder(in: folder).path)
         settings.watchers = options.watchers
         return settings
     }
@@ -117,6 +114,7 @@ struct Serving {
         _ services: ServerContext,
         _ store: SQLiteStore,
         _ photos: PhotoIntake,
+        _ storage: any PhotoStorage,
         _ feed: EventFeed
     ) throws -> MarketHandler {
         let policy = options.editionsPolicy
@@ -148,7 +146,7 @@ struct Serving {
                 // First, as most requests are its own.
                 api,
                 OperationsRoutes(services, health: health.report),
-                MediaRoutes(services),
+                MediaRoutes(services, storage: storage),
                 EditionRoutes(services, settings: settings, secrets: ProductSecrets(key)),
                 PageRoutes(services, key: key),
             ]

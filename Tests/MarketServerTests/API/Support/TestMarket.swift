@@ -60,7 +60,7 @@ final class TestMarket: Sendable {
             clock: serverClock,
             log: log,
             metrics: ServerMetrics(),
-            settings: MarketSettings(temporaryFolder: uploads, mediaFolder: folder.path),
+            settings: MarketSettings(temporaryFolder: uploads),
             blocking: blocking
         )
         feed = EventFeed(changes: server.services.changes, log: server.log)

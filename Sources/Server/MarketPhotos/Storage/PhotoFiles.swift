@@ -3,19 +3,21 @@ import Linux
 package import Market
 import Synchronization
 
-/// The folder of photos: files named by content, which never change once they are in place.
+/// Photos in a folder: files named by content, which never change once they are in place.
 ///
 /// One process at a time may change it; any number may read.
-package final class PhotoFiles: Sendable {
+package final class PhotoFiles: PhotoStorage {
     struct State {
         /// The folders of uploads that run.
         var staged: Set<String> = []
         /// What a sweep is about to remove, unless it is put in place again meanwhile.
-        var doomed: Set<ContentHash> = []
+        var marked: Set<ContentHash> = []
     }
 
     package let folder: String
     let state = Mutex(State())
+    /// Disks take their time, and two of these calls at once keep one busy.
+    let threads = BlockingPool(threads: 2)
 
     /// Makes the folder when there is none; the one it is in must be there.
     package init(folder: String) throws(PhotoError) {
@@ -41,17 +43,14 @@ package final class PhotoFiles: Sendable {
         }
     }
 
-    /// Puts the files of a photo where its content's paths say, and returns when that is safe from a power cut.
-    ///
-    /// Equal files that are there already are replaced. A photo is put in place once; when that throws, some of its
-    /// files may be there.
-    package func place(_ photo: MadePhoto) async throws(PhotoError) {
+    /// Moves the files of a photo to where its content's paths say.
+    package func put(_ photo: MadePhoto) async throws(PhotoError) {
         let content = photo.content
-        try await Thread.run { [self] () throws(PhotoError) in
+        try await threads.run { [self] () throws(PhotoError) in
             let shelf = "\(folder)/\(content.folder)"
             let isNew = try Disk.makeFolder(shelf)
             try state.withLock { state throws(PhotoError) in
-                state.doomed.remove(content.hash)
+                state.marked.remove(content.hash)
                 for variant in content.variants {
                     try Disk.move(
                         photo.staged.path(of: variant),
@@ -64,9 +63,12 @@ package final class PhotoFiles: Sendable {
         }
     }
 
-    /// Removes the files of photos that nobody needs; those that are gone already are no error.
+    package func open(_ file: PhotoFileName) -> PhotoLocation {
+        .file(path: "\(folder)/\(PhotoContent.path(of: file.kind, file.format, of: file.content))")
+    }
+
     package func remove(_ photos: [PhotoContent]) async throws(PhotoError) {
-        try await Thread.run { [self] () throws(PhotoError) in
+        try await threads.run { [self] () throws(PhotoError) in
             for photo in photos {
                 for variant in photo.variants {
                     try Disk.removeFile("\(folder)/\(photo.path(of: variant))")

@@ -3,34 +3,23 @@ package import Market
 import Synchronization
 
 extension PhotoFiles {
-    /// What a sweep removed.
-    package struct Swept: Hashable, Sendable {
-        package var photos = 0
-        /// Folders of uploads that a crash broke off.
-        package var uploads = 0
-    }
-
-    /// Removes the photos that nobody needs, and what a crash left of uploads.
-    ///
-    /// `needed` answers which of some photos somebody needs; an open draft counts. Nothing younger than `age` goes,
-    /// nor the files of an upload that runs, nor a photo that is put in place while `needed` thinks.
-    /// Throws a ``PhotoError``, or what `needed` throws.
-    package func sweep(
-        olderThan age: Duration = .seconds(3600),
+    /// Removes what a crash left of uploads too.
+    package func list(
+        olderThan age: Duration,
         keeping needed: (Set<ContentHash>) async throws -> Set<ContentHash>
-    ) async throws -> Swept {
-        var swept = Swept()
-        swept.uploads = try await Thread.run { () throws(PhotoError) in try self.sweepIncoming(age) }
-        let shelves = try await Thread.run { () throws(PhotoError) in try Disk.names(in: self.folder) }
+    ) async throws -> SweptPhotos {
+        var swept = SweptPhotos()
+        swept.uploads = try await threads.run { () throws(PhotoError) in try self.sweepIncoming(age) }
+        let shelves = try await threads.run { () throws(PhotoError) in try Disk.names(in: self.folder) }
         for shelf in shelves where shelf.utf8.count == 2 {
-            let found = try await Thread.run { () throws(PhotoError) in
+            let found = try await threads.run { () throws(PhotoError) in
                 try self.markForRemoval(on: shelf, age)
             }
             guard !found.isEmpty else { continue }
-            defer { state.withLock { $0.doomed.subtract(found) } }
+            defer { state.withLock { $0.marked.subtract(found) } }
             let unneeded = try await found.subtracting(needed(found))
-            swept.photos += try await Thread.run { () throws(PhotoError) in
-                try self.removeDoomed(unneeded, on: shelf)
+            swept.photos += try await threads.run { () throws(PhotoError) in
+                try self.removeMarked(unneeded, on: shelf)
             }
         }
         return swept
@@ -61,15 +50,15 @@ extension PhotoFiles {
             }
         }
         old.subtract(young)
-        state.withLock { $0.doomed.formUnion(old) }
+        state.withLock { $0.marked.formUnion(old) }
         return old
     }
 
-    private func removeDoomed(_ unneeded: Set<ContentHash>, on shelf: String) throws(PhotoError) -> Int {
+    private func removeMarked(_ unneeded: Set<ContentHash>, on shelf: String) throws(PhotoError) -> Int {
         var removed: Set<ContentHash> = []
         for (name, photo) in try photoNames(on: shelf) where unneeded.contains(photo) {
             try state.withLock { state throws(PhotoError) in
-                guard state.doomed.contains(photo) else { return }
+                guard state.marked.contains(photo) else { return }
                 try Disk.removeFile("\(folder)/\(shelf)/\(name)")
                 removed.insert(photo)
             }

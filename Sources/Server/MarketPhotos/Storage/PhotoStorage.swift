@@ -1,0 +1,58 @@
+package import Market
+
+/// Where photos are kept for good: a folder today, a bucket where several servers share them.
+///
+/// A photo is named by its content, so that what is put twice is there once, and never changes.
+package protocol PhotoStorage: Sendable {
+    /// Keeps the files of a photo, and returns when that is safe from a power cut.
+    ///
+    /// Equal files that are there already are replaced. A photo is put once; when that throws, some of its files may be
+    /// there.
+    func put(_ photo: MadePhoto) async throws(PhotoError)
+
+    /// Where a server reads one file of a photo, whether or not it is there.
+    func open(_ file: PhotoFileName) -> PhotoLocation
+
+    /// Removes the files of photos that nobody needs; those that are gone already are no error.
+    func remove(_ photos: [PhotoContent]) async throws(PhotoError)
+
+    /// Lists the photos that have been there for `age`, in groups, and removes those of each that `needed` does not name.
+    ///
+    /// A photo that is put again while `needed` thinks stays, and so do the files of an upload that runs.
+    /// Throws a ``PhotoError``, or what `needed` throws.
+    func list(
+        olderThan age: Duration,
+        keeping needed: (Set<ContentHash>) async throws -> Set<ContentHash>
+    ) async throws -> SweptPhotos
+}
+
+/// One file of a photo.
+package struct PhotoFileName: Hashable, Sendable {
+    package let content: ContentHash
+    package let kind: PhotoFileKind
+    package let format: PhotoFileFormat
+
+    package init(_ content: ContentHash, _ kind: PhotoFileKind, _ format: PhotoFileFormat) {
+        self.content = content
+        self.kind = kind
+        self.format = format
+    }
+}
+
+/// Where the bytes of a photo's file are.
+package enum PhotoLocation: Hashable, Sendable {
+    /// A file on this machine, which the server sends as it is.
+    case file(path: String)
+}
+
+/// What a sweep removed.
+package struct SweptPhotos: Hashable, Sendable {
+    package var photos = 0
+    /// Folders of uploads that a crash broke off.
+    package var uploads = 0
+
+    package init(photos: Int = 0, uploads: Int = 0) {
+        self.photos = photos
+        self.uploads = uploads
+    }
+}
