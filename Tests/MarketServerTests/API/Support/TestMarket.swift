@@ -87,8 +87,11 @@ final class TestMarket: Sendable {
         try await body(market)
     }
 
+    /// Asks, and holds the reply to the table of operations.
     func ask(_ request: HTTPRequest) async -> Reply {
-        await Reply(handler.answer(to: request))
+        let reply = await Reply(handler.answer(to: request))
+        reply.checkProblem(of: request)
+        return reply
     }
 
     /// Asks below `/api/v2`, as `person`.

@@ -23,7 +23,7 @@ extension Operation {
             parameters: [.idempotencyKey],
             body: .productOffer,
             reply: .created("Product", "It is on the market.", headers: [.location]),
-            problems: [.invalidDraft, .photoMissing]
+            problems: [.invalidDraft, .photoMissing, .limitReached]
         ),
         Operation(
             .showProduct,
@@ -46,7 +46,7 @@ extension Operation {
             parameters: [.ifMatch, .idempotencyKey],
             body: .json("ProductInput"),
             reply: .json("Product", "The product as it is now."),
-            problems: [.forbidden, .invalidDraft, .photoMissing, .heldByModerator]
+            problems: [.forbidden, .invalidDraft, .photoMissing]
         ),
         Operation(
             .deleteProduct,
@@ -59,7 +59,7 @@ extension Operation {
                 "Its seller or a moderator may. For ten minutes whoever did it can bring the product back.",
             parameters: [.ifMatch],
             reply: .done,
-            problems: [.forbidden, .heldByModerator]
+            problems: [.forbidden]
         ),
         Operation(
             .setProductState,
@@ -81,7 +81,7 @@ extension Operation {
             in: .products,
             "Bring a deleted product back",
             reply: .json("Product", "The product as it is now."),
-            problems: [.forbidden, .gone, .heldByModerator]
+            problems: [.forbidden, .gone]
         ),
         Operation(
             .listOwnProducts,
