@@ -19,7 +19,9 @@ struct CardTests: InStorePlace {
         let store = try open()
         defer { store.close() }
         #expect(try await rows(store) == names.reversed())
-        #expect(try store.read { database throws(StoreError) in try database.problems() }.isEmpty)
+        #expect(
+            try store.read { database throws(StoreError) in try DatabaseCheck(database).problems() }.isEmpty
+        )
     }
 
     @Test(arguments: [
@@ -33,7 +35,10 @@ struct CardTests: InStorePlace {
 
         let store = try open()
         defer { store.close() }
-        #expect(try store.read { database throws(StoreError) in try database.problems() }.count == 1)
+        #expect(
+            try store.read { database throws(StoreError) in try DatabaseCheck(database).problems() }.count
+                == 1
+        )
     }
 
     @Test(arguments: [

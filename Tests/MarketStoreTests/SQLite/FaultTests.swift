@@ -41,7 +41,10 @@ struct FaultTests {
 
         let reopened = try open(disk.path)
         #expect(try await walk(reopened).count == acknowledged.count + 1)
-        #expect(try reopened.read { database throws(StoreError) in try database.problems() }.isEmpty)
+        #expect(
+            try reopened.read { database throws(StoreError) in try DatabaseCheck(database).problems() }
+                .isEmpty
+        )
         reopened.close()
     }
 
@@ -99,7 +102,10 @@ struct FaultTests {
             if case StoreError.storageCorrupted = error { true } else { false }
         }
         #expect(try await damaged.product(Product.ID(2))?.id == Product.ID(2))
-        #expect(try !damaged.read { database throws(StoreError) in try database.problems() }.isEmpty)
+        #expect(
+            try !damaged.read { database throws(StoreError) in try DatabaseCheck(database).problems() }
+                .isEmpty
+        )
         damaged.close()
     }
 

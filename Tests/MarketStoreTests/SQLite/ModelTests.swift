@@ -40,8 +40,13 @@ struct ModelTests {
             }
         }
         #expect(standings.held > 0)
-        #expect(try database.read { database throws(StoreError) in try database.problems() }.isEmpty)
-        try await database.write { database throws(StoreError) in try database.checkSearchIndex() }
+        #expect(
+            try database.read { database throws(StoreError) in try DatabaseCheck(database).problems() }
+                .isEmpty
+        )
+        try await database.write { database throws(StoreError) in
+            try DatabaseCheck(database).checkSearchIndex()
+        }
         database.close()
     }
 

@@ -87,7 +87,7 @@ extension Backup {
         }
         try BackupDatabase.check(database, against: manifest)
         try rethrow(as: { BackupError.databaseBroken(detail: "its search index: \($0)") }) {
-            () throws(StoreError) in try database.checkSearchIndex()
+            () throws(StoreError) in try DatabaseCheck(database).checkSearchIndex()
         }
         let listed = Set(manifest.files.map(\.path) + manifest.missing)
         try BackupDatabase.forEachContent(in: database) { content, isShown throws(BackupError) in

@@ -66,7 +66,7 @@ package struct MarketCheck {
         guard !Files.exists(folder.restoreOrder) else { return [] }
         let database = Database(connection: try StoreOpening.connect(folder.database))
         return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
-            try database.searchIndexProblems()
+            try DatabaseCheck(database).searchIndexProblems()
         }
     }
 
@@ -78,7 +78,10 @@ extension MarketCheck {
     private mutating func lookAtDatabase() throws(StoreError) {
         let (problems, products) = try database.connection.transaction(.reading, mapping: StoreError.init) {
             () throws(StoreError) in
-            (try database.problems(), try database.number("SELECT count(*) FROM products WHERE listed"))
+            (
+                try DatabaseCheck(database).problems(),
+                try database.number("SELECT count(*) FROM products WHERE listed")
+            )
         }
         report.problems += problems.map { .database(detail: $0) }
         report.products = products
@@ -103,7 +106,7 @@ extension MarketCheck {
         // The files first: a record is always older than its files.
         let files = names(in: "\(folder.photos)/\(shelf)").map { "\(shelf)/\($0)" }
         // "g" comes after every digit.
-        let contents = try database.contents(
+        let contents = try ContentRecords(database).contents(
             "WHERE hash >= ?1 AND hash < ?2 AND NOT is_doomed",
             .text(shelf),
             .text(shelf + "g")
@@ -155,18 +158,6 @@ extension MarketCheck {
         } catch {
             report.problems.append(.unreadable(error))
             return []
-        }
-    }
-}
-
-extension Database {
-    /// What is wrong with the search index; needs a connection that may write, and reads all of it.
-    func searchIndexProblems() throws(StoreError) -> [MarketProblem] {
-        do throws(StoreError) {
-            try checkSearchIndex()
-            return []
-        } catch .storageCorrupted(let detail) {
-            return [.searchIndex(detail: detail)]
         }
     }
 }

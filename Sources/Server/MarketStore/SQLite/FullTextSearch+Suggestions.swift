@@ -26,11 +26,11 @@ extension FullTextSearch {
             let words = text.words.prefix(SearchQuery.wordLimit).map { word in
                 CorrectedWord(typed: word, near: corrections.words(near: word))
             }
-            let corrected = try database.found(among: words.respelled, limit: limit)
+            let corrected = try Self.found(among: words.respelled, limit: limit, in: database)
             guard corrected.isEmpty, words.count > 1 else { return corrected }
-            let shorter = try database.found(among: words.withoutOne, limit: limit)
+            let shorter = try Self.found(among: words.withoutOne, limit: limit, in: database)
             guard shorter.isEmpty, words.count > 2 else { return shorter }
-            return try database.found(among: words.reversed().flatMap(\.spellings), limit: limit)
+            return try Self.found(among: words.reversed().flatMap(\.spellings), limit: limit, in: database)
         }
     }
 }
@@ -63,18 +63,22 @@ extension [CorrectedWord] {
     }
 }
 
-extension Database {
+extension FullTextSearch {
     /// The first `limit` of `texts` that find something, as far as they are tried: a pasted sentence has very many.
-    fileprivate func found(among texts: [String], limit: Int) throws(StoreError) -> [String] {
+    private static func found(
+        among texts: [String],
+        limit: Int,
+        in database: Database
+    ) throws(StoreError) -> [String] {
         var found: [String] = []
         for text in texts.prefix(40) where found.count < limit && !found.contains(text) {
-            if try finds(text) { found.append(text) }
+            if try finds(text, in: database) { found.append(text) }
         }
         return found
     }
 
-    private func finds(_ text: String) throws(StoreError) -> Bool {
+    private static func finds(_ text: String, in database: Database) throws(StoreError) -> Bool {
         guard let reading = SearchQuery(text).readings.first else { return false }
-        return try !ListWalk(ProductQuery(text: text), reading: reading, in: self).isEmpty()
+        return try !ListWalk(ProductQuery(text: text), reading: reading, in: database).isEmpty()
     }
 }

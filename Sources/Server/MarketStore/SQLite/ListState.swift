@@ -8,7 +8,7 @@ struct ListState {
     /// `database` has to read one state until this is no longer used.
     init(_ search: FullTextSearch, in database: Database) throws(StoreError) {
         self.search = search
-        change = try database.number("SELECT change FROM market WHERE id = 1")
+        change = try ChangeRecords(database).latest()
         try search.matches.catchUp(to: change, in: database)
     }
 

@@ -78,7 +78,7 @@ extension ListWalk {
         for start in stride(from: 0, to: first.count, by: Self.namesAtOnce) where keys.count < count {
             let some = first[start..<min(start + Self.namesAtOnce, first.count)]
             var found: Set<Int64> = []
-            try database.forEachListedText(of: some.lazy.map(\.id)) { product in
+            try CardRecords(database).forEachListedText(of: some.lazy.map(\.id)) { product in
                 if product.isFound(reading.words) { found.insert(product.id) }
             }
             keys += some.filter { found.contains($0.id) }
@@ -102,7 +102,7 @@ extension ListWalk {
         let ids = kept.ids(from: nil, isAscending: false, count: count)
         let known = Dictionary(uniqueKeysWithValues: known?.keys.map { ($0.id, $0) } ?? [])
         var keys = ids.compactMap { known[$0] }
-        try database.forEachListedName(of: ids.lazy.filter { known[$0] == nil }) { id, name in
+        try CardRecords(database).forEachListedName(of: ids.lazy.filter { known[$0] == nil }) { id, name in
             keys.append(ranking.key(of: id, named: name))
         }
         return keys
@@ -115,7 +115,7 @@ extension ListWalk {
         var names: [(id: Int64, name: String)] = []
         let place = ids.upperBound == .max ? nil : ids.upperBound + 1
         let newest = matches.ids(from: place, isAscending: false, count: count)
-        try database.forEachListedName(of: newest.lazy.filter(ids.contains)) { id, name in
+        try CardRecords(database).forEachListedName(of: newest.lazy.filter(ids.contains)) { id, name in
             names.append((id, String(decoding: name, as: UTF8.self)))
         }
         return names

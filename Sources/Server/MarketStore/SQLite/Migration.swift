@@ -38,6 +38,6 @@ package struct Migration: Sendable {
             number: 3,
             name: "0003_cards",
             script: String(decoding: PackageResources._003_cards_sql, as: UTF8.self)
-        ) { database throws(StoreError) in try database.packCards() },
+        ) { database throws(StoreError) in try CardRecords(database).packAll() },
     ]
 }

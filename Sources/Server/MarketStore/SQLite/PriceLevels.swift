@@ -95,7 +95,7 @@ final class PriceLevels: Sendable {
     private func make() {
         do {
             let (table, change) = try readers.readTogether { database throws(StoreError) in
-                (try read(database), try database.number("SELECT change FROM market WHERE id = 1"))
+                (try read(database), try ChangeRecords(database).latest())
             }
             _ = try publish(at: change) { () throws(StoreError) in table }
         } catch {

@@ -56,7 +56,7 @@ struct ProductList {
     func numberedPage(_ number: Int, size: Int) throws(StoreError) -> [PageKey] {
         let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
         if query.isEverything {
-            guard !overflow, let first = try database.listedID(atRank: offset) else { return [] }
+            guard !overflow, let first = try ListedCounts(database).id(atRank: offset) else { return [] }
             let place = PagePlace(direction: .after, key: 0, id: first + 1)
             return try ListWalk(query, reading: nil, in: database).keys(from: place, count: size)
         }
@@ -85,7 +85,7 @@ struct ProductList {
     }
 
     func count() throws(StoreError) -> MatchCount {
-        if query.isEverything { return .exactly(try database.listedCount()) }
+        if query.isEverything { return .exactly(try ListedCounts(database).total()) }
         guard !findsNothing, let (walk, _) = try walk(nil) else { return .exactly(0) }
         return try walk.count(upTo: limits.countedMatches)
     }

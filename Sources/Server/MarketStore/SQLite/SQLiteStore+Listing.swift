@@ -1,10 +1,9 @@
 package import Market
-import SQLite
 
 extension SQLiteStore: ProductCatalog {
     package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
         try readers.readTogether { database throws(StoreError) in
-            try database.products(withIDs: ids.map(\.rawValue))
+            try ProductRecords(database).products(withIDs: ids.map(\.rawValue))
         }
     }
 
@@ -21,7 +20,7 @@ extension SQLiteStore: ProductCatalog {
                     isListed = true
                     body(product)
                 }
-                guard !isListed, let product = try database.product(id) else { continue }
+                guard !isListed, let product = try ProductRecords(database).product(id) else { continue }
                 try cards.unlisted(product, body)
             }
         }
@@ -74,7 +73,7 @@ extension SQLiteStore: ProductListing {
         let paging = try search.paging(query, at: cursor, limit: limit)
         return try readers.readTogether { database throws(StoreError) in
             let keys = try search.list(query, in: database).page(paging)
-            let products = try database.products(withIDs: keys.elements.map(\.id))
+            let products = try ProductRecords(database).products(withIDs: keys.elements.map(\.id))
             return Page(products, next: keys.next, previous: keys.previous)
         }
     }
@@ -87,7 +86,7 @@ extension SQLiteStore: ProductListing {
             let list = try search.list(query, in: database)
             let keys = try list.numberedPage(number, size: size)
             return NumberedPage(
-                elements: try database.products(withIDs: keys.map(\.id)),
+                elements: try ProductRecords(database).products(withIDs: keys.map(\.id)),
                 number: number,
                 size: size,
                 total: try list.count()
@@ -137,7 +136,7 @@ extension SQLiteStore: ProductListing {
             let cards = CardReader(database, likesOf: account)
             if query.isEverything {
                 let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
-                if !overflow, let first = try database.listedID(atRank: offset) {
+                if !overflow, let first = try ListedCounts(database).id(atRank: offset) {
                     _ = try cards.newest(below: first + 1, limit: size, wanted: size, body)
                 }
             } else {
@@ -156,6 +155,8 @@ extension SQLiteStore: ProductListing {
         _ body: (borrowing ListedProduct) -> Void
     ) throws(StoreError) {
         guard query.filter.includesHidden else { return try cards.products(keys.lazy.map(\.id), body) }
-        for product in try database.products(withIDs: keys.map(\.id)) { try cards.unlisted(product, body) }
+        for product in try ProductRecords(database).products(withIDs: keys.map(\.id)) {
+            try cards.unlisted(product, body)
+        }
     }
 }

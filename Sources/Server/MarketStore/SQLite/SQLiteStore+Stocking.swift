@@ -13,10 +13,10 @@ extension SQLiteStore {
                 var product = good.product
                 for content in good.photos {
                     let new = NewUpload(owner: product.seller, content: content)
-                    let upload = try database.insert(new, limits: limits, at: now)
+                    let upload = try UploadRecords(database).insert(new, limits: limits, at: now)
                     product.photos.append(PhotoPlace(upload.id, altText: good.altText))
                 }
-                products.append(try database.insert(product, at: now))
+                products.append(try ProductRecords(database).insert(product, at: now))
             }
             return products
         }

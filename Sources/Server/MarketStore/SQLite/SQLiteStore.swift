@@ -36,7 +36,7 @@ package final class SQLiteStore: Sendable {
         let database = Database(connection: connection)
         let (change, key) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
             (
-                try database.number("SELECT change FROM market"),
+                try ChangeRecords(database).latest(),
                 try database.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in
                     try row.blob(0)
                 }
@@ -67,7 +67,7 @@ package final class SQLiteStore: Sendable {
         )
         writer = Writer(batchLimit: batchLimit) { database in
             // Reading one row again can't fail in a way that the next write would not show.
-            do { bell.ring(try database.number("SELECT change FROM market")) } catch {}
+            do { bell.ring(try ChangeRecords(database).latest()) } catch {}
         }
         writerThread = WriterThread(running: writer, on: connection)
     }

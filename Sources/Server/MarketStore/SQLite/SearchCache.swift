@@ -68,7 +68,7 @@ final class SearchCache: Sendable {
 
     /// What changes of each kept text, as far as there are not too many; `nil` where it is cheaper to begin anew.
     private func differences(since start: Int64, in database: Database) throws(StoreError) -> [Difference]? {
-        let changed = try database.changedTexts(since: start, atMost: Self.mostChanges)
+        let changed = try ChangeRecords(database).changedTexts(since: start, atMost: Self.mostChanges)
         guard let changed, changed.allSatisfy({ IDSet.ids.contains($0.id) }) else { return nil }
         // The texts' sets are shared for this long: nobody changes them but who catches up.
         return state.withLock { $0.lastUsed(mostComparisons / max(changed.count, 1)) }.map { words, ids in

@@ -19,11 +19,18 @@ enum Blocks {
     }
 }
 
-extension Database {
+/// How many products are listed, in all and in each block.
+struct ListedCounts {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
     /// How many products are listed.
-    func listedCount() throws(StoreError) -> Int {
+    func total() throws(StoreError) -> Int {
         Int(
-            try number(
+            try database.number(
                 "SELECT coalesce(sum(listed), 0) FROM blocks WHERE level = ?1",
                 .int(Blocks.levels.upperBound)
             )
@@ -31,12 +38,12 @@ extension Database {
     }
 
     /// The id of the product that `rank` listed ones stand before, newest first; `nil` past the end.
-    func listedID(atRank rank: Int) throws(StoreError) -> Int64? {
+    func id(atRank rank: Int) throws(StoreError) -> Int64? {
         var left = Int64(rank)
         var range = Int64(0)...Int64.max
         for level in Blocks.levels.reversed() {
             var found: Int64?
-            try forEach(
+            try database.forEach(
                 """
                 SELECT block, listed FROM blocks WHERE level = ?1 AND block BETWEEN ?2 AND ?3
                 ORDER BY block DESC
@@ -54,12 +61,28 @@ extension Database {
             guard let found else { return nil }
             range = Blocks.parts(of: found)
         }
-        return try first(
+        return try database.first(
             """
             SELECT id FROM products INDEXED BY products_newest
             WHERE listed AND id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3
             """,
             [.integer(range.lowerBound), .integer(range.upperBound), .integer(left)]
         ) { row throws(SQLiteError) in try row.integer(0) }
+    }
+
+    /// Counts products listed or no longer listed.
+    func add(_ step: Int64, at id: Product.ID) throws(StoreError) {
+        for level in Blocks.levels {
+            let block = Value.integer(Blocks.block(of: id.rawValue, level: level))
+            try database.run(
+                """
+                INSERT INTO blocks (level, block, listed) VALUES (?1, ?2, max(?3, 0))
+                ON CONFLICT (level, block) DO UPDATE SET listed = listed + ?3
+                """,
+                .int(level),
+                block,
+                .integer(step)
+            )
+        }
     }
 }

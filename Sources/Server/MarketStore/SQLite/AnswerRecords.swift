@@ -1,7 +1,14 @@
 import Market
 import SQLite
 
-extension Database {
+/// What was answered to requests that came with a key.
+struct AnswerRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
     /// Does `work` unless it was done before under the same key, and keeps its answer.
     func answering<Result>(
         _ once: Once<Result>?,
@@ -12,7 +19,7 @@ extension Database {
         guard let once else { return .done(try work()) }
         try once.key.check(TextLimit.answerKey, .answerKey)
         let oldest = now.adding(milliseconds: -limits.answerMilliseconds)
-        let kept = try first(
+        let kept = try database.first(
             """
             SELECT fingerprint, answer FROM answers WHERE account = ?1 AND key = ?2 AND answered_at > ?3
             """,
@@ -25,7 +32,7 @@ extension Database {
         let result = try work()
         let answer = once.answer(result)
         guard TextLimit.answer.contains(answer.count) else { throw .invalid(.answer) }
-        try run(
+        try database.run(
             """
             INSERT OR REPLACE INTO answers (account, key, fingerprint, answer, answered_at)
             VALUES (?1, ?2, ?3, ?4, ?5)
@@ -37,5 +44,18 @@ extension Database {
             .timestamp(now)
         )
         return .done(result)
+    }
+
+    /// Returns how many went.
+    func remove(before moment: Timestamp, limit: Int) throws(StoreError) -> Int {
+        try database.run(
+            """
+            DELETE FROM answers WHERE (account, key) IN (
+                SELECT account, key FROM answers WHERE answered_at <= ?1 LIMIT ?2
+            )
+            """,
+            .timestamp(moment),
+            .int(limit)
+        )
     }
 }

@@ -1,11 +1,53 @@
 import Market
 import SQLite
 
-/// Reading products out of rows, together with their photos.
-extension Database {
+/// Products with their photos.
+struct ProductRecords {
+    let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
     /// The product; `nil` when it was deleted, unless that is asked for.
     func product(_ id: Product.ID, evenDeleted: Bool = false) throws(StoreError) -> Product? {
         try products(evenDeleted ? .one : .present, [.id(id)]).first
+    }
+
+    /// The product an edit starts from; throws `stale` when it is not the one that the editor saw.
+    func product(_ id: Product.ID, from version: Int64?) throws(StoreError) -> Product {
+        guard let product = try product(id) else { throw .notFound }
+        guard version == nil || version == product.version else { throw .stale(current: product) }
+        return product
+    }
+
+    func passwordHash(of id: Product.ID) throws(StoreError) -> String? {
+        let hash = try database.first(
+            "SELECT password_hash FROM products WHERE id = ?1 AND deleted_at IS NULL",
+            [.id(id)]
+        ) { row throws(SQLiteError) in try row.optionalText(0) }
+        return hash ?? nil
+    }
+
+    /// A product that was deleted after `moment`.
+    func product(_ id: Product.ID, deletedAfter moment: Timestamp) throws(StoreError) -> Product? {
+        guard
+            try database.exists(
+                "SELECT 1 FROM products WHERE id = ?1 AND deleted_at > ?2",
+                .id(id),
+                .timestamp(moment)
+            )
+        else { return nil }
+        return try product(id, evenDeleted: true)
+    }
+
+    func deletion(of id: Product.ID) throws(StoreError) -> Deletion? {
+        try database.first(
+            "SELECT deleted_by, deleted_at FROM products WHERE id = ?1 AND deleted_at IS NOT NULL",
+            [.id(id)]
+        ) { row throws(SQLiteError) in
+            Deletion(by: row.isNull(0) ? nil : try row.id(0), at: try row.timestamp(1))
+        }
     }
 
     /// The products with these ids, in their order; one that is gone is left out.
@@ -34,7 +76,7 @@ extension Database {
     /// The photos come by a query of their own: joined, each would bring its product's columns once more.
     private func products(_ queries: ProductQueries, _ values: [Value]) throws(StoreError) -> [Product] {
         var photos = try photos(queries, values)
-        return try rows(queries.products, values) { row throws(SQLiteError) in
+        return try database.rows(queries.products, values) { row throws(SQLiteError) in
             let id = try row.integer(0)
             return try Self.product(row, photos: photos.takePhotos(of: id))
         }
@@ -42,7 +84,7 @@ extension Database {
 
     private func photos(_ queries: ProductQueries, _ values: [Value]) throws(StoreError) -> PhotosInOrder {
         var photos = PhotosInOrder()
-        try forEach(queries.photos, values) { row throws(SQLiteError) in
+        try database.forEach(queries.photos, values) { row throws(SQLiteError) in
             guard photos.append(try Self.photo(row), at: try row.int(1), of: try row.integer(0)) else {
                 throw row.unexpected(1, "a photo out of order")
             }

@@ -1,46 +1,24 @@
 import Market
 import SQLite
 
-/// Moving photos between uploads and products.
-extension Database {
-    /// Uploads as the photos they become; throws `photoNotFound` for one that is gone or someone else's.
-    func uploaded(_ places: [PhotoPlace], by owner: Account.ID) throws(StoreError) -> [Photo] {
-        var photos: [Photo] = []
-        for place in places { photos.append(try uploaded(place, by: owner)) }
-        return photos
-    }
+/// The photos of products, and their way from uploads to products and back.
+struct PhotoRecords {
+    private let database: Database
 
-    private func uploaded(_ place: PhotoPlace, by owner: Account.ID) throws(StoreError) -> Photo {
-        let photo = try first(
-            """
-            SELECT content, width, height, main_colour FROM uploads
-            JOIN contents ON contents.hash = uploads.content
-            WHERE id = ?1 AND owner = ?2
-            """,
-            [.id(place.photo), .id(owner)]
-        ) { row throws(SQLiteError) in
-            Photo(
-                id: place.photo,
-                content: try row.choice(0),
-                width: try row.int(1),
-                height: try row.int(2),
-                mainColour: try row.uint32(3),
-                altText: place.altText
-            )
-        }
-        guard let photo else { throw .photoNotFound(place.photo) }
-        return photo
+    init(_ database: Database) {
+        self.database = database
     }
 
     /// The photos that an edited product will have: its own, with new texts perhaps, and uploads of its
     /// seller.
     func photos(_ places: [PhotoPlace], of product: Product) throws(StoreError) -> [Photo] {
+        let uploads = UploadRecords(database)
         var photos: [Photo] = []
         for place in places {
             if let own = product.photos.first(where: { $0.id == place.photo }) {
                 photos.append(own.with(altText: place.altText))
             } else {
-                photos.append(try uploaded(place, by: product.seller.id))
+                photos.append(try uploads.uploaded(place, by: product.seller.id))
             }
         }
         return photos
@@ -53,10 +31,10 @@ extension Database {
         limits: StoreLimits,
         at now: Timestamp
     ) throws(StoreError) {
-        try run("DELETE FROM photos WHERE product = ?1", .id(product.id))
+        try database.run("DELETE FROM photos WHERE product = ?1", .id(product.id))
         let kept = Set(photos.map(\.id))
         for photo in product.photos where !kept.contains(photo.id) {
-            try run(
+            try database.run(
                 "INSERT INTO uploads (id, owner, content, expires_at) VALUES (?1, ?2, ?3, ?4)",
                 .id(photo.id),
                 .id(product.seller.id),
@@ -70,8 +48,8 @@ extension Database {
     /// Writes photos that no product has; those that were uploads cease to be.
     func write(_ photos: [Photo], of product: Product.ID) throws(StoreError) {
         for (position, photo) in photos.enumerated() {
-            try run("DELETE FROM uploads WHERE id = ?1", .id(photo.id))
-            try run(
+            try database.run("DELETE FROM uploads WHERE id = ?1", .id(photo.id))
+            try database.run(
                 """
                 INSERT INTO photos (product, position, id, content, width, height, main_colour, alt_text)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)

@@ -1,0 +1,57 @@
+import SQLite
+
+/// Looks for what is wrong in a market's database.
+struct DatabaseCheck {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// What SQLite finds wrong with the file, at most a few lines; empty when all is well.
+    func problems() throws(StoreError) -> [String] {
+        do throws(StoreError) {
+            return try foundProblems()
+        } catch .storageCorrupted(let detail) {
+            return [detail]
+        }
+    }
+
+    private func foundProblems() throws(StoreError) -> [String] {
+        let pages = try database.rows("PRAGMA integrity_check(5)") { row throws(SQLiteError) in
+            try row.text(0)
+        }
+        guard pages == ["ok"] else { return pages }
+        let references = try database.rows("PRAGMA foreign_key_check") { row throws(SQLiteError) in
+            "a row of \(try row.text(0)) refers to nothing"
+        }
+        return Array(references.prefix(5)) + (try listingProblems())
+    }
+
+    private func listingProblems() throws(StoreError) -> [String] {
+        let listed = try database.number("SELECT count(*) FROM products WHERE listed")
+        let counted = try database.number("SELECT coalesce(sum(listed), 0) FROM blocks WHERE level = 1")
+        let found = try database.number("SELECT count(*) FROM search_docsize")
+        let counts = [("blocks", counted), ("search", found)].filter { $0.1 != listed }.map {
+            "\($0.0) has \($0.1) products of \(listed)"
+        }
+        // A backup of an older market has none.
+        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'cards'") else { return counts }
+        return counts + (try CardRecords(database).problems())
+    }
+
+    /// Compares the search index with the names it was made of; needs a connection that may write.
+    func checkSearchIndex() throws(StoreError) {
+        try database.run("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
+    }
+
+    /// What is wrong with the search index; needs a connection that may write, and reads all of it.
+    func searchIndexProblems() throws(StoreError) -> [MarketProblem] {
+        do throws(StoreError) {
+            try checkSearchIndex()
+            return []
+        } catch .storageCorrupted(let detail) {
+            return [.searchIndex(detail: detail)]
+        }
+    }
+}

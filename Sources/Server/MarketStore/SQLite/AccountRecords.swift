@@ -1,0 +1,128 @@
+import Market
+import SQLite
+
+/// Who the market knows.
+struct AccountRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// What a query must select for a row to be an account.
+    private static let columns = "id, name, vendor, is_moderator, is_administrator, created_at"
+
+    static func account(_ row: borrowing Row) throws(SQLiteError) -> Account {
+        var roles: Set<Role> = []
+        if try row.truth(3) { roles.insert(.moderator) }
+        if try row.truth(4) { roles.insert(.administrator) }
+        return Account(
+            id: try row.id(0),
+            name: try row.text(1),
+            vendor: try row.choice(2),
+            roles: roles,
+            createdAt: try row.timestamp(5)
+        )
+    }
+
+    private func accounts(_ condition: String, _ values: Value...) throws(StoreError) -> [Account] {
+        try database.rows("SELECT \(Self.columns) FROM accounts \(condition)", values) {
+            row throws(SQLiteError) in
+            try Self.account(row)
+        }
+    }
+
+    func account(_ id: Account.ID) throws(StoreError) -> Account? {
+        try accounts("WHERE id = ?1", .id(id)).first
+    }
+
+    func account(of vendor: VendorIdentifier) throws(StoreError) -> Account? {
+        try accounts("WHERE vendor = ?1", .text(vendor.rawValue)).first
+    }
+
+    /// In the order they came.
+    func accounts(after id: Account.ID?, limit: Int) throws(StoreError) -> [Account] {
+        try accounts("WHERE id > ?1 ORDER BY id LIMIT ?2", .integer(id?.rawValue ?? 0), .int(limit))
+    }
+
+    func credentials(of id: Account.ID) throws(StoreError) -> Credentials? {
+        try credentials("id = ?1", .id(id))
+    }
+
+    /// Finds the name in any letter case.
+    func credentials(named name: String) throws(StoreError) -> Credentials? {
+        try credentials("name_key = ?1", .text(name.lowercased()))
+    }
+
+    private func credentials(_ condition: String, _ value: Value) throws(StoreError) -> Credentials? {
+        try database.first(
+            "SELECT \(Self.columns), password_hash FROM accounts WHERE \(condition)",
+            [value]
+        ) { row throws(SQLiteError) in
+            Credentials(account: try Self.account(row), passwordHash: try row.text(6))
+        }
+    }
+
+    func administratorCount() throws(StoreError) -> Int64 {
+        try database.number("SELECT count(*) FROM accounts WHERE is_administrator")
+    }
+
+    /// Throws `conflict` where the name or the vendor is taken.
+    func insert(_ new: NewAccount, at now: Timestamp) throws(StoreError) -> Account {
+        // Asked first, so that of two things that are taken it is always the name that is told.
+        let key = new.name.lowercased()
+        guard try !database.exists("SELECT 1 FROM accounts WHERE name_key = ?1", .text(key)) else {
+            throw .conflict(.name)
+        }
+        try database.run(
+            """
+            INSERT INTO accounts (name, name_key, vendor, password_hash, is_moderator, is_administrator,
+            created_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """,
+            .text(new.name),
+            .text(key),
+            .text(new.vendor.rawValue),
+            .text(new.passwordHash),
+            .truth(new.roles.contains(.moderator)),
+            .truth(new.roles.contains(.administrator)),
+            .timestamp(now)
+        )
+        return Account(
+            id: Account.ID(database.connection.lastInsertedID),
+            name: new.name,
+            vendor: new.vendor,
+            roles: new.roles,
+            createdAt: now
+        )
+    }
+
+    func setPasswordHash(_ hash: String, of id: Account.ID) throws(StoreError) {
+        let changed = try database.run(
+            "UPDATE accounts SET password_hash = ?2 WHERE id = ?1",
+            .id(id),
+            .text(hash)
+        )
+        guard changed == 1 else { throw .notFound }
+    }
+
+    func setRoles(_ roles: Set<Role>, of id: Account.ID) throws(StoreError) -> Account {
+        guard let account = try account(id) else { throw .notFound }
+        if account.roles.contains(.administrator), !roles.contains(.administrator) {
+            guard try administratorCount() > 1 else { throw .conflict(.lastAdministrator) }
+        }
+        try database.run(
+            "UPDATE accounts SET is_moderator = ?2, is_administrator = ?3 WHERE id = ?1",
+            .id(id),
+            .truth(roles.contains(.moderator)),
+            .truth(roles.contains(.administrator))
+        )
+        return Account(
+            id: id,
+            name: account.name,
+            vendor: account.vendor,
+            roles: roles,
+            createdAt: account.createdAt
+        )
+    }
+}

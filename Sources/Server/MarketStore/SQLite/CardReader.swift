@@ -1,0 +1,85 @@
+import Market
+import SQLite
+
+/// Reads the cards of a list's rows, with the likes of whoever asks.
+struct CardReader {
+    private let database: Database
+    private let account: Account.ID?
+
+    /// Without an `account` nothing is said of likes.
+    init(_ database: Database, likesOf account: Account.ID?) {
+        self.database = database
+        self.account = account
+    }
+
+    /// The newest listed products below `bound`: gives `body` the first `limit` of them, and returns where up to
+    /// `wanted` stand.
+    func newest(
+        below bound: Int64,
+        limit: Int,
+        wanted: Int,
+        _ body: (borrowing ListedProduct) -> Void
+    ) throws(StoreError) -> [PageKey] {
+        var keys: [PageKey] = []
+        keys.reserveCapacity(wanted)
+        try database.forEach(
+            account == nil ? Self.newestSQL : Self.newestWithLikes,
+            [.integer(bound), .int(wanted)] + likes
+        ) { row throws(SQLiteError) in
+            if keys.count < limit { try give(row, body) }
+            keys.append(PageKey(id: try row.integer(0)))
+            return true
+        }
+        return keys
+    }
+
+    /// The products with these ids, in their order; one without a card is left out.
+    func products(
+        _ ids: some Sequence<Int64>,
+        _ body: (borrowing ListedProduct) -> Void
+    ) throws(StoreError) {
+        try database.forEach(account == nil ? Self.oneSQL : Self.oneWithLikes, likes, ofEach: ids) {
+            row throws(SQLiteError) in try give(row, body)
+        }
+    }
+
+    /// A product that has no card, because not everyone may see it.
+    func unlisted(_ product: Product, _ body: (borrowing ListedProduct) -> Void) throws(StoreError) {
+        let isLiked = try account.map { account throws(StoreError) in
+            try LikeRecords(database).contains(product.id, by: account)
+        }
+        ListedProduct.with(product, isLiked: isLiked, body)
+    }
+
+    private var likes: [Value] { account.map { [.id($0)] } ?? [] }
+
+    private func give(
+        _ row: borrowing Row,
+        _ body: (borrowing ListedProduct) -> Void
+    ) throws(SQLiteError) {
+        let id = try row.integer(0)
+        let isLiked = account == nil ? nil : try row.truth(2)
+        try row.withBlob(1) { card throws(SQLiteError) in
+            guard let product = ListedProduct(Product.ID(id), card: card, isLiked: isLiked) else {
+                throw SQLiteError(
+                    kind: .unexpectedValue(column: 1),
+                    message: "the card of product \(id) can't be read"
+                )
+            }
+            body(product)
+        }
+    }
+
+    private static let newestSQL = sql("", "product < ?1 ORDER BY product DESC LIMIT ?2")
+    private static let newestWithLikes = sql(liked("?3"), "product < ?1 ORDER BY product DESC LIMIT ?2")
+    private static let oneSQL = sql("", "product = ?1")
+    private static let oneWithLikes = sql(liked("?1"), "product = ?2")
+
+    private static func sql(_ more: String, _ condition: String) -> String {
+        "SELECT product, card\(more) FROM cards WHERE \(condition)"
+    }
+
+    private static func liked(_ account: String) -> String {
+        ", EXISTS (SELECT 1 FROM likes WHERE likes.account = \(account) AND likes.product = cards.product)"
+    }
+}

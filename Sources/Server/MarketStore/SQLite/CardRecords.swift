@@ -1,0 +1,100 @@
+import Market
+import SQLite
+
+/// The cards of listed products, from which lists are read.
+struct CardRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    func add(_ product: Product) throws(StoreError) {
+        try database.run(
+            "INSERT INTO cards (product, card) VALUES (?1, ?2)",
+            .id(product.id),
+            .blob(Card.packed(product))
+        )
+    }
+
+    func replace(_ product: Product) throws(StoreError) {
+        try database.run(
+            "UPDATE cards SET card = ?2 WHERE product = ?1",
+            .id(product.id),
+            .blob(Card.packed(product))
+        )
+    }
+
+    func remove(_ id: Product.ID) throws(StoreError) {
+        try database.run("DELETE FROM cards WHERE product = ?1", .id(id))
+    }
+
+    /// Packs a card for every listed product, in a database that has none.
+    func packAll() throws(StoreError) {
+        try forEachListed { product throws(StoreError) in try add(product) }
+    }
+
+    /// Gives `body` the names of those of the products that are listed, in the order of the ids.
+    ///
+    /// Cards lie closer together than products; of one that is damaged nobody has to know who does not see it.
+    func forEachListedName(
+        of ids: some Sequence<Int64>,
+        _ body: (_ id: Int64, _ name: UnsafeRawBufferPointer) -> Void
+    ) throws(StoreError) {
+        try forEachListed(of: ids) { product in body(product.id.rawValue, product.name) }
+    }
+
+    /// Gives `body` what those of the products are found by that are listed, in the order of the ids.
+    func forEachListedText(
+        of ids: some Sequence<Int64>,
+        _ body: (SearchedTexts) -> Void
+    ) throws(StoreError) {
+        try forEachListed(of: ids) { product in body(SearchedTexts(product)) }
+    }
+
+    private func forEachListed(
+        of ids: some Sequence<Int64>,
+        _ body: (borrowing ListedProduct) -> Void
+    ) throws(StoreError) {
+        try database.forEach("SELECT product, card FROM cards WHERE product = ?1", ofEach: ids) {
+            row throws(SQLiteError) in
+            let id = try row.integer(0)
+            try row.withBlob(1) { card throws(SQLiteError) in
+                guard let product = ListedProduct(Product.ID(id), card: card, isLiked: nil) else { return }
+                body(product)
+            }
+        }
+    }
+
+    /// Cards that are not as their products are, as sentences; a few at most.
+    func problems() throws(StoreError) -> [String] {
+        let (cards, listed) = (
+            try database.number("SELECT count(*) FROM cards"),
+            try database.number("SELECT count(*) FROM products WHERE listed")
+        )
+        guard cards == listed else { return ["cards has \(cards) products of \(listed)"] }
+        var problems: [String] = []
+        try forEachListed { product throws(StoreError) in
+            let card = try database.first("SELECT card FROM cards WHERE product = ?1", [.id(product.id)]) {
+                row throws(SQLiteError) in try row.blob(0)
+            }
+            if card != Card.packed(product), problems.count < 5 {
+                problems.append("the card of product \(product.id) is not as the product is")
+            }
+        }
+        return problems
+    }
+
+    private func forEachListed(_ body: (Product) throws(StoreError) -> Void) throws(StoreError) {
+        var last: Int64 = 0
+        while true {
+            let ids = try database.rows(
+                "SELECT id FROM products WHERE listed AND id > ?1 ORDER BY id LIMIT 500",
+                [.integer(last)]
+            ) { row throws(SQLiteError) in try row.integer(0) }
+            guard let end = ids.last else { return }
+            last = end
+            for product in try ProductRecords(database).products(withIDs: ids) { try body(product) }
+        }
+    }
+}

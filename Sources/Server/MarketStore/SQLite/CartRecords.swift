@@ -1,0 +1,127 @@
+import Market
+import SQLite
+
+/// What is in whose cart.
+struct CartRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// Puts so many into the cart, whatever was there before; 0 takes the product out.
+    func set(
+        _ quantity: Int64,
+        of product: Product.ID,
+        _ account: Account.ID,
+        atMost limit: Int,
+        at now: Timestamp
+    ) throws(StoreError) {
+        guard quantity > 0 else {
+            try database.run(
+                "DELETE FROM cart_lines WHERE account = ?1 AND product = ?2",
+                .id(account),
+                .id(product)
+            )
+            return
+        }
+        let changed = try database.run(
+            "UPDATE cart_lines SET quantity = ?3 WHERE account = ?1 AND product = ?2",
+            .id(account),
+            .id(product),
+            .integer(quantity)
+        )
+        guard changed == 0 else { return }
+        try addLine(product, quantity, of: account, atMost: limit, at: now)
+    }
+
+    /// Puts one more into the cart; returns how many there are then.
+    func addOne(
+        _ product: Product.ID,
+        of account: Account.ID,
+        atMost most: Int64,
+        lines limit: Int,
+        at now: Timestamp
+    ) throws(StoreError) -> Int64 {
+        guard let quantity = try quantity(of: product, account) else {
+            guard most > 0 else { throw .limitReached(.quantity) }
+            try addLine(product, 1, of: account, atMost: limit, at: now)
+            return 1
+        }
+        guard quantity < most else { throw .limitReached(.quantity) }
+        try database.run(
+            "UPDATE cart_lines SET quantity = quantity + 1 WHERE account = ?1 AND product = ?2",
+            .id(account),
+            .id(product)
+        )
+        return quantity + 1
+    }
+
+    /// How many of a product are in the cart; `nil` where it is not.
+    func quantity(of product: Product.ID, _ account: Account.ID) throws(StoreError) -> Int64? {
+        try database.first(
+            "SELECT quantity FROM cart_lines WHERE account = ?1 AND product = ?2",
+            [.id(account), .id(product)]
+        ) { row throws(SQLiteError) in try row.integer(0) }
+    }
+
+    func addLine(
+        _ product: Product.ID,
+        _ quantity: Int64,
+        of account: Account.ID,
+        atMost limit: Int,
+        at now: Timestamp
+    ) throws(StoreError) {
+        guard try ProductRecords(database).product(product) != nil else { throw .notFound }
+        let count = try database.number("SELECT count(*) FROM cart_lines WHERE account = ?1", .id(account))
+        guard count < limit else { throw .limitReached(.cart) }
+        try database.run(
+            "INSERT INTO cart_lines (account, product, quantity, added_at) VALUES (?1, ?2, ?3, ?4)",
+            .id(account),
+            .id(product),
+            .integer(quantity),
+            .timestamp(now)
+        )
+    }
+
+    /// Most recently added first; without what is unseen.
+    func lines(of account: Account.ID) throws(StoreError) -> [CartLine] {
+        let lines = try database.rows(
+            """
+            SELECT product, quantity, added_at FROM cart_lines CROSS JOIN products ON id = product
+            WHERE account = ?1 AND listed ORDER BY added_at DESC, product DESC
+            """,
+            [.id(account)]
+        ) { row throws(SQLiteError) in (try row.integer(0), try row.integer(1), try row.timestamp(2)) }
+        let products = try ProductRecords(database).products(withIDs: lines.map(\.0))
+        return zip(products, lines).map { CartLine(product: $0, quantity: $1.1, addedAt: $1.2) }
+    }
+
+    func lineCount(of account: Account.ID) throws(StoreError) -> Int {
+        Int(
+            try database.number(
+                """
+                SELECT count(*) FROM cart_lines CROSS JOIN products ON id = product
+                WHERE account = ?1 AND listed
+                """,
+                .id(account)
+            )
+        )
+    }
+
+    /// How many lines have a product that is not listed.
+    func unseenCount(of account: Account.ID) throws(StoreError) -> Int {
+        Int(try database.number("SELECT count(*) FROM cart_lines WHERE \(Self.unseen)", .id(account)))
+    }
+
+    func removeUnseen(of account: Account.ID) throws(StoreError) {
+        try database.run("DELETE FROM cart_lines WHERE \(Self.unseen)", .id(account))
+    }
+
+    private static let unseen =
+        "account = ?1 AND NOT EXISTS (SELECT 1 FROM products WHERE id = cart_lines.product AND listed)"
+
+    func removeAll(of account: Account.ID) throws(StoreError) {
+        try database.run("DELETE FROM cart_lines WHERE account = ?1", .id(account))
+    }
+}

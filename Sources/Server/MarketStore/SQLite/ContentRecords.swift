@@ -1,0 +1,128 @@
+import Market
+import SQLite
+
+/// Photos by their content: which files there are, and which nobody needs any more.
+struct ContentRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    func insert(_ content: PhotoContent) throws(StoreError) {
+        try database.run(
+            "INSERT INTO contents (hash, width, height, main_colour) VALUES (?1, ?2, ?3, ?4)",
+            .text(content.hash.rawValue),
+            .int(content.width),
+            .int(content.height),
+            .integer(Int64(content.mainColour))
+        )
+        for variant in content.variants {
+            try database.run(
+                """
+                INSERT INTO variants (content, kind, format, width, height, byte_count, digest)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                """,
+                .text(content.hash.rawValue),
+                .text(variant.kind.rawValue),
+                .text(variant.format.rawValue),
+                .int(variant.width),
+                .int(variant.height),
+                .integer(variant.byteCount),
+                .text(variant.digest.rawValue)
+            )
+        }
+    }
+
+    func content(_ hash: ContentHash) throws(StoreError) -> PhotoContent? {
+        try contents("WHERE hash = ?1", .text(hash.rawValue)).first
+    }
+
+    /// Those that a condition finds, which stands in the source.
+    func contents(_ condition: String, _ values: Value...) throws(StoreError) -> [PhotoContent] {
+        let bare = try database.rows(
+            "SELECT hash, width, height, main_colour FROM contents \(condition)",
+            values
+        ) {
+            row throws(SQLiteError) in
+            PhotoContent(
+                hash: try row.choice(0),
+                width: try row.int(1),
+                height: try row.int(2),
+                mainColour: try row.uint32(3),
+                variants: []
+            )
+        }
+        var contents: [PhotoContent] = []
+        for content in bare {
+            contents.append(content.with(variants: try variants(of: content.hash)))
+        }
+        return contents
+    }
+
+    private func variants(of content: ContentHash) throws(StoreError) -> [PhotoVariant] {
+        try database.rows(
+            "SELECT kind, format, width, height, byte_count, digest FROM variants WHERE content = ?1",
+            [.text(content.rawValue)]
+        ) { row throws(SQLiteError) in
+            PhotoVariant(
+                kind: try row.choice(0),
+                format: try row.choice(1),
+                width: try row.int(2),
+                height: try row.int(3),
+                byteCount: try row.integer(4),
+                digest: try row.choice(5)
+            )
+        }
+    }
+
+    /// Whether its files are being removed; `nil` where there is no such content.
+    func isDoomed(_ hash: ContentHash) throws(StoreError) -> Bool? {
+        try database.first("SELECT is_doomed FROM contents WHERE hash = ?1", [.text(hash.rawValue)]) {
+            row throws(SQLiteError) in try row.truth(0)
+        }
+    }
+
+    func contains(_ hash: ContentHash) throws(StoreError) -> Bool {
+        try database.exists("SELECT 1 FROM contents WHERE hash = ?1", .text(hash.rawValue))
+    }
+
+    /// Notes contents that lose a reference, for the sweep to look at.
+    func release(_ contents: String, _ values: Value...) throws(StoreError) {
+        do {
+            try database.connection.run("INSERT OR IGNORE INTO released (content) \(contents)", values)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Marks contents that were released and that nobody refers to; returns all that are marked.
+    func markUnneeded(limit: Int) throws(StoreError) -> [PhotoContent] {
+        let candidates = try database.rows("SELECT content FROM released LIMIT ?1", [.int(limit)]) {
+            row throws(SQLiteError) in try row.text(0)
+        }
+        for hash in candidates {
+            try database.run("DELETE FROM released WHERE content = ?1", .text(hash))
+            try database.run(
+                """
+                UPDATE contents SET is_doomed = 1 WHERE hash = ?1
+                AND NOT EXISTS (SELECT 1 FROM uploads WHERE content = ?1)
+                AND NOT EXISTS (SELECT 1 FROM photos WHERE content = ?1)
+                """,
+                .text(hash)
+            )
+        }
+        return try contents("WHERE is_doomed ORDER BY hash LIMIT ?1", .int(limit))
+    }
+
+    /// Forgets a content that is marked.
+    func remove(_ hash: ContentHash) throws(StoreError) {
+        try database.run("DELETE FROM contents WHERE hash = ?1 AND is_doomed", .text(hash.rawValue))
+    }
+}
+
+extension PhotoContent {
+    fileprivate func with(variants: [PhotoVariant]) -> PhotoContent {
+        PhotoContent(hash: hash, width: width, height: height, mainColour: mainColour, variants: variants)
+    }
+}

@@ -1,0 +1,74 @@
+import Market
+import SQLite
+
+/// Who likes what.
+struct LikeRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// Likes a product; does nothing where it is liked already.
+    func add(_ product: Product.ID, by account: Account.ID, atMost limit: Int) throws(StoreError) {
+        guard try !contains(product, by: account) else { return }
+        guard try ProductRecords(database).product(product) != nil else { throw .notFound }
+        let count = try database.number("SELECT count(*) FROM likes WHERE account = ?1", .id(account))
+        guard count < limit else { throw .limitReached(.likes) }
+        try database.run(
+            """
+            INSERT INTO likes (account, product, number)
+            VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM likes WHERE account = ?1))
+            """,
+            .id(account),
+            .id(product)
+        )
+    }
+
+    func remove(_ product: Product.ID, by account: Account.ID) throws(StoreError) {
+        try database.run(
+            "DELETE FROM likes WHERE account = ?1 AND product = ?2",
+            .id(account),
+            .id(product)
+        )
+    }
+
+    func contains(_ product: Product.ID, by account: Account.ID) throws(StoreError) -> Bool {
+        try database.exists(
+            "SELECT 1 FROM likes WHERE account = ?1 AND product = ?2",
+            .id(account),
+            .id(product)
+        )
+    }
+
+    func count(of product: Product.ID) throws(StoreError) -> Int {
+        Int(try database.number("SELECT count(*) FROM likes WHERE product = ?1", .id(product)))
+    }
+
+    /// The listed ones, most recently liked first.
+    func page(_ paging: Paging, of account: Account.ID) throws(StoreError) -> Page<Product> {
+        let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
+        // The number of the like takes the place of the id that lists go by.
+        var products: [Int64: Int64] = [:]
+        let keys = try database.rows(
+            """
+            SELECT likes.number, likes.product
+            FROM likes INDEXED BY likes_newest CROSS JOIN products ON products.id = likes.product
+            WHERE likes.account = ?1 AND likes.number \(sign) ?2 AND products.listed
+            ORDER BY likes.number \(order) LIMIT ?3
+            """,
+            [.id(account), .integer(paging.place?.id ?? .max), .int(paging.wanted)]
+        ) { row throws(SQLiteError) in
+            let key = PageKey(id: try row.integer(0))
+            products[key.id] = try row.integer(1)
+            return key
+        }
+        let page = paging.page(keys, isAscending: false)
+        let ids = page.elements.compactMap { products[$0.id] }
+        return Page(
+            try ProductRecords(database).products(withIDs: ids),
+            next: page.next,
+            previous: page.previous
+        )
+    }
+}

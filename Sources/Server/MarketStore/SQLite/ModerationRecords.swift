@@ -1,0 +1,142 @@
+import Market
+import SQLite
+
+/// What moderators hide, and the log of what they do.
+struct ModerationRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// Hides a product so that its seller can't show it again.
+    func hide(
+        _ id: Product.ID,
+        by moderator: Account.ID,
+        reason: String,
+        at now: Timestamp
+    ) throws(StoreError) -> Product {
+        let products = ProductRecords(database)
+        let product = try products.product(id, from: nil)
+        try note(.hide, of: id, by: moderator, reason: reason, at: now)
+        guard try !isHeld(id) else { return product }
+        let hidden = try products.replace(
+            product,
+            with: product.with(version: product.version, changedAt: now, state: .hidden),
+            at: now
+        )
+        try database.run(
+            "UPDATE products SET held_state = ?2 WHERE id = ?1",
+            .id(id),
+            .text(product.state.rawValue)
+        )
+        return hidden
+    }
+
+    /// Shows a product again in the state it had; throws `notFound` when no moderator hid it.
+    func restore(
+        _ id: Product.ID,
+        by moderator: Account.ID,
+        reason: String,
+        at now: Timestamp
+    ) throws(StoreError) -> Product {
+        let products = ProductRecords(database)
+        let product = try products.product(id, from: nil)
+        let state = try database.first(
+            "SELECT held_state FROM products WHERE id = ?1 AND held_state IS NOT NULL",
+            [.id(id)]
+        ) { row throws(SQLiteError) -> ProductState in try row.choice(0) }
+        guard let state else { throw .notFound }
+        try note(.restore, of: id, by: moderator, reason: reason, at: now)
+        try database.run("UPDATE products SET held_state = NULL WHERE id = ?1", .id(id))
+        return try products.replace(
+            product,
+            with: product.with(version: product.version, changedAt: now, state: state),
+            at: now
+        )
+    }
+
+    func isHeld(_ id: Product.ID) throws(StoreError) -> Bool {
+        try database.exists("SELECT 1 FROM products WHERE id = ?1 AND held_state IS NOT NULL", .id(id))
+    }
+
+    /// How a moderator hid the product; `nil` where none does so now.
+    func hold(of product: Product.ID) throws(StoreError) -> Moderation? {
+        guard try isHeld(product) else { return nil }
+        return try moderations(
+            "WHERE product = ?1 AND action = 'hide' ORDER BY id DESC LIMIT 1",
+            [.id(product)]
+        ).first
+    }
+
+    /// Of each product that moderators hide now how it was hidden last, newest first.
+    func holds(before id: Moderation.ID?, limit: Int) throws(StoreError) -> [Moderation] {
+        try moderations(
+            """
+            WHERE id < ?1 AND id IN (SELECT max(id) FROM moderations WHERE action = 'hide' GROUP BY product)
+            AND EXISTS (
+                SELECT 1 FROM products
+                WHERE products.id = product AND held_state IS NOT NULL AND deleted_at IS NULL
+            )
+            ORDER BY id DESC LIMIT ?2
+            """,
+            [.integer(id?.rawValue ?? .max), .int(limit)]
+        )
+    }
+
+    /// The log, newest first.
+    func moderations(before id: Moderation.ID?, limit: Int) throws(StoreError) -> [Moderation] {
+        try moderations(
+            "WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
+            [.integer(id?.rawValue ?? .max), .int(limit)]
+        )
+    }
+
+    /// The log, as far as `condition` goes, which stands in the source.
+    private func moderations(
+        _ condition: StaticString,
+        _ values: [Value]
+    ) throws(StoreError) -> [Moderation] {
+        try database.rows(
+            "SELECT id, moderator, action, product, reason, at FROM moderations \(condition)",
+            values
+        ) { row throws(SQLiteError) in
+            Moderation(
+                id: try row.id(0),
+                moderator: try row.id(1),
+                action: try row.choice(2),
+                product: try row.id(3),
+                reason: try row.text(4),
+                at: try row.timestamp(5)
+            )
+        }
+    }
+
+    /// Logs what somebody does to a product who is not its seller.
+    func note(
+        _ action: Moderation.Action,
+        of product: Product,
+        by account: Account.ID?,
+        at now: Timestamp
+    ) throws(StoreError) {
+        guard let account, account != product.seller.id else { return }
+        try note(action, of: product.id, by: account, reason: "", at: now)
+    }
+
+    private func note(
+        _ action: Moderation.Action,
+        of product: Product.ID,
+        by moderator: Account.ID,
+        reason: String,
+        at now: Timestamp
+    ) throws(StoreError) {
+        try database.run(
+            "INSERT INTO moderations (moderator, action, product, reason, at) VALUES (?1, ?2, ?3, ?4, ?5)",
+            .id(moderator),
+            .text(action.rawValue),
+            .id(product),
+            .text(reason),
+            .timestamp(now)
+        )
+    }
+}

@@ -1,0 +1,181 @@
+import Market
+import SQLite
+
+/// Offering products, changing them and taking them away: each with all that has to be kept in step.
+extension ProductRecords {
+    func insert(_ new: NewProduct, at now: Timestamp) throws(StoreError) -> Product {
+        guard let seller = try AccountRecords(database).account(new.seller) else { throw .notFound }
+        let photos = try UploadRecords(database).uploaded(new.photos, by: new.seller)
+        try database.run(
+            """
+            INSERT INTO products (
+                seller, state, currency, price, discount, bargain, stock, version, change, created_at,
+                changed_at,
+                listed, in_stock, name, password_hash, description
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?9, ?10, ?11, ?12, ?13, ?14)
+            """,
+            .id(new.seller),
+            .text(new.state.rawValue),
+            .text(new.price.currency.rawValue),
+            .integer(new.price.full.hundredths),
+            .integer(new.price.discount.hundredths),
+            .integer(new.price.bargain.hundredths),
+            .integer(new.stock),
+            .integer(try ChangeRecords(database).next()),
+            .timestamp(now),
+            .truth(new.state != .hidden),
+            .truth(new.state != .sold && new.stock > 0),
+            .text(new.name),
+            .text(new.passwordHash),
+            .text(new.description)
+        )
+        let id = Product.ID(database.connection.lastInsertedID)
+        try PhotoRecords(database).write(photos, of: id)
+        let product = Product(
+            id: id,
+            seller: Seller(id: seller.id, name: seller.name),
+            name: new.name,
+            description: new.description,
+            price: new.price,
+            stock: new.stock,
+            state: new.state,
+            photos: photos,
+            version: 1,
+            createdAt: now,
+            changedAt: now
+        )
+        if new.state != .hidden { try ListingIndexes(database).list(product) }
+        return product
+    }
+
+    /// Edits a product; throws `stale` when it is not the one that the editor saw.
+    func edit(
+        _ id: Product.ID,
+        from version: Int64?,
+        _ edit: ProductEdit,
+        limits: StoreLimits,
+        at now: Timestamp
+    ) throws(StoreError) -> Product {
+        let current = try product(id, from: version)
+        if edit.state != nil, edit.state != current.state, try ModerationRecords(database).isHeld(id) {
+            throw .heldByModerator
+        }
+        let photos = try edit.photos.map { places throws(StoreError) in
+            try PhotoRecords(database).photos(places, of: current)
+        }
+        let edited = current.edited(edit, photos: photos)
+        guard !edited.isExactly(current) else { return current }
+        if let photos { try PhotoRecords(database).place(photos, on: current, limits: limits, at: now) }
+        return try replace(current, with: edited, at: now)
+    }
+
+    /// Writes an edited product, its photos aside, as the next version of what is there.
+    func replace(_ current: Product, with edited: Product, at now: Timestamp) throws(StoreError) -> Product {
+        try database.run(
+            """
+            UPDATE products SET
+                state = ?2, currency = ?3, price = ?4, discount = ?5, bargain = ?6, stock = ?7,
+                version = ?8, change = ?9,
+                changed_at = ?10, listed = ?11, in_stock = ?12, name = ?13, description = ?14
+            WHERE id = ?1
+            """,
+            .id(current.id),
+            .text(edited.state.rawValue),
+            .text(edited.price.currency.rawValue),
+            .integer(edited.price.full.hundredths),
+            .integer(edited.price.discount.hundredths),
+            .integer(edited.price.bargain.hundredths),
+            .integer(edited.stock),
+            .integer(current.version + 1),
+            .integer(try ChangeRecords(database).next()),
+            .timestamp(now),
+            .truth(edited.state != .hidden),
+            .truth(edited.isInStock),
+            .text(edited.name),
+            .text(edited.description)
+        )
+        let edited = edited.with(version: current.version + 1, changedAt: now)
+        switch (current.state != .hidden, edited.state != .hidden) {
+        case (true, true): try ListingIndexes(database).relist(current, as: edited)
+        case (true, false): try ListingIndexes(database).unlist(current)
+        case (false, true): try ListingIndexes(database).list(edited)
+        case (false, false): break
+        }
+        return edited
+    }
+
+    /// Takes a product away, and returns what it was.
+    func delete(
+        _ id: Product.ID,
+        from version: Int64?,
+        by account: Account.ID?,
+        at now: Timestamp
+    ) throws(StoreError) -> Product {
+        let product = try product(id, from: version)
+        try ModerationRecords(database).note(.delete, of: product, by: account, at: now)
+        if product.state != .hidden { try ListingIndexes(database).unlist(product) }
+        try database.run(
+            """
+            UPDATE products SET deleted_at = ?2, listed = 0, version = version + 1, changed_at = ?2,
+            change = ?3, deleted_by = ?4
+            WHERE id = ?1
+            """,
+            .id(id),
+            .timestamp(now),
+            .integer(try ChangeRecords(database).next()),
+            .id(account)
+        )
+        return product
+    }
+
+    /// Brings back what was deleted after `earliest`.
+    func undelete(
+        _ id: Product.ID,
+        deletedAfter earliest: Timestamp,
+        by account: Account.ID?,
+        at now: Timestamp
+    ) throws(StoreError) -> Product {
+        let deletedAt = try database.first(
+            "SELECT deleted_at FROM products WHERE id = ?1 AND deleted_at IS NOT NULL",
+            [.id(id)]
+        ) { row throws(SQLiteError) in try row.timestamp(0) }
+        guard let deletedAt, let product = try product(id, evenDeleted: true) else {
+            throw .notFound
+        }
+        guard deletedAt > earliest else { throw .undoExpired }
+        try ModerationRecords(database).note(.undelete, of: product, by: account, at: now)
+        try database.run(
+            """
+            UPDATE products SET deleted_at = NULL, deleted_by = NULL, listed = ?2, version = version + 1, changed_at = ?3,
+            change = ?4
+            WHERE id = ?1
+            """,
+            .id(id),
+            .truth(product.state != .hidden),
+            .timestamp(now),
+            .integer(try ChangeRecords(database).next())
+        )
+        let restored = product.with(version: product.version + 1, changedAt: now)
+        if product.state != .hidden { try ListingIndexes(database).list(restored) }
+        return restored
+    }
+
+    /// Removes products for good whose deletion can't be undone any more; their numbers are remembered.
+    ///
+    /// Returns how many went.
+    func purge(deletedBefore moment: Timestamp, at now: Timestamp, limit: Int) throws(StoreError) -> Int {
+        let ids = try database.rows(
+            "SELECT id FROM products WHERE deleted_at <= ?1 LIMIT ?2",
+            [.timestamp(moment), .int(limit)]
+        ) { row throws(SQLiteError) in try row.integer(0) }
+        for id in ids {
+            try ChangeRecords(database).addTombstone(of: id, at: now)
+            try ContentRecords(database).release(
+                "SELECT content FROM photos WHERE product = ?1",
+                .integer(id)
+            )
+            try database.run("DELETE FROM products WHERE id = ?1", .integer(id))
+        }
+        return ids.count
+    }
+}

@@ -1,0 +1,99 @@
+package import Market
+
+extension SQLiteStore: CartStoring {
+    package func setQuantity(
+        _ quantity: Int64,
+        of product: Product.ID,
+        inCartOf account: Account.ID
+    ) async throws(StoreError) {
+        guard (0...CartRules.mostOfOne).contains(quantity) else { throw .invalid(.quantity) }
+        let (now, limit) = (clock(), limits.cartOfAccount)
+        try await write { database throws(StoreError) in
+            try CartRecords(database).set(quantity, of: product, account, atMost: limit, at: now)
+        }
+    }
+
+    @discardableResult
+    package func addToCart(
+        _ product: Product.ID,
+        of account: Account.ID,
+        atMost most: Int64
+    ) async throws(StoreError) -> Int64 {
+        let (now, limit) = (clock(), limits.cartOfAccount)
+        return try await write { database throws(StoreError) in
+            try CartRecords(database).addOne(product, of: account, atMost: most, lines: limit, at: now)
+        }
+    }
+
+    package func cart(of account: Account.ID) async throws(StoreError) -> [CartLine] {
+        try readers.readTogether { database throws(StoreError) in
+            try CartRecords(database).lines(of: account)
+        }
+    }
+
+    package func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int {
+        try read { database throws(StoreError) in try CartRecords(database).lineCount(of: account) }
+    }
+
+    package func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int {
+        try read { database throws(StoreError) in try CartRecords(database).unseenCount(of: account) }
+    }
+
+    package func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError) {
+        try await write { database throws(StoreError) in
+            try CartRecords(database).removeUnseen(of: account)
+        }
+    }
+
+    package func emptyCart(of account: Account.ID) async throws(StoreError) {
+        try await write { database throws(StoreError) in try CartRecords(database).removeAll(of: account) }
+    }
+}
+
+extension SQLiteStore: VisitorItemsStoring {
+    package func adopt(_ items: VisitorItems, by account: Account.ID) async throws(StoreError) -> VisitorItems
+    {
+        let (now, limits) = (clock(), limits)
+        return try await write { database throws(StoreError) in
+            try items.adopt(by: account, limits: limits, at: now, in: database)
+        }
+    }
+}
+
+extension VisitorItems {
+    /// Makes them the account's; returns what can't be taken over now.
+    fileprivate func adopt(
+        by account: Account.ID,
+        limits: StoreLimits,
+        at now: Timestamp,
+        in database: Database
+    ) throws(StoreError) -> VisitorItems {
+        let (products, likes) = (ProductRecords(database), LikeRecords(database))
+        let cart = CartRecords(database)
+        var rest = VisitorItems()
+        // The last one first, so that the most recent is the newest of the account's too.
+        for id in self.likes.reversed() {
+            do throws(StoreError) {
+                try likes.add(id, by: account, atMost: limits.likesOfAccount)
+            } catch .limitReached {
+                rest.likes.insert(id, at: 0)
+            } catch .notFound {
+                continue
+            }
+        }
+        for (id, quantity) in self.cart.reversed() where CartRules.quantities.contains(quantity) {
+            guard try cart.quantity(of: id, account) == nil else { continue }
+            guard let product = try products.product(id) else { continue }
+            guard product.state != .hidden || product.seller.id == account else {
+                rest.cart.insert((id, quantity), at: 0)
+                continue
+            }
+            do throws(StoreError) {
+                try cart.addLine(id, quantity, of: account, atMost: limits.cartOfAccount, at: now)
+            } catch .limitReached {
+                rest.cart.insert((id, quantity), at: 0)
+            }
+        }
+        return rest
+    }
+}

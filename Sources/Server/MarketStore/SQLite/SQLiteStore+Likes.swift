@@ -1,0 +1,47 @@
+package import Market
+
+extension SQLiteStore: LikeStoring {
+    package func setLike(
+        _ isLiked: Bool,
+        of product: Product.ID,
+        by account: Account.ID
+    ) async throws(StoreError) {
+        let limit = limits.likesOfAccount
+        try await write { database throws(StoreError) in
+            let likes = LikeRecords(database)
+            if isLiked {
+                try likes.add(product, by: account, atMost: limit)
+            } else {
+                try likes.remove(product, by: account)
+            }
+        }
+    }
+
+    package func likes(
+        of account: Account.ID,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<Product> {
+        let list = "likes\u{1}\(account)"
+        let paging = try Paging(seal: cursorSeal, list: list, at: cursor, limit: limits.page(limit))
+        return try readers.readTogether { database throws(StoreError) in
+            try LikeRecords(database).page(paging, of: account)
+        }
+    }
+
+    package func liked(
+        among products: [Product.ID],
+        by account: Account.ID
+    ) async throws(StoreError) -> Set<Product.ID> {
+        try read { database throws(StoreError) in
+            let likes = LikeRecords(database)
+            var liked: Set<Product.ID> = []
+            for product in products where try likes.contains(product, by: account) { liked.insert(product) }
+            return liked
+        }
+    }
+
+    package func likeCount(of product: Product.ID) async throws(StoreError) -> Int {
+        try read { database throws(StoreError) in try LikeRecords(database).count(of: product) }
+    }
+}

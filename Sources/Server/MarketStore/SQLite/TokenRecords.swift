@@ -1,0 +1,111 @@
+import Market
+import SQLite
+
+/// What proves who someone is.
+struct TokenRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// Keeps a token, and of the account's no more than `limit`: the first ones go.
+    func insert(_ new: NewToken, atMost limit: Int, at now: Timestamp) throws(StoreError) -> AccessToken {
+        try database.run(
+            """
+            INSERT INTO tokens (hash, account, kind, label, created_at, expires_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            """,
+            .blob(new.hash.bytes),
+            .id(new.account),
+            .text(new.kind.rawValue),
+            .text(new.label),
+            .timestamp(now),
+            .timestamp(new.expiresAt)
+        )
+        let id = AccessToken.ID(database.connection.lastInsertedID)
+        try database.run(
+            """
+            DELETE FROM tokens WHERE account = ?1 AND id <= (
+                SELECT id FROM tokens WHERE account = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2
+            )
+            """,
+            .id(new.account),
+            .int(limit)
+        )
+        return AccessToken(
+            id: id,
+            kind: new.kind,
+            label: new.label,
+            createdAt: now,
+            expiresAt: new.expiresAt
+        )
+    }
+
+    /// Who holds the token, where its time is not over.
+    func bearer(of hash: TokenHash, at now: Timestamp) throws(StoreError) -> Bearer? {
+        try database.first(
+            """
+            SELECT accounts.id, accounts.name, vendor, is_moderator, is_administrator,
+            accounts.created_at,
+                tokens.id, kind, label, tokens.created_at, expires_at
+            FROM tokens JOIN accounts ON accounts.id = tokens.account
+            WHERE hash = ?1 AND (expires_at IS NULL OR expires_at > ?2)
+            """,
+            [.blob(hash.bytes), .timestamp(now)]
+        ) { row throws(SQLiteError) in
+            Bearer(account: try AccountRecords.account(row), token: try Self.token(row, from: 6))
+        }
+    }
+
+    /// Those whose time is not over, oldest first.
+    func tokens(of account: Account.ID, at now: Timestamp) throws(StoreError) -> [AccessToken] {
+        try database.rows(
+            """
+            SELECT id, kind, label, created_at, expires_at FROM tokens
+            WHERE account = ?1 AND (expires_at IS NULL OR expires_at > ?2) ORDER BY id
+            """,
+            [.id(account), .timestamp(now)]
+        ) { row throws(SQLiteError) in try Self.token(row, from: 0) }
+    }
+
+    func extend(_ id: AccessToken.ID, until expiry: Timestamp) throws(StoreError) {
+        let changed = try database.run(
+            "UPDATE tokens SET expires_at = ?2 WHERE id = ?1",
+            .id(id),
+            .timestamp(expiry)
+        )
+        guard changed == 1 else { throw .notFound }
+    }
+
+    func revoke(_ id: AccessToken.ID, of account: Account.ID) throws(StoreError) {
+        try database.run("DELETE FROM tokens WHERE id = ?1 AND account = ?2", .id(id), .id(account))
+    }
+
+    func revokeAll(of account: Account.ID, keeping kept: AccessToken.ID?) throws(StoreError) {
+        try database.run("DELETE FROM tokens WHERE account = ?1 AND id IS NOT ?2", .id(account), .id(kept))
+    }
+
+    /// Returns how many went.
+    func removeExpired(at now: Timestamp, limit: Int) throws(StoreError) -> Int {
+        try database.run(
+            """
+            DELETE FROM tokens WHERE id IN (
+                SELECT id FROM tokens WHERE expires_at <= ?1 LIMIT ?2
+            )
+            """,
+            .timestamp(now),
+            .int(limit)
+        )
+    }
+
+    private static func token(_ row: borrowing Row, from column: Int) throws(SQLiteError) -> AccessToken {
+        AccessToken(
+            id: try row.id(column),
+            kind: try row.choice(column + 1),
+            label: try row.text(column + 2),
+            createdAt: try row.timestamp(column + 3),
+            expiresAt: try row.optionalTimestamp(column + 4)
+        )
+    }
+}

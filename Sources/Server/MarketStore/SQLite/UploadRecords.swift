@@ -1,0 +1,109 @@
+import Market
+import SQLite
+
+/// Photos that no product has yet.
+struct UploadRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    func insert(_ new: NewUpload, limits: StoreLimits, at now: Timestamp) throws(StoreError)
+        -> Upload
+    {
+        let waiting = try database.number("SELECT count(*) FROM uploads WHERE owner = ?1", .id(new.owner))
+        guard waiting < limits.uploadsOfAccount else { throw .limitReached(.uploads) }
+        let contents = ContentRecords(database)
+        let isDoomed = try contents.isDoomed(new.content.hash)
+        guard isDoomed != true else { throw .conflict(.photoBeingSwept) }
+        if isDoomed == nil { try contents.insert(new.content) }
+        let expiry = now.adding(milliseconds: limits.uploadMilliseconds)
+        try database.run(
+            "INSERT INTO uploads (owner, content, expires_at) VALUES (?1, ?2, ?3)",
+            .id(new.owner),
+            .text(new.content.hash.rawValue),
+            .timestamp(expiry)
+        )
+        return Upload(
+            id: Photo.ID(database.connection.lastInsertedID),
+            owner: new.owner,
+            content: new.content.hash,
+            expiresAt: expiry
+        )
+    }
+
+    func uploads(of owner: Account.ID) throws(StoreError) -> [Upload] {
+        try database.rows(
+            "SELECT id, owner, content, expires_at FROM uploads WHERE owner = ?1 ORDER BY id",
+            [.id(owner)]
+        ) { row throws(SQLiteError) in
+            Upload(
+                id: try row.id(0),
+                owner: try row.id(1),
+                content: try row.choice(2),
+                expiresAt: try row.timestamp(3)
+            )
+        }
+    }
+
+    func extend(_ id: Photo.ID, of owner: Account.ID, until expiry: Timestamp) throws(StoreError) {
+        let kept = try database.run(
+            "UPDATE uploads SET expires_at = ?3 WHERE id = ?1 AND owner = ?2",
+            .id(id),
+            .id(owner),
+            .timestamp(expiry)
+        )
+        guard kept == 1 else { throw .notFound }
+    }
+
+    func remove(_ id: Photo.ID, of owner: Account.ID) throws(StoreError) {
+        try ContentRecords(database).release(
+            "SELECT content FROM uploads WHERE id = ?1 AND owner = ?2",
+            .id(id),
+            .id(owner)
+        )
+        try database.run("DELETE FROM uploads WHERE id = ?1 AND owner = ?2", .id(id), .id(owner))
+    }
+
+    func removeExpired(at now: Timestamp, limit: Int) throws(StoreError) {
+        let expired = try database.rows(
+            "SELECT id FROM uploads WHERE expires_at <= ?1 LIMIT ?2",
+            [.timestamp(now), .int(limit)]
+        ) { row throws(SQLiteError) in try row.integer(0) }
+        for id in expired {
+            try ContentRecords(database).release("SELECT content FROM uploads WHERE id = ?1", .integer(id))
+            try database.run("DELETE FROM uploads WHERE id = ?1", .integer(id))
+        }
+    }
+
+    /// Uploads as the photos they become; throws `photoNotFound` for one that is gone or someone else's.
+    func uploaded(_ places: [PhotoPlace], by owner: Account.ID) throws(StoreError) -> [Photo] {
+        var photos: [Photo] = []
+        for place in places { photos.append(try uploaded(place, by: owner)) }
+        return photos
+    }
+
+    /// One of them.
+    func uploaded(_ place: PhotoPlace, by owner: Account.ID) throws(StoreError) -> Photo {
+        let photo = try database.first(
+            """
+            SELECT content, width, height, main_colour FROM uploads
+            JOIN contents ON contents.hash = uploads.content
+            WHERE id = ?1 AND owner = ?2
+            """,
+            [.id(place.photo), .id(owner)]
+        ) { row throws(SQLiteError) in
+            Photo(
+                id: place.photo,
+                content: try row.choice(0),
+                width: try row.int(1),
+                height: try row.int(2),
+                mainColour: try row.uint32(3),
+                altText: place.altText
+            )
+        }
+        guard let photo else { throw .photoNotFound(place.photo) }
+        return photo
+    }
+}
