@@ -37,7 +37,7 @@ struct Fling {
 
     @MainActor
     static func run(rows: Int) async throws -> Fling {
-        var limits = PhotoLimits()
+        var limits = PhotoPipelineLimits()
         limits.memoryBytes = 32 * 1_048_576
         let begun = Mutex(0)
         let ended = Mutex(0)

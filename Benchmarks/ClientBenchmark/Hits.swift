@@ -51,15 +51,15 @@ struct DiskHits {
     private let folder: URL
     private let files: [String]
     private let requests: [PhotoRequest]
-    private let disk: PhotoDisk
+    private let disk: PhotoDiskCache
 
     init(folder: URL, kilobytes: Int) throws {
         self.folder = folder
-        disk = PhotoDisk(folder: folder.path, byteLimit: 1 << 30, now: Sample.now) { print($0) }
+        disk = PhotoDiskCache(folder: folder.path, byteLimit: 1 << 30, now: Sample.now) { print($0) }
         requests = try (0..<Self.count).map { try Sample.request($0) }
         for (number, request) in requests.enumerated() {
             disk.write(
-                StoredPhoto(
+                CachedPhoto(
                     address: request.address,
                     bytes: Sample.bytes(number, kilobytes: kilobytes),
                     etag: "\"\(number)\"",
@@ -87,7 +87,7 @@ struct DiskHits {
 
     /// The same for a photo asked for as anyone asks, with a decoder that does nothing.
     func pipelineRatio() async throws -> Double {
-        var limits = PhotoLimits()
+        var limits = PhotoPipelineLimits()
         limits.memoryBytes = 0
         let pipeline = PhotoPipeline(
             fetching: PhotoFetching { _, _, _ throws(PhotoFailure) in throw .offline },

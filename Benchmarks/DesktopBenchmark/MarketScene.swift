@@ -37,11 +37,11 @@ final class MarketScene {
                         now: { .now }
                     )
                     guard let savedItems = LibrarySavedItems(local, market: client.address),
-                        let drafts = LibraryDrafts(local, market: client.address)
+                        let drafts = LibraryDraftStore(local, market: client.address)
                     else { preconditionFailure("the market has an address") }
                     return ScreenContext(
                         client: client,
-                        outbox: Outbox(client: client, keeping: drafts),
+                        outbox: DraftOutbox(client: client, keeping: drafts),
                         savedItems: savedItems,
                         network: Present(),
                         toasts: toasts,

@@ -16,7 +16,7 @@ func market(of count: Int64) -> MarketClient {
             : Page((0..<count - min(40, count)).reversed().map(goods), next: nil)
     }
     client.goods.detail = { id throws(ClientError) in
-        GoodsDetail(
+        ProductDetails(
             goods: goods(id.rawValue - 1),
             description: "As good as new. To be fetched near the station, or sent: https://example.com",
             pictures: (0..<5).map { picture(id.rawValue + $0) }
@@ -27,13 +27,13 @@ func market(of count: Int64) -> MarketClient {
     return client
 }
 
-private nonisolated func goods(_ index: Int64) -> Goods {
+private nonisolated func goods(_ index: Int64) -> ProductSummary {
     let names = [
         "Bicycle, hardly ridden", "Desk lamp", "Camping chair", "Mechanical keyboard", "Camera with film",
         "Cat tower",
     ]
     let moment = Timestamp(millisecondsSince1970: 1_700_000_000_000 + index)
-    return Goods(
+    return ProductSummary(
         id: Product.ID(index + 1),
         name: "\(names[Int(index) % names.count]) \(index)",
         price: .price(price((index &* 7919) % 990 + 10, isReduced: index % 3 == 0)),
@@ -58,9 +58,9 @@ private nonisolated func price(_ thousands: Int64, isReduced: Bool) -> Price {
     }
 }
 
-private nonisolated func picture(_ index: Int64) -> Picture {
+private nonisolated func picture(_ index: Int64) -> ProductPicture {
     let address = URL(string: "http://market.example/\(index).png") ?? URL(filePath: "/")
-    return Picture(id: Photo.ID(index + 1), large: address, thumbnail: address, mainColour: 0x90A0B0)
+    return ProductPicture(id: Photo.ID(index + 1), large: address, thumbnail: address, mainColour: 0x90A0B0)
 }
 
 /// Choices that hold as long as the program runs.
@@ -83,7 +83,7 @@ final class Present: NetworkWatching {
 struct NoSearch: ProductSearching {
     let sorts: [ListingQuery.Sort] = []
 
-    func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+    func section(_ question: SearchRequest) async throws(ClientError) -> SearchSection {
         throw .unsupported("search")
     }
 }

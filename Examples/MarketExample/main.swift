@@ -9,7 +9,7 @@ guard arguments.count > 3, let address = URL(string: arguments[1]) else {
     exit(2)
 }
 let session = URLSessionTransport()
-let market = MarketClient.live(address: address, session: session, credentials: MemoryCredentials())
+let market = MarketClient.live(address: address, session: session, credentials: MemoryCredentialStore())
 
 for goods in try await market.goods.list(ListingQuery(limit: 5)).elements {
     print("\(goods.id)  \(goods.name)  \(goods.price.text(in: .korean).plain)")
@@ -21,7 +21,7 @@ if market.abilities.contains(.accounts) {
     _ = try await market.people.signUp("seller \(Int.random(in: 0..<1_000_000))", "a long password")
 }
 let draft = ProductDraft(name: "자전거 팝니다", description: "거의 새것입니다.", price: "150000", stock: "1")
-let offer = Offer(draft, photos: [OfferPhoto(.file(PhotoFile(path: arguments[2])))])
+let offer = ProductSubmission(draft, photos: [SubmittedPhoto(.file(PhotoFile(path: arguments[2])))])
 let product = try await market.selling.create(offer, .random()) { print("sent \(Int($0.fraction * 100)) %") }
 print("on the market: \(product.goods.name), number \(product.id)")
 

@@ -73,7 +73,7 @@ struct Judge {
     /// How many photos of the round came from the disk.
     private func checkPhotos(_ round: Int) async throws -> Int {
         let downloads = Mutex(0)
-        let troubles = Mutex<[PhotoCacheTrouble]>([])
+        let troubles = Mutex<[PhotoCacheProblem]>([])
         let pipeline = PhotoPipeline(
             fetching: PhotoFetching { address, _, _ throws(PhotoFailure) in
                 downloads.withLock { $0 += 1 }

@@ -42,8 +42,8 @@ struct Worker {
         Timestamp(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
     }
 
-    private static func draft(_ round: Int, _ number: Int) -> BoxedDraft {
-        BoxedDraft(
+    private static func draft(_ round: Int, _ number: Int) -> LibraryDraft {
+        LibraryDraft(
             origin: origin,
             payload: Data("\(round) \(number)".utf8) + Data(count: number % 50 * 997),
             photos: (0..<number % 5).map { "/photos/\(number)/\($0).jpg" }
@@ -85,7 +85,7 @@ struct Worker {
 
 /// Shows only what was downloaded, byte for byte.
 struct CheckingDecoder: PhotoDecoding {
-    struct Picture: DecodedPhoto {
+    struct ProductPicture: DecodedPhoto {
         let address: String
         var byteCost: Int { 4 }
     }
@@ -93,6 +93,6 @@ struct CheckingDecoder: PhotoDecoding {
     func decode(_ bytes: Data, at size: PhotoSize) throws(PhotoFailure) -> any DecodedPhoto {
         let text = String(decoding: bytes.dropFirst(24).prefix { $0 != 10 }, as: UTF8.self)
         guard let address = PhotoAddress(text), bytes == Worker.photo(address) else { throw .damaged }
-        return Picture(address: text)
+        return ProductPicture(address: text)
     }
 }

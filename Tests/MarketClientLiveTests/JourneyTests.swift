@@ -18,7 +18,7 @@ struct JourneyTests {
     )
 
     private func client(_ market: LoopbackMarket) -> MarketClient {
-        .live(address: market.address, session: URLSessionTransport(), credentials: MemoryCredentials())
+        .live(address: market.address, session: URLSessionTransport(), credentials: MemoryCredentialStore())
     }
 
     private func error(_ body: () async throws(ClientError) -> Void) async -> ClientError? {
@@ -36,10 +36,10 @@ struct JourneyTests {
             let account = try await market.people.signUp("민지", LoopbackMarket.secret)
             let progress = Mutex<[Double]>([])
             let photos = try [1, 2].map {
-                OfferPhoto(.file(PhotoFile(path: try loopback.photo($0))), altText: "앞")
+                SubmittedPhoto(.file(PhotoFile(path: try loopback.photo($0))), altText: "앞")
             }
             let key = IdempotencyKey.random()
-            let offer = Offer(Self.bicycle, photos: photos)
+            let offer = ProductSubmission(Self.bicycle, photos: photos)
             let product = try await market.selling.create(offer, key) { sent in
                 progress.withLock { $0.append(sent.fraction) }
             }
@@ -67,15 +67,18 @@ struct JourneyTests {
 
             var draft = product.draft
             draft.price = "140000"
-            let first = product.pictures.reversed().map { OfferPhoto(.onMarket($0.id), altText: "뒤") }
-            let edit = GoodsEdit(from: product, to: draft, photos: first)
+            let first = product.pictures.reversed().map { SubmittedPhoto(.onMarket($0.id), altText: "뒤") }
+            let edit = ProductUpdate(from: product, to: draft, photos: first)
             let edited = try await market.selling.edit(product.id, edit, .random()) { _ in }
             #expect(edited.goods.price.text(in: .korean).plain == "KRW 140,000 KRW 120,000")
             #expect(edited.pictures.map(\.id) == product.pictures.reversed().map(\.id))
 
             let stale = await error { () throws(ClientError) in
-                _ = try await market.selling.edit(product.id, GoodsEdit(name: "새 이름", version: 1), .random())
-                { _ in }
+                _ = try await market.selling.edit(
+                    product.id,
+                    ProductUpdate(name: "새 이름", version: 1),
+                    .random()
+                ) { _ in }
             }
             #expect(stale?.refusal?.code == .stale)
             #expect(stale?.refusal?.current?.goods.version == edited.goods.version)
@@ -100,7 +103,9 @@ struct JourneyTests {
         try await LoopbackMarket.with { loopback in
             let market = client(loopback)
             let early = await error { () throws(ClientError) in
-                _ = try await market.selling.create(Offer(Self.bicycle, photos: []), .random()) { _ in }
+                _ = try await market.selling.create(ProductSubmission(Self.bicycle, photos: []), .random()) {
+                    _ in
+                }
             }
             #expect(early?.asksToSignIn == true)
             let weak = await error { () throws(ClientError) in
@@ -113,7 +118,10 @@ struct JourneyTests {
             }
             #expect(taken?.refusal?.accountProblems == [AccountProblem(.name, .taken)])
             let empty = await error { () throws(ClientError) in
-                _ = try await market.selling.create(Offer(ProductDraft(name: "a"), photos: []), .random()) {
+                _ = try await market.selling.create(
+                    ProductSubmission(ProductDraft(name: "a"), photos: []),
+                    .random()
+                ) {
                     _ in
                 }
             }
@@ -125,12 +133,15 @@ struct JourneyTests {
         try await LoopbackMarket.with { loopback in
             let market = client(loopback)
             _ = try await market.people.signUp("민지", LoopbackMarket.secret)
-            let photo = OfferPhoto(.file(PhotoFile(path: try loopback.photo(1))))
+            let photo = SubmittedPhoto(.file(PhotoFile(path: try loopback.photo(1))))
             var made: [Product.ID] = []
             for _ in 0..<5 {
                 made.insert(
-                    try await market.selling.create(Offer(Self.bicycle, photos: [photo]), .random()) { _ in }
-                        .id,
+                    try await market.selling.create(
+                        ProductSubmission(Self.bicycle, photos: [photo]),
+                        .random()
+                    ) { _ in }
+                    .id,
                     at: 0
                 )
             }
@@ -149,15 +160,17 @@ struct JourneyTests {
         try await LoopbackMarket.with { loopback in
             let (seller, buyer) = (client(loopback), client(loopback))
             _ = try await seller.people.signUp("민지", LoopbackMarket.secret)
-            let photo = OfferPhoto(.file(PhotoFile(path: try loopback.photo(1))))
-            var product: GoodsDetail?
+            let photo = SubmittedPhoto(.file(PhotoFile(path: try loopback.photo(1))))
+            var product: ProductDetails?
             var heard: [MarketEvent] = []
             for await event in buyer.events.follow(nil) {
                 heard.append(event)
                 switch event {
                 case .link(.live):
-                    product = try await seller.selling.create(Offer(Self.bicycle, photos: [photo]), .random())
-                    { _ in }
+                    product = try await seller.selling.create(
+                        ProductSubmission(Self.bicycle, photos: [photo]),
+                        .random()
+                    ) { _ in }
                 case .changed(let goods, _): try await seller.selling.delete(goods.id, nil)
                 default: break
                 }
@@ -186,14 +199,17 @@ struct JourneyTests {
     func oldStyleMarketsSellAndDelete(prefix: String) async throws {
         try await LoopbackMarket.with { loopback in
             let address = loopback.address.appending(path: prefix)
-            let vendor = Vendor(identifier: loopback.vendor.vendor, secret: LoopbackMarket.secret)
+            let vendor = VendorCredentials(identifier: loopback.vendor.vendor, secret: LoopbackMarket.secret)
             let session = URLSessionTransport()
             let market: MarketClient =
                 prefix.hasSuffix("2023")
                 ? .edition2023(address: address, session: session, vendor: vendor)
                 : .edition2022(address: address, session: session, vendor: vendor)
-            let photos = try [1, 2].map { OfferPhoto(.file(PhotoFile(path: try loopback.photo($0)))) }
-            let product = try await market.selling.create(Offer(Self.bicycle, photos: photos), .random()) {
+            let photos = try [1, 2].map { SubmittedPhoto(.file(PhotoFile(path: try loopback.photo($0)))) }
+            let product = try await market.selling.create(
+                ProductSubmission(Self.bicycle, photos: photos),
+                .random()
+            ) {
                 _ in
             }
             #expect(product.goods.price.text(in: .korean).plain == "KRW 150,000 KRW 130,000")
@@ -204,7 +220,7 @@ struct JourneyTests {
             #expect(row.id == product.id)
             #expect(row.name == "파랑 자전거")
 
-            let edit = GoodsEdit(name: "빨강 자전거", price: "99000.5")
+            let edit = ProductUpdate(name: "빨강 자전거", price: "99000.5")
             let edited = try await market.selling.edit(product.id, edit, .random()) { _ in }
             #expect(edited.goods.name == "빨강 자전거")
             #expect(edited.description == "거의 새것입니다.")
@@ -219,7 +235,7 @@ struct JourneyTests {
             let wrongEdit = await error { () throws(ClientError) in
                 _ = try await market.selling.edit(
                     product.id,
-                    GoodsEdit(name: "x", secret: "a guess"),
+                    ProductUpdate(name: "x", secret: "a guess"),
                     .random()
                 ) { _ in }
             }
@@ -249,16 +265,26 @@ struct JourneyTests {
         try await LoopbackMarket.with { loopback in
             let market = client(loopback)
             _ = try await market.people.signUp("민지", LoopbackMarket.secret)
-            let photo = OfferPhoto(.file(PhotoFile(path: try loopback.photo(1))))
-            _ = try await market.selling.create(Offer(Self.bicycle, photos: [photo]), .random()) { _ in }
+            let photo = SubmittedPhoto(.file(PhotoFile(path: try loopback.photo(1))))
+            _ = try await market.selling.create(ProductSubmission(Self.bicycle, photos: [photo]), .random()) {
+                _ in
+            }
             let keys = NaverKeys(identifier: "x", secret: "y")
-            let search = NaverSearch(address: loopback.address, keys: keys, session: URLSessionTransport())
-            let section = try await search.section(SearchQuestion("자전거"))
+            let search = NaverSearchClient(
+                address: loopback.address,
+                keys: keys,
+                session: URLSessionTransport()
+            )
+            let section = try await search.section(SearchRequest("자전거"))
             #expect(section.findings.map(\.name) == ["파랑 자전거"])
             let nobody = NaverKeys(identifier: "x", secret: "")
-            let refused = NaverSearch(address: loopback.address, keys: nobody, session: URLSessionTransport())
+            let refused = NaverSearchClient(
+                address: loopback.address,
+                keys: nobody,
+                session: URLSessionTransport()
+            )
             let failure = await error { () throws(ClientError) in
-                _ = try await refused.section(SearchQuestion("x"))
+                _ = try await refused.section(SearchRequest("x"))
             }
             #expect(failure == .searchRefused(.authentication))
         }

@@ -25,12 +25,12 @@ struct SellingJourneyTests {
                     let client = MarketClient.live(
                         address: choice.address,
                         session: session,
-                        credentials: MemoryCredentials(),
+                        credentials: MemoryCredentialStore(),
                         settings: ClientSettings(language: wording.language)
                     )
                     return ScreenContext(
                         client: client,
-                        outbox: Outbox(client: client, keeping: InMemoryDrafts()),
+                        outbox: DraftOutbox(client: client, keeping: InMemoryDrafts()),
                         savedItems: MemoryKeepsakes(),
                         network: FakeNetwork(),
                         toasts: toasts,
@@ -43,7 +43,7 @@ struct SellingJourneyTests {
                     try await MarketKind.find(at: address, session: session)
                 },
                 naver: { keys in
-                    NaverSearch(address: address, keys: keys, session: session)
+                    NaverSearchClient(address: address, keys: keys, session: session)
                 }
             ),
             usual: ServerChoice(address: address),

@@ -12,7 +12,7 @@ struct Sending {
 
     let address: URL
     let photo: URL
-    let vendor: Vendor
+    let vendor: VendorCredentials
 
     /// The highest mark of this process's memory, in kB, after five photos have been sent.
     func peak(_ way: Way, photoBytes: Int) async throws -> Int {
@@ -22,7 +22,7 @@ struct Sending {
         let photos = try (0..<5).map { number in
             let file = folder.appending(path: "\(number).jpg")
             try writePhoto(to: file, number: UInt8(number), more: photoBytes)
-            return OfferPhoto(.file(PhotoFile(path: file.path(percentEncoded: false))))
+            return SubmittedPhoto(.file(PhotoFile(path: file.path(percentEncoded: false))))
         }
         let market = market(way)
         if market.abilities.contains(.accounts) {
@@ -35,7 +35,9 @@ struct Sending {
             price: "1000",
             stock: "1"
         )
-        let product = try await market.selling.create(Offer(draft, photos: photos), .random()) { _ in }
+        let product = try await market.selling.create(ProductSubmission(draft, photos: photos), .random()) {
+            _ in
+        }
         try await market.selling.delete(product.id, nil)
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
@@ -45,7 +47,7 @@ struct Sending {
     private func market(_ way: Way) -> MarketClient {
         let session = URLSessionTransport()
         return switch way {
-        case .own: .live(address: address, session: session, credentials: MemoryCredentials())
+        case .own: .live(address: address, session: session, credentials: MemoryCredentialStore())
         case .edition2022: .edition2022(address: address, session: session, vendor: vendor)
         }
     }

@@ -9,7 +9,9 @@ import MarketClient
 // Each size is measured in a process of its own, since the highest mark of memory never falls.
 
 let arguments = CommandLine.arguments
-guard arguments.count > 3, let address = URL(string: arguments[1]), let vendor = Vendor(arguments[3]) else {
+guard arguments.count > 3, let address = URL(string: arguments[1]),
+    let vendor = VendorCredentials(arguments[3])
+else {
     print("usage: upload-benchmark ADDRESS PHOTO.jpg IDENTIFIER:SECRET [--readme FILE]")
     exit(2)
 }

@@ -12,7 +12,7 @@ extension MarketClient {
     public static func live(
         address: URL,
         session: any HTTPSession,
-        credentials: any CredentialKeeping,
+        credentials: any CredentialStore,
         settings: ClientSettings = ClientSettings()
     ) -> MarketClient {
         let market = OwnMarket(

@@ -11,7 +11,7 @@ extension MarketClient {
         return MarketClient(
             address: URL(filePath: "/unstubbed"),
             abilities: .all,
-            goods: Looking(unstubbed),
+            goods: ProductBrowsing(unstubbed),
             selling: Selling(unstubbed),
             searching: Searching(unstubbed),
             likes: Likes(unstubbed),

@@ -20,9 +20,9 @@ public struct MarketClient: Sendable {
     /// Where the market is; what stands in front of `/api/…`.
     public var address: URL
     /// What this market can do; what it can't is answered by ``ClientError/unsupported(_:)``.
-    public var abilities: Abilities
+    public var abilities: MarketCapabilities
     /// Lists and products.
-    public var goods: Looking
+    public var goods: ProductBrowsing
     /// Putting goods on the market, and looking after them.
     public var selling: Selling
     /// Finding goods by words.
@@ -38,8 +38,8 @@ public struct MarketClient: Sendable {
 
     public init(
         address: URL,
-        abilities: Abilities,
-        goods: Looking,
+        abilities: MarketCapabilities,
+        goods: ProductBrowsing,
         selling: Selling,
         searching: Searching,
         likes: Likes,

@@ -77,16 +77,16 @@ struct SigningInTests {
         let file = URL(filePath: folder.file("deep/credentials.json"))
         let here = try #require(Origin(.market))
         let there = try #require(Origin(.elsewhere))
-        await FileCredentials(file: file).keep(Credential(token: "t", account: .sample), for: here)
+        await FileCredentialStore(file: file).keep(AccountCredential(token: "t", account: .sample), for: here)
 
-        let again = FileCredentials(file: file)
-        #expect(await again.credential(for: here) == Credential(token: "t", account: .sample))
+        let again = FileCredentialStore(file: file)
+        #expect(await again.credential(for: here) == AccountCredential(token: "t", account: .sample))
         #expect(await again.credential(for: there) == nil)
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
         #expect(attributes[.posixPermissions] as? Int == 0o600)
 
         await again.forget(here)
-        #expect(await FileCredentials(file: file).credential(for: here) == nil)
+        #expect(await FileCredentialStore(file: file).credential(for: here) == nil)
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.file("deep"))
         #expect(left == ["credentials.json"])
     }
@@ -96,17 +96,17 @@ struct SigningInTests {
         let folder = try TemporaryFolder()
         let file = URL(filePath: folder.file("credentials.json"))
         let here = try #require(Origin(.market))
-        let credentials = FileCredentials(file: file)
-        await credentials.keep(Credential(token: "0", account: .sample), for: here)
+        let credentials = FileCredentialStore(file: file)
+        await credentials.keep(AccountCredential(token: "0", account: .sample), for: here)
         let writing = Task {
             for number in 1...300 {
-                await credentials.keep(Credential(token: "\(number)", account: .sample), for: here)
+                await credentials.keep(AccountCredential(token: "\(number)", account: .sample), for: here)
             }
         }
         let reading = Task.detached {
             var (found, missed) = ("", 0)
             while found != "300", missed == 0, !Task.isCancelled {
-                guard let credential = await FileCredentials(file: file).credential(for: here) else {
+                guard let credential = await FileCredentialStore(file: file).credential(for: here) else {
                     missed += 1
                     continue
                 }
@@ -127,8 +127,8 @@ struct SigningInTests {
             withIntermediateDirectories: true
         )
         let here = try #require(Origin(.market))
-        let credentials = FileCredentials(file: file)
-        await credentials.keep(Credential(token: "t", account: .sample), for: here)
+        let credentials = FileCredentialStore(file: file)
+        await credentials.keep(AccountCredential(token: "t", account: .sample), for: here)
         #expect(await credentials.credential(for: here)?.token == "t")
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.file("taken"))
         #expect(left == ["credentials.json"])
@@ -139,10 +139,10 @@ struct SigningInTests {
         let folder = try TemporaryFolder()
         let file = URL(filePath: folder.file("credentials.json"))
         try Data(content.utf8).write(to: file)
-        let credentials = FileCredentials(file: file)
+        let credentials = FileCredentialStore(file: file)
         let origin = try #require(Origin(.market))
         #expect(await credentials.credential(for: origin) == nil)
-        await credentials.keep(Credential(token: "t", account: .sample), for: origin)
-        #expect(await FileCredentials(file: file).credential(for: origin)?.token == "t")
+        await credentials.keep(AccountCredential(token: "t", account: .sample), for: origin)
+        #expect(await FileCredentialStore(file: file).credential(for: origin)?.token == "t")
     }
 }

@@ -17,7 +17,7 @@ struct EventFollowerTests {
         of session: some HTTPSession,
         since place: EventPlace? = nil,
         clock: any Clock<Duration> = JumpClock(upTo: .seconds(60)),
-        patience: ListeningPatience = ListeningPatience(firstSign: .seconds(600), silence: .seconds(600))
+        patience: EventStreamPolicy = EventStreamPolicy(firstSign: .seconds(600), silence: .seconds(600))
     ) async -> [MarketEvent] {
         var settings = ClientSettings.test(clock)
         settings.listening = patience
@@ -113,7 +113,7 @@ struct EventFollowerTests {
             of: session,
             since: EventPlace(rawValue: 3),
             clock: clock,
-            patience: ListeningPatience()
+            patience: EventStreamPolicy()
         )
         await session.allOpened(1)
         await clock.sleeper(for: .seconds(20))

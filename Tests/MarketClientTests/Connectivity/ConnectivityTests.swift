@@ -118,8 +118,8 @@ struct ConnectivityTests {
         probes.replace(by: .replied)
         let (first, second, late) = (Counter(), Counter(), Counter())
         let kept = connectivity.onReturn { first.add() }
-        var left: ReturnSubscription? = connectivity.onReturn { second.add() }
-        var nested: ReturnSubscription?
+        var left: ReconnectionSubscription? = connectivity.onReturn { second.add() }
+        var nested: ReconnectionSubscription?
         let nesting = connectivity.onReturn {
             nested = nested ?? connectivity.onReturn { late.add() }
         }

@@ -16,7 +16,7 @@ struct CutOffTests {
         let photo = try write(Bytes.jpeg, to: folder.file("1.jpg"))
         let (school, gate) = (SilentSchool(), ConnectivityGate())
         let session = GatedSession(school, through: gate, market: .market)
-        let outbox = Outbox(client: .school2022(session), keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: .school2022(session), keeping: InMemoryDrafts())
         let chair = ProductDraft(
             name: "자전거",
             description: "거의 새것",
@@ -24,7 +24,7 @@ struct CutOffTests {
             discount: "500",
             stock: "10"
         )
-        let draft = Draft(Offer(chair, photos: [OfferPhoto(.file(photo))]))
+        let draft = Draft(ProductSubmission(chair, photos: [SubmittedPhoto(.file(photo))]))
 
         async let failure = error { () throws(ClientError) in _ = try await outbox.send(draft) }
         await school.silence.arrivals(1)

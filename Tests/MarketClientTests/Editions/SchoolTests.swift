@@ -63,7 +63,10 @@ struct SchoolTests {
         settings.temporaryFolder = URL(filePath: folder.path)
         let market = MarketClient.school2022(session, settings: settings)
         #expect(await market.people.identity() == .vendor(.sample, account: nil))
-        _ = try await market.selling.create(Offer(.bicycle, photos: [OfferPhoto(.file(photo))]), .random()) {
+        _ = try await market.selling.create(
+            ProductSubmission(.bicycle, photos: [SubmittedPhoto(.file(photo))]),
+            .random()
+        ) {
             _ in
         }
 
@@ -92,7 +95,7 @@ struct SchoolTests {
         let market = MarketClient.school2022(ScriptedSession(), settings: settings)
         let failure = try await error { () throws(ClientError) in
             _ = try await market.selling.create(
-                Offer(.bicycle, photos: [OfferPhoto(.file(photo))]),
+                ProductSubmission(.bicycle, photos: [SubmittedPhoto(.file(photo))]),
                 .random()
             ) {
                 _ in
@@ -107,14 +110,14 @@ struct SchoolTests {
         let photo = try write(Bytes.jpeg, to: folder.file("1.jpg"))
         let session = FaultySession(RepeatingSession(json: Wire.school(9)), [fault])
         _ = try await error { () throws(ClientError) in
-            let offer = Offer(.bicycle, photos: [OfferPhoto(.file(photo))])
+            let offer = ProductSubmission(.bicycle, photos: [SubmittedPhoto(.file(photo))])
             _ = try await MarketClient.school2022(session).selling.create(offer, .random()) { _ in }
         }
         #expect(session.requests == 1)
     }
 
     @Test func whatTheRulesForbidIsSaidFieldByFieldBeforeAnythingIsSent() async throws {
-        let offer = Offer(ProductDraft(name: "", price: "x"), photos: [])
+        let offer = ProductSubmission(ProductDraft(name: "", price: "x"), photos: [])
         let failure = try await error { () throws(ClientError) in
             _ = try await MarketClient.school2022(ScriptedSession()).selling.create(offer, .random()) { _ in }
         }
@@ -131,10 +134,10 @@ struct SchoolTests {
         let session = ScriptedSession(
             .expect(.patch, "/api/products/9", body: body, .json(202, Wire.school(9)))
         )
-        let edit = GoodsEdit(
+        let edit = ProductUpdate(
             description: "새 설명",
             price: "1500.50",
-            photos: [OfferPhoto(.onMarket(Photo.ID(8))), OfferPhoto(.onMarket(Photo.ID(7)))],
+            photos: [SubmittedPhoto(.onMarket(Photo.ID(8))), SubmittedPhoto(.onMarket(Photo.ID(7)))],
             secret: "typed"
         )
         _ = try await MarketClient.school2023(session, secret: nil).selling.edit(
@@ -209,7 +212,7 @@ struct SchoolTests {
     }
 
     @Test func aVendorMayOwnAnyGoodsUntilTheirNumberIsKnown() {
-        let goods = Goods.sample(1, seller: 3)
+        let goods = ProductSummary.sample(1, seller: 3)
         #expect(Identity.vendor(.sample, account: nil).mayOwn(goods))
         #expect(Identity.vendor(.sample, account: Account.ID(3)).mayOwn(goods))
         #expect(!Identity.vendor(.sample, account: Account.ID(4)).mayOwn(goods))
@@ -222,9 +225,9 @@ struct SchoolTests {
         ("64a4ba4c-6cb8-11ec-90d6-0242ac120003", nil),
     ])
     func aVendorIsReadFromOneText(text: String, secret: String?) throws {
-        let vendor = try #require(Vendor(text))
+        let vendor = try #require(VendorCredentials(text))
         #expect(vendor.identifier.rawValue == "64a4ba4c-6cb8-11ec-90d6-0242ac120003")
         #expect(vendor.secret == secret)
-        #expect(Vendor("nobody:x") == nil)
+        #expect(VendorCredentials("nobody:x") == nil)
     }
 }

@@ -22,7 +22,7 @@ struct LibraryHealthTests {
         for number in 1...20 { library.likes.toggle(try .sample(Int64(number))) }
         library.cart.add(try .sample(1), quantity: 2)
         library.history.note("chair")
-        try await library.drafts.save(BoxedDraft(origin: MarketOrigin.samples[0], payload: Data("{}".utf8)))
+        try await library.drafts.save(LibraryDraft(origin: MarketOrigin.samples[0], payload: Data("{}".utf8)))
         #expect(await library.close())
     }
 
@@ -167,7 +167,7 @@ struct LibraryHealthTests {
         library.likes.toggle(try .sample(100))
         #expect(library.likes.count == 21)
         await #expect(throws: LibraryError.newer(version: 99)) {
-            try await library.drafts.save(BoxedDraft(origin: MarketOrigin.samples[0], payload: Data()))
+            try await library.drafts.save(LibraryDraft(origin: MarketOrigin.samples[0], payload: Data()))
         }
         #expect(await library.close() == false)
         #expect(try Data(contentsOf: URL(filePath: place.path)) == before)
@@ -193,13 +193,13 @@ struct LibraryHealthTests {
         for number in 1...200 { library.likes.toggle(try .sample(Int64(number))) }
         await #expect(throws: LibraryError.diskFull) {
             try await library.drafts.save(
-                BoxedDraft(origin: MarketOrigin.samples[0], payload: Data(count: 20_000))
+                LibraryDraft(origin: MarketOrigin.samples[0], payload: Data(count: 20_000))
             )
         }
         // A second one behind it is answered too, and does not wait for ever.
         await #expect(throws: LibraryError.diskFull) {
             try await library.drafts.save(
-                BoxedDraft(origin: MarketOrigin.samples[0], payload: Data(count: 20_000))
+                LibraryDraft(origin: MarketOrigin.samples[0], payload: Data(count: 20_000))
             )
         }
         await library.retry()

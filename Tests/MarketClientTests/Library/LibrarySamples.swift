@@ -41,7 +41,7 @@ extension MarketOrigin {
     static let samples = ["https://market.example", "http://127.0.0.1:8080"].compactMap(MarketOrigin.init)
 }
 
-extension KeptProduct {
+extension LibraryProduct {
     static func sample(
         _ number: Int64,
         market: Int = 0,
@@ -50,8 +50,8 @@ extension KeptProduct {
         stock: Int64? = 5,
         state: ProductState = .selling,
         version: Int64 = 1
-    ) throws -> KeptProduct {
-        KeptProduct(
+    ) throws -> LibraryProduct {
+        LibraryProduct(
             key: .market(MarketOrigin.samples[market], Product.ID(number)),
             name: "의자 \(number)",
             description: "한 철 썼습니다.\n접으면 트렁크에 들어갑니다.",
@@ -59,13 +59,15 @@ extension KeptProduct {
             price: .price(Price(try Money(price, currency: currency))),
             stock: stock,
             state: state,
-            photos: [KeptPhoto(large: "https://a/l.jpg", thumbnail: "https://a/t.jpg", mainColour: 0x8A6F4D)],
+            photos: [
+                LibraryPhoto(large: "https://a/l.jpg", thumbnail: "https://a/t.jpg", mainColour: 0x8A6F4D)
+            ],
             version: version
         )
     }
 
-    static func external(_ link: String) throws -> KeptProduct {
-        KeptProduct(
+    static func external(_ link: String) throws -> LibraryProduct {
+        LibraryProduct(
             key: .external(link: link),
             name: "camera",
             price: .price(Price(try Money("30000", currency: .krw)))

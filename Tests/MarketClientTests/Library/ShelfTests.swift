@@ -40,13 +40,13 @@ struct ShelfTests {
         library.likes.toggle(try .sample(7, market: 0))
         library = await place.reopen(library)
 
-        #expect(library.likes.contains(try KeptProduct.sample(7, market: 0).key))
-        #expect(!library.likes.contains(try KeptProduct.sample(7, market: 1).key))
+        #expect(library.likes.contains(try LibraryProduct.sample(7, market: 0).key))
+        #expect(!library.likes.contains(try LibraryProduct.sample(7, market: 1).key))
     }
 
     @Test func aToggleOnOneScreenShowsOnAll() async throws {
         let library = await place.open()
-        let chair = try KeptProduct.sample(1)
+        let chair = try LibraryProduct.sample(1)
         let told = Counter()
         // Two screens, each looking through the same state.
         for _ in 0..<2 {
@@ -93,16 +93,16 @@ struct ShelfTests {
         let library = await place.open()
 
         #expect(library.cart.add(try .sample(1, stock: stock), quantity: wanted) == taken)
-        #expect(library.cart.quantity(of: try KeptProduct.sample(1).key) == taken)
+        #expect(library.cart.quantity(of: try LibraryProduct.sample(1).key) == taken)
     }
 
     @Test func aQuantityCanBeChangedAndZeroTakesItOut() async throws {
         var library = await place.open()
-        let key = try KeptProduct.sample(1).key
+        let key = try LibraryProduct.sample(1).key
         library.cart.add(try .sample(1), quantity: 2)
         #expect(library.cart.setQuantity(4, of: key) == 4)
         #expect(library.cart.setQuantity(40, of: key) == 5)
-        #expect(library.cart.setQuantity(3, of: try KeptProduct.sample(9).key) == 0)
+        #expect(library.cart.setQuantity(3, of: try LibraryProduct.sample(9).key) == 0)
         #expect(library.cart.setQuantity(0, of: key) == 0)
         library = await place.reopen(library)
 
@@ -136,7 +136,7 @@ struct ShelfTests {
         for number in 1...4 { library.cart.add(try .sample(Int64(number))) }
         library.learn(try .sample(1, state: .sold, version: 2))
         library.learn(try .sample(2, stock: 0, version: 2))
-        library.noteGone(try KeptProduct.sample(3).key)
+        library.noteGone(try LibraryProduct.sample(3).key)
 
         #expect(library.cart.sums == [CartSum(currency: .krw, amount: try Money("1000", currency: .krw))])
     }
@@ -178,16 +178,16 @@ struct ShelfTests {
 
     @Test func aProductThatIsGoneStaysAndSaysSo() async throws {
         var library = await place.open()
-        let key = try KeptProduct.sample(1).key
+        let key = try LibraryProduct.sample(1).key
         library.cart.add(try .sample(1))
         library.likes.toggle(try .sample(1))
         library.noteGone(key)
-        library.noteGone(try KeptProduct.sample(9).key)
+        library.noteGone(try LibraryProduct.sample(9).key)
         library = await place.reopen(library)
 
         #expect(library.cart.lines.map(\.changes) == [[.gone]])
         #expect(library.likes.products.map(\.isGone) == [true])
-        #expect(library.product(try KeptProduct.sample(9).key) == nil)
+        #expect(library.product(try LibraryProduct.sample(9).key) == nil)
     }
 
     @Test func aLateAnswerDoesNotUndoANewerOne() async throws {
@@ -296,8 +296,8 @@ struct ShelfTests {
 
         #expect(library.seen.products.count == 100)
         #expect(library.seen.products.first == (try .sample(50)))
-        #expect(library.product(try KeptProduct.sample(110).key) == (try .sample(110)))
-        #expect(library.product(try KeptProduct.sample(1).key) == nil)
+        #expect(library.product(try LibraryProduct.sample(110).key) == (try .sample(110)))
+        #expect(library.product(try LibraryProduct.sample(1).key) == nil)
         library.seen.removeAll()
         library = await place.reopen(library)
         #expect(library.seen.products == [])
@@ -313,7 +313,7 @@ struct ShelfTests {
 
         #expect(library.likes.products == [try .sample(1, price: "5", version: 2)])
         #expect(library.seen.products == library.likes.products)
-        #expect(library.product(try KeptProduct.sample(99).key) == nil)
+        #expect(library.product(try LibraryProduct.sample(99).key) == nil)
     }
 
     @Test(arguments: [

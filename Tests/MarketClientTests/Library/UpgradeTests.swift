@@ -65,9 +65,13 @@ struct UpgradeTests {
     @Test func theUpgradedFileKeepsWhatHasNoPrice() async throws {
         try writeFirst()
         var library = await place.open()
-        let priceless = KeptProduct(key: .external(link: "https://shop.example/2"), name: "lamp", price: nil)
+        let priceless = LibraryProduct(
+            key: .external(link: "https://shop.example/2"),
+            name: "lamp",
+            price: nil
+        )
         let yen = PriceTag.foreign(currency: "JPY", full: "1,500", bargain: "1,400")
-        let foreign = KeptProduct(key: .external(link: "https://shop.example/3"), name: "tea", price: yen)
+        let foreign = LibraryProduct(key: .external(link: "https://shop.example/3"), name: "tea", price: yen)
         for product in [priceless, foreign] {
             library.likes.set(product, isLiked: true)
             library.cart.add(product)
@@ -83,7 +87,7 @@ struct UpgradeTests {
 
     @Test func aPriceThatBecomesKnownIsSummed() async throws {
         let library = await place.open()
-        var product = KeptProduct(key: .external(link: "https://shop.example/2"), name: "lamp", price: nil)
+        var product = LibraryProduct(key: .external(link: "https://shop.example/2"), name: "lamp", price: nil)
         library.cart.add(product, quantity: 2)
         #expect(library.cart.sums.isEmpty)
         product.price = .price(Price(try Money("500", currency: .krw)))

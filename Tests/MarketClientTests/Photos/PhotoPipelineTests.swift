@@ -20,9 +20,9 @@ struct PhotoPipelineTests {
     private func pipeline(
         _ server: PhotoServer,
         onDisk: Bool = true,
-        _ change: (inout PhotoLimits) -> Void = { _ in }
+        _ change: (inout PhotoPipelineLimits) -> Void = { _ in }
     ) -> PhotoPipeline {
-        var limits = PhotoLimits()
+        var limits = PhotoPipelineLimits()
         change(&limits)
         return PhotoPipeline(
             fetching: server.fetching,

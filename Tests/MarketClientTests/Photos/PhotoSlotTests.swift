@@ -12,10 +12,10 @@ import Testing
 struct PhotoSlotTests {
     private let clock = HandClock()
 
-    private func pipeline(_ server: PhotoServer, _ change: (inout PhotoLimits) -> Void = { _ in })
+    private func pipeline(_ server: PhotoServer, _ change: (inout PhotoPipelineLimits) -> Void = { _ in })
         -> PhotoPipeline
     {
-        var limits = PhotoLimits()
+        var limits = PhotoPipelineLimits()
         change(&limits)
         return PhotoPipeline(
             fetching: server.fetching,

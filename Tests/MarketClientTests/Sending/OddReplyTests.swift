@@ -69,7 +69,7 @@ struct OddReplyTests {
             .expect(.patch, "/api/v2/products/1", .json(412, problem))
         )
         let failure = try await error { () throws(ClientError) in
-            let edit = GoodsEdit(name: "x", version: 2)
+            let edit = ProductUpdate(name: "x", version: 2)
             _ = try await MarketClient.own(session).selling.edit(Product.ID(1), edit, .random()) { _ in }
         }
         #expect(failure.refusal?.code == .stale)

@@ -59,7 +59,7 @@ struct RequestTests {
                 .json(200, Wire.product(12))
             )
         )
-        let edit = GoodsEdit(price: "99000", stock: "0", version: 3)
+        let edit = ProductUpdate(price: "99000", stock: "0", version: 3)
         _ = try await MarketClient.own(session, token: "t").selling.edit(Product.ID(12), edit, .random()) {
             _ in
         }

@@ -15,7 +15,7 @@ struct RetryAfterTests {
         ] as [(String, Int64)]
     )
     func aMomentIsReadInAllThreeWays(text: String, seconds: Int64) {
-        #expect(HTTPDate(text)?.secondsSince1970 == seconds)
+        #expect(HTTPDateValue(text)?.secondsSince1970 == seconds)
     }
 
     @Test(arguments: [
@@ -27,7 +27,7 @@ struct RetryAfterTests {
         "Sun, 06 Nov 1994 8::37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT GMT", "06 Nov 1994 08:49:37 GMT",
     ])
     func whatIsNoMomentIsNone(text: String) {
-        #expect(HTTPDate(text) == nil)
+        #expect(HTTPDateValue(text) == nil)
     }
 
     private func wish(_ fields: HeaderFields) async throws -> Duration? {

@@ -27,7 +27,7 @@ final class FakeMarket: Sendable {
 
     fileprivate struct State {
         var products: [Made] = []
-        var answers: [IdempotencyKey: (offer: Offer, product: Product.ID)] = [:]
+        var answers: [IdempotencyKey: (offer: ProductSubmission, product: Product.ID)] = [:]
         var uploads: [IdempotencyKey: Photo.ID] = [:]
         var knownPhotos: Set<Photo.ID> = []
         var uploadCount = 0
@@ -90,7 +90,7 @@ final class FakeMarket: Sendable {
         client.goods.list = { query throws(ClientError) in
             try self.through { state throws(ClientError) in
                 Page(
-                    state.products.reversed().prefix(query.limit).map { GoodsDetail.fake($0).goods },
+                    state.products.reversed().prefix(query.limit).map { ProductDetails.fake($0).goods },
                     next: nil
                 )
             }
@@ -107,10 +107,10 @@ final class FakeMarket: Sendable {
     }
 
     private func create(
-        _ offer: Offer,
+        _ offer: ProductSubmission,
         _ key: IdempotencyKey,
         _ state: inout State
-    ) throws(ClientError) -> GoodsDetail {
+    ) throws(ClientError) -> ProductDetails {
         // Before the key is looked at, as ours does it.
         guard offer.draft.validate(by: .editions).isEmpty else {
             throw .refused(Refusal(status: 422, code: .invalidDraft))
@@ -164,14 +164,14 @@ extension FakeMarket.State {
     }
 }
 
-extension Picture {
-    fileprivate static func fake(_ id: Photo.ID) -> Picture {
-        Picture(id: id, large: .market, thumbnail: .market)
+extension ProductPicture {
+    fileprivate static func fake(_ id: Photo.ID) -> ProductPicture {
+        ProductPicture(id: id, large: .market, thumbnail: .market)
     }
 }
 
-extension GoodsDetail {
-    fileprivate static func fake(_ made: FakeMarket.Made) -> GoodsDetail {
+extension ProductDetails {
+    fileprivate static func fake(_ made: FakeMarket.Made) -> ProductDetails {
         let price: Price
         do {
             price = try made.draft.checked(by: .editions).price
@@ -179,7 +179,7 @@ extension GoodsDetail {
             preconditionFailure("a product was made of a draft that is none")
         }
         let moment = Timestamp(millisecondsSince1970: 0)
-        let goods = Goods(
+        let goods = ProductSummary(
             id: made.id,
             name: made.draft.name,
             price: .price(price),
@@ -188,6 +188,6 @@ extension GoodsDetail {
             createdAt: moment,
             changedAt: moment
         )
-        return GoodsDetail(goods: goods, description: made.draft.description, pictures: [])
+        return ProductDetails(goods: goods, description: made.draft.description, pictures: [])
     }
 }

@@ -32,9 +32,9 @@ extension MarketClient {
         token: String? = nil,
         settings: ClientSettings = .test()
     ) async -> MarketClient {
-        let credentials = MemoryCredentials()
+        let credentials = MemoryCredentialStore()
         if let token, let origin = Origin(.market) {
-            await credentials.keep(Credential(token: token, account: .sample), for: origin)
+            await credentials.keep(AccountCredential(token: token, account: .sample), for: origin)
         }
         return .live(address: .market, session: session, credentials: credentials, settings: settings)
     }
@@ -47,7 +47,7 @@ extension MarketClient {
         .edition2022(
             address: .market,
             session: session,
-            vendor: Vendor(identifier: .sample, secret: secret),
+            vendor: VendorCredentials(identifier: .sample, secret: secret),
             settings: settings
         )
     }
@@ -56,7 +56,7 @@ extension MarketClient {
         .edition2023(
             address: .market,
             session: session,
-            vendor: Vendor(identifier: .sample, secret: secret),
+            vendor: VendorCredentials(identifier: .sample, secret: secret),
             settings: .test()
         )
     }

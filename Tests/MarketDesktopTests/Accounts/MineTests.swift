@@ -54,7 +54,7 @@ extension DesktopAppTests {
         }
 
         @Test func ownGoodsThatDoNotComeCanBeTriedAgain() async throws {
-            let held = Held<ListingQuery, Page<Goods>>()
+            let held = Held<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
                 $0.isSomebodys()
                 $0.goods.mine = { query throws(ClientError) in try await held.ask(query) }
@@ -181,8 +181,8 @@ extension MarketClient {
 extension AppUnderTest {
     /// Leaves a form half written.
     fileprivate func begin(_ name: String) async throws {
-        let offer = Offer(ProductDraft(name: name), photos: [])
-        try await Outbox(client: .unstubbed, keeping: drafts).save(Draft(offer))
+        let offer = ProductSubmission(ProductDraft(name: name), photos: [])
+        try await DraftOutbox(client: .unstubbed, keeping: drafts).save(Draft(offer))
     }
 }
 

@@ -76,7 +76,7 @@ extension DesktopAppTests {
             let client = MarketClient.counter {
                 $0.goods.detail = { id throws(ClientError) in
                     if id == Product.ID(2) { throw .refused(Refusal(status: 404)) }
-                    return GoodsDetail(goods: .sample(1, stock: 1), description: "", pictures: [])
+                    return ProductDetails(goods: .sample(1, stock: 1), description: "", pictures: [])
                 }
             }
             try await AppUnderTest.with(client) { app, person in

@@ -40,7 +40,7 @@ extension AppUnderTest {
     /// Opens the form for the first product, which is this person's.
     func edit(_ person: Person) async {
         await eventually(shell.page == .tabs)
-        shell.open(Goods.sample(1))
+        shell.open(ProductSummary.sample(1))
         await eventually(shell.detail?.menu.isEmpty == false)
         shell.edit()
         await eventually(shell.form?.phase == .editing)

@@ -18,7 +18,7 @@ extension DesktopAppTests {
             let client = MarketClient.live(
                 address: market.address,
                 session: URLSessionTransport(),
-                credentials: MemoryCredentials(),
+                credentials: MemoryCredentialStore(),
                 settings: ClientSettings()
             )
             _ = try await client.people.signIn(market.vendor.name, LoopbackMarket.secret)
@@ -61,7 +61,7 @@ extension DesktopAppTests {
                 let photo = PhotoFile(path: try market.photo(1))
                 let draft = ProductDraft(name: "자전거", description: "", price: "1000", stock: "1")
                 let product = try await other.selling.create(
-                    Offer(draft, photos: [OfferPhoto(.file(photo))]),
+                    ProductSubmission(draft, photos: [SubmittedPhoto(.file(photo))]),
                     .random()
                 ) { _ in }
                 await eventually(app.shell.page == .tabs)
@@ -74,7 +74,7 @@ extension DesktopAppTests {
                 app.shell.edit()
                 await eventually(app.shell.form?.phase == .editing)
                 await person.retype("1200", into: "상품가격")
-                _ = try await other.selling.edit(product.id, GoodsEdit(name: "새 자전거"), .random()) { _ in }
+                _ = try await other.selling.edit(product.id, ProductUpdate(name: "새 자전거"), .random()) { _ in }
                 await person.press("완료")
                 await person.see("다른 곳에서 바뀐 상품입니다")
                 await person.press("내 내용으로 저장")

@@ -13,8 +13,8 @@ extension DesktopAppTests {
     /// Rows S0-20, S0-22, S0-38, S1-19, S4-20, S4-22, S4-23.
     @Suite(.timeLimit(.minutes(3)))
     struct FormSendingTests {
-        private let sent = Held<Offer, GoodsDetail>()
-        private let edits = Held<GoodsEdit, GoodsDetail>()
+        private let sent = Held<ProductSubmission, ProductDetails>()
+        private let edits = Held<ProductUpdate, ProductDetails>()
 
         private func market(_ change: (inout MarketClient) -> Void = { _ in }) -> MarketClient {
             .seller {
@@ -246,7 +246,7 @@ extension DesktopAppTests {
                 await person.retype("1200", into: "상품가격")
                 await person.press("완료")
                 await eventually(edits.questions.count == 1)
-                var theirs = GoodsDetail.sample(1, pictures: 3)
+                var theirs = ProductDetails.sample(1, pictures: 3)
                 theirs.goods = .sample(1, name: "새 자전거", price: 900)
                 theirs.goods.version = 2
                 edits.fail(.refused(Refusal(status: 412, code: .stale, current: theirs)))

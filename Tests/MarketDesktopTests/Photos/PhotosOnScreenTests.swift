@@ -15,7 +15,7 @@ extension DesktopAppTests {
     /// Photos as they come: rows S0-08…10, S0-17, S0-18, S1-15, S1-22, S3-07.
     @Suite(.timeLimit(.minutes(2)))
     struct PhotosOnScreenTests {
-        private let goods = (1...60).reversed().map { Goods.pictured($0) }
+        private let goods = (1...60).reversed().map { ProductSummary.pictured($0) }
 
         @Test func latePhotosHoldUpNothingAndThenAreThere() async throws {
             let lab = PhotoLab(isHolding: true)

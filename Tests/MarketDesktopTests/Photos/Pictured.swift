@@ -3,23 +3,23 @@ import Foundation
 import Market
 import MarketClient
 
-nonisolated extension Goods {
+nonisolated extension ProductSummary {
     /// A sample with a picture that can be had.
     static func pictured(
         _ id: Int64,
         name: String? = nil,
         stock: Int64 = 3,
         state: ProductState = .selling
-    ) -> Goods {
-        var goods = Goods.sample(id, name: name, stock: stock, state: state)
+    ) -> ProductSummary {
+        var goods = ProductSummary.sample(id, name: name, stock: stock, state: state)
         goods.picture = .drawn(id)
         return goods
     }
 }
 
-nonisolated extension GoodsDetail {
-    static func pictured(_ id: Int64, pictures: Int64 = 3, stock: Int64 = 3) -> GoodsDetail {
-        GoodsDetail(
+nonisolated extension ProductDetails {
+    static func pictured(_ id: Int64, pictures: Int64 = 3, stock: Int64 = 3) -> ProductDetails {
+        ProductDetails(
             goods: .pictured(id, stock: stock),
             description: "거의 새것입니다. 자세한 설명: https://example.com/a?b=1&c=<2> 문의 주세요.",
             pictures: (0..<pictures).map { .drawn(id * 10 + $0) }
@@ -37,11 +37,11 @@ nonisolated extension Price {
     }
 }
 
-nonisolated extension Picture {
+nonisolated extension ProductPicture {
     /// One that `PhotoFetching.drawn` draws.
-    static func drawn(_ id: Int64) -> Picture {
+    static func drawn(_ id: Int64) -> ProductPicture {
         let address = URL(string: "http://photos.test/\(id).png") ?? URL(filePath: "/")
-        return Picture(
+        return ProductPicture(
             id: Photo.ID(id),
             large: address,
             thumbnail: address,

@@ -48,7 +48,7 @@ extension DesktopAppTests {
         }
 
         @Test func aSectionThatFailsIsTriedAgainAloneAndTheOthersStay() async throws {
-            let held = Held<SearchQuestion, SearchSection>()
+            let held = Held<SearchRequest, SearchSection>()
             let client = MarketClient.searched {
                 $0.searching.section = { question throws(ClientError) in
                     question.sort == .newest ? try await held.ask(question) : .found(question)
@@ -63,14 +63,14 @@ extension DesktopAppTests {
                 await person.see("정확도 순서 (10개)")
                 await person.press("다시 시도")
                 await held.asked(2)
-                held.answer(.found(SearchQuestion("자전거", sort: .newest)))
+                held.answer(.found(SearchRequest("자전거", sort: .newest)))
                 await person.see("최신 날짜 순서 (10개)")
                 await person.seeNo(ClientError.unreachable.text(in: .of(.korean)))
             }
         }
 
         @Test func whenAllFailsOneMessageOffersToTryAgain() async throws {
-            let held = Held<SearchQuestion, SearchSection>()
+            let held = Held<SearchRequest, SearchSection>()
             let client = MarketClient.searched {
                 $0.searching.section = { question throws(ClientError) in try await held.ask(question) }
             }
@@ -95,7 +95,7 @@ extension DesktopAppTests {
                     .found(question, count: question.text == "자전거" ? 4 : 0)
                 }
                 $0.searching.search = { _ throws(ClientError) in
-                    SearchFindings(
+                    SearchResults(
                         total: Total(count: 0, isAtLeast: false),
                         sections: [],
                         corrections: ["자전거"]
@@ -149,7 +149,7 @@ extension DesktopAppTests {
         @Test func aHeartInOneSectionIsSeenInAll() async throws {
             let client = MarketClient.searched {
                 $0.searching.section = { question throws(ClientError) in
-                    SearchSection(sort: question.sort, findings: [Finding(.here(.sample(7)), hits: [])])
+                    SearchSection(sort: question.sort, findings: [SearchResult(.here(.sample(7)), hits: [])])
                 }
             }
             try await AppUnderTest.with(client) { app, person in

@@ -15,7 +15,7 @@ extension MarketClient {
             $0.searching.suggest = { _ throws(ClientError) in [] }
             $0.searching.section = { question throws(ClientError) in .found(question) }
             $0.searching.search = { _ throws(ClientError) in
-                SearchFindings(total: Total(count: 0, isAtLeast: false), sections: [])
+                SearchResults(total: Total(count: 0, isAtLeast: false), sections: [])
             }
             change(&$0)
         }
@@ -23,7 +23,7 @@ extension MarketClient {
 }
 
 extension SearchSection {
-    nonisolated static func found(_ question: SearchQuestion, count: Int64 = 10) -> SearchSection {
+    nonisolated static func found(_ question: SearchRequest, count: Int64 = 10) -> SearchSection {
         let base: Int64 =
             switch question.sort {
             case .relevance: 100
@@ -31,8 +31,8 @@ extension SearchSection {
             case .priceDown: 300
             case .priceUp: 400
             }
-        let findings = (0..<count).map { index -> Finding in
-            let goods = Goods.sample(
+        let findings = (0..<count).map { index -> SearchResult in
+            let goods = ProductSummary.sample(
                 base + index,
                 // Of different lengths, as names are.
                 name: index % 3 == 1
@@ -40,7 +40,7 @@ extension SearchSection {
                     : "\(question.text) \(base + index)호, 바구니와 자물쇠를 함께 드립니다",
                 price: 1_250_000 + index
             )
-            return Finding(
+            return SearchResult(
                 .here(goods),
                 hits: [goods.name.startIndex..<goods.name.index(goods.name.startIndex, offsetBy: 3)]
             )
@@ -57,11 +57,11 @@ extension SearchSection {
 nonisolated struct FakeShop: ProductSearching {
     let sorts: [ListingQuery.Sort] = [.relevance, .newest, .priceDown]
 
-    func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+    func section(_ question: SearchRequest) async throws(ClientError) -> SearchSection {
         let findings = (1...3).map { number in
-            Finding(
+            SearchResult(
                 .elsewhere(
-                    ForeignGoods(
+                    ExternalProduct(
                         id: "\(question.sort)-\(number)",
                         name: "남의 \(question.text) \(number)",
                         price: nil,

@@ -58,7 +58,7 @@ final class AppUnderTest {
                 connect: { _, _, wording, toasts in
                     ScreenContext(
                         client: client,
-                        outbox: Outbox(client: client, keeping: drafts),
+                        outbox: DraftOutbox(client: client, keeping: drafts),
                         savedItems: savedItems,
                         network: network,
                         toasts: toasts,
@@ -146,7 +146,7 @@ final class AppUnderTest {
             let client = MarketClient.live(
                 address: market.address,
                 session: URLSessionTransport(),
-                credentials: MemoryCredentials(),
+                credentials: MemoryCredentialStore(),
                 settings: ClientSettings(language: language)
             )
             try await with(client, language: language, width: width, height: height) { app, person in
@@ -175,7 +175,7 @@ extension PhotoPipeline {
 private nonisolated struct NoSearch: ProductSearching {
     let sorts: [ListingQuery.Sort] = []
 
-    func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+    func section(_ question: SearchRequest) async throws(ClientError) -> SearchSection {
         throw .unsupported("search")
     }
 }

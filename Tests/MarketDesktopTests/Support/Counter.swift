@@ -8,7 +8,7 @@ extension MarketClient {
     /// A market with these goods, all on one page, whose events never come; what `change` leaves out and a test asks
     /// for is an issue.
     static func counter(
-        _ goods: [Goods] = (1...5).reversed().map { .sample($0) },
+        _ goods: [ProductSummary] = (1...5).reversed().map { .sample($0) },
         _ change: (inout MarketClient) -> Void = { _ in }
     ) -> MarketClient {
         var client = MarketClient.unstubbed

@@ -9,8 +9,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct DraftContract {
-    private func draft(_ text: String, as id: String = UUID().uuidString.lowercased()) -> KeptDraft {
-        KeptDraft(id: DraftID(rawValue: id), key: .random(), payload: Array(text.utf8))
+    private func draft(_ text: String, as id: String = UUID().uuidString.lowercased()) -> StoredDraft {
+        StoredDraft(id: DraftID(rawValue: id), key: .random(), payload: Array(text.utf8))
     }
 
     @Test(arguments: Keeper.allCases)
@@ -29,7 +29,7 @@ struct DraftContract {
     @Test(arguments: Keeper.allCases)
     func aChangeComesBackWithItsProduct(keeper: Keeper) async throws {
         let place = try KeepingPlace(keeper)
-        let edit = KeptDraft(
+        let edit = StoredDraft(
             id: draft("").id,
             editing: Product.ID(7),
             key: .random(),
@@ -49,7 +49,7 @@ struct DraftContract {
         let (first, second) = (draft("1"), draft("2"))
         try await drafts.keep(first)
         try await drafts.keep(second)
-        let longer = KeptDraft(id: first.id, key: first.key, payload: Array("1, longer".utf8))
+        let longer = StoredDraft(id: first.id, key: first.key, payload: Array("1, longer".utf8))
         try await drafts.keep(longer)
         #expect(try await drafts.drafts() == [longer, second])
         await place.restart()
@@ -95,12 +95,12 @@ struct DraftContract {
         let place = try KeepingPlace(keeper)
         var client = MarketClient.unstubbed
         client.selling.create = { _, _, _ throws(ClientError) in throw .unreachable }
-        let offer = Offer(
+        let offer = ProductSubmission(
             ProductDraft(name: "자전거", description: "거의 새것", price: "1000", stock: "1"),
             photos: []
         )
         let unsent = Draft(offer)
-        let first = Outbox(client: client, keeping: try await place.drafts())
+        let first = DraftOutbox(client: client, keeping: try await place.drafts())
         await #expect(throws: ClientError.unreachable) { try await first.send(unsent) }
         place.cutPower()
 
@@ -108,7 +108,7 @@ struct DraftContract {
             #expect(key == unsent.key)
             return .sample(1)
         }
-        let second = Outbox(client: client, keeping: try await place.drafts())
+        let second = DraftOutbox(client: client, keeping: try await place.drafts())
         let found = try #require(try await second.drafts().first)
         #expect(found.offer == offer)
         _ = try await second.send(found)

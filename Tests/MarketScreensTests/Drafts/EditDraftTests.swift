@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct EditDraftTests {
-    private let sent = Held<GoodsEdit, GoodsDetail>()
+    private let sent = Held<ProductUpdate, ProductDetails>()
     private let drafts = InMemoryDrafts()
 
     private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
@@ -26,14 +26,14 @@ struct EditDraftTests {
         price: Int64 = 1000,
         pictures: Int64 = 2,
         version: Int64? = 1
-    ) -> GoodsDetail {
-        var detail = GoodsDetail.sample(1, pictures: pictures)
+    ) -> ProductDetails {
+        var detail = ProductDetails.sample(1, pictures: pictures)
         detail.goods = .sample(1, name: name, price: price)
         detail.goods.version = version
         return detail
     }
 
-    private func form(_ stage: Stage, _ product: GoodsDetail) async -> ProductForm {
+    private func form(_ stage: Stage, _ product: ProductDetails) async -> ProductForm {
         let form = ProductForm(editing: product, stage.context)
         form.appear()
         await form.settle()
@@ -41,7 +41,7 @@ struct EditDraftTests {
     }
 
     /// A form with a new name and one photo more, kept, and the app ended.
-    private func begun(from product: GoodsDetail) async {
+    private func begun(from product: ProductDetails) async {
         let stage = stage()
         let form = await form(stage, product)
         form.enter("내 이름", in: .name)

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FormSendingTests: FormTesting {
-    let sent = Held<Offer, GoodsDetail>()
+    let sent = Held<ProductSubmission, ProductDetails>()
 
     @Test func aFormIsSentOnceAndClosesWithAToast() async {
         let stage = stage()
@@ -59,7 +59,7 @@ struct FormSendingTests: FormTesting {
     }
 
     @Test func aFailureKeepsEverythingAndTheSameKeyIsUsedAgain() async {
-        let keys = Held<IdempotencyKey, GoodsDetail>()
+        let keys = Held<IdempotencyKey, ProductDetails>()
         let stage = stage {
             $0.selling.create = { _, key, _ throws(ClientError) in try await keys.ask(key) }
         }
@@ -83,7 +83,7 @@ struct FormSendingTests: FormTesting {
     }
 
     @Test func afterARestartTheSameDraftIsSentWithItsKey() async {
-        let keys = Held<IdempotencyKey, GoodsDetail>()
+        let keys = Held<IdempotencyKey, ProductDetails>()
         let drafts = InMemoryDrafts()
         func stage() -> Stage {
             self.stage(drafts: drafts) {

@@ -9,7 +9,7 @@ import Testing
 /// What the tests of the form share: a market that answers when it is told to.
 @MainActor
 protocol FormTesting {
-    var sent: Held<Offer, GoodsDetail> { get }
+    var sent: Held<ProductSubmission, ProductDetails> { get }
 }
 
 extension FormTesting {

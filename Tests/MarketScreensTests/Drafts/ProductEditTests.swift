@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ProductEditTests {
-    private let sent = Held<GoodsEdit, GoodsDetail>()
+    private let sent = Held<ProductUpdate, ProductDetails>()
 
     private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
         Stage { client in
@@ -20,8 +20,8 @@ struct ProductEditTests {
         }
     }
 
-    private func changed(_ name: String, price: Int64 = 1000, version: Int64 = 2) -> GoodsDetail {
-        var detail = GoodsDetail.sample(1, pictures: 2)
+    private func changed(_ name: String, price: Int64 = 1000, version: Int64 = 2) -> ProductDetails {
+        var detail = ProductDetails.sample(1, pictures: 2)
         detail.goods = .sample(1, name: name, price: price)
         detail.goods.version = version
         return detail
@@ -58,7 +58,7 @@ struct ProductEditTests {
         form.enter("1200", in: .price)
         form.submit()
         await sent.asked(1)
-        #expect(sent.questions[0] == GoodsEdit(price: "1200", version: 1))
+        #expect(sent.questions[0] == ProductUpdate(price: "1200", version: 1))
         let now = changed("자전거 1", price: 1200)
         sent.answer(now)
         await form.settle()
@@ -79,7 +79,7 @@ struct ProductEditTests {
         await sent.asked(1)
         #expect(
             sent.questions[0].photos == [
-                OfferPhoto(.onMarket(Photo.ID(11))), OfferPhoto(.file(PhotoFile(path: "/a.jpg"))),
+                SubmittedPhoto(.onMarket(Photo.ID(11))), SubmittedPhoto(.file(PhotoFile(path: "/a.jpg"))),
             ]
         )
         sent.answer(.sample(1))
@@ -99,7 +99,7 @@ struct ProductEditTests {
     }
 
     @Test func anEditThatIsSentAgainIsTheSameOne() async {
-        let keys = Held<IdempotencyKey, GoodsDetail>()
+        let keys = Held<IdempotencyKey, ProductDetails>()
         let stage = stage {
             $0.selling.edit = { _, _, key, _ throws(ClientError) in try await keys.ask(key) }
         }
@@ -143,7 +143,7 @@ struct ProductEditTests {
         let form = await conflicting(stage())
         form.keepMine()
         await sent.asked(2)
-        #expect(sent.questions[1] == GoodsEdit(name: "내 이름", stock: "7", version: 2))
+        #expect(sent.questions[1] == ProductUpdate(name: "내 이름", stock: "7", version: 2))
         #expect(form.text(of: .price) == "900")
         sent.answer(changed("내 이름", price: 900, version: 3))
         await form.settle()

@@ -61,10 +61,10 @@ final class KeepingPlace {
         return try #require(LibrarySavedItems(library, market: address))
     }
 
-    func drafts(of market: String = market) async throws -> any DraftKeeping {
+    func drafts(of market: String = market) async throws -> any DraftStore {
         guard keeper == .library else { return memoryDrafts }
         let (library, address) = (await opened(), try #require(URL(string: market)))
-        return try #require(LibraryDrafts(library, market: address))
+        return try #require(LibraryDraftStore(library, market: address))
     }
 
     /// Ends the app; what is asked for next is what its next start finds.
@@ -79,9 +79,9 @@ final class KeepingPlace {
     }
 
     /// A draft that this place can't take now.
-    func tooMuch(_ id: DraftID, _ key: IdempotencyKey) async -> KeptDraft {
+    func tooMuch(_ id: DraftID, _ key: IdempotencyKey) async -> StoredDraft {
         await memoryDrafts.setFull(true)
-        return KeptDraft(id: id, key: key, payload: Array(repeating: 0x20, count: 1_000_001))
+        return StoredDraft(id: id, key: key, payload: Array(repeating: 0x20, count: 1_000_001))
     }
 
     func thereIsRoom() async {

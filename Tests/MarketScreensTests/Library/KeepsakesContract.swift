@@ -242,6 +242,6 @@ struct KeepsakesContract {
         )
         let address = try #require(URL(string: "file:///etc"))
         #expect(LibrarySavedItems(library, market: address) == nil)
-        #expect(LibraryDrafts(library, market: address) == nil)
+        #expect(LibraryDraftStore(library, market: address) == nil)
     }
 }

@@ -135,7 +135,7 @@ struct ShelvesTests {
     @Test func whatChangedSinceIsTold() async {
         let stage = Stage {
             $0.goods.detail = { id throws(ClientError) in
-                var detail = GoodsDetail.sample(id.rawValue)
+                var detail = ProductDetails.sample(id.rawValue)
                 detail.goods = .sample(id.rawValue, price: 900, stock: 1)
                 detail.goods.version = 2
                 return detail
@@ -152,7 +152,7 @@ struct ShelvesTests {
     }
 
     @Test func fourAreAskedForAtATimeAndOneThatFailsStopsNone() async {
-        let held = Held<Product.ID, GoodsDetail>()
+        let held = Held<Product.ID, ProductDetails>()
         let stage = Stage { $0.goods.detail = { id throws(ClientError) in try await held.ask(id) } }
         for id in 1...6 { stage.savedItems.setQuantity(1, of: kept(Int64(id))) }
         let cart = Cart(stage.context)

@@ -49,7 +49,7 @@ struct ShellScene {
                 connect: { _, _, wording, toasts in
                     ScreenContext(
                         client: market,
-                        outbox: Outbox(client: market, keeping: InMemoryDrafts()),
+                        outbox: DraftOutbox(client: market, keeping: InMemoryDrafts()),
                         savedItems: savedItems,
                         network: network,
                         toasts: toasts,

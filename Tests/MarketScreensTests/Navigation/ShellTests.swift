@@ -174,8 +174,8 @@ struct ShellTests {
         let scene = try ShellScene()
         await scene.start()
         let page = try #require(URL(string: "https://shop.example/1"))
-        let goods = ForeignGoods(id: "1", name: "자전거", price: nil, shop: "가게", picture: nil, page: page)
-        scene.shell.open(Finding(.elsewhere(goods), hits: []))
+        let goods = ExternalProduct(id: "1", name: "자전거", price: nil, shop: "가게", picture: nil, page: page)
+        scene.shell.open(SearchResult(.elsewhere(goods), hits: []))
         #expect(scene.shell.foreignPage?.page == page)
         scene.shell.back()
         #expect(scene.shell.foreignPage == nil)
@@ -201,7 +201,7 @@ struct ShellTests {
     @Test func backLeadsFromAProductToTheListingAndFromThereToTheSections() async throws {
         let scene = try ShellScene {
             $0.searching.section = { question throws(ClientError) in
-                SearchSection(sort: question.sort, findings: [Finding(.here(.sample(1)), hits: [])])
+                SearchSection(sort: question.sort, findings: [SearchResult(.here(.sample(1)), hits: [])])
             }
         }
         await scene.start()

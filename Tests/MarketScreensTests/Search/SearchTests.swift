@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SearchTests {
-    private let held = Held<SearchQuestion, SearchSection>()
+    private let held = Held<SearchRequest, SearchSection>()
     private let stage: Stage
     private let search: Search
 
@@ -27,7 +27,7 @@ struct SearchTests {
     private func section(_ sort: ListingQuery.Sort, _ ids: [Int64], total: Int? = nil) -> SearchSection {
         SearchSection(
             sort: sort,
-            findings: ids.map { Finding(.here(.sample($0)), hits: []) },
+            findings: ids.map { SearchResult(.here(.sample($0)), hits: []) },
             total: total.map { Total(count: $0, isAtLeast: false) }
         )
     }
@@ -131,7 +131,7 @@ struct SearchTests {
                 SearchSection(sort: question.sort, findings: [])
             }
             $0.searching.search = { _ throws(ClientError) in
-                SearchFindings(total: Total(count: 0, isAtLeast: false), sections: [], corrections: ["자전거"])
+                SearchResults(total: Total(count: 0, isAtLeast: false), sections: [], corrections: ["자전거"])
             }
         }
         let search = Search(stage.context)
@@ -261,7 +261,7 @@ struct SearchTests {
     }
 
     @Test func aFilterNarrowsTheQuery() async {
-        let listed = Held<ListingQuery, Page<Goods>>()
+        let listed = Held<ListingQuery, Page<ProductSummary>>()
         let stage = Stage { [held] client in
             client.abilities = [.search, .filters]
             client.searching.section = { question throws(ClientError) in try await held.ask(question) }
@@ -302,13 +302,13 @@ struct SearchTests {
 
     @Test func anotherShopsGoodsAreShownAndLiked() async throws {
         let page = try #require(URL(string: "https://shop.example/1"))
-        let goods = ForeignGoods(id: "1", name: "자전거", price: nil, shop: "가게", picture: nil, page: page)
+        let goods = ExternalProduct(id: "1", name: "자전거", price: nil, shop: "가게", picture: nil, page: page)
         let shop = Shop { question in
             SearchSection(
                 sort: question.sort,
-                findings: [Finding(.elsewhere(goods), hits: [])],
+                findings: [SearchResult(.elsewhere(goods), hits: [])],
                 next: question.cursor == nil
-                    ? SearchQuestion("자전거", cursor: Cursor(rawValue: "2")) : nil
+                    ? SearchRequest("자전거", cursor: Cursor(rawValue: "2")) : nil
             )
         }
         let search = Search(stage.context, naver: shop)
@@ -359,7 +359,7 @@ struct SearchTests {
 
 private struct Shop: ProductSearching {
     let sorts: [ListingQuery.Sort] = [.relevance, .newest, .priceDown, .priceUp]
-    let answer: @Sendable (SearchQuestion) -> SearchSection
+    let answer: @Sendable (SearchRequest) -> SearchSection
 
-    func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection { answer(question) }
+    func section(_ question: SearchRequest) async throws(ClientError) -> SearchSection { answer(question) }
 }

@@ -14,7 +14,7 @@ extension Identity {
     /// Whether to show the owner's menu for `goods`.
     ///
     /// Where a vendor's number is not known yet, any goods may be theirs, and the market has the last word.
-    public func mayOwn(_ goods: Goods) -> Bool {
+    public func mayOwn(_ goods: ProductSummary) -> Bool {
         switch self {
         case .nobody: false
         case .account(let account): account.id == goods.seller.id

@@ -19,7 +19,10 @@ extension OwnMarket {
             account: { () throws(ClientError) in
                 let account = try await read(AccountBody.self, .showOwnAccount, .me).account
                 if let origin, let credential = await credentials.credential(for: origin) {
-                    await credentials.keep(Credential(token: credential.token, account: account), for: origin)
+                    await credentials.keep(
+                        AccountCredential(token: credential.token, account: account),
+                        for: origin
+                    )
                 }
                 return account
             },
@@ -46,7 +49,7 @@ extension OwnMarket {
         let reply = try await write(id, route, input)
         let body = try reply.json(SignedInBody.self)
         guard let token = body.token, let origin else { throw .malformedReply(path: reply.path) }
-        await credentials.keep(Credential(token: token, account: body.account.account), for: origin)
+        await credentials.keep(AccountCredential(token: token, account: body.account.account), for: origin)
         return body.account.account
     }
 

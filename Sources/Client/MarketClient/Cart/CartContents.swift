@@ -5,13 +5,13 @@ public struct CartContents: Hashable, Sendable {
     /// One product in the cart.
     public struct Line: Hashable, Sendable, Identifiable {
         /// The product as it is now.
-        public let goods: Goods
+        public let goods: ProductSummary
         /// How many of it, at least 1.
         public let quantity: Int64
         /// When it was put there.
         public let addedAt: Timestamp
 
-        public init(goods: Goods, quantity: Int64, addedAt: Timestamp) {
+        public init(goods: ProductSummary, quantity: Int64, addedAt: Timestamp) {
             self.goods = goods
             self.quantity = quantity
             self.addedAt = addedAt

@@ -34,17 +34,17 @@ private struct Following {
     var place: EventPlace?
     let events: AsyncStream<MarketEvent>.Continuation
     private var link: EventLink?
-    private var asker: ChangeAsker
+    private var asker: ChangePoller
 
     init(follower: EventFollower, place: EventPlace?, events: AsyncStream<MarketEvent>.Continuation) {
         self.follower = follower
         self.place = place
         self.events = events
-        asker = ChangeAsker(source: follower.source)
+        asker = ChangePoller(source: follower.source)
     }
 
     private var settings: ClientSettings { follower.settings }
-    private var patience: ListeningPatience { settings.listening }
+    private var patience: EventStreamPolicy { settings.listening }
 
     mutating func run() async {
         var (broken, failures) = (0, 0)

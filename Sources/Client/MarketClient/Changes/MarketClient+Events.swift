@@ -4,7 +4,7 @@ extension MarketClient {
         /// What changes from now on, or since the place where an earlier stream ended.
         ///
         /// The stream goes on through lost connections until its task is cancelled, and where no stream gets through it
-        /// asks now and then instead. Nothing is changed by it but what its reader changes; see ``NewGoods``.
+        /// asks now and then instead. Nothing is changed by it but what its reader changes; see ``NewProductCounter``.
         public var follow: @Sendable (_ since: EventPlace?) -> AsyncStream<MarketEvent>
 
         public init(follow: @escaping @Sendable (EventPlace?) -> AsyncStream<MarketEvent>) {

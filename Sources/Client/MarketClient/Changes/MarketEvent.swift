@@ -18,7 +18,7 @@ public enum MarketEvent: Hashable, Sendable {
     /// How the market is being heard; the first event, and again when that changes.
     case link(EventLink)
     /// A product is new, or is now like this.
-    case changed(Goods, EventPlace?)
+    case changed(ProductSummary, EventPlace?)
     /// A product is gone, or out of sight.
     case removed(Product.ID, EventPlace?)
     /// More was missed than can be told again: whatever is shown should be loaded anew.

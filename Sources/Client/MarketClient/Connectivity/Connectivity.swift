@@ -32,7 +32,7 @@ public final class Connectivity {
     @ObservationIgnored private let now: @Sendable () -> Timestamp
     @ObservationIgnored private var isListening = false
     @ObservationIgnored private var probing: Task<Void, Never>?
-    @ObservationIgnored private var subscribers = ReturnSubscribers()
+    @ObservationIgnored private var subscribers = ReconnectionSubscribers()
 
     /// Makes one that knows nothing yet.
     ///
@@ -81,8 +81,8 @@ public final class Connectivity {
 
     /// Calls `body` once each time the market can be reached again after an outage, as long as the
     /// subscription is kept.
-    public func onReturn(_ body: @escaping @MainActor () -> Void) -> ReturnSubscription {
-        let subscription = ReturnSubscription(body)
+    public func onReturn(_ body: @escaping @MainActor () -> Void) -> ReconnectionSubscription {
+        let subscription = ReconnectionSubscription(body)
         subscribers.add(subscription)
         return subscription
     }

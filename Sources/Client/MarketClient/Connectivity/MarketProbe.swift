@@ -21,7 +21,7 @@ public struct MarketProbe: Sendable {
             .get,
             market.appending(path: "health"),
             fields: [HeaderName.userAgent: ClientSettings.userAgent],
-            patience: Patience(idle: Self.patience, whole: Self.patience)
+            patience: RequestTimeouts(idle: Self.patience, whole: Self.patience)
         )
         self.session = session
         self.clock = clock

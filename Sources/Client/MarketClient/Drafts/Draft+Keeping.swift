@@ -39,7 +39,7 @@ private struct DraftPayload: Codable {
 }
 
 extension Draft {
-    init(_ kept: KeptDraft) throws {
+    init(_ kept: StoredDraft) throws {
         let payload = try JSONDecoder().decode(DraftPayload.self, from: Data(kept.payload))
         self.init(
             id: kept.id,
@@ -49,7 +49,7 @@ extension Draft {
                 isBegun: payload.isBegun,
                 uploaded: Dictionary(
                     payload.uploaded.map { name, id in
-                        let file = UploadedFile(id: Photo.ID(id), content: payload.contents?[name])
+                        let file = UploadedPhoto(id: Photo.ID(id), content: payload.contents?[name])
                         return (FileSlot(name: name), file)
                     },
                     uniquingKeysWith: { first, _ in first }
@@ -60,7 +60,7 @@ extension Draft {
         )
     }
 
-    func kept() throws -> KeptDraft {
+    func kept() throws -> StoredDraft {
         let payload = DraftPayload(
             content: DraftPayload.Content(offer),
             isBegun: sending.isBegun,
@@ -75,13 +75,13 @@ extension Draft {
             tried: sending.tried.map { DraftPayload.Content($0) },
             newestBefore: sending.newestBefore?.rawValue
         )
-        return KeptDraft(id: id, key: key, payload: Array(try JSONEncoder().encode(payload)))
+        return StoredDraft(id: id, key: key, payload: Array(try JSONEncoder().encode(payload)))
     }
 }
 
 extension EditDraft {
     /// `nil` for what is no change, or one that an unknown app wrote.
-    init?(_ kept: KeptDraft) {
+    init?(_ kept: StoredDraft) {
         let payload: DraftPayload
         do {
             payload = try JSONDecoder().decode(DraftPayload.self, from: Data(kept.payload))
@@ -98,11 +98,11 @@ extension EditDraft {
         )
     }
 
-    func kept() throws -> KeptDraft {
+    func kept() throws -> StoredDraft {
         let payload = DraftPayload(
             content: DraftPayload.Content(offer),
             base: DraftPayload.Base(
-                content: DraftPayload.Content(Offer(base.draft, photos: base.photos)),
+                content: DraftPayload.Content(ProductSubmission(base.draft, photos: base.photos)),
                 version: base.version
             ),
             isBegun: false,
@@ -111,12 +111,12 @@ extension EditDraft {
         )
         // A change is told from another by the version that it was begun from, so that the key says nothing.
         let bytes = Array(try JSONEncoder().encode(payload))
-        return KeptDraft(id: id, editing: product, key: .random(), payload: bytes)
+        return StoredDraft(id: id, editing: product, key: .random(), payload: bytes)
     }
 }
 
 extension DraftPayload.Content {
-    fileprivate init(_ offer: Offer) {
+    fileprivate init(_ offer: ProductSubmission) {
         name = offer.draft.name
         description = offer.draft.description
         price = offer.draft.price
@@ -131,8 +131,8 @@ extension DraftPayload.Content {
         }
     }
 
-    fileprivate var offer: Offer {
-        Offer(
+    fileprivate var offer: ProductSubmission {
+        ProductSubmission(
             ProductDraft(
                 name: name,
                 description: description,
@@ -142,9 +142,9 @@ extension DraftPayload.Content {
                 currency: Currency(rawValue: currency) ?? .krw
             ),
             photos: photos.compactMap { photo in
-                if let id = photo.id { return OfferPhoto(.onMarket(Photo.ID(id)), altText: photo.alt) }
+                if let id = photo.id { return SubmittedPhoto(.onMarket(Photo.ID(id)), altText: photo.alt) }
                 return photo.path.map {
-                    OfferPhoto(.file(PhotoFile(path: $0, name: photo.name)), altText: photo.alt)
+                    SubmittedPhoto(.file(PhotoFile(path: $0, name: photo.name)), altText: photo.alt)
                 }
             }
         )

@@ -7,18 +7,18 @@ public struct Draft: Hashable, Sendable, Identifiable {
     /// Under which it is sent, once, however often that is tried.
     public let key: IdempotencyKey
     /// What was typed, and the photos.
-    public var offer: Offer
+    public var offer: ProductSubmission
     /// How far sending it has come.
     var sending = Sending()
 
     /// A draft that has just been begun.
-    public init(_ offer: Offer) {
+    public init(_ offer: ProductSubmission) {
         id = DraftID(rawValue: UUID().uuidString.lowercased())
         key = .random()
         self.offer = offer
     }
 
-    init(id: DraftID, key: IdempotencyKey, offer: Offer, sending: Sending) {
+    init(id: DraftID, key: IdempotencyKey, offer: ProductSubmission, sending: Sending) {
         self.id = id
         self.key = key
         self.offer = offer
@@ -31,9 +31,9 @@ public struct Draft: Hashable, Sendable, Identifiable {
     struct Sending: Hashable, Sendable {
         var isBegun = false
         /// Photos that are on the market already, by their places among the files: see ``FileSlot``.
-        var uploaded: [FileSlot: UploadedFile] = [:]
+        var uploaded: [FileSlot: UploadedPhoto] = [:]
         /// What was sent under the key, of which the market may or may not have heard one; the latest last.
-        var tried: [Offer] = []
+        var tried: [ProductSubmission] = []
         /// On a market without keys: the newest product before the first try; what came later may be ours.
         var newestBefore: Product.ID?
     }
@@ -65,7 +65,7 @@ struct FileSlot: Hashable, Sendable {
 }
 
 /// What the market has of a file.
-struct UploadedFile: Hashable, Sendable {
+struct UploadedPhoto: Hashable, Sendable {
     let id: Photo.ID
     /// The digest of the file when it was sent; `nil` where an older app sent it.
     let content: UInt64?

@@ -9,10 +9,10 @@ public struct EditDraft: Hashable, Sendable, Identifiable {
     /// What it was begun from, to tell what was typed here from what has changed on the market since.
     public var base: EditBase
     /// What was typed.
-    public var offer: Offer
+    public var offer: ProductSubmission
 
     /// A change that has just been begun.
-    public init(_ product: Product.ID, from base: EditBase, to offer: Offer) {
+    public init(_ product: Product.ID, from base: EditBase, to offer: ProductSubmission) {
         self.init(
             id: DraftID(rawValue: UUID().uuidString.lowercased()),
             product: product,
@@ -21,7 +21,7 @@ public struct EditDraft: Hashable, Sendable, Identifiable {
         )
     }
 
-    init(id: DraftID, product: Product.ID, base: EditBase, offer: Offer) {
+    init(id: DraftID, product: Product.ID, base: EditBase, offer: ProductSubmission) {
         self.id = id
         self.product = product
         self.base = base
@@ -34,20 +34,20 @@ public struct EditBase: Hashable, Sendable {
     /// The form as it was filled in for the product.
     public let draft: ProductDraft
     /// The photos that it had, in their order.
-    public let photos: [OfferPhoto]
+    public let photos: [SubmittedPhoto]
     /// Which state of the product it is; `nil` where the market does not count them.
     public let version: Int64?
 
     /// The product as it is now.
-    public init(_ detail: GoodsDetail) {
+    public init(_ detail: ProductDetails) {
         self.init(
             draft: detail.draft,
-            photos: detail.pictures.map { OfferPhoto(.onMarket($0.id), altText: $0.altText) },
+            photos: detail.pictures.map { SubmittedPhoto(.onMarket($0.id), altText: $0.altText) },
             version: detail.goods.version
         )
     }
 
-    init(draft: ProductDraft, photos: [OfferPhoto], version: Int64?) {
+    init(draft: ProductDraft, photos: [SubmittedPhoto], version: Int64?) {
         self.draft = draft
         self.photos = photos
         self.version = version

@@ -8,11 +8,11 @@ extension MarketClient {
     ///   - session: What carries requests; ``URLSessionTransport`` in an app.
     ///   - vendor: Who sells here; `nil` for somebody who only looks.
     ///   - settings: The language, the clock and the like.
-    /// - Returns: A client that can do what ``Abilities/edition2022`` says.
+    /// - Returns: A client that can do what ``MarketCapabilities/edition2022`` says.
     public static func edition2022(
         address: URL,
         session: any HTTPSession,
-        vendor: Vendor?,
+        vendor: VendorCredentials?,
         settings: ClientSettings = ClientSettings()
     ) -> MarketClient {
         VendorMarket(.year2022, at: address, session: session, vendor: vendor, settings: settings).client
@@ -25,11 +25,11 @@ extension MarketClient {
     ///   - session: What carries requests; ``URLSessionTransport`` in an app.
     ///   - vendor: Who sells here; `nil` for somebody who only looks.
     ///   - settings: The language, the clock and the like.
-    /// - Returns: A client that can do what ``Abilities/edition2023`` says.
+    /// - Returns: A client that can do what ``MarketCapabilities/edition2023`` says.
     public static func edition2023(
         address: URL,
         session: any HTTPSession,
-        vendor: Vendor?,
+        vendor: VendorCredentials?,
         settings: ClientSettings = ClientSettings()
     ) -> MarketClient {
         VendorMarket(.year2023, at: address, session: session, vendor: vendor, settings: settings).client

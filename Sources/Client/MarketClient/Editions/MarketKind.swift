@@ -23,7 +23,7 @@ extension MarketKind {
         let own = OwnMarket(
             address: address,
             session: session,
-            credentials: MemoryCredentials(),
+            credentials: MemoryCredentialStore(),
             settings: settings
         )
         do throws(ClientError) {

@@ -2,8 +2,8 @@ import Market
 import MarketAPI
 
 extension VendorMarket {
-    var looking: MarketClient.Looking {
-        MarketClient.Looking(
+    var looking: MarketClient.ProductBrowsing {
+        MarketClient.ProductBrowsing(
             list: { query throws(ClientError) in
                 guard query.isPlain, query.text == nil || edition == .year2023 else {
                     throw .unsupported("goods.list")
@@ -16,7 +16,7 @@ extension VendorMarket {
                 )
             },
             detail: { id throws(ClientError) in
-                try await read(VendorGoods.self, "/\(id)").detail(at: address)
+                try await read(VendorProduct.self, "/\(id)").detail(at: address)
             },
             mine: { _ throws(ClientError) in throw .unsupported("goods.mine") },
             seller: { _ throws(ClientError) in throw .unsupported("goods.seller") }
@@ -26,8 +26,8 @@ extension VendorMarket {
     var searching: MarketClient.Searching {
         MarketClient.Searching(
             search: { text throws(ClientError) in
-                let section = try await section(SearchQuestion(text, sort: .newest))
-                return SearchFindings(
+                let section = try await section(SearchRequest(text, sort: .newest))
+                return SearchResults(
                     total: section.total ?? Total(count: section.findings.count, isAtLeast: true),
                     sections: section.findings.isEmpty ? [] : [section]
                 )
@@ -40,12 +40,12 @@ extension VendorMarket {
         )
     }
 
-    private func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+    private func section(_ question: SearchRequest) async throws(ClientError) -> SearchSection {
         guard edition == .year2023, question.sort == .newest else {
             throw .unsupported("searching.section")
         }
         let page = try await page(question.text, cursor: question.cursor, limit: question.limit)
-        let hits = HitFinder(question.text)
+        let hits = HighlightFinder(question.text)
         return SearchSection(
             sort: .newest,
             findings: page.goods.map { hits.finding($0.goods(at: address)) },

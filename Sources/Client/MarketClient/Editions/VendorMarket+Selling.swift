@@ -22,9 +22,9 @@ extension VendorMarket {
     }
 
     private func create(
-        _ offer: Offer,
+        _ offer: ProductSubmission,
         _ progress: @escaping MarketClient.Selling.Progress
-    ) async throws(ClientError) -> GoodsDetail {
+    ) async throws(ClientError) -> ProductDetails {
         let secret = try secret(offer.secret)
         let draft: CheckedDraft
         do throws(InvalidDraft) {
@@ -56,10 +56,10 @@ extension VendorMarket {
         _ input: VendorInput,
         _ photos: [ReadyPhoto],
         _ progress: @escaping MarketClient.Selling.Progress
-    ) async throws(ClientError) -> GoodsDetail {
-        var form = MultipartForm()
+    ) async throws(ClientError) -> ProductDetails {
+        var form = MultipartBody()
         form.add(
-            MultipartForm.Part(
+            MultipartBody.Part(
                 name: "params",
                 type: "application/json",
                 content: .bytes(JSONWriter.bytes(of: input))
@@ -67,7 +67,7 @@ extension VendorMarket {
         )
         for photo in photos {
             form.add(
-                MultipartForm.Part(
+                MultipartBody.Part(
                     name: "images",
                     fileName: photo.file.name,
                     type: photo.format.rawValue,
@@ -81,7 +81,7 @@ extension VendorMarket {
             // It holds a secret; where it can't be removed, only its owner can read it.
             do { try FileManager.default.removeItem(atPath: file) } catch {}
         }
-        do throws(MultipartForm.Failure) {
+        do throws(MultipartBody.Failure) {
             try form.write(to: file)
         } catch {
             switch error {
@@ -99,10 +99,10 @@ extension VendorMarket {
         let meter = FormMeter(photos.map(\.length), whole: form.length, progress)
         let reply = try await runner.run(request, isRepeatable: false) { meter.sent($0) }
         meter.finish()
-        return learn(from: try reply.json(VendorGoods.self))
+        return learn(from: try reply.json(VendorProduct.self))
     }
 
-    private func edit(_ id: Product.ID, _ edit: GoodsEdit) async throws(ClientError) -> GoodsDetail {
+    private func edit(_ id: Product.ID, _ edit: ProductUpdate) async throws(ClientError) -> ProductDetails {
         var input = VendorInput(edition: edition, secret: try secret(edit.secret))
         input.name = edit.name
         input.description = edit.description
@@ -124,7 +124,7 @@ extension VendorMarket {
             input.thumbnail = first
         }
         do throws(ClientError) {
-            return learn(from: try await write(.patch, "/\(id)", input).json(VendorGoods.self))
+            return learn(from: try await write(.patch, "/\(id)", input).json(VendorProduct.self))
         } catch {
             throw error.afterSecret(alsoFor: [])
         }

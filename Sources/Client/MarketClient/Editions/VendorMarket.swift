@@ -12,21 +12,21 @@ struct VendorMarket: Sendable {
 
     let edition: Edition
     let address: URL
-    let vendor: Vendor?
-    let runner: Runner
+    let vendor: VendorCredentials?
+    let runner: RequestRunner
     private let number = VendorNumber()
 
     init(
         _ edition: Edition,
         at address: URL,
         session: any HTTPSession,
-        vendor: Vendor?,
+        vendor: VendorCredentials?,
         settings: ClientSettings
     ) {
         self.edition = edition
         self.address = address
         self.vendor = vendor
-        runner = Runner(session: session, settings: settings, refusal: Self.refusal)
+        runner = RequestRunner(session: session, settings: settings, refusal: Self.refusal)
     }
 
     var settings: ClientSettings { runner.settings }
@@ -60,7 +60,7 @@ struct VendorMarket: Sendable {
     /// Who the vendor is among the sellers, learnt from what the market says of their own goods.
     var knownNumber: Account.ID? { number.value.withLock(\.self) }
 
-    func learn(from goods: VendorGoods) -> GoodsDetail {
+    func learn(from goods: VendorProduct) -> ProductDetails {
         number.value.withLock { $0 = goods.seller.id }
         return goods.detail(at: address)
     }
@@ -77,7 +77,7 @@ extension VendorMarket {
         _ path: String = "",
         body: OutgoingRequest.Body = .none,
         type: String? = nil,
-        patience: Patience = .reading
+        patience: RequestTimeouts = .reading
     ) throws(ClientError) -> OutgoingRequest {
         guard let url = address.appendingAPIPath("/api/products\(path)"), Origin(url) != nil else {
             throw .unreachable

@@ -12,7 +12,7 @@ public struct Refusal: Hashable, Sendable {
     /// More about it, for developers and for servers that say nothing else.
     public let detail: String?
     /// What the product is now, where an edit began from an older version.
-    public let current: GoodsDetail?
+    public let current: ProductDetails?
     /// How long the market asks to wait.
     public let retryAfter: Duration?
     /// By which the market's log knows the request.
@@ -23,7 +23,7 @@ public struct Refusal: Hashable, Sendable {
         code: ProblemCode? = nil,
         fields: [ProblemBody.Field] = [],
         detail: String? = nil,
-        current: GoodsDetail? = nil,
+        current: ProductDetails? = nil,
         retryAfter: Duration? = nil,
         request: String? = nil
     ) {

@@ -14,13 +14,13 @@ public final class LocalLibrary {
     /// What the person likes.
     public let likes: LikedProducts
     /// What the person means to buy.
-    public let cart: KeptCart
+    public let cart: LibraryCart
     /// What was searched for.
     public let history: SearchHistory
     /// What was looked at last.
     public let seen: SeenProducts
     /// What was begun and not sent.
-    public let drafts: DraftBox
+    public let drafts: LibraryDrafts
 
     /// Whether all of it is safe on the disk, and if not, why.
     public private(set) var health: LibraryHealth
@@ -33,7 +33,7 @@ public final class LocalLibrary {
         }
     }
 
-    private let shelf: ProductShelf
+    private let shelf: KnownProducts
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
     /// What stays true however well writing goes.
@@ -41,16 +41,16 @@ public final class LocalLibrary {
 
     init(_ opened: OpenedLibrary, now: @escaping @Sendable () -> Timestamp) {
         let (contents, writer) = (opened.contents, opened.writer)
-        let shelf = ProductShelf(contents.products)
+        let shelf = KnownProducts(contents.products)
         self.shelf = shelf
         self.writer = writer
         self.now = now
         likes = LikedProducts(contents.likes, shelf, writer, now)
-        cart = KeptCart(contents.cart, shelf, writer, now)
+        cart = LibraryCart(contents.cart, shelf, writer, now)
         history = SearchHistory(contents.searches, writer, now)
         seen = SeenProducts(contents.seen, shelf, writer)
         let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
-        drafts = DraftBox(contents.drafts, writer, now, obstacle: obstacle)
+        drafts = LibraryDrafts(contents.drafts, writer, now, obstacle: obstacle)
         opening = opened.health
         health = opened.health
         writer.listen { [weak self] in
@@ -58,7 +58,7 @@ public final class LocalLibrary {
         }
         let moment = now()
         if case .setAside = opened.health { rewrite() }
-        writer.write { connection throws(SQLiteError) in try ProductRows.tidy(moment, connection) }
+        writer.write { connection throws(SQLiteError) in try ProductTable.tidy(moment, connection) }
     }
 
     /// Opens the library in a folder of the user's, which is made where it is missing.
@@ -73,18 +73,18 @@ public final class LocalLibrary {
     }
 
     /// The last that is known of a product that is liked, in the cart or was seen.
-    public func product(_ key: ProductKey) -> KeptProduct? {
+    public func product(_ key: ProductKey) -> LibraryProduct? {
         shelf.products[key]
     }
 
     /// Takes over what a server has just said about a product, wherever it is kept.
     ///
     /// One that is not kept anywhere is passed over, and so is an answer older than what is known.
-    public func learn(_ product: KeptProduct) {
+    public func learn(_ product: LibraryProduct) {
         guard let known = shelf.products[product.key], known != product else { return }
         let kept = shelf.keep(product)
         guard kept != known else { return }
-        writer.write { connection throws(SQLiteError) in try ProductRows.keep(kept, connection) }
+        writer.write { connection throws(SQLiteError) in try ProductTable.keep(kept, connection) }
     }
 
     /// Notes that a market no longer has a product; it stays where it is kept, and says so.

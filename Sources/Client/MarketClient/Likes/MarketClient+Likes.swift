@@ -4,12 +4,12 @@ extension MarketClient {
     /// What an account likes.
     public struct Likes: Sendable {
         /// Newest like first.
-        public var list: @Sendable (_ cursor: Cursor?) async throws(ClientError) -> Page<Goods>
+        public var list: @Sendable (_ cursor: Cursor?) async throws(ClientError) -> Page<ProductSummary>
         /// Likes a product or takes that back; doing it twice changes nothing.
         public var set: @Sendable (_ id: Product.ID, _ isLiked: Bool) async throws(ClientError) -> Void
 
         public init(
-            list: @escaping @Sendable (Cursor?) async throws(ClientError) -> Page<Goods>,
+            list: @escaping @Sendable (Cursor?) async throws(ClientError) -> Page<ProductSummary>,
             set: @escaping @Sendable (Product.ID, Bool) async throws(ClientError) -> Void
         ) {
             self.list = list

@@ -6,17 +6,17 @@ public import Market
 /// All who ask for the same photo at the same time share one download and one decoding, which are given up
 /// when the last of them leaves. Everything but a look into memory happens off the caller's thread.
 public final class PhotoPipeline: Sendable {
-    let limits: PhotoLimits
+    let limits: PhotoPipelineLimits
     let decoder: any PhotoDecoding
     let now: @Sendable () -> Timestamp
-    let memory: PhotoMemory
-    let disk: PhotoDisk?
+    let memory: PhotoMemoryCache
+    let disk: PhotoDiskCache?
     let source: PhotoSource
-    private let failures = RememberedFailures()
-    private let decodingLane: Lane
+    private let failures = FailureCache()
+    private let decodingLane: PrioritySemaphore
     /// As many as decode at once, so that none of the tasks' own threads is busy with pixels.
     private let decodingThreads: BlockingPool
-    private let decodings = Coalescer<PhotoRequest, PhotoMemory.Entry>()
+    private let decodings = Coalescer<PhotoRequest, PhotoMemoryCache.Entry>()
 
     /// Makes a pipeline that nothing has gone through.
     ///
@@ -26,19 +26,19 @@ public final class PhotoPipeline: Sendable {
         fetching: PhotoFetching,
         decoder: any PhotoDecoding,
         folder: String?,
-        limits: PhotoLimits = PhotoLimits(),
+        limits: PhotoPipelineLimits = PhotoPipelineLimits(),
         now: @escaping @Sendable () -> Timestamp,
-        report: @escaping @Sendable (PhotoCacheTrouble) -> Void = { _ in }
+        report: @escaping @Sendable (PhotoCacheProblem) -> Void = { _ in }
     ) {
         self.limits = limits
         self.decoder = decoder
         self.now = now
-        memory = PhotoMemory(byteLimit: limits.memoryBytes)
+        memory = PhotoMemoryCache(byteLimit: limits.memoryBytes)
         disk = folder.map {
-            PhotoDisk(folder: $0, byteLimit: limits.diskBytes, now: now, report: report)
+            PhotoDiskCache(folder: $0, byteLimit: limits.diskBytes, now: now, report: report)
         }
         source = PhotoSource(fetching: fetching, disk: disk, limits: limits, now: now)
-        decodingLane = Lane(width: limits.decodes)
+        decodingLane = PrioritySemaphore(width: limits.decodes)
         decodingThreads = BlockingPool(threads: limits.decodes)
     }
 
@@ -95,8 +95,8 @@ public final class PhotoPipeline: Sendable {
 
     private func load(
         _ request: PhotoRequest,
-        _ wish: Urgency.Wish
-    ) async throws(PhotoFailure) -> PhotoMemory.Entry {
+        _ wish: SharedPriority.Wish
+    ) async throws(PhotoFailure) -> PhotoMemoryCache.Entry {
         try await decodings.value(for: request, wish) { [self] urgency throws(PhotoFailure) in
             do throws(PhotoFailure) {
                 // Between the asker's look and now another may have brought it.
@@ -108,7 +108,7 @@ public final class PhotoPipeline: Sendable {
                     let picture = try await decodingThreads.run { [decoder] () throws(PhotoFailure) in
                         try decoder.decode(file.bytes, at: request.size)
                     }
-                    return PhotoMemory.Entry(
+                    return PhotoMemoryCache.Entry(
                         picture: picture,
                         freshUntil: file.isStale(at: now()) ? min(file.freshUntil, now()) : file.freshUntil
                     )
@@ -131,14 +131,14 @@ public struct LoadedPhoto: Sendable {
     /// Whether its server is due to be asked for a newer one.
     public let isStale: Bool
 
-    init(_ entry: PhotoMemory.Entry, at now: Timestamp) {
+    init(_ entry: PhotoMemoryCache.Entry, at now: Timestamp) {
         picture = entry.picture
         isStale = now >= entry.freshUntil
     }
 }
 
 /// How much the photo pipeline takes of everything.
-public struct PhotoLimits: Hashable, Sendable {
+public struct PhotoPipelineLimits: Hashable, Sendable {
     /// Decoded photos in memory.
     public var memoryBytes = 128 * 1_048_576
     /// Photos as files.

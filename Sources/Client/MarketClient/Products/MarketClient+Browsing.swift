@@ -3,26 +3,26 @@ public import MarketAPI
 
 extension MarketClient {
     /// Looking at goods.
-    public struct Looking: Sendable {
+    public struct ProductBrowsing: Sendable {
         /// A page of goods, newest first unless the query says otherwise.
         ///
         /// The page's `next` goes into the following query as its place. A row that this build can't fully read is
-        /// shown as far as it can be; see ``Goods``.
-        public var list: @Sendable (_ query: ListingQuery) async throws(ClientError) -> Page<Goods>
+        /// shown as far as it can be; see ``ProductSummary``.
+        public var list: @Sendable (_ query: ListingQuery) async throws(ClientError) -> Page<ProductSummary>
 
         /// A product in full.
-        public var detail: @Sendable (_ id: Product.ID) async throws(ClientError) -> GoodsDetail
+        public var detail: @Sendable (_ id: Product.ID) async throws(ClientError) -> ProductDetails
 
         /// The goods of whoever is signed in, also the hidden ones.
-        public var mine: @Sendable (_ query: ListingQuery) async throws(ClientError) -> Page<Goods>
+        public var mine: @Sendable (_ query: ListingQuery) async throws(ClientError) -> Page<ProductSummary>
 
         /// The public profile of a seller; a `ListingQuery` lists what they sell.
         public var seller: @Sendable (_ id: Account.ID) async throws(ClientError) -> SellerProfile
 
         public init(
-            list: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<Goods>,
-            detail: @escaping @Sendable (Product.ID) async throws(ClientError) -> GoodsDetail,
-            mine: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<Goods>,
+            list: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>,
+            detail: @escaping @Sendable (Product.ID) async throws(ClientError) -> ProductDetails,
+            mine: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>,
             seller: @escaping @Sendable (Account.ID) async throws(ClientError) -> SellerProfile
         ) {
             self.list = list

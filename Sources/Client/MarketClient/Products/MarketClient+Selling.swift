@@ -3,7 +3,7 @@ public import Market
 extension MarketClient {
     /// Offering goods, and looking after them.
     ///
-    /// The `secret` of an operation is needed only where ``Abilities/secretForChanges`` says so, and there only if the
+    /// The `secret` of an operation is needed only where ``MarketCapabilities/secretForChanges`` says so, and there only if the
     /// client was made without one.
     public struct Selling: Sendable {
         /// Called from any thread while photos are sent.
@@ -14,7 +14,7 @@ extension MarketClient {
         /// Sent again with the same key and file, it is still one photo.
         public var uploadPhoto:
             @Sendable (_ photo: PhotoFile, _ key: IdempotencyKey, _ progress: @escaping Progress)
-                async throws(ClientError) -> Picture
+                async throws(ClientError) -> ProductPicture
 
         /// Lets go of a photo that no product has taken.
         public var discardPhoto: @Sendable (_ id: Photo.ID) async throws(ClientError) -> Void
@@ -25,45 +25,46 @@ extension MarketClient {
         /// Puts a product on the market, with its photos; the last progress is 1.
         ///
         /// Sent again with the same key and content, it is still one product where the market knows keys; see
-        /// ``Outbox``, which keeps both for as long as it takes.
+        /// ``DraftOutbox``, which keeps both for as long as it takes.
         public var create:
-            @Sendable (_ offer: Offer, _ key: IdempotencyKey, _ progress: @escaping Progress)
-                async throws(ClientError) -> GoodsDetail
+            @Sendable (_ offer: ProductSubmission, _ key: IdempotencyKey, _ progress: @escaping Progress)
+                async throws(ClientError) -> ProductDetails
 
         /// Changes what the edit names, and nothing else.
         ///
         /// With a version it is made to that version or refused with ``Refusal/current``.
         public var edit:
             @Sendable (
-                _ id: Product.ID, _ edit: GoodsEdit, _ key: IdempotencyKey, _ progress: @escaping Progress
+                _ id: Product.ID, _ edit: ProductUpdate, _ key: IdempotencyKey, _ progress: @escaping Progress
             )
-                async throws(ClientError) -> GoodsDetail
+                async throws(ClientError) -> ProductDetails
 
         /// Reserves, sells, hides a product, or puts it on sale again.
         public var setState:
-            @Sendable (_ id: Product.ID, _ state: ProductState) async throws(ClientError) -> GoodsDetail
+            @Sendable (_ id: Product.ID, _ state: ProductState) async throws(ClientError) -> ProductDetails
 
         /// Takes a product off the market; the text is the seller's secret, where the market asks for one.
         public var delete: @Sendable (_ id: Product.ID, _ secret: String?) async throws(ClientError) -> Void
 
         /// Takes a deletion back.
-        public var undelete: @Sendable (_ id: Product.ID) async throws(ClientError) -> GoodsDetail
+        public var undelete: @Sendable (_ id: Product.ID) async throws(ClientError) -> ProductDetails
 
         public init(
             uploadPhoto:
                 @escaping @Sendable (PhotoFile, IdempotencyKey, @escaping Progress)
-                async throws(ClientError) -> Picture,
+                async throws(ClientError) -> ProductPicture,
             discardPhoto: @escaping @Sendable (Photo.ID) async throws(ClientError) -> Void,
             keepPhotos: @escaping @Sendable ([Photo.ID]) async throws(ClientError) -> Void,
             create:
-                @escaping @Sendable (Offer, IdempotencyKey, @escaping Progress)
-                async throws(ClientError) -> GoodsDetail,
+                @escaping @Sendable (ProductSubmission, IdempotencyKey, @escaping Progress)
+                async throws(ClientError) -> ProductDetails,
             edit:
-                @escaping @Sendable (Product.ID, GoodsEdit, IdempotencyKey, @escaping Progress)
-                async throws(ClientError) -> GoodsDetail,
-            setState: @escaping @Sendable (Product.ID, ProductState) async throws(ClientError) -> GoodsDetail,
+                @escaping @Sendable (Product.ID, ProductUpdate, IdempotencyKey, @escaping Progress)
+                async throws(ClientError) -> ProductDetails,
+            setState:
+                @escaping @Sendable (Product.ID, ProductState) async throws(ClientError) -> ProductDetails,
             delete: @escaping @Sendable (Product.ID, String?) async throws(ClientError) -> Void,
-            undelete: @escaping @Sendable (Product.ID) async throws(ClientError) -> GoodsDetail
+            undelete: @escaping @Sendable (Product.ID) async throws(ClientError) -> ProductDetails
         ) {
             self.uploadPhoto = uploadPhoto
             self.discardPhoto = discardPhoto

@@ -39,8 +39,8 @@ struct OwnGoods: Decodable, Sendable {
         changedAt = try body.readable(Timestamp.self, .changedAt) ?? createdAt
     }
 
-    func goods(at address: URL) -> Goods {
-        Goods(
+    func goods(at address: URL) -> ProductSummary {
+        ProductSummary(
             id: id,
             name: name,
             price: price.tag,
@@ -55,8 +55,8 @@ struct OwnGoods: Decodable, Sendable {
         )
     }
 
-    func detail(at address: URL) -> GoodsDetail {
-        GoodsDetail(
+    func detail(at address: URL) -> ProductDetails {
+        ProductDetails(
             goods: goods(at: address),
             description: description,
             pictures: photos.compactMap { $0.picture(at: address) }
@@ -93,15 +93,15 @@ struct OwnPhoto: Decodable, Sendable {
     let thumbnail: String?
     let thumbnail2x: String?
 
-    func picture(at market: URL) -> Picture? {
+    func picture(at market: URL) -> ProductPicture? {
         guard let large = market.address(of: large) else { return nil }
         let colour = colour.flatMap { $0.hasPrefix("#") ? UInt32($0.dropFirst(), radix: 16) : nil }
-        return Picture(
+        return ProductPicture(
             id: id,
             large: large,
             thumbnail: thumbnail.flatMap { market.address(of: $0) } ?? large,
             thumbnailDouble: thumbnail2x.flatMap { market.address(of: $0) },
-            size: width.flatMap { width in height.map { Picture.Size(width: width, height: $0) } },
+            size: width.flatMap { width in height.map { ProductPicture.Size(width: width, height: $0) } },
             mainColour: colour.map { $0 & 0xFFFFFF },
             altText: alt ?? ""
         )

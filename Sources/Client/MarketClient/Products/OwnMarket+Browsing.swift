@@ -2,8 +2,8 @@ import Market
 import MarketAPI
 
 extension OwnMarket {
-    var looking: MarketClient.Looking {
-        MarketClient.Looking(
+    var looking: MarketClient.ProductBrowsing {
+        MarketClient.ProductBrowsing(
             list: { query throws(ClientError) in try await page(.listProducts, .products(query)) },
             detail: { id throws(ClientError) in
                 try await read(OwnGoods.self, .showProduct, .product(id)).detail(at: address)
@@ -19,7 +19,7 @@ extension OwnMarket {
     func page(
         _ id: MarketAPI.Operation.ID,
         _ route: Route
-    ) async throws(ClientError) -> Page<Goods> {
+    ) async throws(ClientError) -> Page<ProductSummary> {
         let page = try await read(OwnPage<OwnGoods>.self, id, route)
         return Page(page.items.map { $0.goods(at: address) }, next: page.next, previous: page.previous)
     }

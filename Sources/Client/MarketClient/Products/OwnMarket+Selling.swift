@@ -46,7 +46,7 @@ extension OwnMarket {
 
     /// All photos in their order, after those that are files have been sent, one by one.
     private func inputs(
-        _ photos: [OfferPhoto],
+        _ photos: [SubmittedPhoto],
         _ key: IdempotencyKey,
         _ progress: @escaping MarketClient.Selling.Progress
     ) async throws(ClientError) -> [PhotoInput] {
@@ -77,7 +77,7 @@ extension OwnMarket {
         _ key: IdempotencyKey,
         _ meter: UploadMeter,
         _ place: Int
-    ) async throws(ClientError) -> Picture {
+    ) async throws(ClientError) -> ProductPicture {
         guard let content = await FileDigest.digest(ofFile: photo.file.path, on: files) else {
             throw .photoUnreadable(name: photo.file.name)
         }
@@ -104,7 +104,7 @@ extension OwnMarket {
     }
 }
 
-extension Offer {
+extension ProductSubmission {
     fileprivate func input(_ photos: [PhotoInput]) -> ProductInput {
         ProductInput(
             name: draft.name,
@@ -118,7 +118,7 @@ extension Offer {
     }
 }
 
-extension GoodsEdit {
+extension ProductUpdate {
     fileprivate func input(_ photos: [PhotoInput]?) -> ProductInput {
         ProductInput(
             name: name,

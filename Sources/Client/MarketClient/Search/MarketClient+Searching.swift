@@ -4,10 +4,10 @@ extension MarketClient {
         /// The best of each order in one go, with the hits marked.
         ///
         /// The market notes the words for whoever is signed in, unless ``setPrivate`` said otherwise.
-        public var search: @Sendable (_ text: String) async throws(ClientError) -> SearchFindings
+        public var search: @Sendable (_ text: String) async throws(ClientError) -> SearchResults
 
         /// One order of what is found, page by page.
-        public var section: @Sendable (_ question: SearchQuestion) async throws(ClientError) -> SearchSection
+        public var section: @Sendable (_ question: SearchRequest) async throws(ClientError) -> SearchSection
 
         /// Words that begin with, or sound like, what has been typed so far.
         public var suggest: @Sendable (_ text: String) async throws(ClientError) -> [String]
@@ -22,8 +22,8 @@ extension MarketClient {
         public var setPrivate: @Sendable (_ isPrivate: Bool) async throws(ClientError) -> Void
 
         public init(
-            search: @escaping @Sendable (String) async throws(ClientError) -> SearchFindings,
-            section: @escaping @Sendable (SearchQuestion) async throws(ClientError) -> SearchSection,
+            search: @escaping @Sendable (String) async throws(ClientError) -> SearchResults,
+            section: @escaping @Sendable (SearchRequest) async throws(ClientError) -> SearchSection,
             suggest: @escaping @Sendable (String) async throws(ClientError) -> [String],
             past: @escaping @Sendable () async throws(ClientError) -> [String],
             forget: @escaping @Sendable (String?) async throws(ClientError) -> Void,

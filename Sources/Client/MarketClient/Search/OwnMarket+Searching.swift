@@ -25,10 +25,10 @@ extension OwnMarket {
         )
     }
 
-    private func search(_ text: String) async throws(ClientError) -> SearchFindings {
+    private func search(_ text: String) async throws(ClientError) -> SearchResults {
         let body = try await read(OwnFindings.self, .search, .search(text: text.searchable))
-        let hits = HitFinder(text)
-        return SearchFindings(
+        let hits = HighlightFinder(text)
+        return SearchResults(
             total: body.total,
             sections: body.sections.compactMap { section in
                 guard let sort = ListingQuery.Sort(rawValue: section.sort) else { return nil }
@@ -39,7 +39,7 @@ extension OwnMarket {
         )
     }
 
-    private func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+    private func section(_ question: SearchRequest) async throws(ClientError) -> SearchSection {
         let query = ListingQuery(
             text: question.text.searchable,
             sort: question.sort,
@@ -47,7 +47,7 @@ extension OwnMarket {
             limit: min(max(question.limit, 1), ListingQuery.limits.upperBound)
         )
         let page = try await page(.listProducts, .products(query))
-        let hits = HitFinder(question.text)
+        let hits = HighlightFinder(question.text)
         return SearchSection(
             sort: question.sort,
             findings: page.elements.map { hits.finding($0) },

@@ -9,20 +9,20 @@ public protocol ProductSearching: Sendable {
     ///
     /// Each section stands alone: an app that shows several asks for them at the same time, and one that fails
     /// leaves the others as they are.
-    func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection
+    func section(_ question: SearchRequest) async throws(ClientError) -> SearchSection
 }
 
 /// The market's own search.
 public struct MarketSearch: ProductSearching {
     public let sorts: [ListingQuery.Sort]
-    private let ask: @Sendable (SearchQuestion) async throws(ClientError) -> SearchSection
+    private let ask: @Sendable (SearchRequest) async throws(ClientError) -> SearchSection
 
     public init(_ client: MarketClient) {
         sorts = client.abilities.contains(.filters) ? [.relevance, .newest, .priceDown, .priceUp] : [.newest]
         ask = client.searching.section
     }
 
-    public func section(_ question: SearchQuestion) async throws(ClientError) -> SearchSection {
+    public func section(_ question: SearchRequest) async throws(ClientError) -> SearchSection {
         try await ask(question)
     }
 }

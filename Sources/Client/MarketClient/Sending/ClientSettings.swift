@@ -14,7 +14,7 @@ public struct ClientSettings: Sendable {
     /// How often and after what time a failed request is tried again.
     public var backoff: Backoff
     /// How long the gaps of a market's events may be.
-    public var listening: ListeningPatience
+    public var listening: EventStreamPolicy
     /// What waits are measured by, so that tests have another.
     public var clock: any Clock<Duration>
     /// A number from 0 to 1, another each time.
@@ -26,7 +26,7 @@ public struct ClientSettings: Sendable {
         shrinking: (any PhotoShrinking)? = nil,
         temporaryFolder: URL = FileManager.default.temporaryDirectory,
         backoff: Backoff = Backoff(),
-        listening: ListeningPatience = ListeningPatience(),
+        listening: EventStreamPolicy = EventStreamPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {

@@ -22,14 +22,14 @@ public struct OutgoingRequest: Hashable, Sendable {
     /// What follows the head.
     public var body: Body
     /// How long it may take.
-    public var patience: Patience
+    public var patience: RequestTimeouts
 
     public init(
         _ method: MarketAPI.Operation.Method,
         _ url: URL,
         fields: HeaderFields = [:],
         body: Body = .none,
-        patience: Patience = .reading
+        patience: RequestTimeouts = .reading
     ) {
         self.method = method
         self.url = url
@@ -40,7 +40,7 @@ public struct OutgoingRequest: Hashable, Sendable {
 }
 
 /// How long a request waits.
-public struct Patience: Hashable, Sendable {
+public struct RequestTimeouts: Hashable, Sendable {
     /// For the next byte in either direction.
     public var idle: Duration
     /// For the whole reply, from the first byte sent to the last one received; `nil` for ever.
@@ -52,9 +52,9 @@ public struct Patience: Hashable, Sendable {
     }
 
     /// For requests that answer at once.
-    public static let reading = Patience(idle: .seconds(15), whole: .seconds(30))
+    public static let reading = RequestTimeouts(idle: .seconds(15), whole: .seconds(30))
     /// A photo takes as long as it takes, and its thumbnails are made before the reply begins.
-    public static let uploading = Patience(idle: .seconds(60), whole: nil)
+    public static let uploading = RequestTimeouts(idle: .seconds(60), whole: nil)
     /// For streams that last.
-    public static let listening = Patience(idle: .seconds(120), whole: nil)
+    public static let listening = RequestTimeouts(idle: .seconds(120), whole: nil)
 }

@@ -13,7 +13,7 @@ struct OwnPage<Item: Decodable & Sendable>: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let body = try decoder.container(keyedBy: Key.self)
-        items = try body.decode([Lenient<Item>].self, forKey: .items).compactMap(\.value)
+        items = try body.decode([LenientlyDecoded<Item>].self, forKey: .items).compactMap(\.value)
         next = try body.decodeIfPresent(String.self, forKey: .next).map { Cursor(rawValue: $0) }
         previous = try body.decodeIfPresent(String.self, forKey: .previous).map { Cursor(rawValue: $0) }
     }
@@ -23,7 +23,7 @@ struct OwnPage<Item: Decodable & Sendable>: Decodable, Sendable {
 struct OwnFindings: Decodable, Sendable {
     struct Section: Decodable, Sendable {
         let sort: String
-        let products: [Lenient<OwnGoods>]
+        let products: [LenientlyDecoded<OwnGoods>]
     }
 
     let total: Total
@@ -44,8 +44,8 @@ struct OwnCart: Decodable, Sendable {
         let amount: Amount
     }
 
-    let lines: [Lenient<Line>]
-    let sums: [Lenient<Sum>]
+    let lines: [LenientlyDecoded<Line>]
+    let sums: [LenientlyDecoded<Sum>]
 }
 
 /// One change, or the data of an event.
@@ -57,7 +57,7 @@ struct OwnChange: Decodable, Sendable {
 
 /// What has become of the goods since a number.
 struct OwnChanges: Decodable, Sendable {
-    let changes: [Lenient<OwnChange>]
+    let changes: [LenientlyDecoded<OwnChange>]
     let latest: Int64
     let hasMore: Bool
 }

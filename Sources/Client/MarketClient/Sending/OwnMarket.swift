@@ -6,8 +6,8 @@ import MarketAPI
 /// A market that speaks our own API.
 struct OwnMarket: Sendable {
     let address: URL
-    let runner: Runner
-    let credentials: any CredentialKeeping
+    let runner: RequestRunner
+    let credentials: any CredentialStore
     let origin: Origin?
     /// For reading photos, which may take a disk's time.
     let files = BlockingPool(threads: 1)
@@ -15,13 +15,13 @@ struct OwnMarket: Sendable {
     init(
         address: URL,
         session: any HTTPSession,
-        credentials: any CredentialKeeping,
+        credentials: any CredentialStore,
         settings: ClientSettings
     ) {
         self.address = address
         self.credentials = credentials
         origin = Origin(address)
-        runner = Runner(session: session, settings: settings) { Self.refusal($0, at: address) }
+        runner = RequestRunner(session: session, settings: settings) { Self.refusal($0, at: address) }
     }
 
     var settings: ClientSettings { runner.settings }
@@ -53,7 +53,7 @@ extension OwnMarket {
         type: String? = nil,
         key: IdempotencyKey? = nil,
         version: Int64? = nil,
-        patience: Patience = .reading
+        patience: RequestTimeouts = .reading
     ) async throws(ClientError) -> OutgoingRequest {
         let operation = MarketAPI.Operation[id]
         assert(operation.template == route.template, "\(id) is asked for at \(route.template.rawValue)")

@@ -70,7 +70,8 @@ struct WholeReply: Sendable {
     var retryAfter: Duration? {
         guard let wish = fields[HeaderName.retryAfter] else { return nil }
         if let seconds = Int64(wish.filter { $0 != " " }) { return .seconds(max(0, seconds)) }
-        guard let moment = HTTPDate(wish), let now = fields[HeaderName.date].flatMap(HTTPDate.init) else {
+        guard let moment = HTTPDateValue(wish), let now = fields[HeaderName.date].flatMap(HTTPDateValue.init)
+        else {
             return nil
         }
         return .seconds(max(0, moment.secondsSince1970 - now.secondsSince1970))

@@ -7,7 +7,7 @@ public struct ScreenContext {
     /// The market.
     public let client: MarketClient
     /// What is sold goes through here, so that it is sent once.
-    public let outbox: Outbox
+    public let outbox: DraftOutbox
     /// What the person keeps on this device.
     public let savedItems: any SavedItems
     /// Whether the market can be reached.
@@ -29,7 +29,7 @@ public struct ScreenContext {
 
     public init(
         client: MarketClient,
-        outbox: Outbox,
+        outbox: DraftOutbox,
         savedItems: any SavedItems,
         network: any NetworkWatching,
         membership: Membership? = nil,

@@ -4,13 +4,13 @@ public import MarketClient
 /// What happened to goods, told to every screen that shows them.
 public enum GoodsNews: Hashable, Sendable {
     /// This person put it on the market.
-    case created(Goods)
+    case created(ProductSummary)
     /// This person changed it.
-    case edited(Goods)
+    case edited(ProductSummary)
     /// This person deleted it.
     case deleted(Product.ID)
     /// This person took the deletion back.
-    case restored(Goods)
+    case restored(ProductSummary)
     /// The market told of it, whoever did it.
     case heard(MarketEvent)
 }

@@ -26,7 +26,7 @@ extension Connectivity: NetworkWatching {
     }
 
     public func onReturn(_ body: @escaping @MainActor () -> Void) -> AnyObject {
-        let subscription: ReturnSubscription = onReturn(body)
+        let subscription: ReconnectionSubscription = onReturn(body)
         return subscription
     }
 }

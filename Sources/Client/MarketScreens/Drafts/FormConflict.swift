@@ -25,13 +25,18 @@ public struct FormConflict: Hashable, Sendable {
     public let keepMine: String
     /// Takes what is there now, and goes on editing.
     public let takeTheirs: String
-    let current: GoodsDetail
+    let current: ProductDetails
 }
 
 extension FormConflict {
     /// The conflict of an edit that began from `base` and typed `mine`, while the market has come to `current`.
-    init(base: ProductDraft, mine: ProductDraft, current: GoodsDetail, picturesDiffer: Bool, in texts: Texts)
-    {
+    init(
+        base: ProductDraft,
+        mine: ProductDraft,
+        current: ProductDetails,
+        picturesDiffer: Bool,
+        in texts: Texts
+    ) {
         let theirs = current.draft
         func line(
             _ field: DraftProblem.Field,

@@ -78,7 +78,7 @@ public struct FormPhoto: Hashable, Sendable, Identifiable {
         /// On this device, still to be sent.
         case file(PhotoFile)
         /// On the market already.
-        case onMarket(Picture)
+        case onMarket(ProductPicture)
     }
 
     public let id: Int
@@ -87,10 +87,10 @@ public struct FormPhoto: Hashable, Sendable, Identifiable {
     /// What a person who can't see the picture is told.
     public var altText: String
 
-    var offered: OfferPhoto {
+    var offered: SubmittedPhoto {
         switch source {
-        case .file(let file): OfferPhoto(.file(file), altText: altText)
-        case .onMarket(let picture): OfferPhoto(.onMarket(picture.id), altText: altText)
+        case .file(let file): SubmittedPhoto(.file(file), altText: altText)
+        case .onMarket(let picture): SubmittedPhoto(.onMarket(picture.id), altText: altText)
         }
     }
 }

@@ -5,7 +5,7 @@ extension ProductForm {
     /// Takes up the change to `product` that was begun earlier, if any.
     ///
     /// Where the product has become another since, that is asked about before anything else.
-    func restoreEdit(of product: GoodsDetail) {
+    func restoreEdit(of product: ProductDetails) {
         guard phase == .editing, keptEdit == nil, !isDirty else { return }
         phase = .restoring
         saving.run { [weak self, context] in
@@ -22,7 +22,7 @@ extension ProductForm {
         }
     }
 
-    private func take(_ kept: EditDraft, of product: GoodsDetail) {
+    private func take(_ kept: EditDraft, of product: ProductDetails) {
         keptEdit = kept
         let now = EditBase(product)
         let arePhotosMine = kept.offer.photos != kept.base.photos
@@ -51,7 +51,7 @@ extension ProductForm {
     }
 
     /// The product as it is on the market, and nothing typed.
-    func begin(again product: GoodsDetail) {
+    func begin(again product: ProductDetails) {
         base = EditBase(product)
         draft = product.draft
         take(product.pictures)
@@ -81,7 +81,7 @@ extension ProductForm {
     }
 
     /// Shows the photos of an edit, but for those that the market no longer has.
-    private func take(_ offered: [OfferPhoto], among pictures: [Picture]) {
+    private func take(_ offered: [SubmittedPhoto], among pictures: [ProductPicture]) {
         photos = offered.compactMap { photo in
             let source: FormPhoto.Source
             switch photo.source {

@@ -63,7 +63,7 @@ extension ProductForm {
         forgetEdit()
     }
 
-    private func begin(from current: GoodsDetail, keepingPhotos: Bool) {
+    private func begin(from current: ProductDetails, keepingPhotos: Bool) {
         original = current
         base = EditBase(current)
         if !keepingPhotos { take(current.pictures) }
@@ -111,7 +111,7 @@ extension ProductForm {
     private func request(
         secret: String?,
         _ progress: @escaping MarketClient.Selling.Progress
-    ) -> @Sendable () async throws(ClientError) -> GoodsDetail {
+    ) -> @Sendable () async throws(ClientError) -> ProductDetails {
         let (client, outbox) = (context.client, context.outbox)
         guard let original, let base else {
             var draft = kept ?? Draft(offer)
@@ -120,7 +120,7 @@ extension ProductForm {
             draft.offer.secret = secret
             return { [draft] () throws(ClientError) in try await outbox.send(draft, progress: progress) }
         }
-        var edit = GoodsEdit(from: base, to: draft, photos: photos.map(\.offered))
+        var edit = ProductUpdate(from: base, to: draft, photos: photos.map(\.offered))
         if photosAreFixed { edit.photos = nil }
         let key = lastEdit?.edit == edit ? lastEdit?.key ?? .random() : .random()
         lastEdit = (edit, key)
@@ -130,7 +130,7 @@ extension ProductForm {
         }
     }
 
-    private func arrived(_ detail: GoodsDetail) {
+    private func arrived(_ detail: ProductDetails) {
         dialog = nil
         kept = nil
         keptEdit = nil
@@ -155,7 +155,7 @@ extension ProductForm {
         }
     }
 
-    private func conflict(with current: GoodsDetail?) {
+    private func conflict(with current: ProductDetails?) {
         guard let current, let base else { return }
         dialog = .conflict(
             FormConflict(

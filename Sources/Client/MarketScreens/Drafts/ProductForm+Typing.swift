@@ -139,5 +139,5 @@ extension ProductForm {
         }
     }
 
-    var offer: Offer { Offer(draft, photos: photos.map(\.offered)) }
+    var offer: ProductSubmission { ProductSubmission(draft, photos: photos.map(\.offered)) }
 }

@@ -28,7 +28,7 @@ public final class ProductForm {
     public internal(set) var isKept = false
 
     /// The product that is edited; `nil` when new ones are sold.
-    public internal(set) var original: GoodsDetail?
+    public internal(set) var original: ProductDetails?
 
     @ObservationIgnored let context: ScreenContext
     /// Called when the form is done with.
@@ -40,7 +40,7 @@ public final class ProductForm {
     /// What an edit is kept under.
     @ObservationIgnored var keptEdit: EditDraft?
     /// The last edit that was tried, and what it is known by: tried again, it is the same one.
-    @ObservationIgnored var lastEdit: (edit: GoodsEdit, key: IdempotencyKey)?
+    @ObservationIgnored var lastEdit: (edit: ProductUpdate, key: IdempotencyKey)?
     @ObservationIgnored var lastPhotoNumber = 0
     @ObservationIgnored let saving = TaskSlot()
     @ObservationIgnored let sending = TaskSlot()
@@ -57,7 +57,7 @@ public final class ProductForm {
     }
 
     /// A form for goods that are on the market; when it appears it takes up what was begun earlier.
-    public init(editing detail: GoodsDetail, _ context: ScreenContext) {
+    public init(editing detail: ProductDetails, _ context: ScreenContext) {
         self.context = context
         original = detail
         draft = detail.draft
@@ -126,7 +126,7 @@ public final class ProductForm {
         phase = .editing
     }
 
-    func take(_ pictures: [Picture]) {
+    func take(_ pictures: [ProductPicture]) {
         photos = pictures.map { picture in
             lastPhotoNumber += 1
             return FormPhoto(id: lastPhotoNumber, source: .onMarket(picture), altText: picture.altText)

@@ -69,7 +69,7 @@ public struct KeptPicture: Hashable, Sendable {
     /// The picture for lists.
     public let thumbnail: URL
     /// Of the large one; `nil` where nobody said.
-    public let size: Picture.Size?
+    public let size: ProductPicture.Size?
     /// As 0xRRGGBB, to hold the place with; `nil` where nobody said.
     public let mainColour: UInt32?
     /// What a person who can't see the picture is told.
@@ -78,7 +78,7 @@ public struct KeptPicture: Hashable, Sendable {
     public init(
         large: URL,
         thumbnail: URL,
-        size: Picture.Size? = nil,
+        size: ProductPicture.Size? = nil,
         mainColour: UInt32? = nil,
         altText: String = ""
     ) {
@@ -91,7 +91,7 @@ public struct KeptPicture: Hashable, Sendable {
 }
 
 extension KeptPicture {
-    public init(_ picture: Picture) {
+    public init(_ picture: ProductPicture) {
         self.init(
             large: picture.large,
             thumbnail: picture.thumbnailDouble ?? picture.thumbnail,
@@ -103,7 +103,7 @@ extension KeptPicture {
 }
 
 extension KeptGoods {
-    public init(_ goods: Goods) {
+    public init(_ goods: ProductSummary) {
         self.init(
             key: .here(goods.id),
             name: goods.name,
@@ -116,13 +116,13 @@ extension KeptGoods {
         )
     }
 
-    public init(_ detail: GoodsDetail) {
+    public init(_ detail: ProductDetails) {
         self.init(detail.goods)
         description = detail.description
         pictures = detail.pictures.map(KeptPicture.init)
     }
 
-    public init(_ goods: ForeignGoods) {
+    public init(_ goods: ExternalProduct) {
         self.init(
             key: .elsewhere(page: goods.page),
             name: goods.name,
@@ -132,7 +132,7 @@ extension KeptGoods {
         )
     }
 
-    public init(_ finding: Finding) {
+    public init(_ finding: SearchResult) {
         switch finding.place {
         case .here(let goods): self.init(goods)
         case .elsewhere(let goods): self.init(goods)

@@ -105,11 +105,11 @@ public final class LibrarySavedItems: SavedItems {
         }
     }
 
-    private func product(_ goods: KeptGoods) -> KeptProduct {
+    private func product(_ goods: KeptGoods) -> LibraryProduct {
         // A row says less than what may be known from the goods' own page.
         let known = library.product(productKey(goods.key)).flatMap(self.goods)
         let goods = known.map { goods.withDetails(of: $0) } ?? goods
-        return KeptProduct(
+        return LibraryProduct(
             key: productKey(goods.key),
             name: goods.name,
             description: goods.description,
@@ -118,7 +118,7 @@ public final class LibrarySavedItems: SavedItems {
             stock: goods.stock,
             state: goods.state,
             photos: goods.pictures.map { picture in
-                KeptPhoto(
+                LibraryPhoto(
                     large: picture.large.absoluteString,
                     thumbnail: picture.thumbnail.absoluteString,
                     width: picture.size?.width ?? 0,
@@ -133,7 +133,7 @@ public final class LibrarySavedItems: SavedItems {
     }
 
     /// `nil` for goods of another market.
-    private func goods(_ product: KeptProduct) -> KeptGoods? {
+    private func goods(_ product: LibraryProduct) -> KeptGoods? {
         let key: GoodsKey
         switch product.key {
         case .market(origin, let id): key = .here(id)
@@ -158,14 +158,14 @@ public final class LibrarySavedItems: SavedItems {
 }
 
 extension KeptPicture {
-    fileprivate init?(_ photo: KeptPhoto) {
+    fileprivate init?(_ photo: LibraryPhoto) {
         guard let large = URL(string: photo.large), let thumbnail = URL(string: photo.thumbnail) else {
             return nil
         }
         self.init(
             large: large,
             thumbnail: thumbnail,
-            size: photo.width > 0 ? Picture.Size(width: photo.width, height: photo.height) : nil,
+            size: photo.width > 0 ? ProductPicture.Size(width: photo.width, height: photo.height) : nil,
             mainColour: photo.mainColour,
             altText: photo.altText
         )

@@ -58,7 +58,7 @@ public protocol SavedItems: AnyObject {
 
 extension SavedItems {
     /// Takes over what a list says of the goods that are kept; the others, nearly all, cost a look and no conversion.
-    func learn(_ rows: [Goods]) {
+    func learn(_ rows: [ProductSummary]) {
         for goods in rows where isKept(.here(goods.id)) { learn(KeptGoods(goods)) }
     }
 }

@@ -40,14 +40,14 @@ extension Shell {
     // MARK: Products
 
     /// Opens the page of some goods over the tab that is shown.
-    public func open(_ goods: Goods) { open(goods.id, goods) }
+    public func open(_ goods: ProductSummary) { open(goods.id, goods) }
 
     /// Opens the page of some goods over the tab that is shown.
     public func open(_ goods: KeptGoods) {
         switch goods.key {
-        case .here(let id): open(id, Goods(remembered: goods))
+        case .here(let id): open(id, ProductSummary(remembered: goods))
         case .elsewhere(let page):
-            foreignPage = ForeignGoods(
+            foreignPage = ExternalProduct(
                 id: page.absoluteString,
                 name: goods.name,
                 price: goods.price?.price?.bargain,
@@ -59,7 +59,7 @@ extension Shell {
     }
 
     /// Opens what a search found; words that led somewhere are worth remembering.
-    public func open(_ finding: Finding) {
+    public func open(_ finding: SearchResult) {
         if let search = screens?.search { screens?.context.savedItems.noteSearch(search.words) }
         switch finding.place {
         case .here(let goods): open(goods)
@@ -67,7 +67,7 @@ extension Shell {
         }
     }
 
-    private func open(_ id: Product.ID, _ goods: Goods?) {
+    private func open(_ id: Product.ID, _ goods: ProductSummary?) {
         guard let screens, detail?.id != id else { return }
         let opened = ProductDetail(screens.context, id: id, goods: goods)
         let place = tab

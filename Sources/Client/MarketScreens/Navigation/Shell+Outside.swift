@@ -10,7 +10,8 @@ extension Shell {
         /// What time it is.
         public var watch: Watch
         /// Sets up everything for a market.
-        public var connect: @MainActor (ServerChoice, Vendor?, Wording, Toasts) async -> ScreenContext
+        public var connect:
+            @MainActor (ServerChoice, VendorCredentials?, Wording, Toasts) async -> ScreenContext
         /// Finds out what kind of market is at an address.
         public var find: ServerField.Find
         /// Makes a search in Naver's shops with a person's keys.
@@ -20,7 +21,9 @@ extension Shell {
             preferences: any Preferences,
             secrets: any SecretKeeping,
             watch: Watch,
-            connect: @escaping @MainActor (ServerChoice, Vendor?, Wording, Toasts) async -> ScreenContext,
+            connect:
+                @escaping @MainActor (ServerChoice, VendorCredentials?, Wording, Toasts) async ->
+                ScreenContext,
             find: @escaping ServerField.Find,
             naver: @escaping @Sendable (NaverKeys) -> any ProductSearching
         ) {

@@ -39,7 +39,7 @@ public final class Shell {
     /// The settings, while they are open.
     public internal(set) var settings: Settings?
     /// Another shop's page, to be shown inside the app.
-    public internal(set) var foreignPage: ForeignGoods?
+    public internal(set) var foreignPage: ExternalProduct?
 
     /// Whether somebody wants to look at what is here while the network is away.
     var looksAtWhatIsHere = false
@@ -109,7 +109,7 @@ public final class Shell {
         closeAll()
         screens = nil
         connecting.run { [weak self, outside, wording, toasts] in
-            let vendor = choice.kind == .market ? nil : await Vendor.kept(in: outside.secrets)
+            let vendor = choice.kind == .market ? nil : await VendorCredentials.kept(in: outside.secrets)
             let keys = await NaverKeys.kept(in: outside.secrets)
             let context = await outside.connect(choice, vendor, wording, toasts)
             await context.membership.look()

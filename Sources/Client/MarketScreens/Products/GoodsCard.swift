@@ -60,7 +60,7 @@ public struct GoodsCard: Hashable, Sendable, Identifiable {
 
 extension ScreenContext {
     /// The card of some goods as they are to be shown now; who reads it observes likes and language.
-    func card(_ goods: Goods) -> GoodsCard {
+    func card(_ goods: ProductSummary) -> GoodsCard {
         GoodsCard(
             KeptGoods(goods),
             date: date(of: goods),
@@ -73,7 +73,7 @@ extension ScreenContext {
         GoodsCard(goods, isLiked: savedItems.isLiked(goods.key), in: wording.texts)
     }
 
-    func card(_ finding: Finding) -> GoodsCard {
+    func card(_ finding: SearchResult) -> GoodsCard {
         let goods = KeptGoods(finding)
         var date = ""
         if case .here(let here) = finding.place { date = self.date(of: here) }
@@ -87,7 +87,7 @@ extension ScreenContext {
     }
 
     /// How long ago the goods were offered; empty for those that are remembered without that.
-    func date(of goods: Goods) -> String {
+    func date(of goods: ProductSummary) -> String {
         goods.createdAt.millisecondsSince1970 == 0 ? "" : watch.text(of: goods.createdAt, in: wording.texts)
     }
 

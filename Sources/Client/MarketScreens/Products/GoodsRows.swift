@@ -8,7 +8,7 @@ public import MarketClient
 @MainActor
 public final class GoodsRows {
     /// In the order in which they are shown.
-    public private(set) var goods: [Goods] = []
+    public private(set) var goods: [ProductSummary] = []
 
     private var ids: Set<Product.ID> = []
     private var followers: [Weak] = []
@@ -36,7 +36,7 @@ public final class GoodsRows {
         return follower
     }
 
-    func reset(_ page: [Goods]) {
+    func reset(_ page: [ProductSummary]) {
         ids = []
         let unique = page.filter { ids.insert($0.id).inserted }
         guard unique != goods else { return }
@@ -46,7 +46,7 @@ public final class GoodsRows {
 
     /// - Returns: Whether there was anything that the list did not have.
     @discardableResult
-    func append(_ page: [Goods]) -> Bool {
+    func append(_ page: [ProductSummary]) -> Bool {
         let unique = page.filter { ids.insert($0.id).inserted }
         guard !unique.isEmpty else { return false }
         goods += unique
@@ -55,7 +55,7 @@ public final class GoodsRows {
     }
 
     /// Shows the goods as they are now, in their place; older news than what is shown are passed over.
-    func patch(_ new: Goods) {
+    func patch(_ new: ProductSummary) {
         guard let index = index(of: new.id) else { return }
         let old = goods[index]
         if let known = old.version, let version = new.version, known > version { return }
@@ -77,7 +77,7 @@ public final class GoodsRows {
         return index
     }
 
-    func insert(_ new: Goods, at index: Int) {
+    func insert(_ new: ProductSummary, at index: Int) {
         guard ids.insert(new.id).inserted else {
             patch(new)
             return
@@ -107,13 +107,13 @@ public final class RowsFollower {
 /// A list model that applies each change to its own copy holds the same goods as ``GoodsRows/goods`` afterwards.
 public enum FeedChange: Hashable, Sendable {
     /// Everything is another list now.
-    case reset([Goods])
+    case reset([ProductSummary])
     /// More goods at the end.
-    case append([Goods])
+    case append([ProductSummary])
     /// The goods at an index are now like this.
-    case patch(Int, Goods)
+    case patch(Int, ProductSummary)
     /// The goods at an index are gone.
     case remove(Int)
     /// Goods stand at an index now, and the rest behind them.
-    case insert(Int, Goods)
+    case insert(Int, ProductSummary)
 }

@@ -9,16 +9,16 @@ public final class FindingList {
     /// What the list is doing.
     public private(set) var phase = FeedPhase.fresh
     /// In the order of the other shop.
-    public private(set) var findings: [Finding] = []
+    public private(set) var findings: [SearchResult] = []
 
     @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private let search: any ProductSearching
-    @ObservationIgnored private var next: SearchQuestion?
-    @ObservationIgnored private var ids: Set<Finding.ID> = []
+    @ObservationIgnored private var next: SearchRequest?
+    @ObservationIgnored private var ids: Set<SearchResult.ID> = []
     @ObservationIgnored private let asking = TaskSlot()
     @ObservationIgnored private var returning: AnyObject?
 
-    init(_ context: ScreenContext, _ search: any ProductSearching, _ question: SearchQuestion) {
+    init(_ context: ScreenContext, _ search: any ProductSearching, _ question: SearchRequest) {
         self.context = context
         self.search = search
         next = question
@@ -44,7 +44,7 @@ public final class FindingList {
     }
 
     /// A finding in words, as it is to be shown now.
-    public func card(_ finding: Finding) -> GoodsCard { context.card(finding) }
+    public func card(_ finding: SearchResult) -> GoodsCard { context.card(finding) }
 
     /// Why there is nothing to show.
     public var error: ScreenError? { context.error(of: phase) }

@@ -6,7 +6,7 @@ extension Search {
         if source == .naver, let naver { naver } else { MarketSearch(context.client) }
     }
 
-    var question: SearchQuestion { SearchQuestion(words) }
+    var question: SearchRequest { SearchRequest(words) }
 
     /// Asks for all sections, after a pause in which somebody may type on.
     func search(after pause: Duration) {
@@ -63,7 +63,7 @@ extension Search {
     /// Asks for all sections at the same time; each is told of as it comes.
     private nonisolated static func ask(
         _ sorts: [ListingQuery.Sort],
-        _ question: SearchQuestion,
+        _ question: SearchRequest,
         _ searcher: any ProductSearching,
         _ context: ScreenContext,
         took: @MainActor (ListingQuery.Sort, Result<SearchSection, ClientError>) -> Void
@@ -135,7 +135,7 @@ extension Search {
     }
 
     /// Texts that find something, where this one found nothing.
-    private static func corrections(of question: SearchQuestion, _ context: ScreenContext) async -> [String] {
+    private static func corrections(of question: SearchRequest, _ context: ScreenContext) async -> [String] {
         guard context.client.abilities.contains(.suggestions) else { return [] }
         do throws(ClientError) {
             return try await context.ask { () throws(ClientError) in

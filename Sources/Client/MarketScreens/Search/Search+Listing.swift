@@ -59,7 +59,7 @@ extension Search {
             let list = FindingList(
                 context,
                 searcher,
-                SearchQuestion(words, sort: filter.sort, limit: 50)
+                SearchRequest(words, sort: filter.sort, limit: 50)
             )
             foreignListing = list
             list.appear()

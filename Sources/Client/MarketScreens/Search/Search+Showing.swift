@@ -20,10 +20,10 @@ extension Search {
     }
 
     /// A finding in words, as it is to be shown now.
-    public func card(_ finding: Finding) -> GoodsCard { context.card(finding) }
+    public func card(_ finding: SearchResult) -> GoodsCard { context.card(finding) }
 
     /// Likes something found, or takes that back; it shows everywhere at once.
-    public func toggleLike(_ finding: Finding) { context.toggleLike(KeptGoods(finding)) }
+    public func toggleLike(_ finding: SearchResult) { context.toggleLike(KeptGoods(finding)) }
 
     /// Whether a skeleton is to be shown.
     public var showsLoading: Bool { phase == .searching(isSlow: true) }

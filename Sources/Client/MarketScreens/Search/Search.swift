@@ -38,7 +38,7 @@ public final class Search {
     @ObservationIgnored let suggesting = TaskSlot()
     @ObservationIgnored let patience = TaskSlot()
     /// What the shelves are about.
-    @ObservationIgnored var asked: SearchQuestion?
+    @ObservationIgnored var asked: SearchRequest?
     @ObservationIgnored private var returning: AnyObject?
 
     static let sectionCount = 3

@@ -56,7 +56,7 @@ public struct SearchShelf: Hashable, Sendable, Identifiable {
     /// What it is doing now.
     public internal(set) var phase: Phase
     /// Each thing once.
-    public internal(set) var findings: [Finding] = []
+    public internal(set) var findings: [SearchResult] = []
     /// How many there are in all; `nil` where nobody says.
     public internal(set) var total: Total?
 
@@ -72,7 +72,7 @@ public struct SearchShelf: Hashable, Sendable, Identifiable {
     }
 
     mutating func take(_ section: SearchSection) {
-        var seen: Set<Finding.ID> = []
+        var seen: Set<SearchResult.ID> = []
         findings = section.findings.filter { seen.insert($0.id).inserted }
         total = section.total
         phase = .shown

@@ -28,12 +28,12 @@ public final class VendorField {
     public var secret = ""
 
     @ObservationIgnored private let wording: Wording
-    @ObservationIgnored private let slot: SecretSlot<Vendor>
+    @ObservationIgnored private let slot: SecretSlot<VendorCredentials>
 
     public init(
         _ secrets: any SecretKeeping,
         wording: Wording,
-        changed: @escaping @MainActor (Vendor?) -> Void
+        changed: @escaping @MainActor (VendorCredentials?) -> Void
     ) {
         self.wording = wording
         slot = SecretSlot(secrets, changed: changed)
@@ -58,10 +58,10 @@ public final class VendorField {
             phase = .noIdentifier
             return
         }
-        write(Vendor(identifier: known, secret: secret))
+        write(VendorCredentials(identifier: known, secret: secret))
     }
 
-    private func write(_ vendor: Vendor?) {
+    private func write(_ vendor: VendorCredentials?) {
         slot.keep(vendor) { [weak self] isKept in
             guard let self else { return }
             guard isKept else {
@@ -90,20 +90,20 @@ public final class VendorField {
     package func settle() async { await slot.settle() }
 }
 
-extension Vendor: KeptTogether {
+extension VendorCredentials: KeptTogether {
     /// The vendor that was kept earlier; what can't be read counts as none.
-    static func kept(in secrets: any SecretKeeping) async -> Vendor? {
+    static func kept(in secrets: any SecretKeeping) async -> VendorCredentials? {
         do throws(SecretsNotKept) {
             guard let text = try await secrets.secret(.vendorIdentifier),
                 let identifier = VendorIdentifier(rawValue: text)
             else { return nil }
-            return Vendor(identifier: identifier, secret: try await secrets.secret(.vendorSecret))
+            return VendorCredentials(identifier: identifier, secret: try await secrets.secret(.vendorSecret))
         } catch {
             return nil
         }
     }
 
-    static func parts(of vendor: Vendor?) -> [(name: SecretName, secret: String?)] {
+    static func parts(of vendor: VendorCredentials?) -> [(name: SecretName, secret: String?)] {
         [(.vendorIdentifier, vendor?.identifier.rawValue), (.vendorSecret, vendor?.secret)]
     }
 }

@@ -53,7 +53,7 @@ public final class AppEnvironment {
                 try await MarketKind.find(at: address, session: session)
             },
             naver: { [session, naver] keys in
-                NaverSearch(address: naver, keys: keys, session: session)
+                NaverSearchClient(address: naver, keys: keys, session: session)
             }
         )
     }
@@ -70,7 +70,7 @@ public final class AppEnvironment {
 
     private func connect(
         to choice: ServerChoice,
-        _ vendor: Vendor?,
+        _ vendor: VendorCredentials?,
         _ wording: Wording,
         _ toasts: Toasts
     ) async -> ScreenContext {
@@ -107,11 +107,11 @@ public final class AppEnvironment {
         _ toasts: Toasts
     ) -> ScreenContext {
         guard let savedItems = LibrarySavedItems(library, market: client.address),
-            let drafts = LibraryDrafts(library, market: client.address)
+            let drafts = LibraryDraftStore(library, market: client.address)
         else { preconditionFailure("an address that was accepted is one of a market") }
         return ScreenContext(
             client: client,
-            outbox: Outbox(client: client, keeping: drafts),
+            outbox: DraftOutbox(client: client, keeping: drafts),
             savedItems: savedItems,
             network: connectivity,
             toasts: toasts,
@@ -123,7 +123,7 @@ public final class AppEnvironment {
 
     private func client(
         of choice: ServerChoice,
-        _ vendor: Vendor?,
+        _ vendor: VendorCredentials?,
         _ session: GatedSession,
         _ wording: Wording
     ) -> MarketClient {
@@ -137,7 +137,7 @@ public final class AppEnvironment {
             .live(
                 address: choice.address,
                 session: session,
-                credentials: FileCredentials(file: folders.data.appending(path: "signed-in.json")),
+                credentials: FileCredentialStore(file: folders.data.appending(path: "signed-in.json")),
                 settings: settings
             )
         case .edition2022:

@@ -18,10 +18,10 @@ package struct Gallery {
     func prefetch() -> PhotoPrefetch { PhotoPrefetch(pipeline: pipeline) }
 }
 
-extension PhotoLimits {
+extension PhotoPipelineLimits {
     /// What the app takes: in memory some 170 cards of a grid, seven times what is on a screen.
-    package static var desktop: PhotoLimits {
-        var limits = PhotoLimits()
+    package static var desktop: PhotoPipelineLimits {
+        var limits = PhotoPipelineLimits()
         limits.memoryBytes = 20 * 1_048_576
         return limits
     }

@@ -11,7 +11,7 @@ struct GoodsSlot: Identifiable, Equatable {
     /// Another for other goods, and for the same when they changed.
     private let content: Int
 
-    init(_ goods: Goods) {
+    init(_ goods: ProductSummary) {
         id = goods.id
         content = goods.hashValue
     }
@@ -32,7 +32,7 @@ extension ArrayModel where Item == GoodsSlot {
 
 extension GoodsRows {
     /// The goods of a slot that is, or was, at a position.
-    func goods(of slot: GoodsSlot, at position: Int) -> Goods? {
+    func goods(of slot: GoodsSlot, at position: Int) -> ProductSummary? {
         if goods.indices.contains(position), goods[position].id == slot.id { return goods[position] }
         return index(of: slot.id).map { goods[$0] }
     }

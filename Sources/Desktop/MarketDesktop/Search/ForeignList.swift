@@ -6,7 +6,7 @@ import MarketScreens
 /// What another shop's search found, in one order, or why there is nothing of it.
 final class ForeignList: Bin {
     private let findings: FindingList
-    private let list: GoodsList<Finding>
+    private let list: GoodsList<SearchResult>
     private let state: StateView
 
     init(_ findings: FindingList, _ search: Search, _ desk: WindowContext) {

@@ -10,11 +10,11 @@ final class ShelfView: Box {
     private enum Page { case goods, loading, failed }
 
     private let search: Search
-    private let model = ArrayModel<Finding>()
+    private let model = ArrayModel<SearchResult>()
     private let separator = Separator()
     private let header = Label("", wraps: true).whole().style("title-4")
     private let all: Button
-    private let list: ListView<Finding>
+    private let list: ListView<SearchResult>
     private let pages: Stack<Page>
     private let problem = Label("", wraps: true)
     private let retry: Button

@@ -15,8 +15,8 @@ struct DraftTests {
         place = try LibraryPlace()
     }
 
-    private func draft(_ text: String, photos: [String] = [], editing: Int64? = nil) -> BoxedDraft {
-        BoxedDraft(
+    private func draft(_ text: String, photos: [String] = [], editing: Int64? = nil) -> LibraryDraft {
+        LibraryDraft(
             origin: MarketOrigin.samples[0],
             editing: editing.map { Product.ID($0) },
             payload: Data(text.utf8),

@@ -17,7 +17,7 @@ struct PhotoFileTests {
         (Array("\0\0\0\u{20}ftypavif\0\0".utf8), "image/avif"),
     ])
     func aPhotoIsKnownByItsFirstBytes(bytes: [UInt8], type: String) {
-        #expect(PhotoFormat(head: bytes)?.rawValue == type)
+        #expect(ImageFormat(head: bytes)?.rawValue == type)
     }
 
     @Test(arguments: [
@@ -26,7 +26,7 @@ struct PhotoFileTests {
         Array("\u{89}PNG\r\n\u{1A}\n".utf8),
     ])
     func whatIsNoPhotoIsNoneWhateverItIsCalled(bytes: [UInt8]) {
-        #expect(PhotoFormat(head: bytes) == nil)
+        #expect(ImageFormat(head: bytes) == nil)
     }
 
     @Test func aPNGThatIsCalledJPEGIsSentAsWhatItIs() async throws {
@@ -50,7 +50,10 @@ struct PhotoFileTests {
         let folder = try TemporaryFolder()
         let good = try write(Bytes.jpeg, to: folder.file("good.jpg"))
         let bad = try write(Array("%PDF-1.7".utf8), to: folder.file("invoice.jpg"))
-        let offer = Offer(.bicycle, photos: [OfferPhoto(.file(good)), OfferPhoto(.file(bad))])
+        let offer = ProductSubmission(
+            .bicycle,
+            photos: [SubmittedPhoto(.file(good)), SubmittedPhoto(.file(bad))]
+        )
         for market in await [MarketClient.own(ScriptedSession()), .school2022(ScriptedSession())] {
             let failure = try await error { () throws(ClientError) in
                 _ = try await market.selling.create(offer, .random()) { _ in }
@@ -60,7 +63,10 @@ struct PhotoFileTests {
     }
 
     @Test func aFileThatIsGoneIsNamed() async throws {
-        let offer = Offer(.bicycle, photos: [OfferPhoto(.file(PhotoFile(path: "/nowhere/자전거.jpg")))])
+        let offer = ProductSubmission(
+            .bicycle,
+            photos: [SubmittedPhoto(.file(PhotoFile(path: "/nowhere/자전거.jpg")))]
+        )
         let failure = try await error { () throws(ClientError) in
             _ = try await MarketClient.own(ScriptedSession()).selling.create(offer, .random()) { _ in }
         }

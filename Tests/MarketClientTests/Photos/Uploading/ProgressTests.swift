@@ -12,7 +12,7 @@ struct ProgressTests {
     @Test func itGoesPhotoByPhotoFromNothingToAll() async throws {
         let folder = try TemporaryFolder()
         let photos = try (1...3).map { number in
-            OfferPhoto(.file(try write(Bytes.jpeg, to: folder.file("\(number).jpg"))))
+            SubmittedPhoto(.file(try write(Bytes.jpeg, to: folder.file("\(number).jpg"))))
         }
         let session = ScriptedSession(
             .expect(.post, "/api/v2/uploads", .json(201, Wire.upload(1))),
@@ -22,7 +22,8 @@ struct ProgressTests {
         )
         let seen = Mutex<[UploadProgress]>([])
         let market = await MarketClient.own(session)
-        _ = try await market.selling.create(Offer(.bicycle, photos: photos), .random()) { progress in
+        _ = try await market.selling.create(ProductSubmission(.bicycle, photos: photos), .random()) {
+            progress in
             seen.withLock { $0.append(progress) }
         }
         let progress = seen.withLock(\.self)

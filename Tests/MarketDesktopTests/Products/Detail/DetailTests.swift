@@ -15,7 +15,7 @@ extension DesktopAppTests {
     struct DetailTests {
         private func market(
             owner: Bool = false,
-            abilities: Abilities = .market,
+            abilities: MarketCapabilities = .market,
             pictures: Int64 = 3,
             _ change: (inout MarketClient) -> Void = { _ in }
         ) -> MarketClient {
@@ -199,7 +199,7 @@ extension DesktopAppTests {
         @Test func theOwnerReservesFromTheMenu() async throws {
             let client = market(owner: true) {
                 $0.selling.setState = { id, state throws(ClientError) in
-                    var detail = GoodsDetail.pictured(id.rawValue)
+                    var detail = ProductDetails.pictured(id.rawValue)
                     detail.goods.state = state
                     detail.goods.version = 2
                     return detail
@@ -291,7 +291,7 @@ extension DesktopAppTests {
         }
 
         @Test func whatCannotBeLoadedCanBeTriedAgain() async throws {
-            let held = Held<Product.ID, GoodsDetail>()
+            let held = Held<Product.ID, ProductDetails>()
             let client = market { $0.goods.detail = { id throws(ClientError) in try await held.ask(id) } }
             try await AppUnderTest.with(client) { app, person in
                 await person.press("자전거 4")
@@ -312,7 +312,7 @@ extension DesktopAppTests {
             for language in [Language.korean, .english] {
                 let client = market {
                     $0.goods.detail = { id throws(ClientError) in
-                        var detail = GoodsDetail.pictured(id.rawValue, pictures: 5)
+                        var detail = ProductDetails.pictured(id.rawValue, pictures: 5)
                         detail.goods.name = "아주 오래 쓰려고 산, 이름이 두 줄을 넘고도 남을 만큼 긴 로드 자전거 한 대"
                         do { detail.goods.price = .price(try .reduced(1_290_000, by: 300_000)) } catch {}
                         detail.goods.state = .reserved

@@ -12,7 +12,9 @@ extension DesktopAppTests {
     /// Rows S0-01…14, S0-42, S0-44, S0-46, S0-47, S0-58, S2-15, S3-12, S3-18, S3-20.
     @Suite(.timeLimit(.minutes(3)))
     struct MarketTests {
-        private func goods(_ count: Int64) -> [Goods] { (1...count).reversed().map { .pictured($0) } }
+        private func goods(_ count: Int64) -> [ProductSummary] {
+            (1...count).reversed().map { .pictured($0) }
+        }
 
         /// A market of many pages, which counts how often it is asked.
         private func pages(of count: Int64, by size: Int = 20) -> (MarketClient, Kept<[ListingQuery]>) {
@@ -36,9 +38,9 @@ extension DesktopAppTests {
         // MARK: What is seen
 
         @Test func aRowSaysWhatTheGoodsAreAndCost() async throws {
-            var bargain = Goods.pictured(2, name: "접이식 자전거")
+            var bargain = ProductSummary.pictured(2, name: "접이식 자전거")
             bargain.price = .price(try .reduced(1000, by: 200))
-            let soldOut = Goods.pictured(1, name: "등받이 의자", stock: 0)
+            let soldOut = ProductSummary.pictured(1, name: "등받이 의자", stock: 0)
             try await AppUnderTest.with(.counter([bargain, soldOut])) { app, person in
                 for text in ["접이식 자전거", "KRW 1,000 KRW 800", "잔여수량 : 3", "품절"] { await person.see(text) }
                 #expect(person.texts.contains { $0.contains("판매자 1") })
@@ -123,7 +125,7 @@ extension DesktopAppTests {
         // MARK: Loading
 
         @Test func aSpinnerShowsWhileTheFirstPageIsSlow() async throws {
-            let held = Held<ListingQuery, Page<Goods>>()
+            let held = Held<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
                 $0.goods.list = { query throws(ClientError) in try await held.ask(query) }
             }
@@ -225,7 +227,7 @@ extension DesktopAppTests {
         // MARK: News
 
         @Test func pullingAtTheTopLoadsAnewAndShowsIt() async throws {
-            let held = Held<ListingQuery, Page<Goods>>()
+            let held = Held<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
                 $0.goods.list = { query throws(ClientError) in try await held.ask(query) }
             }
@@ -280,7 +282,7 @@ extension DesktopAppTests {
                 app.list?.scrollOffset = 500
                 await settle()
                 let place = try #require(app.list?.scrollOffset)
-                var edited = Goods.pictured(33, name: "고친 이름")
+                var edited = ProductSummary.pictured(33, name: "고친 이름")
                 edited.version = 2
                 tell.yield(.changed(edited, nil))
                 await person.see("고친 이름")
@@ -333,7 +335,7 @@ extension DesktopAppTests {
         // MARK: As a whole
 
         @Test func theMarketLooksRightEverywhere() async throws {
-            var dear = Goods.pictured(9, name: "아주 오래 쓰려고 산, 이름이 두 줄을 넘고도 남을 만큼 긴 로드 자전거 한 대입니다")
+            var dear = ProductSummary.pictured(9, name: "아주 오래 쓰려고 산, 이름이 두 줄을 넘고도 남을 만큼 긴 로드 자전거 한 대입니다")
             dear.price = .price(try .reduced(1_290_000, by: 300_000))
             let all = [dear, .pictured(8, stock: 0), .pictured(7, state: .reserved)] + goods(6)
             for language in [Language.korean, .english] {

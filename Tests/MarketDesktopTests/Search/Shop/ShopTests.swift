@@ -147,8 +147,8 @@ extension DesktopAppTests {
     }
 }
 
-extension ForeignGoods {
-    fileprivate static let bicycle = ForeignGoods(
+extension ExternalProduct {
+    fileprivate static let bicycle = ExternalProduct(
         id: "1",
         name: "접이식 자전거",
         price: nil,

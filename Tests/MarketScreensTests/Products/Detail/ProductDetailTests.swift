@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ProductDetailTests {
-    private let held = Held<Product.ID, GoodsDetail>()
+    private let held = Held<Product.ID, ProductDetails>()
 
     private func stage(
         signedIn: Int64? = nil,
@@ -97,7 +97,7 @@ struct ProductDetailTests {
     @Test func oneThatChangesWhileItIsLookedAtIsShownAsItIs() async {
         let stage = await stage()
         let detail = await opened(stage)
-        var changed = GoodsDetail.sample(1)
+        var changed = ProductDetails.sample(1)
         changed.goods = .sample(1, price: 500)
         changed.goods.version = 2
         stage.context.bulletin.post(.heard(.changed(changed.goods, nil)))
@@ -180,7 +180,7 @@ struct ProductDetailTests {
         let detail = ProductDetail(await stage().context, id: Product.ID(1))
         detail.appear()
         await held.asked(1)
-        var sold = GoodsDetail.sample(1)
+        var sold = ProductDetails.sample(1)
         sold.goods.stock = 0
         held.answer(sold)
         await detail.settle()
@@ -210,7 +210,7 @@ struct ProductDetailTests {
     }
 
     @Test func theOwnersMenuFollowsTheState() async {
-        let asked = Held<ProductState, GoodsDetail>()
+        let asked = Held<ProductState, ProductDetails>()
         let stage = await stage(signedIn: 1) {
             $0.selling.setState = { _, state throws(ClientError) in try await asked.ask(state) }
         }
@@ -224,7 +224,7 @@ struct ProductDetailTests {
         await asked.asked(1)
         #expect(detail.phase == .working(.changingState(.reserved)))
         #expect(detail.menu.allSatisfy { !$0.isEnabled })
-        var reserved = GoodsDetail.sample(1)
+        var reserved = ProductDetails.sample(1)
         reserved.goods.state = .reserved
         reserved.goods.version = 2
         asked.answer(reserved)

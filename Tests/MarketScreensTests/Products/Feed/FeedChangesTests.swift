@@ -121,7 +121,7 @@ struct FeedChangesTests: FeedTesting {
     @Test func oneChangedRowOfAHundredIsTheOnlyOneTouched() async {
         await loadFirst((1...100).reversed().map { Int64($0) }, next: nil)
         let mirror = RowsMirror(feed.rows)
-        var changed = Goods.sample(50, price: 700)
+        var changed = ProductSummary.sample(50, price: 700)
         changed.version = 2
         hear(.changed(changed, nil))
         hear(.changed(changed, nil))
@@ -130,14 +130,14 @@ struct FeedChangesTests: FeedTesting {
     }
 
     @Test func olderNewsChangeNothing() async {
-        var known = Goods.sample(1)
+        var known = ProductSummary.sample(1)
         known.version = 5
         feed.appear()
         await held.asked(1)
         held.answer(Page([known], next: nil))
         await feed.settle()
         let mirror = RowsMirror(feed.rows)
-        var older = Goods.sample(1, price: 1)
+        var older = ProductSummary.sample(1, price: 1)
         older.version = 4
         hear(.changed(older, nil))
         #expect(mirror.changes.isEmpty)

@@ -101,7 +101,7 @@ struct FeedLoadingTests: FeedTesting {
                 if case .cursor(let cursor) = query.place { first = Int(cursor.rawValue) ?? 0 }
                 let last = max(1, first - query.limit + 1)
                 return Page(
-                    (last...first).reversed().map { Goods.sample(Int64($0)) },
+                    (last...first).reversed().map { ProductSummary.sample(Int64($0)) },
                     next: last > 1 ? Cursor(rawValue: "\(last - 1)") : nil
                 )
             }

@@ -9,7 +9,7 @@ import Testing
 /// A list of a market that answers when it is told to.
 @MainActor
 struct WatchedFeed {
-    typealias Asked = Held<ListingQuery, Page<Goods>>
+    typealias Asked = Held<ListingQuery, Page<ProductSummary>>
 
     let held = Asked()
     let stage: Stage
@@ -34,7 +34,7 @@ extension FeedTesting {
     var stage: Stage { watched.stage }
     var feed: MarketFeed { watched.feed }
 
-    func page(_ ids: some Sequence<Int64>, next: String? = nil) -> Page<Goods> {
+    func page(_ ids: some Sequence<Int64>, next: String? = nil) -> Page<ProductSummary> {
         Page(ids.map { .sample($0) }, next: next.map { Cursor(rawValue: $0) })
     }
 

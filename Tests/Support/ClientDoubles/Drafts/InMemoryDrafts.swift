@@ -1,10 +1,10 @@
 package import MarketClient
 
 /// Keeps drafts for as long as a test lasts, and fails when it is told to.
-package actor InMemoryDrafts: DraftKeeping {
+package actor InMemoryDrafts: DraftStore {
     package struct Full: Error {}
 
-    private var kept: [(order: Int, draft: KeptDraft)] = []
+    private var kept: [(order: Int, draft: StoredDraft)] = []
     private var order = 0
     private var isFull = false
 
@@ -15,15 +15,15 @@ package actor InMemoryDrafts: DraftKeeping {
         self.isFull = isFull
     }
 
-    package func drafts() -> [KeptDraft] {
+    package func drafts() -> [StoredDraft] {
         kept.sorted { $0.order > $1.order }.map(\.draft)
     }
 
-    package func draft(_ id: DraftID) -> KeptDraft? {
+    package func draft(_ id: DraftID) -> StoredDraft? {
         kept.first { $0.draft.id == id }?.draft
     }
 
-    package func keep(_ draft: KeptDraft) throws {
+    package func keep(_ draft: StoredDraft) throws {
         guard !isFull else { throw Full() }
         order += 1
         kept.removeAll { $0.draft.id == draft.id }

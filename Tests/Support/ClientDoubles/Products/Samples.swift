@@ -3,7 +3,7 @@ package import Market
 package import MarketClient
 import Testing
 
-extension Goods {
+extension ProductSummary {
     /// Something that is sold, which `id` tells from all others.
     package static func sample(
         _ id: Int64,
@@ -13,9 +13,9 @@ extension Goods {
         state: ProductState = .selling,
         seller: Int64 = 1,
         isLiked: Bool? = nil
-    ) -> Goods {
+    ) -> ProductSummary {
         let moment = Timestamp(millisecondsSince1970: 1_642_464_000_000 + id)
-        return Goods(
+        return ProductSummary(
             id: Product.ID(id),
             name: name ?? "자전거 \(id)",
             price: .price(.sample(price)),
@@ -31,20 +31,20 @@ extension Goods {
     }
 }
 
-extension GoodsDetail {
-    package static func sample(_ id: Int64, pictures: Int64 = 1) -> GoodsDetail {
-        GoodsDetail(
+extension ProductDetails {
+    package static func sample(_ id: Int64, pictures: Int64 = 1) -> ProductDetails {
+        ProductDetails(
             goods: .sample(id),
             description: "거의 새것",
-            pictures: (0..<pictures).map { Picture.sample(id * 10 + $0) }
+            pictures: (0..<pictures).map { ProductPicture.sample(id * 10 + $0) }
         )
     }
 }
 
-extension Picture {
-    package static func sample(_ id: Int64) -> Picture {
+extension ProductPicture {
+    package static func sample(_ id: Int64) -> ProductPicture {
         let folder = URL(filePath: "/media/\(id)")
-        return Picture(
+        return ProductPicture(
             id: Photo.ID(id),
             large: folder.appending(path: "large.jpg"),
             thumbnail: folder.appending(path: "thumbnail.jpg"),

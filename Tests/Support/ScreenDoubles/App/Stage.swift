@@ -32,7 +32,7 @@ package final class Stage {
         wording = Wording(language)
         context = ScreenContext(
             client: client,
-            outbox: Outbox(client: client, keeping: drafts),
+            outbox: DraftOutbox(client: client, keeping: drafts),
             savedItems: savedItems,
             network: network,
             wording: wording,
@@ -80,7 +80,7 @@ extension Account {
 /// How many changes of a value somebody would have been told.
 @MainActor
 package final class RowsMirror {
-    package private(set) var goods: [Goods] = []
+    package private(set) var goods: [ProductSummary] = []
     package private(set) var changes: [FeedChange] = []
     private var follower: RowsFollower?
 

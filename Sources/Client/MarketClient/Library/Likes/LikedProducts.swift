@@ -8,11 +8,11 @@ import SQLite
 public final class LikedProducts {
     private var keys: [ProductKey]
     private var set: Set<ProductKey>
-    @ObservationIgnored private let shelf: ProductShelf
+    @ObservationIgnored private let shelf: KnownProducts
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
 
-    init(_ keys: [ProductKey], _ shelf: ProductShelf, _ writer: LibraryWriter, _ now: @escaping LibraryClock)
+    init(_ keys: [ProductKey], _ shelf: KnownProducts, _ writer: LibraryWriter, _ now: @escaping LibraryClock)
     {
         self.keys = keys
         set = Set(keys)
@@ -22,7 +22,7 @@ public final class LikedProducts {
     }
 
     /// Most recently liked first.
-    public var products: [KeptProduct] { keys.compactMap { shelf.products[$0] } }
+    public var products: [LibraryProduct] { keys.compactMap { shelf.products[$0] } }
     /// How many products are liked.
     public var count: Int { keys.count }
 
@@ -30,12 +30,12 @@ public final class LikedProducts {
     public func contains(_ key: ProductKey) -> Bool { set.contains(key) }
 
     /// Likes a product, or takes that back.
-    public func toggle(_ product: KeptProduct) {
+    public func toggle(_ product: LibraryProduct) {
         set(product, isLiked: !contains(product.key))
     }
 
     /// Doing it twice changes nothing.
-    public func set(_ product: KeptProduct, isLiked: Bool) {
+    public func set(_ product: LibraryProduct, isLiked: Bool) {
         guard isLiked != contains(product.key) else { return }
         let moment = now()
         let key = product.key
@@ -43,7 +43,7 @@ public final class LikedProducts {
             set.remove(key)
             keys.removeAll { $0 == key }
             writer.write { connection throws(SQLiteError) in
-                try LikeRows.set(key, false, moment, connection)
+                try LikeTable.set(key, false, moment, connection)
             }
             return
         }
@@ -51,8 +51,8 @@ public final class LikedProducts {
         keys.insert(key, at: 0)
         let kept = shelf.keep(product)
         writer.write { connection throws(SQLiteError) in
-            try ProductRows.keep(kept, connection)
-            try LikeRows.set(key, true, moment, connection)
+            try ProductTable.keep(kept, connection)
+            try LikeTable.set(key, true, moment, connection)
         }
     }
 

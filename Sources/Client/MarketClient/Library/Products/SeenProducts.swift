@@ -12,20 +12,20 @@ public final class SeenProducts {
     /// While this holds, nothing is noted.
     var isPrivate = false
 
-    @ObservationIgnored private let shelf: ProductShelf
+    @ObservationIgnored private let shelf: KnownProducts
     @ObservationIgnored private let writer: LibraryWriter
 
-    init(_ keys: [ProductKey], _ shelf: ProductShelf, _ writer: LibraryWriter) {
+    init(_ keys: [ProductKey], _ shelf: KnownProducts, _ writer: LibraryWriter) {
         self.keys = keys
         self.shelf = shelf
         self.writer = writer
     }
 
     /// Most recently seen first.
-    public var products: [KeptProduct] { keys.compactMap { shelf.products[$0] } }
+    public var products: [LibraryProduct] { keys.compactMap { shelf.products[$0] } }
 
     /// Notes that a product was looked at, as the newest.
-    public func note(_ product: KeptProduct) {
+    public func note(_ product: LibraryProduct) {
         guard !isPrivate else { return }
         let kept = shelf.keep(product)
         let key = product.key
@@ -34,9 +34,9 @@ public final class SeenProducts {
         let surplus = Array(keys.dropFirst(Self.limit))
         keys.removeLast(surplus.count)
         writer.write { connection throws(SQLiteError) in
-            try ProductRows.keep(kept, connection)
-            try SeenRows.note(key, connection)
-            for old in surplus { try SeenRows.remove(old, connection) }
+            try ProductTable.keep(kept, connection)
+            try SeenTable.note(key, connection)
+            for old in surplus { try SeenTable.remove(old, connection) }
         }
     }
 
@@ -44,7 +44,7 @@ public final class SeenProducts {
     public func removeAll() {
         guard !keys.isEmpty else { return }
         keys = []
-        writer.write { connection throws(SQLiteError) in try SeenRows.removeAll(connection) }
+        writer.write { connection throws(SQLiteError) in try SeenTable.removeAll(connection) }
     }
 
     var contents: [ProductKey] { keys }

@@ -33,8 +33,8 @@ public final class SearchHistory {
         searches.removeLast(surplus.count)
         let moment = now()
         writer.write { [surplus = Array(surplus)] connection throws(SQLiteError) in
-            try SearchRows.note(text, moment, connection)
-            for old in surplus { try SearchRows.remove(old, connection) }
+            try SearchTable.note(text, moment, connection)
+            for old in surplus { try SearchTable.remove(old, connection) }
         }
     }
 
@@ -43,14 +43,14 @@ public final class SearchHistory {
         let folded = text.foldedForHistory
         guard searches.contains(where: { $0.foldedForHistory == folded }) else { return }
         searches.removeAll { $0.foldedForHistory == folded }
-        writer.write { connection throws(SQLiteError) in try SearchRows.remove(text, connection) }
+        writer.write { connection throws(SQLiteError) in try SearchTable.remove(text, connection) }
     }
 
     /// Forgets all searches; nothing of them stays in the file.
     public func removeAll() {
         guard !searches.isEmpty else { return }
         searches = []
-        writer.write { connection throws(SQLiteError) in try SearchRows.removeAll(connection) }
+        writer.write { connection throws(SQLiteError) in try SearchTable.removeAll(connection) }
     }
 }
 

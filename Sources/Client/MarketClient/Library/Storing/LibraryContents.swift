@@ -3,23 +3,23 @@ import SQLite
 
 /// All that a library holds, as it is read at the start.
 struct LibraryContents: Sendable {
-    var products: [ProductKey: KeptProduct] = [:]
+    var products: [ProductKey: LibraryProduct] = [:]
     /// Newest first, as are all of these.
     var likes: [ProductKey] = []
-    var cart: [CartEntry] = []
+    var cart: [LibraryCartEntry] = []
     var seen: [ProductKey] = []
     var searches: [String] = []
-    var drafts: [BoxedDraft] = []
+    var drafts: [LibraryDraft] = []
 
     init() {}
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        products = try ProductRows.read(connection)
-        likes = try LikeRows.read(connection)
-        cart = try CartRows.read(connection)
-        seen = try SeenRows.read(connection)
-        searches = try SearchRows.read(connection)
-        drafts = try DraftRows.read(connection)
+        products = try ProductTable.read(connection)
+        likes = try LikeTable.read(connection)
+        cart = try CartTable.read(connection)
+        seen = try SeenTable.read(connection)
+        searches = try SearchTable.read(connection)
+        drafts = try DraftTable.read(connection)
     }
 
     /// What can still be read of a damaged file; a part that can't is left out.
@@ -29,12 +29,12 @@ struct LibraryContents: Sendable {
         func rescue<Part>(_ part: Part, _ read: (SQLiteConnection) throws(SQLiteError) -> Part) -> Part {
             do { return try read(connection) } catch { return part }
         }
-        products = rescue(products, ProductRows.read)
-        likes = rescue(likes, LikeRows.read)
-        cart = rescue(cart, CartRows.read)
-        seen = rescue(seen, SeenRows.read)
-        searches = rescue(searches, SearchRows.read)
-        drafts = rescue(drafts, DraftRows.read)
+        products = rescue(products, ProductTable.read)
+        likes = rescue(likes, LikeTable.read)
+        cart = rescue(cart, CartTable.read)
+        seen = rescue(seen, SeenTable.read)
+        searches = rescue(searches, SearchTable.read)
+        drafts = rescue(drafts, DraftTable.read)
         dropStrays()
     }
 
@@ -52,17 +52,17 @@ struct LibraryContents: Sendable {
         for table in ["products", "likes", "cart_lines", "seen", "searches", "drafts"] {
             try connection.run("DELETE FROM \(table)")
         }
-        for product in products.values { try ProductRows.keep(product, connection) }
-        for key in likes.reversed() { try LikeRows.set(key, true, moment, connection) }
-        for entry in cart.reversed() { try CartRows.keep(entry, moment, connection) }
-        for key in seen.reversed() { try SeenRows.note(key, connection) }
-        for search in searches.reversed() { try SearchRows.note(search, moment, connection) }
-        for draft in drafts { try DraftRows.keep(draft, connection) }
+        for product in products.values { try ProductTable.keep(product, connection) }
+        for key in likes.reversed() { try LikeTable.set(key, true, moment, connection) }
+        for entry in cart.reversed() { try CartTable.keep(entry, moment, connection) }
+        for key in seen.reversed() { try SeenTable.note(key, connection) }
+        for search in searches.reversed() { try SearchTable.note(search, moment, connection) }
+        for draft in drafts { try DraftTable.keep(draft, connection) }
     }
 }
 
 /// A line of the cart without its product.
-struct CartEntry: Hashable, Sendable {
+struct LibraryCartEntry: Hashable, Sendable {
     let key: ProductKey
     var quantity: Int64
     var agreedPrice: Price?

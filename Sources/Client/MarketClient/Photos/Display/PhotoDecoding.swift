@@ -9,7 +9,7 @@ public protocol DecodedPhoto: Sendable {
 /// Turns a photo's bytes into something that can be drawn.
 ///
 /// It is called off the main thread, for a few photos at a time, and given nothing but JPEG, PNG, GIF or
-/// WebP with no more pixels than ``PhotoLimits`` allow. Everything else about the bytes may be a lie.
+/// WebP with no more pixels than ``PhotoPipelineLimits`` allow. Everything else about the bytes may be a lie.
 public protocol PhotoDecoding: Sendable {
     /// Decodes at `size`, never larger than the photo is.
     ///

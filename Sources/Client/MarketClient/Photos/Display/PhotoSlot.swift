@@ -29,7 +29,7 @@ public final class PhotoSlot {
     @ObservationIgnored private let pipeline: PhotoPipeline
     @ObservationIgnored private let connectivity: Connectivity?
     @ObservationIgnored private var task: Task<Void, Never>?
-    @ObservationIgnored private var comeback: ReturnSubscription?
+    @ObservationIgnored private var comeback: ReconnectionSubscription?
     /// Grows with each thing to be shown, so that what belongs to an earlier one is known.
     @ObservationIgnored private var turn = 0
 

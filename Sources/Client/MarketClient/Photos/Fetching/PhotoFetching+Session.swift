@@ -19,7 +19,7 @@ extension PhotoFetching {
     ///
     /// Nobody is told who asks: photos are open to all, and may lie with strangers.
     public init(_ session: any HTTPSession) {
-        let runner = Runner(session: session, settings: ClientSettings()) { reply in
+        let runner = RequestRunner(session: session, settings: ClientSettings()) { reply in
             .refused(Refusal(status: reply.status))
         }
         self.init { address, etag, byteLimit throws(PhotoFailure) in

@@ -9,30 +9,32 @@ final class PhotoSource: Sendable {
     }
 
     private let fetching: PhotoFetching
-    private let disk: PhotoDisk?
-    private let limits: PhotoLimits
+    private let disk: PhotoDiskCache?
+    private let limits: PhotoPipelineLimits
     private let now: @Sendable () -> Timestamp
-    private let lane: Lane
-    private let files = Coalescer<PhotoAddress, StoredPhoto>()
+    private let lane: PrioritySemaphore
+    private let files = Coalescer<PhotoAddress, CachedPhoto>()
     private let renewals = Coalescer<PhotoAddress, Renewal>()
 
     init(
         fetching: PhotoFetching,
-        disk: PhotoDisk?,
-        limits: PhotoLimits,
+        disk: PhotoDiskCache?,
+        limits: PhotoPipelineLimits,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.fetching = fetching
         self.disk = disk
         self.limits = limits
         self.now = now
-        lane = Lane(width: limits.downloads)
+        lane = PrioritySemaphore(width: limits.downloads)
     }
 
     /// How urgent the downloads are that wait for their turn.
     var waiting: [PhotoPriority] { lane.waiting }
 
-    func file(for address: PhotoAddress, _ wish: Urgency.Wish) async throws(PhotoFailure) -> StoredPhoto {
+    func file(for address: PhotoAddress, _ wish: SharedPriority.Wish) async throws(PhotoFailure)
+        -> CachedPhoto
+    {
         try await files.value(for: address, wish) { [self] urgency throws(PhotoFailure) in
             if let file = disk?.read(address) { return file }
             return switch try await ask(address, etag: nil, urgency) {
@@ -44,7 +46,7 @@ final class PhotoSource: Sendable {
     }
 
     /// Asks the server for what is newer than the file on the disk.
-    func renewed(_ address: PhotoAddress, _ wish: Urgency.Wish) async throws(PhotoFailure) -> Renewal {
+    func renewed(_ address: PhotoAddress, _ wish: SharedPriority.Wish) async throws(PhotoFailure) -> Renewal {
         try await renewals.value(for: address, wish) { [self] urgency throws(PhotoFailure) in
             let old = disk?.read(address)
             switch try await ask(address, etag: old?.etag, urgency) {
@@ -53,7 +55,7 @@ final class PhotoSource: Sendable {
             case .notModified(let freshness):
                 guard let old, old.etag != nil else { throw .refused(status: 304) }
                 let moment = now()
-                let renewed = StoredPhoto(
+                let renewed = CachedPhoto(
                     address: address,
                     bytes: old.bytes,
                     etag: old.etag,
@@ -67,14 +69,14 @@ final class PhotoSource: Sendable {
     }
 
     private enum Answer {
-        case photo(StoredPhoto)
+        case photo(CachedPhoto)
         case notModified(PhotoFreshness)
     }
 
     private func ask(
         _ address: PhotoAddress,
         etag: String?,
-        _ urgency: Urgency
+        _ urgency: SharedPriority
     ) async throws(PhotoFailure) -> Answer {
         let reply = try await lane.pass(urgency) { () throws(PhotoFailure) in
             try await fetching.fetch(address, etag, limits.downloadBytes)
@@ -84,7 +86,7 @@ final class PhotoSource: Sendable {
         case .photo(let bytes, let etag, let freshness):
             try check(bytes)
             let moment = now()
-            let file = StoredPhoto(
+            let file = CachedPhoto(
                 address: address,
                 bytes: bytes,
                 etag: etag,
@@ -99,7 +101,7 @@ final class PhotoSource: Sendable {
     /// Refuses what no decoder should see.
     private func check(_ bytes: Data) throws(PhotoFailure) {
         guard bytes.count <= limits.downloadBytes else { throw .tooLarge }
-        guard let format = ShownFormat(bytes) else { throw .notAPhoto }
+        guard let format = DisplayableFormat(bytes) else { throw .notAPhoto }
         guard let size = format.pixels(in: bytes) else { throw .damaged }
         let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard !overflow, pixels <= limits.pixels else { throw .tooLarge }

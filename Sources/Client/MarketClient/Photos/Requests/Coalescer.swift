@@ -8,7 +8,7 @@ final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private struct Work {
         let number: UInt64
-        let urgency: Urgency
+        let urgency: SharedPriority
         let task: Task<Void, Never>
         var askers: [UInt64: CheckedContinuation<Outcome, Never>]
     }
@@ -23,8 +23,8 @@ final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Waits for the work on `key` that runs, or starts it.
     func value(
         for key: Key,
-        _ wish: Urgency.Wish,
-        _ work: @escaping @Sendable (Urgency) async throws(PhotoFailure) -> Value
+        _ wish: SharedPriority.Wish,
+        _ work: @escaping @Sendable (SharedPriority) async throws(PhotoFailure) -> Value
     ) async throws(PhotoFailure) -> Value {
         let asker = nextNumber()
         let outcome: Outcome = await withTaskCancellationHandler {
@@ -49,9 +49,9 @@ final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private func join(
         _ key: Key,
         _ asker: UInt64,
-        _ wish: Urgency.Wish,
+        _ wish: SharedPriority.Wish,
         _ reply: CheckedContinuation<Outcome, Never>,
-        _ work: @escaping @Sendable (Urgency) async throws(PhotoFailure) -> Value
+        _ work: @escaping @Sendable (SharedPriority) async throws(PhotoFailure) -> Value
     ) -> Bool {
         state.withLock { state in
             guard !Task.isCancelled else { return false }
@@ -62,7 +62,7 @@ final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             }
             state.lastNumber += 1
             let number = state.lastNumber
-            let urgency = Urgency()
+            let urgency = SharedPriority()
             urgency.add(wish, of: asker)
             let task = Task { [self] in
                 let outcome: Outcome

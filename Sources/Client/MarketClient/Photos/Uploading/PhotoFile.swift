@@ -17,7 +17,7 @@ public struct PhotoFile: Hashable, Sendable {
 /// A photo that is ready to be sent.
 struct ReadyPhoto: Sendable {
     let file: PhotoFile
-    let format: PhotoFormat
+    let format: ImageFormat
     let length: Int64
     /// Whether the file was made for sending, and is to be removed afterwards.
     let isTemporary: Bool
@@ -61,13 +61,13 @@ extension PhotoFile {
         let (head, length): ([UInt8], UInt64)
         do {
             let handle = try FileHandle(forReadingFrom: URL(filePath: path))
-            head = Array(try handle.read(upToCount: PhotoFormat.headLength) ?? Data())
+            head = Array(try handle.read(upToCount: ImageFormat.headLength) ?? Data())
             length = try handle.seekToEnd()
             try handle.close()
         } catch {
             throw .photoUnreadable(name: name)
         }
-        guard let format = PhotoFormat(head: head) else { throw .notAPhoto(name: name) }
+        guard let format = ImageFormat(head: head) else { throw .notAPhoto(name: name) }
         return ReadyPhoto(file: self, format: format, length: Int64(length), isTemporary: isTemporary)
     }
 }

@@ -136,7 +136,7 @@ extension ProductDetail {
 
 extension ScreenContext {
     /// Says that goods were deleted, and offers to take that back where the market can.
-    func toastDeletion(of goods: Goods) {
+    func toastDeletion(of goods: ProductSummary) {
         let texts = wording.texts
         guard client.abilities.contains(.undelete) else {
             toasts.show(texts[.deleteDone])
@@ -145,7 +145,7 @@ extension ScreenContext {
         toasts.show(texts[.deleteDone], Toast.Action(texts[.screenUndo]) { await undelete(goods) })
     }
 
-    private func undelete(_ goods: Goods) async {
+    private func undelete(_ goods: ProductSummary) async {
         do throws(ClientError) {
             let detail = try await ask { () throws(ClientError) in try await client.selling.undelete(goods.id)
             }

@@ -14,8 +14,8 @@ public final class ProductDetail {
     /// What is asked before something goes on; one thing at a time.
     public internal(set) var dialog: DetailDialog?
     /// The product, as far as it is known: in full, or what its row said.
-    public internal(set) var goods: Goods?
-    var detail: GoodsDetail?
+    public internal(set) var goods: ProductSummary?
+    var detail: ProductDetails?
     /// Which picture is shown, from 0.
     public private(set) var pictureIndex = 0
     /// How many somebody is about to put into the cart.
@@ -33,7 +33,7 @@ public final class ProductDetail {
     @ObservationIgnored var isRemembered = false
 
     /// The page of a product of which `goods`, as its row has it, is shown while the rest is on its way.
-    public init(_ context: ScreenContext, id: Product.ID, goods: Goods? = nil) {
+    public init(_ context: ScreenContext, id: Product.ID, goods: ProductSummary? = nil) {
         self.context = context
         self.id = id
         self.goods = goods
@@ -75,7 +75,7 @@ public final class ProductDetail {
         }
     }
 
-    private func took(_ new: GoodsDetail) {
+    private func took(_ new: ProductDetails) {
         patience.cancel()
         isRemembered = false
         show(new)
@@ -85,7 +85,7 @@ public final class ProductDetail {
         context.bulletin.post(.edited(new.goods))
     }
 
-    func show(_ new: GoodsDetail) {
+    func show(_ new: ProductDetails) {
         if detail != new { detail = new }
         if goods != new.goods { goods = new.goods }
         pictureIndex = min(pictureIndex, max(0, new.pictures.count - 1))
@@ -107,14 +107,14 @@ public final class ProductDetail {
         }
     }
 
-    private var remembered: GoodsDetail? {
+    private var remembered: ProductDetails? {
         guard let kept = context.savedItems.seen.first(where: { $0.key == .here(id) }),
-            let goods = Goods(remembered: kept)
+            let goods = ProductSummary(remembered: kept)
         else { return nil }
-        return GoodsDetail(
+        return ProductDetails(
             goods: goods,
             description: kept.description,
-            pictures: kept.pictures.map(Picture.init(remembered:))
+            pictures: kept.pictures.map(ProductPicture.init(remembered:))
         )
     }
 
@@ -144,7 +144,7 @@ public final class ProductDetail {
     }
 
     /// Shows what a row can say at once, and asks for the rest.
-    private func heard(_ new: Goods) {
+    private func heard(_ new: ProductSummary) {
         guard detail != nil, new != goods else { return }
         if let known = goods?.version, let version = new.version, version <= known { return }
         guard new.state != .hidden || isOwner else { return becomeGone() }
@@ -155,7 +155,7 @@ public final class ProductDetail {
     // MARK: Pictures
 
     /// All pictures, as soon as they are known; before that the one of the row.
-    public var pictures: [Picture] { detail?.pictures ?? goods?.picture.map { [$0] } ?? [] }
+    public var pictures: [ProductPicture] { detail?.pictures ?? goods?.picture.map { [$0] } ?? [] }
 
     /// `2/5`; `nil` where there is nothing to turn to.
     public var pageText: String? {

@@ -15,7 +15,7 @@ extension MarketFeed {
         if isBare { watchForSlowness() }
         asking.run { [weak self, context, load, base] in
             let start = context.watch.elapsed()
-            var outcome: Result<Page<Goods>, ClientError>
+            var outcome: Result<Page<ProductSummary>, ClientError>
             do throws(ClientError) {
                 outcome = .success(
                     try await context.ask { () throws(ClientError) in try await load(base.from(.beginning)) }
@@ -39,7 +39,7 @@ extension MarketFeed {
         }
     }
 
-    private func took(_ outcome: Result<Page<Goods>, ClientError>) {
+    private func took(_ outcome: Result<Page<ProductSummary>, ClientError>) {
         patience.cancel()
         switch outcome {
         case .success(let page):
@@ -118,8 +118,8 @@ extension MarketFeed {
     }
 
     /// What was looked at earlier, for a plain list that can't be loaded.
-    private var rememberedGoods: [Goods] {
-        showsEverybody ? context.savedItems.seen.compactMap(Goods.init(remembered:)) : []
+    private var rememberedGoods: [ProductSummary] {
+        showsEverybody ? context.savedItems.seen.compactMap(ProductSummary.init(remembered:)) : []
     }
 }
 

@@ -3,10 +3,10 @@ public import MarketClient
 
 extension MarketFeed {
     /// Some goods in words, as they are to be shown now.
-    public func card(_ goods: Goods) -> GoodsCard { context.card(goods) }
+    public func card(_ goods: ProductSummary) -> GoodsCard { context.card(goods) }
 
     /// The pictures of the goods below `index`, to be fetched before somebody scrolls there.
-    public func picturesAhead(of index: Int, count: Int = 20) -> [Picture] {
+    public func picturesAhead(of index: Int, count: Int = 20) -> [ProductPicture] {
         rows.goods.dropFirst(index + 1).prefix(count).compactMap(\.picture)
     }
 

@@ -11,7 +11,7 @@ public import Observation
 @Observable
 public final class MarketFeed {
     /// Asks for a page.
-    public typealias Load = @Sendable (ListingQuery) async throws(ClientError) -> Page<Goods>
+    public typealias Load = @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>
 
     /// What the list is doing.
     public internal(set) var phase = FeedPhase.fresh
@@ -21,7 +21,7 @@ public final class MarketFeed {
     public private(set) var showsToTop = false
     /// Grows when the views are to scroll to the top.
     public private(set) var topSignal = 0
-    var newGoods = NewGoods()
+    var newGoods = NewProductCounter()
     /// Whether the market could not tell what changed meanwhile.
     var hasMissedNews = false
 
@@ -131,7 +131,7 @@ public final class MarketFeed {
     public var place: ScrollPlace? { places[layout] }
 
     /// Likes something, or takes that back; it shows everywhere at once.
-    public func toggleLike(_ goods: Goods) {
+    public func toggleLike(_ goods: ProductSummary) {
         context.toggleLike(KeptGoods(goods))
     }
 

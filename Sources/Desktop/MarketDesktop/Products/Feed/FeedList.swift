@@ -6,7 +6,7 @@ import MarketScreens
 /// A feed as one list of rows, or why there is none.
 final class FeedList: Bin {
     private let feed: MarketFeed
-    private let list: GoodsList<Goods>
+    private let list: GoodsList<ProductSummary>
     private let state: StateView
     private var follower: RowsFollower?
 
@@ -45,7 +45,7 @@ final class FeedList: Bin {
     }
 }
 
-extension ArrayModel<Goods> {
+extension ArrayModel<ProductSummary> {
     /// Changes as the goods did, and touches no other row.
     fileprivate func apply(_ change: FeedChange) {
         switch change {

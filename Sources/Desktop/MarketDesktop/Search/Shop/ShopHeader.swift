@@ -9,7 +9,7 @@ final class ShopHeader: Bin {
     var onReload: () -> Void = {}
     var onBrowser: () -> Void = {}
 
-    private let goods: ForeignGoods
+    private let goods: ExternalProduct
     private let desk: WindowContext
     private let title: WindowTitle
     private let back: Button
@@ -17,7 +17,7 @@ final class ShopHeader: Bin {
     private let browser: Button
     private var isLoading = false
 
-    init(_ goods: ForeignGoods, _ desk: WindowContext) {
+    init(_ goods: ExternalProduct, _ desk: WindowContext) {
         self.goods = goods
         self.desk = desk
         var press: (back: () -> Void, reload: () -> Void, browser: () -> Void) = ({}, {}, {})

@@ -11,7 +11,7 @@ import MarketScreens
 final class ShopPage: Box, SheetPage {
     static let usualSize = (width: 1000, height: 720)
 
-    private let goods: ForeignGoods
+    private let goods: ExternalProduct
     private let desk: WindowContext
     private let load: LoadWeb
     private let header: ShopHeader
@@ -23,7 +23,7 @@ final class ShopPage: Box, SheetPage {
     private var loading: Task<Void, Never>?
 
     /// `load` brings the library that shows pages.
-    init(_ goods: ForeignGoods, _ desk: WindowContext, load: LoadWeb = .live) {
+    init(_ goods: ExternalProduct, _ desk: WindowContext, load: LoadWeb = .live) {
         self.goods = goods
         self.desk = desk
         self.load = load

@@ -1,0 +1,63 @@
+import Market
+import MarketAPI
+
+/// Where a market's changes can be had.
+struct ChangeSource: Sendable {
+    /// Opens the stream of events; `nil` for a market that has none.
+    var open: (@Sendable (_ since: EventPlace?) async throws(ClientError) -> IncomingReply)?
+    /// Reads one event of the stream; `nil` for one that means nothing here.
+    var event: @Sendable (_ event: StreamedEvent) -> ChangeNews?
+    /// What changed since a place, and the place after it; `nil` for a market that counts no changes.
+    var changes: (@Sendable (_ since: EventPlace) async throws(ClientError) -> [MarketEvent])?
+    /// The newest goods, newest first.
+    var newest: @Sendable () async throws(ClientError) -> [ProductSummary]
+}
+
+/// What an event of the stream says.
+enum ChangeNews: Hashable, Sendable {
+    case event(MarketEvent)
+    /// Nothing happened; the market stands here.
+    case standing(EventPlace)
+}
+
+/// Finds out what changed by asking.
+struct ChangePoller: Sendable {
+    let source: ChangeSource
+    /// What the newest goods looked like when they were last asked for.
+    private var known: [Product.ID: ProductSummary]?
+
+    init(source: ChangeSource) {
+        self.source = source
+    }
+
+    /// What happened since the last question, or since `place`, which moves on.
+    ///
+    /// Without a place the newest goods are compared with what they were; the first time there is nothing to compare.
+    mutating func ask(since place: inout EventPlace?) async throws(ClientError) -> [MarketEvent] {
+        if let changes = source.changes, let since = place {
+            do throws(ClientError) {
+                let events = try await changes(since)
+                place = events.last?.place ?? since
+                return events
+            } catch {
+                guard error.refusal?.code == .changesForgotten else { throw error }
+                place = nil
+                known = nil
+                _ = try await compared()
+                return [.missed(nil)]
+            }
+        }
+        return try await compared()
+    }
+
+    private mutating func compared() async throws(ClientError) -> [MarketEvent] {
+        let newest = try await source.newest()
+        defer { known = Dictionary(newest.map { ($0.id, $0) }) { first, _ in first } }
+        guard let known else { return [] }
+        let oldest = known.keys.min()
+        // From old to new, as a stream would tell them; what only moved up from below is no news.
+        return newest.reversed().filter { goods in
+            known[goods.id].map { $0 != goods } ?? (oldest.map { goods.id > $0 } ?? true)
+        }.map { .changed($0, nil) }
+    }
+}

@@ -1,0 +1,27 @@
+/// How long the gaps of a market's events may be, and what then.
+public struct EventStreamPolicy: Hashable, Sendable {
+    /// Until the first sign of life, a heartbeat or an event; a proxy that keeps everything back gives none.
+    public var firstSign: Duration
+    /// Between two signs of life; servers send one every quarter of a minute.
+    public var silence: Duration
+    /// How many streams in a row may give no sign before the market is asked instead.
+    public var brokenStreams: Int
+    /// Between two questions.
+    public var askingInterval: Duration
+    /// After how many questions a stream is tried again.
+    public var questionsPerStream: Int
+
+    public init(
+        firstSign: Duration = .seconds(20),
+        silence: Duration = .seconds(45),
+        brokenStreams: Int = 2,
+        askingInterval: Duration = .seconds(30),
+        questionsPerStream: Int = 20
+    ) {
+        self.firstSign = firstSign
+        self.silence = silence
+        self.brokenStreams = brokenStreams
+        self.askingInterval = askingInterval
+        self.questionsPerStream = questionsPerStream
+    }
+}

@@ -1,0 +1,51 @@
+public import Market
+
+/// The name of a draft, made when it is begun.
+public struct DraftID: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// A draft as it is written down.
+public struct StoredDraft: Hashable, Sendable {
+    public let id: DraftID
+    /// The product that it changes; `nil` for a new one.
+    public let editing: Product.ID?
+    /// Under which it is sent, once, however often that is tried.
+    public let key: IdempotencyKey
+    /// What it says, as JSON whose inside concerns only the ``DraftOutbox``.
+    ///
+    /// There is no secret in it.
+    public let payload: [UInt8]
+
+    public init(id: DraftID, editing: Product.ID? = nil, key: IdempotencyKey, payload: [UInt8]) {
+        self.id = id
+        self.editing = editing
+        self.key = key
+        self.payload = payload
+    }
+}
+
+/// Where drafts are written down.
+///
+/// The ``DraftOutbox`` sends a draft only after ``keep(_:)`` has returned, and counts on these guarantees:
+/// - What `keep` was given is there after the app, or the machine, has ended without warning; it takes the place of
+///   what was kept under that name, all of it or nothing.
+/// - A draft keeps its key: `drafts` gives back the pair of payload and key that one `keep` was given, and the product
+///   that it changes.
+/// - What was removed does not come back.
+///
+/// Whatever is thrown means that nothing has changed.
+public protocol DraftStore: Sendable {
+    /// All drafts, of new products and of changes, the one that was kept last first.
+    func drafts() async throws -> [StoredDraft]
+    /// The draft of that name; `nil` where there is none.
+    func draft(_ id: DraftID) async throws -> StoredDraft?
+    /// Keeps a draft, in place of what was kept under its name.
+    func keep(_ draft: StoredDraft) async throws
+    /// Removing what is not there is no error.
+    func remove(_ id: DraftID) async throws
+}

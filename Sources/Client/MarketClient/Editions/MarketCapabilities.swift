@@ -1,0 +1,45 @@
+/// What a kind of market can do, so that an app shows only what will work.
+public struct MarketCapabilities: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// People sign up and in by name and password; without it, a vendor's identifier and secret stand for them.
+    public static let accounts = MarketCapabilities(rawValue: 1 << 0)
+    /// Photos of a product can be added, removed and put in another order after it was made.
+    public static let photoEditing = MarketCapabilities(rawValue: 1 << 1)
+    /// Products can be reserved, sold and hidden.
+    public static let states = MarketCapabilities(rawValue: 1 << 2)
+    /// A deletion can be taken back for a while.
+    public static let undelete = MarketCapabilities(rawValue: 1 << 3)
+    /// Products can be looked for by words.
+    public static let search = MarketCapabilities(rawValue: 1 << 4)
+    /// Lists can be sorted by price and narrowed by price, currency, stock and state.
+    public static let filters = MarketCapabilities(rawValue: 1 << 5)
+    /// Words are suggested while someone types.
+    public static let suggestions = MarketCapabilities(rawValue: 1 << 6)
+    /// Likes and cart are kept with the account, and the goods of a seller can be listed.
+    public static let shelves = MarketCapabilities(rawValue: 1 << 7)
+    /// What changes is told as it happens; without it, new goods are asked for now and then.
+    public static let events = MarketCapabilities(rawValue: 1 << 8)
+    /// Photos are sent one by one before their product, and a broken transfer costs no more than one.
+    public static let separateUploads = MarketCapabilities(rawValue: 1 << 9)
+    /// To edit or delete takes the seller's secret, which an app asks for when it was given none.
+    public static let secretForChanges = MarketCapabilities(rawValue: 1 << 10)
+    /// A request that is sent again with the same key is carried out once.
+    public static let keys = MarketCapabilities(rawValue: 1 << 11)
+
+    /// What our own servers can do.
+    public static let market: MarketCapabilities = [
+        .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
+        .separateUploads, .keys,
+    ]
+    /// What the API of 2022 can do.
+    public static let edition2022: MarketCapabilities = [.secretForChanges]
+    /// What the API of 2023 can do.
+    public static let edition2023: MarketCapabilities = [.secretForChanges, .search]
+
+    static let all: MarketCapabilities = [.market, .secretForChanges]
+}

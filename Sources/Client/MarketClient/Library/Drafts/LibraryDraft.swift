@@ -1,0 +1,37 @@
+public import Foundation
+public import Market
+
+/// Goods that somebody has begun to write up and not sent yet.
+public struct LibraryDraft: Hashable, Sendable, Identifiable {
+    public let id: UUID
+    /// The market it is for.
+    public let origin: MarketOrigin
+    /// The product that it changes; `nil` for a new one.
+    public let editing: Product.ID?
+    /// What is sent with each try, so that the market takes the goods once however often they are sent.
+    public var idempotencyKey: String
+    /// The form's own bytes, at most a million.
+    public var payload: Data
+    /// The paths of the photos' files, in the order of the form.
+    public var photos: [String]
+    /// When it was kept last; set by the box.
+    public internal(set) var changedAt: Timestamp
+
+    /// A new draft with a key of its own; it is kept from the first ``LibraryDrafts/save(_:)`` on.
+    public init(
+        id: UUID = UUID(),
+        origin: MarketOrigin,
+        editing: Product.ID? = nil,
+        idempotencyKey: String = UUID().uuidString,
+        payload: Data,
+        photos: [String] = []
+    ) {
+        self.id = id
+        self.origin = origin
+        self.editing = editing
+        self.idempotencyKey = idempotencyKey
+        self.payload = payload
+        self.photos = photos
+        changedAt = Timestamp(millisecondsSince1970: 0)
+    }
+}

@@ -1,0 +1,103 @@
+public import Market
+
+/// A product as it was when it was last seen, kept so that it can be looked at without a network.
+public struct LibraryProduct: Hashable, Sendable, Identifiable {
+    /// Which product it is.
+    public let key: ProductKey
+    /// As the seller wrote it.
+    public var name: String
+    /// As the seller wrote it; empty where only a row was seen.
+    public var description: String
+    /// The name of the seller or the shop.
+    public var seller: String
+    /// `nil` where nobody knows what it costs.
+    public var price: PriceTag?
+    /// `nil` where a shop doesn't say how many are left.
+    public var stock: Int64?
+    /// Whether it was for sale, reserved, sold or hidden.
+    public var state: ProductState
+    /// In the seller's order; of what was only seen in a row, the first.
+    public var photos: [LibraryPhoto]
+    /// Grows with each change; of two, the higher one is the newer.
+    public var version: Int64
+    /// Whether its market no longer has it.
+    public var isGone: Bool
+
+    public var id: ProductKey { key }
+
+    public init(
+        key: ProductKey,
+        name: String,
+        description: String = "",
+        seller: String = "",
+        price: PriceTag?,
+        stock: Int64? = nil,
+        state: ProductState = .selling,
+        photos: [LibraryPhoto] = [],
+        version: Int64 = 0,
+        isGone: Bool = false
+    ) {
+        self.key = key
+        self.name = name
+        self.description = description
+        self.seller = seller
+        self.price = price
+        self.stock = stock
+        self.state = state
+        self.photos = photos
+        self.version = version
+        self.isGone = isGone
+    }
+
+    /// A product of a market, with the addresses that the market gives for its photos.
+    public init(_ product: Product, from origin: MarketOrigin, photos: [LibraryPhoto]) {
+        self.init(
+            key: .market(origin, product.id),
+            name: product.name,
+            description: product.description,
+            seller: product.seller.name,
+            price: .price(product.price),
+            stock: product.stock,
+            state: product.state,
+            photos: photos,
+            version: product.version
+        )
+    }
+}
+
+/// Where a kept product's photo is found, and what holds its place until it is.
+public struct LibraryPhoto: Hashable, Sendable, Codable {
+    /// The address of the photo for the product's page.
+    public var large: String
+    /// The address of the photo for lists.
+    public var thumbnail: String
+    /// In pixels, of the large one; 0 where nobody said.
+    public var width: Int
+    /// In pixels, of the large one; 0 where nobody said.
+    public var height: Int
+    /// As 0xRRGGBB.
+    public var mainColour: UInt32?
+    /// What a person who can't see the picture is told.
+    public var altText: String
+
+    public init(
+        large: String,
+        thumbnail: String,
+        width: Int = 0,
+        height: Int = 0,
+        mainColour: UInt32? = nil,
+        altText: String = ""
+    ) {
+        self.large = large
+        self.thumbnail = thumbnail
+        self.width = width
+        self.height = height
+        self.mainColour = mainColour
+        self.altText = altText
+    }
+}
+
+extension LibraryProduct: Buyable {
+    public var priceAsked: Price? { price?.price }
+    public var countLeft: Int64? { stock }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Market
+import SQLite
+
+/// Products as rows.
+enum ProductTable {
+    static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [ProductKey: LibraryProduct] {
+        // What is rescued of a damaged file may be an older app's, which had no such columns.
+        let hasForeign = try connection.first(
+            "SELECT count(*) FROM pragma_table_info('products') WHERE name = 'foreign_currency'"
+        ) { row throws(SQLiteError) in try row.integer(0) == 1 }
+        let foreign =
+            hasForeign == true ? "foreign_currency, foreign_full, foreign_bargain" : "NULL, NULL, NULL"
+        let all = try connection.rows(
+            """
+            SELECT source, item, name, description, seller, currency, price, discount, stock, state, photos,
+                   version, is_gone, \(foreign)
+            FROM products
+            """,
+            [],
+            product
+        )
+        return Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    static func keep(_ product: LibraryProduct, _ connection: SQLiteConnection) throws(SQLiteError) {
+        try connection.run(
+            """
+            INSERT OR REPLACE INTO products (source, item, name, description, seller, currency, price,
+                discount, stock, state, photos, version, is_gone, foreign_currency, foreign_full,
+                foreign_bargain)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            product.key.values + [
+                .text(product.name.clipped(to: 2_000)), .text(product.description.clipped(to: 100_000)),
+                .text(product.seller.clipped(to: 2_000)),
+                .text(product.price?.price?.currency.rawValue),
+                .integer(product.price?.price?.full.hundredths),
+                .integer(product.price?.price?.discount.hundredths), .integer(product.stock),
+                .text(product.state.rawValue), .text(try text(product.photos)),
+                .integer(product.version), .truth(product.isGone),
+            ] + foreign(product.price)
+        )
+    }
+
+    private static func foreign(_ price: PriceTag?) -> [Value] {
+        guard case .foreign(let currency, let full, let bargain) = price else {
+            return [.null, .null, .null]
+        }
+        return [currency, full, bargain].map { .text($0.clipped(to: 100)) }
+    }
+
+    /// Forgets products that nothing names any more, and removals that no account learnt of in 90 days.
+    static func tidy(_ moment: Timestamp, _ connection: SQLiteConnection) throws(SQLiteError) {
+        let old = moment.millisecondsSince1970 - 90 * 86_400_000
+        try connection.run("DELETE FROM likes WHERE is_removed AND changed_at < ?", [.integer(old)])
+        try connection.run("DELETE FROM cart_lines WHERE is_removed AND changed_at < ?", [.integer(old)])
+        try connection.run(
+            """
+            DELETE FROM products WHERE (source, item) NOT IN (
+                SELECT source, item FROM likes WHERE NOT is_removed
+                UNION ALL SELECT source, item FROM cart_lines WHERE NOT is_removed
+                UNION ALL SELECT source, item FROM seen
+            )
+            """
+        )
+    }
+
+    private static func product(_ row: borrowing Row) throws(SQLiteError) -> LibraryProduct {
+        guard let state = ProductState(rawValue: try row.text(9)) else { throw row.unexpected(9, "no state") }
+        return LibraryProduct(
+            key: try row.key(),
+            name: try row.text(2),
+            description: try row.text(3),
+            seller: try row.text(4),
+            price: try row.priceTag(5, foreign: 13),
+            stock: try row.optionalInteger(8),
+            state: state,
+            photos: try photos(row),
+            version: try row.integer(11),
+            isGone: try row.truth(12)
+        )
+    }
+
+    private static func photos(_ row: borrowing Row) throws(SQLiteError) -> [LibraryPhoto] {
+        do {
+            return try JSONDecoder().decode([LibraryPhoto].self, from: Data(try row.text(10).utf8))
+        } catch let error as SQLiteError {
+            throw error
+        } catch {
+            throw row.unexpected(10, "no photos")
+        }
+    }
+
+    private static func text(_ photos: [LibraryPhoto]) throws(SQLiteError) -> String {
+        do {
+            return String(decoding: try JSONEncoder().encode(Array(photos.prefix(20))), as: UTF8.self)
+        } catch {
+            throw SQLiteError(kind: .other, message: "photos that JSON can't hold")
+        }
+    }
+}
+
+extension String {
+    /// What another shop writes may be longer than anyone reads.
+    fileprivate func clipped(to count: Int) -> String {
+        utf8.count <= count ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
+    }
+}
+
+extension ProductKey {
+    var values: [Value] { [.text(columns.source), .text(columns.item)] }
+}
+
+extension Row {
+    /// The product that the first two columns name.
+    borrowing func key() throws(SQLiteError) -> ProductKey {
+        guard let key = ProductKey(source: try text(0), item: try text(1)) else {
+            throw unexpected(1, "no product")
+        }
+        return key
+    }
+
+    /// A price from `column` on, or words for one from `foreign` on; `nil` where there is neither.
+    borrowing func priceTag(_ column: Int, foreign: Int) throws(SQLiteError) -> PriceTag? {
+        if let price = try optionalPrice(column) { return .price(price) }
+        guard let currency = try optionalText(foreign) else { return nil }
+        return .foreign(currency: currency, full: try text(foreign + 1), bargain: try text(foreign + 2))
+    }
+
+    /// Currency, price and discount from `column` on; `nil` where there is none.
+    borrowing func optionalPrice(_ column: Int) throws(SQLiteError) -> Price? {
+        guard let name = try optionalText(column) else { return nil }
+        guard let currency = Currency(rawValue: name) else { throw unexpected(column, "no currency") }
+        let (full, discount) = (try integer(column + 1), try integer(column + 2))
+        do {
+            return try Price(
+                full: Money(hundredths: full, currency: currency),
+                discount: Money(hundredths: discount, currency: currency)
+            )
+        } catch {
+            throw unexpected(column + 1, "no price")
+        }
+    }
+}

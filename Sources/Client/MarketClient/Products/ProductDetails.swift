@@ -1,0 +1,36 @@
+public import Market
+
+/// A product in full.
+public struct ProductDetails: Hashable, Sendable, Identifiable {
+    /// What its row shows.
+    public var goods: ProductSummary
+    /// As the seller wrote it, with its line breaks.
+    public var description: String
+    /// In the order the seller gave them.
+    public var pictures: [ProductPicture]
+
+    public init(goods: ProductSummary, description: String, pictures: [ProductPicture]) {
+        self.goods = goods
+        self.description = description
+        self.pictures = pictures
+    }
+
+    public var id: Product.ID { goods.id }
+}
+
+extension ProductDetails {
+    /// The form as it would be filled in for this product.
+    ///
+    /// A price in a currency that this build does not know is left empty, so that nobody saves it by mistake.
+    public var draft: ProductDraft {
+        ProductDraft(
+            name: goods.name,
+            description: description,
+            price: goods.price.price?.full.decimalText ?? "",
+            discount: goods.price.price.map { $0.isDiscounted ? $0.discount.decimalText : "" } ?? "",
+            stock: "\(goods.stock)",
+            currency: goods.price.price?.currency ?? .krw,
+            photoCount: pictures.count
+        )
+    }
+}

@@ -1,0 +1,43 @@
+public import Market
+
+/// Something that someone wants to sell: a form filled in, and its photos.
+public struct ProductSubmission: Hashable, Sendable {
+    /// What was typed; its `photoCount` follows ``photos``.
+    public var draft: ProductDraft {
+        didSet { draft.photoCount = photos.count }
+    }
+    /// In the order in which they are to be shown.
+    public var photos: [SubmittedPhoto] {
+        didSet { draft.photoCount = photos.count }
+    }
+    /// The seller's secret, where the market asks for it and the client was made without one.
+    public var secret: String?
+
+    public init(_ draft: ProductDraft, photos: [SubmittedPhoto], secret: String? = nil) {
+        self.draft = draft
+        self.photos = photos
+        self.secret = secret
+        self.draft.photoCount = photos.count
+    }
+}
+
+/// A photo of an offer or an edit, and what is said of it.
+public struct SubmittedPhoto: Hashable, Sendable {
+    /// Where a photo comes from.
+    public enum Source: Hashable, Sendable {
+        /// Still to be sent.
+        case file(PhotoFile)
+        /// Sent ahead, or a photo that the product has already.
+        case onMarket(Photo.ID)
+    }
+
+    /// Where the photo comes from.
+    public var source: Source
+    /// What a person who can't see the picture is told.
+    public var altText: String
+
+    public init(_ source: Source, altText: String = "") {
+        self.source = source
+        self.altText = altText
+    }
+}

@@ -1,0 +1,64 @@
+public import Market
+
+/// A product as a row or a card shows it.
+///
+/// It is what every kind of market can say, and forgives more than `Product`: a price may be in a currency that this
+/// build does not know, and such a row is still shown.
+public struct ProductSummary: Hashable, Sendable, Identifiable {
+    public let id: Product.ID
+    /// As the seller wrote it.
+    public var name: String
+    /// What is to be paid, and what it cost before.
+    public var price: PriceTag
+    /// How many there are.
+    public var stock: Int64
+    /// Whether it is for sale, reserved, sold or hidden.
+    public var state: ProductState
+    /// An old-style market gives a number where it tells no name, which is then empty.
+    public var seller: Seller
+    /// The picture that lists show; `nil` where there is none.
+    public var picture: ProductPicture?
+    /// Whether whoever is signed in likes it; `nil` where nobody is, or the market does not know likes.
+    public var isLiked: Bool?
+    /// The state that an edit starts from; `nil` where the market does not count them.
+    public var version: Int64?
+    /// When it was put on the market.
+    public var createdAt: Timestamp
+    /// When it was last changed.
+    public var changedAt: Timestamp
+
+    public init(
+        id: Product.ID,
+        name: String,
+        price: PriceTag,
+        stock: Int64,
+        state: ProductState = .selling,
+        seller: Seller,
+        picture: ProductPicture? = nil,
+        isLiked: Bool? = nil,
+        version: Int64? = nil,
+        createdAt: Timestamp,
+        changedAt: Timestamp
+    ) {
+        self.id = id
+        self.name = name
+        self.price = price
+        self.stock = stock
+        self.state = state
+        self.seller = seller
+        self.picture = picture
+        self.isLiked = isLiked
+        self.version = version
+        self.createdAt = createdAt
+        self.changedAt = changedAt
+    }
+
+    /// Whether there is nothing left to buy, because it is sold or the stock is used up.
+    public var isSoldOut: Bool { state == .sold || stock == 0 }
+}
+
+extension StockText {
+    public init(of goods: ProductSummary, in texts: Texts) {
+        self.init(stock: goods.stock, isSoldOut: goods.isSoldOut, in: texts)
+    }
+}

@@ -1,0 +1,62 @@
+public import Market
+public import MarketAPI
+
+/// What is looked for, in which order, and which part of it.
+public struct SearchRequest: Hashable, Sendable {
+    /// The words that are looked for.
+    public var text: String
+    /// The order of what is found.
+    public var sort: ListingQuery.Sort
+    /// The most that is to be found at once.
+    public var limit: Int
+    /// Where an earlier section went on; `nil` for the beginning.
+    public var cursor: Cursor?
+
+    public init(_ text: String, sort: ListingQuery.Sort = .relevance, limit: Int = 10, cursor: Cursor? = nil)
+    {
+        self.text = text
+        self.sort = sort
+        self.limit = limit
+        self.cursor = cursor
+    }
+}
+
+/// What a search found, a section for each order that found anything.
+public struct SearchResults: Hashable, Sendable {
+    /// How many goods there are in all.
+    public let total: Total
+    /// The same findings in several orders.
+    public let sections: [SearchSection]
+    /// Texts that find something, where this one found nothing.
+    public let corrections: [String]
+
+    public init(total: Total, sections: [SearchSection], corrections: [String] = []) {
+        self.total = total
+        self.sections = sections
+        self.corrections = corrections
+    }
+}
+
+/// What was found in one order, or the part of it that was asked for.
+public struct SearchSection: Hashable, Sendable {
+    /// The order of its findings.
+    public let sort: ListingQuery.Sort
+    /// The first of them.
+    public let findings: [SearchResult]
+    /// How many there are in all, where that is known.
+    public let total: Total?
+    /// Where the section goes on; `nil` at the end.
+    public let next: SearchRequest?
+
+    public init(
+        sort: ListingQuery.Sort,
+        findings: [SearchResult],
+        total: Total? = nil,
+        next: SearchRequest? = nil
+    ) {
+        self.sort = sort
+        self.findings = findings
+        self.total = total
+        self.next = next
+    }
+}

@@ -1,0 +1,42 @@
+import ClientDoubles
+import Market
+import MarketClient
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct NewProductCounterTests {
+    private func count(_ events: [MarketEvent], newestShown: Int64? = 10) -> Int {
+        var new = NewProductCounter(newestShown: newestShown.map { Product.ID($0) })
+        for event in events { new.note(event) }
+        return new.count
+    }
+
+    @Test func onlyWhatIsNewerThanTheListIsNew() {
+        #expect(
+            count([.changed(.sample(11), nil), .changed(.sample(9), nil), .changed(.sample(12), nil)]) == 2
+        )
+    }
+
+    @Test func oneProductIsCountedOnceHoweverOftenItChanges() {
+        #expect(count([.changed(.sample(11), nil), .changed(.sample(11, price: 5), nil)]) == 1)
+    }
+
+    @Test func whatIsGoneOrHiddenAgainIsNoneAnyMore() {
+        #expect(count([.changed(.sample(11), nil), .removed(Product.ID(11), nil)]) == 0)
+        #expect(count([.changed(.sample(11), nil), .changed(.sample(11, state: .hidden), nil)]) == 0)
+    }
+
+    @Test func beforeAListIsThereNothingIsNew() {
+        #expect(count([.changed(.sample(11), nil)], newestShown: nil) == 0)
+    }
+
+    @Test func aListThatWasLoadedBeginsAnew() {
+        var new = NewProductCounter(newestShown: Product.ID(10))
+        new.note(.changed(.sample(11), nil))
+        new.reset(newestShown: Product.ID(11))
+        new.note(.changed(.sample(11), nil))
+        #expect(new.count == 0)
+        new.note(.changed(.sample(12), nil))
+        #expect(new.count == 1)
+    }
+}
