@@ -24,12 +24,12 @@ final class MarketScene {
                 now: { .now }
             )
         )
-        let watch = Watch(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
+        let watch = ScreenClock(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
         let choices = Choices()
         shell = Shell(
-            Shell.Outside(
+            Shell.Environment(
                 preferences: choices,
-                secrets: FileSecrets(file: library.appending(path: "secrets.json")),
+                secrets: FileSecretStore(file: library.appending(path: "secrets.json")),
                 watch: watch,
                 connect: { _, _, wording, toasts in
                     let local = await LocalLibrary.open(

@@ -65,7 +65,7 @@ private nonisolated func picture(_ index: Int64) -> ProductPicture {
 
 /// Choices that hold as long as the program runs.
 final class Choices: Preferences {
-    private var values: [PreferenceKey: String] = [.wasWelcomed: "true", .layout: Layout.grid.rawValue]
+    private var values: [PreferenceKey: String] = [.wasWelcomed: "true", .layout: FeedLayout.grid.rawValue]
 
     subscript(key: PreferenceKey) -> String? {
         get { values[key] }

@@ -14,10 +14,10 @@ import Testing
 struct SellingJourneyTests {
     private func shell(_ address: URL) -> Shell {
         let preferences = MemoryPreferences()
-        let watch = Watch.still(HandClock())
+        let watch = ScreenClock.still(HandClock())
         let session = URLSessionTransport()
         return Shell(
-            Shell.Outside(
+            Shell.Environment(
                 preferences: preferences,
                 secrets: MemorySecrets(),
                 watch: watch,
@@ -179,8 +179,8 @@ struct SellingJourneyTests {
             shell.form?.close()
             let id = try await sell("접이식 자전거", shell, market)
             let detail = try await screens.context.client.goods.detail(id)
-            let first = ProductForm(editing: detail, screens.context)
-            let second = ProductForm(editing: detail, screens.context)
+            let first = ProductFormModel(editing: detail, screens.context)
+            let second = ProductFormModel(editing: detail, screens.context)
             first.enter("110000", in: .price)
             first.submit()
             await first.settle()

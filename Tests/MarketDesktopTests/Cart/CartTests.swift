@@ -61,7 +61,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1)])
                 await person.see("자전거 1")
-                var dearer = KeptGoods(.sample(1, price: 2_000))
+                var dearer = SavedProduct(.sample(1, price: 2_000))
                 dearer.version = 2
                 app.savedItems.learn(dearer)
                 await person.see("담을 때는 KRW 1,000")
@@ -115,7 +115,7 @@ extension DesktopAppTests {
                 try await open(app, [(1, 1), (2, 1)])
                 await person.see("자전거 1")
                 await person.retype("", into: "수량: 자전거 1")
-                app.savedItems.setQuantity(2, of: KeptGoods(.sample(2)))
+                app.savedItems.setQuantity(2, of: SavedProduct(.sample(2)))
                 await person.type("2", into: "수량: 자전거 1")
                 await eventually(app.savedItems.quantity(of: .here(Product.ID(1))) == 2)
             }
@@ -137,10 +137,10 @@ extension DesktopAppTests {
                 try await open(app, [(1, 1), (2, 3)])
                 app.savedItems.setQuantity(
                     2,
-                    of: KeptGoods(.sample(7, name: "아주 긴 이름을 가진 자전거와 그에 딸린 여러 물건", price: 1_234_567))
+                    of: SavedProduct(.sample(7, name: "아주 긴 이름을 가진 자전거와 그에 딸린 여러 물건", price: 1_234_567))
                 )
                 app.savedItems.setQuantity(1, of: yen)
-                var dearer = KeptGoods(.sample(1, price: 2_500_000))
+                var dearer = SavedProduct(.sample(1, price: 2_500_000))
                 dearer.version = 2
                 app.savedItems.learn(dearer)
                 await person.see(Texts.of(language)(.cartPriceChanged, ["price": "KRW 1,000"]))
@@ -157,15 +157,15 @@ extension DesktopAppTests {
         }
 
         /// Goods in a currency that is only shown.
-        private var yen: KeptGoods {
-            var goods = KeptGoods(.sample(8))
+        private var yen: SavedProduct {
+            var goods = SavedProduct(.sample(8))
             goods.price = .foreign(currency: "JPY", full: "1,500", bargain: "1,400")
             return goods
         }
 
         private func open(_ app: AppUnderTest, _ lines: [(number: Int64, quantity: Int64)]) async throws {
             for line in lines {
-                app.savedItems.setQuantity(line.quantity, of: KeptGoods(.sample(line.number)))
+                app.savedItems.setQuantity(line.quantity, of: SavedProduct(.sample(line.number)))
             }
             await app.go(to: .cart)
         }

@@ -101,7 +101,7 @@ extension DesktopAppTests {
 
         private func open(_ app: AppUnderTest, liking numbers: ClosedRange<Int64>?) async throws {
             for number in numbers.map(Array.init) ?? [] {
-                app.savedItems.setLiked(true, KeptGoods(.sample(number)))
+                app.savedItems.setLiked(true, SavedProduct(.sample(number)))
             }
             await app.go(to: .likes)
         }

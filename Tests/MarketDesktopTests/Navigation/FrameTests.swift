@@ -25,7 +25,7 @@ extension DesktopAppTests {
         {
             defer { TestDesktop.plain() }
             try await AppUnderTest.with(.counter(), width: 360) { app, person in
-                app.savedItems.setQuantity(1, of: KeptGoods(.sample(1)))
+                app.savedItems.setQuantity(1, of: SavedProduct(.sample(1)))
                 await app.go(to: place.tab)
                 await Look(width: 360, height: 640, textScale: textScale).apply(to: app.window)
                 app.shell.toasts.show("주소를 복사했습니다.")
@@ -62,7 +62,7 @@ extension DesktopAppTests {
             let words = texts(.librarySetAside, ["file": "/home/minji/library-2026.sqlite"])
             try await AppUnderTest.with(.counter(), language: language, width: 360) { app, person in
                 await app.go(to: .market)
-                app.savedItems.health = KeepingWarning(text: words, action: texts[.dialogConfirm])
+                app.savedItems.health = StorageWarning(text: words, action: texts[.dialogConfirm])
                 await person.see(words)
                 for look in [Look(width: 360, textScale: 2), Look(width: 360)] {
                     await look.apply(to: app.window)

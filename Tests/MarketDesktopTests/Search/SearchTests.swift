@@ -156,7 +156,7 @@ extension DesktopAppTests {
                 await app.openSearch()
                 await person.type("자전거", into: field)
                 await person.see("가격 높은 순서 (1개)")
-                app.savedItems.setLiked(true, KeptGoods(.sample(7)))
+                app.savedItems.setLiked(true, SavedProduct(.sample(7)))
                 await eventually(
                     app.window.tree?.all.count { $0.name == "좋아요 취소" && $0.isA("GtkButton") } == 3
                 )

@@ -48,10 +48,10 @@ final class AppUnderTest {
             naver == nil ? [:] : [.naverClientID: "client", .naverClientSecret: "secret"]
         )
         let gallery = Gallery(photos)
-        let watch = Watch(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
+        let watch = ScreenClock(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
         let (drafts, savedItems, network) = (drafts, savedItems, network)
         shell = Shell(
-            Shell.Outside(
+            Shell.Environment(
                 preferences: preferences,
                 secrets: secrets,
                 watch: watch,

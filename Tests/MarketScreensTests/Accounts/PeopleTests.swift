@@ -30,7 +30,7 @@ struct PeopleTests {
         }
     }
 
-    private func fill(_ form: SignIn, _ name: String, _ password: String) {
+    private func fill(_ form: SignInModel, _ name: String, _ password: String) {
         form.enter(name, in: .name)
         form.enter(password, in: .password)
     }
@@ -39,7 +39,7 @@ struct PeopleTests {
 
     @Test func signingInIsKnownToAllScreens() async {
         let stage = stage()
-        let form = SignIn(stage.context)
+        let form = SignInModel(stage.context)
         fill(form, " 판매자 1 ", "비밀번호입니다")
         form.submit()
         form.submit()
@@ -55,7 +55,7 @@ struct PeopleTests {
     }
 
     @Test func wrongCredentialsAreSaidAndTheNameStays() async {
-        let form = SignIn(stage().context)
+        let form = SignInModel(stage().context)
         fill(form, "판매자", "wrong")
         form.submit()
         await asked.asked(1)
@@ -69,7 +69,7 @@ struct PeopleTests {
     }
 
     @Test func anEmptyFormSendsNothing() {
-        let form = SignIn(stage().context)
+        let form = SignInModel(stage().context)
         #expect(form.message(at: .name) == nil)
         form.submit()
         #expect(form.message(at: .name) == "값이 없습니다.")
@@ -81,7 +81,7 @@ struct PeopleTests {
     @Test func offlineNothingIsSent() async {
         let stage = stage()
         stage.network.cut()
-        let form = SignIn(stage.context)
+        let form = SignInModel(stage.context)
         fill(form, "판매자", "password")
         form.submit()
         await form.settle()
@@ -103,7 +103,7 @@ struct PeopleTests {
         field: AccountProblem.Field,
         message: String
     ) {
-        let form = SignIn(stage().context, mode: .signUp)
+        let form = SignInModel(stage().context, mode: .signUp)
         fill(form, name, password)
         form.submit()
         #expect(form.message(at: field) == message)
@@ -112,7 +112,7 @@ struct PeopleTests {
     }
 
     @Test func aTakenNameIsSaidAtTheName() async {
-        let form = SignIn(stage().context, mode: .signUp)
+        let form = SignInModel(stage().context, mode: .signUp)
         fill(form, "판매자", "long enough")
         form.submit()
         await asked.asked(1)
@@ -125,7 +125,7 @@ struct PeopleTests {
     }
 
     @Test func changingToTheOtherFormForgetsComplaints() {
-        let form = SignIn(stage().context)
+        let form = SignInModel(stage().context)
         form.submit()
         form.use(.signUp)
         #expect(form.message(at: .name) == nil)
@@ -133,7 +133,7 @@ struct PeopleTests {
     }
 
     @Test func closingCancelsAndForgetsThePassword() async {
-        let form = SignIn(stage().context)
+        let form = SignInModel(stage().context)
         fill(form, "판매자", "password")
         form.submit()
         await asked.asked(1)
@@ -146,7 +146,7 @@ struct PeopleTests {
     // MARK: Mine
 
     private func mine(_ account: Int64?, _ set: (inout MarketClient) -> Void = { _ in }) async -> (
-        Stage, Mine
+        Stage, ProfileModel
     ) {
         let stage = stage { client in
             client.people.identity = { account.map { .account(.sample($0)) } ?? .nobody }
@@ -154,7 +154,7 @@ struct PeopleTests {
             set(&client)
         }
         await stage.context.membership.look()
-        return (stage, Mine(stage.context))
+        return (stage, ProfileModel(stage.context))
     }
 
     @Test func whoIsNotSignedInIsAskedTo() async {
@@ -181,7 +181,7 @@ struct PeopleTests {
 
     @Test func draftsAreListedAndCanBeThrownAwayAndTakenBack() async {
         let (stage, mine) = await mine(1)
-        let form = ProductForm(selling: stage.context)
+        let form = ProductFormModel(selling: stage.context)
         form.appear()
         await form.settle()
         form.enter("자전거", in: .name)

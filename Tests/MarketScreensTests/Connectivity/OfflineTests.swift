@@ -18,7 +18,7 @@ struct OfflineTests {
         shell.open(.sample(1))
         await shell.detail?.settle()
         let detail = try #require(shell.detail)
-        let place = ScrollPlace(first: Product.ID(1), screensAbove: 1, screensBelow: 9)
+        let place = ScrollPosition(first: Product.ID(1), screensAbove: 1, screensBelow: 9)
         shell.screens?.feed.scrolled(to: place)
         scene.network.cut()
         #expect(shell.page == .offline)
@@ -39,7 +39,7 @@ struct OfflineTests {
         await scene.start()
         let shell = scene.shell
         #expect(shell.bannerAction == nil)
-        scene.savedItems.health = KeepingWarning(text: "손상되었습니다.", action: "확인")
+        scene.savedItems.health = StorageWarning(text: "손상되었습니다.", action: "확인")
         #expect(shell.bannerText == "손상되었습니다.")
         #expect(shell.bannerAction == "확인")
         scene.network.cut()
@@ -82,7 +82,7 @@ struct OfflineTests {
         #expect(shell.offlineText?.text == text)
         // A screen that could load nothing says the same.
         let context = try #require(shell.screens?.context)
-        let feed = MarketFeed(context) { _ throws(ClientError) in Page([], next: nil) }
+        let feed = ProductFeed(context) { _ throws(ClientError) in Page([], next: nil) }
         feed.appear()
         await feed.settle()
         #expect(feed.error?.title == title)
@@ -118,8 +118,8 @@ struct OfflineTests {
         await scene.start()
         let shell = scene.shell
         let savedItems = try #require(shell.screens?.context.savedItems)
-        if kept.contains(.likes) { savedItems.setLiked(true, KeptGoods(.sample(1))) }
-        if kept.contains(.cart) { savedItems.setQuantity(1, of: KeptGoods(.sample(1))) }
+        if kept.contains(.likes) { savedItems.setLiked(true, SavedProduct(.sample(1))) }
+        if kept.contains(.cart) { savedItems.setQuantity(1, of: SavedProduct(.sample(1))) }
         #expect((shell.offlineLook != nil) == (place != nil))
         shell.lookAtWhatIsHere()
         #expect(shell.page == (place == nil ? .offline : .tabs))

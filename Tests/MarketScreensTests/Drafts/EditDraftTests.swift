@@ -33,8 +33,8 @@ struct EditDraftTests {
         return detail
     }
 
-    private func form(_ stage: Stage, _ product: ProductDetails) async -> ProductForm {
-        let form = ProductForm(editing: product, stage.context)
+    private func form(_ stage: Stage, _ product: ProductDetails) async -> ProductFormModel {
+        let form = ProductFormModel(editing: product, stage.context)
         form.appear()
         await form.settle()
         return form
@@ -51,7 +51,7 @@ struct EditDraftTests {
         #expect(form.isKept)
     }
 
-    private func conflict(_ form: ProductForm) throws -> FormConflict {
+    private func conflict(_ form: ProductFormModel) throws -> FormConflict {
         guard case .conflict(let conflict) = form.dialog else { throw NoConflict() }
         return conflict
     }
@@ -84,7 +84,7 @@ struct EditDraftTests {
         await begun(from: product())
         let stage = stage()
         #expect(await form(stage, .sample(2)).text(of: .name) == "자전거 2")
-        let selling = ProductForm(selling: stage.context)
+        let selling = ProductFormModel(selling: stage.context)
         selling.appear()
         await selling.settle()
         #expect(selling.text(of: .name) == "")

@@ -96,7 +96,7 @@ struct FormKeepingTests: FormTesting {
 
     @Test func aFormThatIsLetGoOfCancelsWhatRuns() async {
         let stage = stage()
-        var form: ProductForm? = await form(stage)
+        var form: ProductFormModel? = await form(stage)
         weak let gone = form
         form.map(fill)
         form?.submit()

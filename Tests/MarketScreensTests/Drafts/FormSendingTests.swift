@@ -16,7 +16,7 @@ struct FormSendingTests: FormTesting {
     @Test func aFormIsSentOnceAndClosesWithAToast() async {
         let stage = stage()
         let form = await form(stage)
-        var news: [GoodsNews] = []
+        var news: [ProductEvent] = []
         let reader = stage.context.bulletin.follow { news.append($0) }
         fill(form)
         form.submit()

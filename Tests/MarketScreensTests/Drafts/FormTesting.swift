@@ -28,14 +28,14 @@ extension FormTesting {
         }
     }
 
-    func form(_ stage: Stage) async -> ProductForm {
-        let form = ProductForm(selling: stage.context)
+    func form(_ stage: Stage) async -> ProductFormModel {
+        let form = ProductFormModel(selling: stage.context)
         form.appear()
         await form.settle()
         return form
     }
 
-    func fill(_ form: ProductForm) {
+    func fill(_ form: ProductFormModel) {
         form.add([PhotoFile(path: "/photos/a.jpg")])
         form.enter("자전거", in: .name)
         form.enter("150000", in: .price)
@@ -43,12 +43,12 @@ extension FormTesting {
         form.enter("거의 새것", in: .description)
     }
 
-    func problem(_ form: ProductForm) -> Notice? {
+    func problem(_ form: ProductFormModel) -> Notice? {
         guard case .problem(let notice, _) = form.dialog else { return nil }
         return notice
     }
 
-    func failure(_ form: ProductForm) -> FormFailure? {
+    func failure(_ form: ProductFormModel) -> FormFailure? {
         guard case .failed(let failure) = form.dialog else { return nil }
         return failure
     }
@@ -57,7 +57,7 @@ extension FormTesting {
         (0..<count).map { PhotoFile(path: "/photos/\($0).jpg") }
     }
 
-    func names(_ form: ProductForm) -> [String] {
+    func names(_ form: ProductFormModel) -> [String] {
         form.photos.map { photo in
             guard case .file(let file) = photo.source else { return "" }
             return file.name

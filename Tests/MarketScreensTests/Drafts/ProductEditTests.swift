@@ -28,7 +28,7 @@ struct ProductEditTests {
     }
 
     @Test func everyFieldIsFilledIn() {
-        let form = ProductForm(editing: .sample(1, pictures: 2), stage().context)
+        let form = ProductFormModel(editing: .sample(1, pictures: 2), stage().context)
         #expect(form.title == "상품수정")
         #expect(form.text(of: .name) == "자전거 1")
         #expect(form.text(of: .price) == "1000")
@@ -40,7 +40,7 @@ struct ProductEditTests {
     }
 
     @Test func savingWithoutAChangeSendsNothing() {
-        let form = ProductForm(editing: .sample(1), stage().context)
+        let form = ProductFormModel(editing: .sample(1), stage().context)
         form.submit()
         #expect(form.phase == .closed)
         #expect(sent.questions.isEmpty)
@@ -50,11 +50,11 @@ struct ProductEditTests {
         let stage = stage {
             $0.goods.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
         }
-        let feed = MarketFeed(stage.context)
+        let feed = ProductFeed(stage.context)
         feed.appear()
         await feed.settle()
         let mirror = RowsMirror(feed.rows)
-        let form = ProductForm(editing: .sample(1), stage.context)
+        let form = ProductFormModel(editing: .sample(1), stage.context)
         form.enter("1200", in: .price)
         form.submit()
         await sent.asked(1)
@@ -67,7 +67,7 @@ struct ProductEditTests {
     }
 
     @Test func photosAreAddedRemovedAndMoved() async {
-        let form = ProductForm(editing: .sample(1, pictures: 2), stage().context)
+        let form = ProductFormModel(editing: .sample(1, pictures: 2), stage().context)
         let (first, second) = (form.photos[0], form.photos[1])
         form.move(second.id, to: 0)
         #expect(form.isDirty)
@@ -87,7 +87,7 @@ struct ProductEditTests {
     }
 
     @Test func anOldMarketsPhotosStayAsTheyAre() {
-        let form = ProductForm(
+        let form = ProductFormModel(
             editing: .sample(1, pictures: 2),
             stage { $0.abilities = .edition2022 }.context
         )
@@ -103,7 +103,7 @@ struct ProductEditTests {
         let stage = stage {
             $0.selling.edit = { _, _, key, _ throws(ClientError) in try await keys.ask(key) }
         }
-        let form = ProductForm(editing: .sample(1), stage.context)
+        let form = ProductFormModel(editing: .sample(1), stage.context)
         for name in ["새 이름", "새 이름", "다른 이름"] {
             form.enter(name, in: .name)
             form.submit()
@@ -116,8 +116,8 @@ struct ProductEditTests {
         #expect(keys.questions[1] != keys.questions[2])
     }
 
-    private func conflicting(_ stage: Stage) async -> ProductForm {
-        let form = ProductForm(editing: .sample(1, pictures: 2), stage.context)
+    private func conflicting(_ stage: Stage) async -> ProductFormModel {
+        let form = ProductFormModel(editing: .sample(1, pictures: 2), stage.context)
         form.enter("내 이름", in: .name)
         form.enter("7", in: .stock)
         form.submit()

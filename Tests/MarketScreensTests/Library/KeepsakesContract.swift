@@ -13,8 +13,9 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct KeepsakesContract {
-    private func goods(_ id: Int64, price: Int64 = 1000, stock: Int64 = 3, version: Int64 = 1) -> KeptGoods {
-        var goods = KeptGoods(.sample(id, price: price, stock: stock))
+    private func goods(_ id: Int64, price: Int64 = 1000, stock: Int64 = 3, version: Int64 = 1) -> SavedProduct
+    {
+        var goods = SavedProduct(.sample(id, price: price, stock: stock))
         goods.version = version
         return goods
     }
@@ -68,7 +69,7 @@ struct KeepsakesContract {
     func theCartComesToWhatItsGoodsCostNow(keeper: Keeper) async throws {
         let kept = try await KeepingPlace(keeper).savedItems()
         let stage = Stage()
-        let cart = Cart(
+        let cart = CartModel(
             ScreenContext(
                 client: stage.context.client,
                 outbox: stage.context.outbox,
@@ -118,7 +119,11 @@ struct KeepsakesContract {
     func goodsOfOtherShopsAreKeptToo(keeper: Keeper) async throws {
         let place = try KeepingPlace(keeper)
         let page = try #require(URL(string: "https://shop.example/7?a=%EA%B0%80"))
-        let foreign = KeptGoods(key: .elsewhere(page: page), name: "camera", price: .price(.sample(30_000)))
+        let foreign = SavedProduct(
+            key: .elsewhere(page: page),
+            name: "camera",
+            price: .price(.sample(30_000))
+        )
         try await place.savedItems().setLiked(true, foreign)
         await place.restart()
         #expect(try await place.savedItems().liked == [foreign])
@@ -197,7 +202,7 @@ struct KeepsakesContract {
         let kept = try await KeepingPlace.blocked().savedItems()
         #expect(
             kept.warning(in: .korean)
-                == KeepingWarning(text: Texts.korean[.libraryInMemory], action: nil)
+                == StorageWarning(text: Texts.korean[.libraryInMemory], action: nil)
         )
         kept.setLiked(true, goods(1))
         #expect(kept.isLiked(goods(1).key))

@@ -9,11 +9,11 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ShelvesTests {
-    private func kept(_ id: Int64, price: Int64 = 1000, stock: Int64 = 3) -> KeptGoods {
-        KeptGoods(.sample(id, price: price, stock: stock))
+    private func kept(_ id: Int64, price: Int64 = 1000, stock: Int64 = 3) -> SavedProduct {
+        SavedProduct(.sample(id, price: price, stock: stock))
     }
 
-    private func dollars(_ id: Int64) throws -> KeptGoods {
+    private func dollars(_ id: Int64) throws -> SavedProduct {
         var goods = kept(id)
         goods.price = .price(Price(try Money(hundredths: 1250, currency: .usd)))
         return goods
@@ -22,14 +22,14 @@ struct ShelvesTests {
     // MARK: Likes
 
     @Test func emptyLikesSayWhatTheyAreFor() {
-        let likes = Likes(Stage().context)
+        let likes = LikesModel(Stage().context)
         #expect(likes.emptyText?.title == "좋아요 한 상품이 없습니다")
     }
 
     @Test func unlikingCanBeTakenBack() async {
         let stage = Stage()
         stage.savedItems.setLiked(true, kept(1))
-        let likes = Likes(stage.context)
+        let likes = LikesModel(stage.context)
         likes.unlike(kept(1))
         #expect(likes.goods.isEmpty)
         await stage.answerToast()
@@ -41,7 +41,7 @@ struct ShelvesTests {
             $0.goods.detail = { _ throws(ClientError) in throw .refused(Refusal(status: 404)) }
         }
         stage.savedItems.setLiked(true, kept(1))
-        let likes = Likes(stage.context)
+        let likes = LikesModel(stage.context)
         likes.appear()
         await likes.settle()
         #expect(likes.goods.map { likes.card($0).badge } == ["판매 종료"])
@@ -50,7 +50,7 @@ struct ShelvesTests {
     @Test func offlineLikesStayAndNothingIsSent() async {
         let stage = Stage(offline: true)
         stage.savedItems.setLiked(true, kept(1))
-        let likes = Likes(stage.context)
+        let likes = LikesModel(stage.context)
         likes.appear()
         await likes.settle()
         #expect(likes.goods.count == 1)
@@ -65,7 +65,7 @@ struct ShelvesTests {
         stage.savedItems.setQuantity(2, of: try dollars(2))
         stage.savedItems.setQuantity(1, of: kept(3, price: 500))
         stage.savedItems.noteGone(.here(Product.ID(3)))
-        let cart = Cart(stage.context)
+        let cart = CartModel(stage.context)
         #expect(cart.sums.map(\.text) == ["KRW 3,000", "USD 25.00"])
         #expect(cart.sums.map(\.spoken) == ["합계 3,000원", "합계 25.00달러"])
         #expect(cart.badge == "3")
@@ -74,14 +74,14 @@ struct ShelvesTests {
 
     @Test func goodsThatNobodyCanSumUpAreLeftOutAndThatIsSaid() throws {
         let stage = Stage()
-        let cart = Cart(stage.context)
+        let cart = CartModel(stage.context)
         stage.savedItems.setQuantity(3, of: kept(1))
         #expect(cart.sumsNote == nil)
         var yen = kept(2)
         yen.price = .foreign(currency: "JPY", full: "1,500", bargain: "1,500")
         var priceless = kept(3)
         priceless.price = nil
-        let gone = KeptGoods(key: .here(Product.ID(4)), name: "", price: nil, isGone: true)
+        let gone = SavedProduct(key: .here(Product.ID(4)), name: "", price: nil, isGone: true)
         for goods in [yen, priceless, gone] { stage.savedItems.setQuantity(1, of: goods) }
         #expect(cart.sums.map(\.text) == ["KRW 3,000"])
         #expect(cart.sumsNote == "가격을 계산할 수 없는 상품 2개는 합계에서 뺐습니다.")
@@ -94,7 +94,7 @@ struct ShelvesTests {
         var dear = kept(1, stock: 9_999)
         dear.price = .price(Price(try Money(hundredths: .max / 2, currency: .krw)))
         stage.savedItems.setQuantity(9_999, of: dear)
-        let cart = Cart(stage.context)
+        let cart = CartModel(stage.context)
         #expect(cart.sums.map(\.text) == ["합계가 너무 큽니다"])
         #expect(cart.rows[0].amount == nil)
     }
@@ -102,8 +102,8 @@ struct ShelvesTests {
     @Test func quantitiesStayBetweenOneAndWhatThereIs() {
         let stage = Stage()
         stage.savedItems.setQuantity(2, of: kept(1))
-        let cart = Cart(stage.context)
-        let key = GoodsKey.here(Product.ID(1))
+        let cart = CartModel(stage.context)
+        let key = ProductReference.here(Product.ID(1))
         cart.increase(key)
         #expect(cart.rows[0].quantity == "3")
         #expect(!cart.rows[0].canIncrease)
@@ -119,13 +119,13 @@ struct ShelvesTests {
     func aTypedQuantityIsRead(typed: String, shown: String) {
         let stage = Stage()
         stage.savedItems.setQuantity(1, of: kept(1))
-        #expect(Cart(stage.context).enter(typed, for: .here(Product.ID(1))) == shown)
+        #expect(CartModel(stage.context).enter(typed, for: .here(Product.ID(1))) == shown)
     }
 
     @Test func removingCanBeTakenBack() async {
         let stage = Stage()
         stage.savedItems.setQuantity(2, of: kept(1))
-        let cart = Cart(stage.context)
+        let cart = CartModel(stage.context)
         cart.remove(.here(Product.ID(1)))
         #expect(cart.emptyText?.title == "장바구니가 비어 있습니다")
         await stage.answerToast()
@@ -142,7 +142,7 @@ struct ShelvesTests {
             }
         }
         stage.savedItems.setQuantity(2, of: kept(1))
-        let cart = Cart(stage.context)
+        let cart = CartModel(stage.context)
         cart.appear()
         await cart.settle()
         #expect(cart.rows[0].changes == ["1개만 남았습니다.", "담을 때는 KRW 1,000"])
@@ -155,7 +155,7 @@ struct ShelvesTests {
         let held = Held<Product.ID, ProductDetails>()
         let stage = Stage { $0.goods.detail = { id throws(ClientError) in try await held.ask(id) } }
         for id in 1...6 { stage.savedItems.setQuantity(1, of: kept(Int64(id))) }
-        let cart = Cart(stage.context)
+        let cart = CartModel(stage.context)
         cart.appear()
         await held.asked(4)
         for _ in 0..<6 {
@@ -175,7 +175,7 @@ struct ShelvesTests {
     func aLineSaysWhatKeepsItFromBeingBought(state: ProductState, stock: Int64, texts: [String]) {
         var goods = kept(1, stock: stock)
         goods.state = state
-        let line = KeptLine(goods: goods, quantity: 1, agreedPrice: goods.price?.price)
+        let line = SavedCartLine(goods: goods, quantity: 1, agreedPrice: goods.price?.price)
         #expect(line.changes.map { $0.text(in: .korean) } == texts)
     }
 }

@@ -39,10 +39,10 @@ struct ShellScene {
         self.address = address
         self.events = events
         self.preferences = MemoryPreferences(preferences)
-        let watch = Watch.still(clock)
+        let watch = ScreenClock.still(clock)
         let (network, kept, savedItems, market) = (network, self.preferences, savedItems, client)
         shell = Shell(
-            Shell.Outside(
+            Shell.Environment(
                 preferences: kept,
                 secrets: MemorySecrets(),
                 watch: watch,

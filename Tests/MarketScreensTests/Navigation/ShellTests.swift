@@ -71,7 +71,7 @@ struct ShellTests {
         let scene = try ShellScene()
         await scene.start()
         #expect(scene.shell.tabs.allSatisfy { $0.badge == nil })
-        scene.shell.screens?.context.savedItems.setQuantity(2, of: KeptGoods(.sample(1)))
+        scene.shell.screens?.context.savedItems.setQuantity(2, of: SavedProduct(.sample(1)))
         #expect(scene.shell.tabs.first { $0.tab == .cart }?.badge == "1")
     }
 
@@ -222,8 +222,8 @@ struct ShellTests {
         #expect(shell.tab == .search)
     }
 
-    @Test(arguments: SignIn.Mode.allCases)
-    func signingInAndUpBeginWithTheirOwnForm(mode: SignIn.Mode) async throws {
+    @Test(arguments: SignInModel.Mode.allCases)
+    func signingInAndUpBeginWithTheirOwnForm(mode: SignInModel.Mode) async throws {
         let scene = try ShellScene(signedIn: false)
         await scene.start()
         scene.shell.askToSignIn(mode)
@@ -236,7 +236,7 @@ struct ShellTests {
         let scene = try ShellScene()
         await scene.start()
         let screens = try #require(scene.shell.screens)
-        screens.context.savedItems.setLiked(true, KeptGoods(.sample(1)))
+        screens.context.savedItems.setLiked(true, SavedProduct(.sample(1)))
         scene.events.yield(.changed(.sample(5), nil))
         scene.events.yield(.removed(Product.ID(1), nil))
         await until { screens.context.savedItems.liked.first?.isGone == true }
@@ -308,10 +308,10 @@ struct ShellTests {
 @Suite(.timeLimit(.minutes(1)))
 struct ToastsTests {
     private let clock = HandClock()
-    private let toasts: Toasts
+    private let toasts: ToastQueue
 
     init() {
-        toasts = Toasts(watch: .still(clock))
+        toasts = ToastQueue(watch: .still(clock))
     }
 
     @Test func aToastGoesByItselfAndTheNextComes() async {
@@ -347,7 +347,7 @@ struct ToastsTests {
 
     @Test func oneThatCanBeAnsweredStaysLongerAndIsAnsweredOnce() async {
         var answers = 0
-        toasts.show("하나", Toast.Action("되돌리기") { answers += 1 })
+        toasts.show("하나", ToastMessage.Action("되돌리기") { answers += 1 })
         await clock.sleeper(for: .seconds(8))
         toasts.answer()
         toasts.answer()

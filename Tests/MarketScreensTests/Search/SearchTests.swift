@@ -13,7 +13,7 @@ import Testing
 struct SearchTests {
     private let held = Held<SearchRequest, SearchSection>()
     private let stage: Stage
-    private let search: Search
+    private let search: SearchModel
 
     init() {
         stage = Stage { [held] client in
@@ -21,7 +21,7 @@ struct SearchTests {
             client.searching.section = { question throws(ClientError) in try await held.ask(question) }
             client.goods.list = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
         }
-        search = Search(stage.context)
+        search = SearchModel(stage.context)
     }
 
     private func section(_ sort: ListingQuery.Sort, _ ids: [Int64], total: Int? = nil) -> SearchSection {
@@ -134,7 +134,7 @@ struct SearchTests {
                 SearchResults(total: Total(count: 0, isAtLeast: false), sections: [], corrections: ["자전거"])
             }
         }
-        let search = Search(stage.context)
+        let search = SearchModel(stage.context)
         search.choose("wkwjsrj")
         await search.settle()
         #expect(search.phase == .nothing)
@@ -203,7 +203,7 @@ struct SearchTests {
             $0.abilities = [.search, .suggestions]
             $0.searching.suggest = { text throws(ClientError) in try await suggested.ask(text) }
         }
-        let search = Search(stage.context)
+        let search = SearchModel(stage.context)
         search.type("자전")
         await stage.clock.pass(.milliseconds(150))
         await suggested.asked(1)
@@ -267,7 +267,7 @@ struct SearchTests {
             client.searching.section = { question throws(ClientError) in try await held.ask(question) }
             client.goods.list = { query throws(ClientError) in try await listed.ask(query) }
         }
-        let search = Search(stage.context)
+        let search = SearchModel(stage.context)
         search.choose("자전거")
         search.change {
             $0.sort = .priceUp
@@ -311,7 +311,7 @@ struct SearchTests {
                     ? SearchRequest("자전거", cursor: Cursor(rawValue: "2")) : nil
             )
         }
-        let search = Search(stage.context, naver: shop)
+        let search = SearchModel(stage.context, naver: shop)
         search.use(.naver)
         search.choose("자전거")
         await search.settle()
@@ -347,7 +347,7 @@ struct SearchTests {
     }
 
     @Test func aSearchThatIsLetGoOfCancelsItsRequests() async {
-        var search: Search? = Search(stage.context)
+        var search: SearchModel? = SearchModel(stage.context)
         weak let gone = search
         search?.choose("자전거")
         await held.asked(3)

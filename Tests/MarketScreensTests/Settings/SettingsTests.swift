@@ -13,7 +13,7 @@ struct SettingsTests {
     private let found = Held<URL, MarketKind>()
 
     private func field(_ text: String = "") -> ServerField {
-        ServerField(text, wording: Wording(.korean)) { [found] url throws(ClientError) in
+        ServerField(text, wording: Localization(.korean)) { [found] url throws(ClientError) in
             try await found.ask(url)
         }
     }
@@ -87,9 +87,9 @@ struct SettingsTests {
         kind: MarketKind = .market,
         keys: @escaping @MainActor (NaverKeys?) -> Void = { _ in },
         move: @escaping @MainActor (ServerChoice) -> Void = { _ in }
-    ) throws -> Settings {
+    ) throws -> SettingsModel {
         let address = try #require(URL(string: "https://market.example"))
-        return Settings(
+        return SettingsModel(
             stage.context,
             current: ServerChoice(address: address, kind: kind),
             secrets: secrets,
@@ -102,7 +102,7 @@ struct SettingsTests {
     @Test func theLanguageHoldsAtOnceAndAfterARestart() throws {
         let stage = Stage()
         let settings = try settings(stage)
-        let feed = MarketFeed(stage.context)
+        let feed = ProductFeed(stage.context)
         settings.language = .english
         #expect(feed.card(.sample(1)).stock?.text == "3 left")
         #expect(stage.preferences[.language] == "en")
@@ -247,18 +247,18 @@ struct KeepingTests {
 
     @Test func secretsAreClosedToOthers() async throws {
         let folder = try TemporaryFolder()
-        let secrets = FileSecrets(file: file(folder))
+        let secrets = FileSecretStore(file: file(folder))
         try await secrets.keep("one", as: .naverClientID)
         try await secrets.keep("two", as: .naverClientSecret)
         try await secrets.keep("one again", as: .naverClientID)
         let path = file(folder).path(percentEncoded: false)
         let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(rights == 0o600)
-        let again = FileSecrets(file: file(folder))
+        let again = FileSecretStore(file: file(folder))
         #expect(try await again.secret(.naverClientID) == "one again")
         #expect(try await again.secret(.naverClientSecret) == "two")
         try await again.keep(nil, as: .naverClientID)
-        #expect(try await FileSecrets(file: file(folder)).secret(.naverClientID) == nil)
+        #expect(try await FileSecretStore(file: file(folder)).secret(.naverClientID) == nil)
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.file("deep"))
         #expect(left == ["kept.json"])
     }
@@ -267,8 +267,8 @@ struct KeepingTests {
         let folder = try TemporaryFolder()
         let file = URL(filePath: folder.file("kept.json"))
         try Data("{half".utf8).write(to: file)
-        let secrets = FileSecrets(file: file)
-        await #expect(throws: SecretsNotKept.self) { try await secrets.keep("x", as: .vendorSecret) }
+        let secrets = FileSecretStore(file: file)
+        await #expect(throws: SecretStoreError.self) { try await secrets.keep("x", as: .vendorSecret) }
         #expect(try String(contentsOf: file, encoding: .utf8) == "{half")
     }
 }

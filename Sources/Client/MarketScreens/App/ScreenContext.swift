@@ -13,39 +13,39 @@ public struct ScreenContext {
     /// Whether the market can be reached.
     public let network: any NetworkWatching
     /// Who is signed in.
-    public let membership: Membership
+    public let membership: AccountSession
     /// Where screens tell each other what changed.
     public let bulletin: ProductEventBus
     /// Short messages at the edge of the window.
-    public let toasts: Toasts
+    public let toasts: ToastQueue
     /// What is done to the end though its screen has closed.
     public let errands = BackgroundTasks()
     /// The language of all screens.
-    public let wording: Wording
+    public let wording: Localization
     /// What the person has chosen, across restarts.
     public let preferences: any Preferences
     /// What time it is.
-    public let watch: Watch
+    public let watch: ScreenClock
 
     public init(
         client: MarketClient,
         outbox: DraftOutbox,
         savedItems: any SavedItems,
         network: any NetworkWatching,
-        membership: Membership? = nil,
+        membership: AccountSession? = nil,
         bulletin: ProductEventBus = ProductEventBus(),
-        toasts: Toasts? = nil,
-        wording: Wording,
+        toasts: ToastQueue? = nil,
+        wording: Localization,
         preferences: any Preferences,
-        watch: Watch
+        watch: ScreenClock
     ) {
         self.client = client
         self.outbox = outbox
         self.savedItems = savedItems
         self.network = network
-        self.membership = membership ?? Membership(client.people)
+        self.membership = membership ?? AccountSession(client.people)
         self.bulletin = bulletin
-        self.toasts = toasts ?? Toasts(watch: watch)
+        self.toasts = toasts ?? ToastQueue(watch: watch)
         self.wording = wording
         self.preferences = preferences
         self.watch = watch
@@ -74,7 +74,7 @@ public struct ScreenContext {
         guard error != .cancelled, !(error == .offline && network.isOffline) else { return }
         toasts.show(
             say(error),
-            error.isTransient ? retry.map { Toast.Action(wording.texts[.screenRetry], $0) } : nil
+            error.isTransient ? retry.map { ToastMessage.Action(wording.texts[.screenRetry], $0) } : nil
         )
     }
 }

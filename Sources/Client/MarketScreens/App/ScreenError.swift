@@ -25,7 +25,7 @@ extension ScreenContext {
 }
 
 /// What a place without goods is for, and the one thing to do there.
-public struct EmptyText: Hashable, Sendable {
+public struct EmptyState: Hashable, Sendable {
     /// That there is nothing, in a few words.
     public let title: String
     /// What the place is for.

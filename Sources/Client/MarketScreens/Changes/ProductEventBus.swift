@@ -2,7 +2,7 @@ public import Market
 public import MarketClient
 
 /// What happened to goods, told to every screen that shows them.
-public enum GoodsNews: Hashable, Sendable {
+public enum ProductEvent: Hashable, Sendable {
     /// This person put it on the market.
     case created(ProductSummary)
     /// This person changed it.
@@ -19,20 +19,20 @@ public enum GoodsNews: Hashable, Sendable {
 @MainActor
 public final class ProductEventBus {
     private struct Weak {
-        weak var reader: BulletinReader?
+        weak var reader: ProductEventSubscription?
     }
 
     private var readers: [Weak] = []
 
     public init() {}
 
-    package func post(_ news: GoodsNews) {
+    package func post(_ news: ProductEvent) {
         for weak in readers { weak.reader?.read(news) }
     }
 
     /// Has `read` called with all news, as long as the reader is kept.
-    package func follow(_ read: @escaping @MainActor (GoodsNews) -> Void) -> BulletinReader {
-        let reader = BulletinReader(read)
+    package func follow(_ read: @escaping @MainActor (ProductEvent) -> Void) -> ProductEventSubscription {
+        let reader = ProductEventSubscription(read)
         readers.removeAll { $0.reader == nil }
         readers.append(Weak(reader: reader))
         return reader
@@ -41,10 +41,10 @@ public final class ProductEventBus {
 
 /// The wish to be told news; it ends when nobody keeps it any more.
 @MainActor
-package final class BulletinReader {
-    let read: @MainActor (GoodsNews) -> Void
+package final class ProductEventSubscription {
+    let read: @MainActor (ProductEvent) -> Void
 
-    init(_ read: @escaping @MainActor (GoodsNews) -> Void) {
+    init(_ read: @escaping @MainActor (ProductEvent) -> Void) {
         self.read = read
     }
 }

@@ -32,7 +32,7 @@ public enum FormDialog: Hashable, Sendable {
     /// It was not sent, and everything typed is still there.
     case failed(FormFailure)
     /// It is to be closed with something in it.
-    case leave(LeaveQuestion)
+    case leave(LeaveConfirmation)
     /// The product was changed elsewhere meanwhile.
     case conflict(FormConflict)
     /// The market wants the seller's secret.
@@ -60,7 +60,7 @@ public struct FormFailure: Hashable, Sendable {
 }
 
 /// Asked when a form is closed with something in it.
-public struct LeaveQuestion: Hashable, Sendable {
+public struct LeaveConfirmation: Hashable, Sendable {
     /// What is asked.
     public let notice: Notice
     /// Keeps what was typed for later; `nil` where nothing is kept.

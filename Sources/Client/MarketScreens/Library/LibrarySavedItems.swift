@@ -18,34 +18,34 @@ public final class LibrarySavedItems: SavedItems {
 
     // MARK: Likes
 
-    public var liked: [KeptGoods] { library.likes.products.compactMap(goods) }
+    public var liked: [SavedProduct] { library.likes.products.compactMap(goods) }
 
-    public func isLiked(_ key: GoodsKey) -> Bool { library.likes.contains(productKey(key)) }
+    public func isLiked(_ key: ProductReference) -> Bool { library.likes.contains(productKey(key)) }
 
-    public func setLiked(_ isLiked: Bool, _ goods: KeptGoods) {
+    public func setLiked(_ isLiked: Bool, _ goods: SavedProduct) {
         library.likes.set(product(goods), isLiked: isLiked)
     }
 
     // MARK: Cart
 
-    public var cart: [KeptLine] {
+    public var cart: [SavedCartLine] {
         library.cart.lines.compactMap { line in
             goods(line.product).map {
-                KeptLine(goods: $0, quantity: line.quantity, agreedPrice: line.agreedPrice)
+                SavedCartLine(goods: $0, quantity: line.quantity, agreedPrice: line.agreedPrice)
             }
         }
     }
 
-    public func quantity(of key: GoodsKey) -> Int64 { library.cart.quantity(of: productKey(key)) }
+    public func quantity(of key: ProductReference) -> Int64 { library.cart.quantity(of: productKey(key)) }
 
-    public func setQuantity(_ quantity: Int64, of goods: KeptGoods) -> Int64 {
+    public func setQuantity(_ quantity: Int64, of goods: SavedProduct) -> Int64 {
         let before = self.quantity(of: goods.key)
         guard before == 0 else { return library.cart.setQuantity(quantity, of: productKey(goods.key)) }
         guard quantity > 0 else { return 0 }
         return library.cart.add(product(goods), quantity: quantity)
     }
 
-    public func agreeToPrice(of key: GoodsKey) { library.cart.agreeToPrice(of: productKey(key)) }
+    public func agreeToPrice(of key: ProductReference) { library.cart.agreeToPrice(of: productKey(key)) }
 
     // MARK: Searches
 
@@ -56,9 +56,9 @@ public final class LibrarySavedItems: SavedItems {
 
     // MARK: What was seen, and what is known
 
-    public var seen: [KeptGoods] { library.seen.products.compactMap(goods) }
+    public var seen: [SavedProduct] { library.seen.products.compactMap(goods) }
 
-    public func noteSeen(_ goods: KeptGoods) {
+    public func noteSeen(_ goods: SavedProduct) {
         library.seen.note(product(goods))
     }
 
@@ -67,16 +67,16 @@ public final class LibrarySavedItems: SavedItems {
         set { library.isPrivate = newValue }
     }
 
-    public func isKept(_ key: GoodsKey) -> Bool { library.product(productKey(key)) != nil }
+    public func isKept(_ key: ProductReference) -> Bool { library.product(productKey(key)) != nil }
 
-    public func learn(_ goods: KeptGoods) {
+    public func learn(_ goods: SavedProduct) {
         guard isKept(goods.key) else { return }
         library.learn(product(goods))
     }
 
-    public func noteGone(_ key: GoodsKey) { library.noteGone(productKey(key)) }
+    public func noteGone(_ key: ProductReference) { library.noteGone(productKey(key)) }
 
-    public func warning(in texts: Texts) -> KeepingWarning? {
+    public func warning(in texts: Texts) -> StorageWarning? {
         let action: TextKey? =
             switch library.health {
             case .sound, .inMemory: nil
@@ -84,7 +84,7 @@ public final class LibrarySavedItems: SavedItems {
             case .unsaved: .screenRetry
             }
         return library.health.text(in: texts).map {
-            KeepingWarning(text: $0, action: action.map { texts[$0] })
+            StorageWarning(text: $0, action: action.map { texts[$0] })
         }
     }
 
@@ -98,14 +98,14 @@ public final class LibrarySavedItems: SavedItems {
 
     // MARK: From one to the other
 
-    private func productKey(_ key: GoodsKey) -> ProductKey {
+    private func productKey(_ key: ProductReference) -> ProductKey {
         switch key {
         case .here(let id): .market(origin, id)
         case .elsewhere(let page): .external(link: page.absoluteString)
         }
     }
 
-    private func product(_ goods: KeptGoods) -> LibraryProduct {
+    private func product(_ goods: SavedProduct) -> LibraryProduct {
         // A row says less than what may be known from the goods' own page.
         let known = library.product(productKey(goods.key)).flatMap(self.goods)
         let goods = known.map { goods.withDetails(of: $0) } ?? goods
@@ -133,8 +133,8 @@ public final class LibrarySavedItems: SavedItems {
     }
 
     /// `nil` for goods of another market.
-    private func goods(_ product: LibraryProduct) -> KeptGoods? {
-        let key: GoodsKey
+    private func goods(_ product: LibraryProduct) -> SavedProduct? {
+        let key: ProductReference
         switch product.key {
         case .market(origin, let id): key = .here(id)
         case .market: return nil
@@ -142,7 +142,7 @@ public final class LibrarySavedItems: SavedItems {
             guard let page = URL(string: link) else { return nil }
             key = .elsewhere(page: page)
         }
-        return KeptGoods(
+        return SavedProduct(
             key: key,
             name: product.name,
             price: product.price,
@@ -150,14 +150,14 @@ public final class LibrarySavedItems: SavedItems {
             state: product.state,
             seller: product.seller,
             description: product.description,
-            pictures: product.photos.compactMap(KeptPicture.init),
+            pictures: product.photos.compactMap(SavedPicture.init),
             version: product.version,
             isGone: product.isGone
         )
     }
 }
 
-extension KeptPicture {
+extension SavedPicture {
     fileprivate init?(_ photo: LibraryPhoto) {
         guard let large = URL(string: photo.large), let thumbnail = URL(string: photo.thumbnail) else {
             return nil

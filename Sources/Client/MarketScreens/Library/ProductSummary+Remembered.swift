@@ -4,7 +4,7 @@ import MarketClient
 
 extension ProductSummary {
     /// Goods of this market as they were remembered; `nil` for those of another shop, and for those that are gone.
-    init?(remembered goods: KeptGoods) {
+    init?(remembered goods: SavedProduct) {
         guard case .here(let id) = goods.key, let price = goods.price, goods.isForSale else { return nil }
         let unknown = Timestamp(millisecondsSince1970: 0)
         self.init(
@@ -22,7 +22,7 @@ extension ProductSummary {
 }
 
 extension ProductPicture {
-    init(remembered picture: KeptPicture) {
+    init(remembered picture: SavedPicture) {
         self.init(
             id: Photo.ID(0),
             large: picture.large,

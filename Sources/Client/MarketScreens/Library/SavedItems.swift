@@ -8,23 +8,23 @@ import MarketClient
 @MainActor
 public protocol SavedItems: AnyObject {
     /// Most recently liked first.
-    var liked: [KeptGoods] { get }
+    var liked: [SavedProduct] { get }
     /// Whether some goods are liked.
-    func isLiked(_ key: GoodsKey) -> Bool
+    func isLiked(_ key: ProductReference) -> Bool
     /// Likes goods, or takes that back; doing it twice changes nothing.
-    func setLiked(_ isLiked: Bool, _ goods: KeptGoods)
+    func setLiked(_ isLiked: Bool, _ goods: SavedProduct)
 
     /// Most recently added first.
-    var cart: [KeptLine] { get }
+    var cart: [SavedCartLine] { get }
     /// How many are in the cart; 0 for none.
-    func quantity(of key: GoodsKey) -> Int64
+    func quantity(of key: ProductReference) -> Int64
     /// Has so many in the cart, as far as there are so many; none takes it out.
     ///
     /// - Returns: How many are in the cart then.
     @discardableResult
-    func setQuantity(_ quantity: Int64, of goods: KeptGoods) -> Int64
+    func setQuantity(_ quantity: Int64, of goods: SavedProduct) -> Int64
     /// Takes today's price of something in the cart, so that its change is no longer told.
-    func agreeToPrice(of key: GoodsKey)
+    func agreeToPrice(of key: ProductReference)
 
     /// Newest first, each once.
     var searches: [String] { get }
@@ -36,22 +36,22 @@ public protocol SavedItems: AnyObject {
     func forgetSearches()
 
     /// Most recently looked at first.
-    var seen: [KeptGoods] { get }
+    var seen: [SavedProduct] { get }
     /// Remembers goods as the ones looked at last.
-    func noteSeen(_ goods: KeptGoods)
+    func noteSeen(_ goods: SavedProduct)
     /// While this holds, neither searches nor goods looked at are noted.
     var isPrivate: Bool { get set }
 
     /// Whether these goods are kept anywhere here, so that it is worth learning of them.
-    func isKept(_ key: GoodsKey) -> Bool
+    func isKept(_ key: ProductReference) -> Bool
     /// Takes over what the market has just said, wherever the goods are kept; what a row doesn't tell stays, and so
     /// does what is newer.
-    func learn(_ goods: KeptGoods)
+    func learn(_ goods: SavedProduct)
     /// Notes that a market no longer has some goods; they stay where they are kept, and say so.
-    func noteGone(_ key: GoodsKey)
+    func noteGone(_ key: ProductReference)
 
     /// What a person has to be told about the keeping itself; `nil` while all is well.
-    func warning(in texts: Texts) -> KeepingWarning?
+    func warning(in texts: Texts) -> StorageWarning?
     /// Does what the button of the warning says: tries again to keep what could not be kept, or takes it as read.
     func answerWarning()
 }
@@ -59,12 +59,12 @@ public protocol SavedItems: AnyObject {
 extension SavedItems {
     /// Takes over what a list says of the goods that are kept; the others, nearly all, cost a look and no conversion.
     func learn(_ rows: [ProductSummary]) {
-        for goods in rows where isKept(.here(goods.id)) { learn(KeptGoods(goods)) }
+        for goods in rows where isKept(.here(goods.id)) { learn(SavedProduct(goods)) }
     }
 }
 
 /// Which goods these are: of this market, or of another shop.
-public enum GoodsKey: Hashable, Sendable {
+public enum ProductReference: Hashable, Sendable {
     /// A product of this market.
     case here(Product.ID)
     /// Something of another shop, by its page there.
@@ -72,7 +72,7 @@ public enum GoodsKey: Hashable, Sendable {
 }
 
 /// What a person has to be told about the keeping of their things.
-public struct KeepingWarning: Hashable, Sendable {
+public struct StorageWarning: Hashable, Sendable {
     /// What is wrong.
     public let text: String
     /// What the button says that does something about it; `nil` where only time or the person can.

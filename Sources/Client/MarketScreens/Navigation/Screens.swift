@@ -8,27 +8,27 @@ public final class Screens {
     /// Which market it is.
     public let choice: ServerChoice
     /// The goods of the market, newest first.
-    public let feed: MarketFeed
+    public let feed: ProductFeed
     /// Finding goods.
-    public let search: Search
+    public let search: SearchModel
     /// What the person likes.
-    public let likes: Likes
+    public let likes: LikesModel
     /// What the person means to buy.
-    public let cart: Cart
+    public let cart: CartModel
     /// What the person sells.
-    public let mine: Mine
+    public let mine: ProfileModel
 
     private let hearing = TaskSlot()
-    private var keeper: BulletinReader?
+    private var keeper: ProductEventSubscription?
 
     init(_ context: ScreenContext, choice: ServerChoice, naver: (any ProductSearching)?) {
         self.context = context
         self.choice = choice
-        feed = MarketFeed(context)
-        search = Search(context, naver: naver)
-        likes = Likes(context)
-        cart = Cart(context)
-        mine = Mine(context)
+        feed = ProductFeed(context)
+        search = SearchModel(context, naver: naver)
+        likes = LikesModel(context)
+        cart = CartModel(context)
+        mine = ProfileModel(context)
         keeper = context.bulletin.follow { context.keep(upWith: $0) }
     }
 

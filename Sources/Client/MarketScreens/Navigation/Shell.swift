@@ -21,30 +21,30 @@ public final class Shell {
     }
 
     /// The language of all screens.
-    public let wording: Wording
+    public let wording: Localization
     /// Short messages at the edge of the window.
-    public let toasts: Toasts
+    public let toasts: ToastQueue
     /// The screens of the market; `nil` until it is set up.
     public internal(set) var screens: Screens?
     /// The page of the first run, while it is open.
-    public internal(set) var welcome: Welcome?
+    public internal(set) var welcome: WelcomeModel?
     /// The tab that is shown.
     public internal(set) var tab = Tab.market
     /// The page of a product that lies over each tab, or beside it on a wide window.
-    var details: [Tab: ProductDetail] = [:]
+    var details: [Tab: ProductDetailModel] = [:]
     /// The form for goods, while it is open.
-    public internal(set) var form: ProductForm?
+    public internal(set) var form: ProductFormModel?
     /// The form to sign in, while it is open.
-    public internal(set) var signIn: SignIn?
+    public internal(set) var signIn: SignInModel?
     /// The settings, while they are open.
-    public internal(set) var settings: Settings?
+    public internal(set) var settings: SettingsModel?
     /// Another shop's page, to be shown inside the app.
     public internal(set) var foreignPage: ExternalProduct?
 
     /// Whether somebody wants to look at what is here while the network is away.
     var looksAtWhatIsHere = false
 
-    @ObservationIgnored let outside: Outside
+    @ObservationIgnored let outside: Environment
     @ObservationIgnored let usual: ServerChoice
     @ObservationIgnored private let connecting = TaskSlot()
     @ObservationIgnored private var returning: AnyObject?
@@ -56,12 +56,12 @@ public final class Shell {
     /// A shell that goes to `usual` where no other market was chosen yet.
     ///
     /// The `language` of the system holds until another is chosen.
-    public init(_ outside: Outside, usual: ServerChoice, language: Language) {
+    public init(_ outside: Environment, usual: ServerChoice, language: Language) {
         self.outside = outside
         self.usual = usual
         let preferences = outside.preferences
-        wording = Wording(preferences[.language].flatMap(Language.init) ?? language)
-        toasts = Toasts(watch: outside.watch)
+        wording = Localization(preferences[.language].flatMap(Language.init) ?? language)
+        toasts = ToastQueue(watch: outside.watch)
     }
 
     isolated deinit {
@@ -77,7 +77,7 @@ public final class Shell {
         if let server {
             connect(to: server)
         } else if outside.preferences[.wasWelcomed] == nil {
-            welcome = Welcome(
+            welcome = WelcomeModel(
                 outside.preferences,
                 wording: wording,
                 current: usual,

@@ -15,7 +15,7 @@ public enum SearchPhase: Hashable, Sendable {
     case nothing
     /// Every section failed.
     case failed(ClientError)
-    /// One order of the results is shown in full; see ``Search/listing``.
+    /// One order of the results is shown in full; see ``SearchModel/listing``.
     case listing
 }
 

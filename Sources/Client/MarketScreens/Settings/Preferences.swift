@@ -9,7 +9,7 @@ public protocol Preferences: AnyObject {
 
 /// The name of a small thing that is kept.
 public enum PreferenceKey: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Rows or cards: a ``Layout``.
+    /// Rows or cards: a ``FeedLayout``.
     case layout
     /// A ``Language``.
     case language
@@ -19,7 +19,7 @@ public enum PreferenceKey: String, Hashable, Sendable, CaseIterable, Codable {
     case serverKind = "server_kind"
     /// `true` while searches and goods looked at are not noted.
     case privateMode = "private_mode"
-    /// Light, dark or as the system: an ``Appearance``.
+    /// Light, dark or as the system: an ``ThemePreference``.
     case appearance
     /// What a person wants to be called, until there is an account.
     case nickname

@@ -1,20 +1,20 @@
 /// Secrets that are kept and forgotten together.
-protocol KeptTogether: Sendable {
+protocol StoredSecrets: Sendable {
     /// What was kept earlier; what can't be read counts as none.
-    static func kept(in secrets: any SecretKeeping) async -> Self?
+    static func kept(in secrets: any SecretStore) async -> Self?
     /// What is kept under which name; `nil` is kept by forgetting them all.
     static func parts(of kept: Self?) -> [(name: SecretName, secret: String?)]
 }
 
 /// Looks up and keeps what two fields are for, one thing at a time.
 @MainActor
-final class SecretSlot<Kept: KeptTogether> {
-    private let secrets: any SecretKeeping
+final class SecretSlot<Kept: StoredSecrets> {
+    private let secrets: any SecretStore
     private let changed: @MainActor (Kept?) -> Void
     private let working = TaskSlot()
 
     /// A slot that tells `changed` what is kept from then on, `nil` for nothing.
-    init(_ secrets: any SecretKeeping, changed: @escaping @MainActor (Kept?) -> Void) {
+    init(_ secrets: any SecretStore, changed: @escaping @MainActor (Kept?) -> Void) {
         self.secrets = secrets
         self.changed = changed
     }
@@ -27,7 +27,7 @@ final class SecretSlot<Kept: KeptTogether> {
     /// Keeps something, or forgets it where it is `nil`; `done` hears first whether that went well.
     func keep(_ kept: Kept?, _ done: @escaping @MainActor (_ isKept: Bool) -> Void) {
         working.run { [weak self, secrets] in
-            do throws(SecretsNotKept) {
+            do throws(SecretStoreError) {
                 for (name, secret) in Kept.parts(of: kept) { try await secrets.keep(secret, as: name) }
             } catch {
                 done(false)

@@ -30,11 +30,11 @@ public final class ServerField {
     public private(set) var text: String
 
     @ObservationIgnored private let find: Find
-    @ObservationIgnored private let wording: Wording
+    @ObservationIgnored private let wording: Localization
     @ObservationIgnored private let checking = TaskSlot()
 
     /// A field with `text` in it, whose addresses are tried by `find`.
-    public init(_ text: String, wording: Wording, find: @escaping Find) {
+    public init(_ text: String, wording: Localization, find: @escaping Find) {
         self.text = text
         self.wording = wording
         self.find = find

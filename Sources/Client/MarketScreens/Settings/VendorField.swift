@@ -27,12 +27,12 @@ public final class VendorField {
     /// What was typed as the secret; empty again when it is kept.
     public var secret = ""
 
-    @ObservationIgnored private let wording: Wording
+    @ObservationIgnored private let wording: Localization
     @ObservationIgnored private let slot: SecretSlot<VendorCredentials>
 
     public init(
-        _ secrets: any SecretKeeping,
-        wording: Wording,
+        _ secrets: any SecretStore,
+        wording: Localization,
         changed: @escaping @MainActor (VendorCredentials?) -> Void
     ) {
         self.wording = wording
@@ -90,10 +90,10 @@ public final class VendorField {
     package func settle() async { await slot.settle() }
 }
 
-extension VendorCredentials: KeptTogether {
+extension VendorCredentials: StoredSecrets {
     /// The vendor that was kept earlier; what can't be read counts as none.
-    static func kept(in secrets: any SecretKeeping) async -> VendorCredentials? {
-        do throws(SecretsNotKept) {
+    static func kept(in secrets: any SecretStore) async -> VendorCredentials? {
+        do throws(SecretStoreError) {
             guard let text = try await secrets.secret(.vendorIdentifier),
                 let identifier = VendorIdentifier(rawValue: text)
             else { return nil }

@@ -4,12 +4,12 @@
 @MainActor
 final class Throttle {
     private let interval: Duration
-    private let watch: Watch
+    private let watch: ScreenClock
     private let trailing = TaskSlot()
     private var isWaiting = false
     private var last: Duration?
 
-    init(_ interval: Duration, _ watch: Watch) {
+    init(_ interval: Duration, _ watch: ScreenClock) {
         self.interval = interval
         self.watch = watch
     }

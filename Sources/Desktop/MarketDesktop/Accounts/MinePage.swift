@@ -6,17 +6,17 @@ import MarketScreens
 final class MinePage: Box {
     private enum Page { case goods, signedOut, vendor }
 
-    private let mine: Mine
+    private let mine: ProfileModel
     private let desk: WindowContext
     private let person: PersonBar
     private let drafts: DraftList
     private let pages = Stack<Page>()
     /// Whose goods are in `pages`.
-    private var feed: MarketFeed?
+    private var feed: ProductFeed?
     /// What stands there where nobody is signed in, and where there are no accounts.
-    private var messages: [Page: EmptyText] = [:]
+    private var messages: [Page: EmptyState] = [:]
 
-    init(_ mine: Mine, _ desk: WindowContext) {
+    init(_ mine: ProfileModel, _ desk: WindowContext) {
         self.mine = mine
         self.desk = desk
         person = PersonBar(mine, desk)
@@ -71,7 +71,7 @@ final class MinePage: Box {
         pages.shown = page
     }
 
-    private func toSignIn(_ text: EmptyText) -> [Widget] {
+    private func toSignIn(_ text: EmptyState) -> [Widget] {
         let shell = desk.shell
         return [
             Button(text.action ?? "") { [unowned shell] in shell.askToSignIn() }
@@ -81,7 +81,7 @@ final class MinePage: Box {
         ]
     }
 
-    private func toSell(_ text: EmptyText) -> [Widget] {
+    private func toSell(_ text: EmptyState) -> [Widget] {
         let shell = desk.shell
         return [
             Button(text.action ?? "") { [unowned shell] in shell.sell() }.style("pill", "suggested-action")

@@ -4,13 +4,13 @@ import MarketScreens
 
 /// Who is signed in, and the way out.
 final class PersonBar: Bin {
-    private let mine: Mine
+    private let mine: ProfileModel
     private let desk: WindowContext
     private let avatar = Avatar(pixels: 40)
     private let name = Label(lines: 2).style("title-4", "goods-name")
     private let signOut: Button
 
-    init(_ mine: Mine, _ desk: WindowContext) {
+    init(_ mine: ProfileModel, _ desk: WindowContext) {
         self.mine = mine
         self.desk = desk
         signOut = Button("") { [unowned mine] in mine.signOut() }

@@ -7,7 +7,7 @@ import MarketScreens
 final class SignInPage: Box, SheetPage {
     static let usualSize = (width: 420, height: 520)
 
-    private let signIn: SignIn
+    private let signIn: SignInModel
     private let desk: WindowContext
     private let heading: WindowTitle
     private let password: PasswordEntryRow
@@ -18,7 +18,7 @@ final class SignInPage: Box, SheetPage {
     private let spinner = Spinner()
     private weak var sheet: Window?
 
-    init(_ signIn: SignIn, _ desk: WindowContext) {
+    init(_ signIn: SignInModel, _ desk: WindowContext) {
         self.signIn = signIn
         self.desk = desk
         heading = WindowTitle(signIn.title)

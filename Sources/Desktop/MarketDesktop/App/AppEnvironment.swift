@@ -11,10 +11,10 @@ public final class AppEnvironment {
     package let pasted: PastedPhotos
     private let folders: UserFolders
     private let preferences: FilePreferences
-    private let secrets: FileSecrets
+    private let secrets: FileSecretStore
     private let naver: URL
     private let session = URLSessionTransport()
-    private let watch: Watch
+    private let watch: ScreenClock
     private var library: LocalLibrary?
     private var connectivity: Connectivity?
 
@@ -23,9 +23,9 @@ public final class AppEnvironment {
         self.folders = folders
         self.naver = naver
         preferences = FilePreferences(file: folders.settings.appending(path: "choices.json"))
-        secrets = FileSecrets(file: folders.data.appending(path: "secrets.json"))
+        secrets = FileSecretStore(file: folders.data.appending(path: "secrets.json"))
         pasted = PastedPhotos(folder: folders.data.appending(path: "pasted"))
-        watch = Watch(
+        watch = ScreenClock(
             clock: ContinuousClock(),
             now: { .now },
             secondsFromUTC: { moment in TimeZone.current.secondsFromGMT(for: moment.date) }
@@ -33,16 +33,16 @@ public final class AppEnvironment {
     }
 
     /// How bright the app was last chosen to be.
-    package var appearance: MarketScreens.Appearance {
-        preferences[.appearance].flatMap(MarketScreens.Appearance.init) ?? .system
+    package var appearance: ThemePreference {
+        preferences[.appearance].flatMap(ThemePreference.init) ?? .system
     }
 
     /// Makes the app as bright as it was last chosen to be.
     package func applyAppearance() { appearance.apply() }
 
     /// What a shell needs from outside.
-    public var outside: Shell.Outside {
-        Shell.Outside(
+    public var outside: Shell.Environment {
+        Shell.Environment(
             preferences: preferences,
             secrets: secrets,
             watch: watch,
@@ -71,8 +71,8 @@ public final class AppEnvironment {
     private func connect(
         to choice: ServerChoice,
         _ vendor: VendorCredentials?,
-        _ wording: Wording,
-        _ toasts: Toasts
+        _ wording: Localization,
+        _ toasts: ToastQueue
     ) async -> ScreenContext {
         let library = await openedLibrary()
         connectivity?.stop()
@@ -103,8 +103,8 @@ public final class AppEnvironment {
         _ client: MarketClient,
         _ library: LocalLibrary,
         _ connectivity: Connectivity,
-        _ wording: Wording,
-        _ toasts: Toasts
+        _ wording: Localization,
+        _ toasts: ToastQueue
     ) -> ScreenContext {
         guard let savedItems = LibrarySavedItems(library, market: client.address),
             let drafts = LibraryDraftStore(library, market: client.address)
@@ -125,7 +125,7 @@ public final class AppEnvironment {
         of choice: ServerChoice,
         _ vendor: VendorCredentials?,
         _ session: GatedSession,
-        _ wording: Wording
+        _ wording: Localization
     ) -> MarketClient {
         let settings = ClientSettings(
             language: wording.language,

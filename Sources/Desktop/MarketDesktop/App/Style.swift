@@ -30,7 +30,7 @@ final class DarkAccent {
     }
 }
 
-extension MarketScreens.Appearance {
+extension ThemePreference {
     /// Makes the whole app so bright, from now on.
     func apply() { Adwaita.Appearance().scheme = scheme }
 

@@ -5,14 +5,14 @@ import MarketScreens
 
 /// What can be done about a product by whoever wants it, always at hand below its page: like it, put it into the cart.
 final class BuyingBar: Box {
-    private let detail: ProductDetail
+    private let detail: ProductDetailModel
     private let desk: WindowContext
     private let heart: HeartButton
     private let quantity: QuantityChoice
     private let inCart = Label("", wraps: true).style("caption", "dim-label")
     private let add: Button
 
-    init(_ detail: ProductDetail, _ desk: WindowContext) {
+    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
         self.detail = detail
         self.desk = desk
         heart = HeartButton { [detail] in detail.toggleLike() }

@@ -15,7 +15,7 @@ final class CartLineView: Box {
     private let quantity: QuantityField
     private let amount = Label(wraps: true).whole().style("heading", "price")
 
-    init(_ cart: Cart, _ desk: WindowContext, _ key: GoodsKey) {
+    init(_ cart: CartModel, _ desk: WindowContext, _ key: ProductReference) {
         photo = GoodsPhoto(desk.gallery, side: 72)
         let texts = Box(.vertical, spacing: 2, [name, price, stock]).align(.fill, .center)
         let goods = Folding(

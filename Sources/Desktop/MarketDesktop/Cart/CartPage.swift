@@ -4,14 +4,14 @@ import MarketScreens
 
 /// What a person means to buy, line by line, and what that comes to.
 final class CartPage: Bin {
-    private let cart: Cart
+    private let cart: CartModel
     private let desk: WindowContext
     private let lines = Box(.vertical, spacing: 12)
     private let total = CartTotal()
     private let state: StateView
-    private var views: [GoodsKey: CartLineView] = [:]
+    private var views: [ProductReference: CartLineView] = [:]
 
-    init(_ cart: Cart, _ desk: WindowContext) {
+    init(_ cart: CartModel, _ desk: WindowContext) {
         self.cart = cart
         self.desk = desk
         let content = Box(

@@ -5,14 +5,14 @@ import MarketScreens
 
 /// How many to put into the cart: fewer, the number, more.
 final class QuantityChoice: Box {
-    private let detail: ProductDetail
+    private let detail: ProductDetailModel
     private let desk: WindowContext
     private let title = Label().whole()
     private let number = Label().whole().centered().style("numeric")
     private let fewer: Button
     private let more: Button
 
-    init(_ detail: ProductDetail, _ desk: WindowContext) {
+    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
         self.detail = detail
         self.desk = desk
         fewer = Button(icon: "list-remove-symbolic", called: "") { [detail] in

@@ -7,7 +7,7 @@ final class DraftList: Box {
     /// Told when all are shown, and when only the first are again.
     var onWhole: (_ isWhole: Bool) -> Void = { _ in }
 
-    private let mine: Mine
+    private let mine: ProfileModel
     private let desk: WindowContext
     private let first: DraftGroup
     private let all: DraftGroup
@@ -15,7 +15,7 @@ final class DraftList: Box {
     private let appearance = Appearance()
     private var isWhole = false
 
-    init(_ mine: Mine, _ desk: WindowContext) {
+    init(_ mine: ProfileModel, _ desk: WindowContext) {
         self.mine = mine
         self.desk = desk
         var press: () -> Void = {}
@@ -50,7 +50,7 @@ final class DraftList: Box {
 
 /// Drafts below each other: pressed, one goes on; the button at its end throws it away.
 private final class DraftGroup: Bin {
-    private let mine: Mine
+    private let mine: ProfileModel
     private let desk: WindowContext
     private let group = PreferencesGroup()
     private let turn: Button
@@ -58,7 +58,7 @@ private final class DraftGroup: Bin {
     private var language: Language?
 
     /// `turn` is called by the button above them.
-    init(_ mine: Mine, _ desk: WindowContext, turn: @escaping () -> Void) {
+    init(_ mine: ProfileModel, _ desk: WindowContext, turn: @escaping () -> Void) {
         self.mine = mine
         self.desk = desk
         self.turn = Button("", onClick: turn).style("flat")

@@ -4,7 +4,7 @@ import MarketScreens
 
 /// Shows what a form has to say or ask before it goes on, and tells it the answer.
 final class FormDialogs {
-    private let form: ProductForm
+    private let form: ProductFormModel
     private let shell: Shell
     private unowned let window: Window
     private var shown: FormDialog?
@@ -15,7 +15,7 @@ final class FormDialogs {
     /// Which question is open: the answer to an earlier one counts no more.
     private var number = 0
 
-    init(_ form: ProductForm, _ shell: Shell, over window: Window) {
+    init(_ form: ProductFormModel, _ shell: Shell, over window: Window) {
         self.form = form
         self.shell = shell
         self.window = window
@@ -77,7 +77,7 @@ final class FormDialogs {
         )
     }
 
-    private func ask(_ question: LeaveQuestion) {
+    private func ask(_ question: LeaveConfirmation) {
         var answers = [
             MessageDialog.Response("close", question.stay), .init("discard", question.discard, .destructive),
         ]
@@ -111,8 +111,8 @@ final class FormDialogs {
         _ notice: Notice,
         _ answers: [MessageDialog.Response],
         child: Widget? = nil,
-        discard: @escaping (ProductForm) -> Void = { _ in },
-        way: @escaping (ProductForm, Shell) -> Void = { _, _ in }
+        discard: @escaping (ProductFormModel) -> Void = { _ in },
+        way: @escaping (ProductFormModel, Shell) -> Void = { _, _ in }
     ) {
         let mine = number
         let dialog = MessageDialog(
@@ -137,7 +137,7 @@ final class FormDialogs {
         }
     }
 
-    private func answered(_ way: (ProductForm, Shell) -> Void) {
+    private func answered(_ way: (ProductFormModel, Shell) -> Void) {
         if case .failed = form.dialog { form.closeDialog() }
         way(form, shell)
     }

@@ -4,7 +4,7 @@ import MarketScreens
 
 /// What is typed about goods: name, price and what belongs to it, stock, description.
 final class FormFields: Box {
-    private let form: ProductForm
+    private let form: ProductFormModel
     private let desk: WindowContext
     private let currency: Segments
     private let preview = PriceLabel()
@@ -15,7 +15,7 @@ final class FormFields: Box {
     private let caption = FieldCaption()
     private var isShowing = false
 
-    init(_ form: ProductForm, _ desk: WindowContext) {
+    init(_ form: ProductFormModel, _ desk: WindowContext) {
         self.form = form
         self.desk = desk
         currency = Segments(Currency.allCases.map { .text($0.rawValue) }) { [form] in

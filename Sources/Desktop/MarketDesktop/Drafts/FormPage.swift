@@ -7,7 +7,7 @@ import MarketScreens
 final class FormPage: Box, SheetPage {
     static let usualSize = (width: 520, height: 760)
 
-    private let form: ProductForm
+    private let form: ProductFormModel
     private let desk: WindowContext
     private let intake: PhotoIntake
     private let heading: WindowTitle
@@ -20,7 +20,7 @@ final class FormPage: Box, SheetPage {
     private weak var sheet: Window?
     private var hasBegun = false
 
-    init(_ form: ProductForm, _ desk: WindowContext) {
+    init(_ form: ProductFormModel, _ desk: WindowContext) {
         self.form = form
         self.desk = desk
         intake = PhotoIntake(form, desk.pasted)
@@ -115,7 +115,7 @@ final class FormPage: Box, SheetPage {
     }
 }
 
-extension ProductForm {
+extension ProductFormModel {
     /// Stops sending; where nothing is sent, closes the form.
     fileprivate func stopOrClose() {
         if progress != nil { cancelSending() } else { close() }

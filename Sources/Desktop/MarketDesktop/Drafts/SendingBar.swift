@@ -4,14 +4,14 @@ import MarketScreens
 
 /// How far sending has come, and a way to stop it; only there while something is sent.
 final class SendingBar: Bin {
-    private let form: ProductForm
+    private let form: ProductFormModel
     private let desk: WindowContext
     private let words = Label("", wraps: true)
     private let bar = ProgressBar()
     private let stop: Button
     private let revealer: Revealer
 
-    init(_ form: ProductForm, _ desk: WindowContext) {
+    init(_ form: ProductFormModel, _ desk: WindowContext) {
         self.form = form
         self.desk = desk
         stop = Button("") { [form] in form.cancelSending() }

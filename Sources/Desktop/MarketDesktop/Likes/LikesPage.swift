@@ -4,13 +4,13 @@ import MarketScreens
 
 /// What a person likes, as cards; what is gone says so on its picture, and stays until it is let go.
 final class LikesPage: Bin {
-    private let likes: Likes
+    private let likes: LikesModel
     private let desk: WindowContext
-    private let model = ArrayModel<KeptGoods>()
-    private let grid: GridView<KeptGoods>
+    private let model = ArrayModel<SavedProduct>()
+    private let grid: GridView<SavedProduct>
     private let state: StateView
 
-    init(_ likes: Likes, _ desk: WindowContext) {
+    init(_ likes: LikesModel, _ desk: WindowContext) {
         self.likes = likes
         self.desk = desk
         let gallery = desk.gallery

@@ -6,7 +6,7 @@ import MarketScreens
 final class PlacesHeader: Bin {
     let title: ViewSwitcherTitle
     private let desk: WindowContext
-    private let feed: MarketFeed
+    private let feed: ProductFeed
     private let bar: HeaderBar
     private let sell: Button
     private let layouts: LayoutChoice

@@ -15,7 +15,7 @@ final class TabsPage: Box {
     private let pane = Bin()
     private let appearance = Appearance()
     /// Whose page is in `pane`.
-    private var detail: ProductDetail?
+    private var detail: ProductDetailModel?
     private var page: DetailPage?
 
     /// The least that either of the two needs beside the other: what a phone has.

@@ -5,7 +5,7 @@ import MarketScreens
 
 /// A product's photos, one at a time: by swiping, by the arrow keys, by two buttons; with dots and "2/5".
 final class PhotoPages: Box {
-    private let detail: ProductDetail
+    private let detail: ProductDetailModel
     private let desk: WindowContext
     private let carousel = Carousel()
     private let back: Button
@@ -21,7 +21,7 @@ final class PhotoPages: Box {
     private static let width = 640
 
     /// `onZoom` is called when somebody wants to see the photo that is shown larger.
-    init(_ detail: ProductDetail, _ desk: WindowContext, onZoom: @escaping () -> Void) {
+    init(_ detail: ProductDetailModel, _ desk: WindowContext, onZoom: @escaping () -> Void) {
         self.detail = detail
         self.desk = desk
         back = Button(icon: "go-previous-symbolic", called: "") { [detail] in detail.turnBack() }
@@ -55,7 +55,7 @@ final class PhotoPages: Box {
     override func focus() { carousel.focus() }
 
     private func showPhotos() {
-        let photos = detail.pictures.map(KeptPicture.init)
+        let photos = detail.pictures.map(SavedPicture.init)
         let texts = desk.texts
         if photos != stages.map(\.photo) {
             let old = stages

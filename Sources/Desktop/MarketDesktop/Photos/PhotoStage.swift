@@ -6,7 +6,7 @@ import MarketScreens
 /// One of a product's photos, whole, on a blurred backdrop of itself; its main colour until it is there.
 @MainActor
 final class PhotoStage: Bin {
-    let photo: KeptPicture
+    let photo: SavedPicture
 
     private let view: PhotoView
     private let backdrop = Adwaita.Picture(.cover)
@@ -15,7 +15,7 @@ final class PhotoStage: Bin {
     private var blurred: Texture?
     private var blurring: Task<Void, Never>?
 
-    init(_ photo: KeptPicture, _ gallery: Gallery, width: Int, height: Int, retry name: String) {
+    init(_ photo: SavedPicture, _ gallery: Gallery, width: Int, height: Int, retry name: String) {
         self.photo = photo
         view = PhotoView(gallery, .large, width: 200, height: height, fit: .whole, grows: true)
         let view = view

@@ -21,7 +21,7 @@ final class PhotoView: Bin {
     private let fit: Adwaita.Picture.Fit
     /// How large the photo is drawn, in pixels before scaling; `nil` until that is known.
     private var extentOfPhoto: (width: Int, height: Int)?
-    private var photo: KeptPicture?
+    private var photo: SavedPicture?
 
     /// A place for photos of `width` × `height` pixels before scaling.
     ///
@@ -48,7 +48,7 @@ final class PhotoView: Bin {
     }
 
     /// Shows another photo, or none.
-    func show(_ photo: KeptPicture?) {
+    func show(_ photo: SavedPicture?) {
         self.photo = photo
         ask()
         // At once and not with the next turn: a photo that is in memory must not flash. A place that is emptied waits:
@@ -72,7 +72,7 @@ final class PhotoView: Bin {
 
     /// What is asked for when `photo` is shown here; `nil` for a photo without an address, or while it is not known
     /// how large it is drawn.
-    func request(for photo: KeptPicture) -> PhotoRequest? {
+    func request(for photo: SavedPicture) -> PhotoRequest? {
         guard let extentOfPhoto,
             let address = PhotoAddress((kind == .large ? photo.large : photo.thumbnail).absoluteString)
         else { return nil }

@@ -5,7 +5,7 @@ import MarketScreens
 
 /// A photo as large as the window, and larger: twice at a double click, as far as two fingers go, and by the keys + and −.
 final class PhotoViewer: Box {
-    private let detail: ProductDetail
+    private let detail: ProductDetailModel
     private let desk: WindowContext
     private let photo: PhotoView
     private let scroller: ScrollView
@@ -23,7 +23,7 @@ final class PhotoViewer: Box {
     private static let sharpest = 2048
 
     /// Opens it over the desk's window, for the photo that `detail` is turned to.
-    static func open(_ detail: ProductDetail, _ desk: WindowContext) -> Window {
+    static func open(_ detail: ProductDetailModel, _ desk: WindowContext) -> Window {
         let room = desk.window.extent
         var window: Window?
         let viewer = PhotoViewer(detail, desk, room: room) { window?.destroy() }
@@ -43,7 +43,7 @@ final class PhotoViewer: Box {
     }
 
     private init(
-        _ detail: ProductDetail,
+        _ detail: ProductDetailModel,
         _ desk: WindowContext,
         room: (width: Int, height: Int),
         onClose: @escaping () -> Void
@@ -84,7 +84,7 @@ final class PhotoViewer: Box {
     override func focus() { scroller.focus() }
 
     /// To another photo, unless a part of this one is looked at: then the arrow keys move that part.
-    private func turn(_ turn: (ProductDetail) -> Void) -> Bool {
+    private func turn(_ turn: (ProductDetailModel) -> Void) -> Bool {
         guard scale <= 1 else { return false }
         turn(detail)
         return true
@@ -110,7 +110,7 @@ final class PhotoViewer: Box {
         let texts = desk.texts
         let index = detail.pictureIndex
         guard detail.pictures.indices.contains(index) else { return onClose() }
-        let picture = KeptPicture(detail.pictures[index])
+        let picture = SavedPicture(detail.pictures[index])
         photo.show(picture)
         let place = [
             "name": detail.title, "number": "\(index + 1)", "count": "\(detail.pictures.count)",

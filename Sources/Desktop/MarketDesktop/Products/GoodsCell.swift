@@ -8,7 +8,7 @@ import Observation
 /// the app.
 final class GoodsCell<Item>: Cell<Item> {
     private let face: any GoodsFace
-    private let card: (Item, _ position: Int) -> GoodsCard?
+    private let card: (Item, _ position: Int) -> ProductCard?
     private let isOpen: ((Item) -> Bool)?
     private let shown: Shown<Item>
 
@@ -17,7 +17,7 @@ final class GoodsCell<Item>: Cell<Item> {
     /// With `isOpen`, the goods whose page is open are marked; see `mark()`.
     convenience init(
         _ make: (_ onLike: @escaping () -> Void) -> any GoodsFace,
-        card: @escaping (Item) -> GoodsCard,
+        card: @escaping (Item) -> ProductCard,
         onLike: @escaping (Item) -> Void,
         isOpen: ((Item) -> Bool)? = nil
     ) {
@@ -27,7 +27,7 @@ final class GoodsCell<Item>: Cell<Item> {
     /// The same, where the card is found by where its row is; there is none for what was taken out just now.
     init(
         _ make: (_ onLike: @escaping () -> Void) -> any GoodsFace,
-        cardAt card: @escaping (Item, _ position: Int) -> GoodsCard?,
+        cardAt card: @escaping (Item, _ position: Int) -> ProductCard?,
         onLike: @escaping (Item) -> Void,
         isOpen: ((Item) -> Bool)? = nil
     ) {

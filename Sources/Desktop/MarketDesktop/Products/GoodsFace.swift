@@ -9,9 +9,9 @@ import MarketScreens
 /// whoever shows it, so its texts say nothing of their own to those who listen.
 protocol GoodsFace: Widget {
     var parts: GoodsParts { get }
-    func show(_ card: GoodsCard)
+    func show(_ card: ProductCard)
     /// What this face would ask for to show `picture`; `nil` while it does not know how large it is.
-    func request(for picture: KeptPicture) -> PhotoRequest?
+    func request(for picture: SavedPicture) -> PhotoRequest?
     /// Gives up what nobody sees: the picture.
     func clear()
 }
@@ -28,12 +28,12 @@ extension Label {
     /// A name that ends after two lines, with the words in it that were looked for.
     static func goodsName() -> Label { Label(lines: 2).style("goods-name") }
 
-    func show(nameOf card: GoodsCard) {
+    func show(nameOf card: ProductCard) {
         if let rich = card.markedName { show(rich) } else if text != card.name { text = card.name }
     }
 
     /// How many there are; 품절 in the warning colour as well as in words.
-    func show(stockOf card: GoodsCard) {
+    func show(stockOf card: ProductCard) {
         isVisible = card.stock != nil
         guard let stock = card.stock else { return }
         if text != stock.text { text = stock.text }
@@ -45,12 +45,12 @@ extension CellText {
     /// A name that ends after two lines, with the words in it that were looked for.
     static func goodsName() -> CellText { CellText(.shortened(lines: 2)).style("goods-name") }
 
-    func show(nameOf card: GoodsCard) {
+    func show(nameOf card: ProductCard) {
         if let rich = card.markedName { show(rich) } else { text = card.name }
     }
 
     /// What it costs, read in words; a long amount in large type leaves its currency in the line above.
-    func show(priceOf card: GoodsCard, inLargeType isLarge: Bool) {
+    func show(priceOf card: ProductCard, inLargeType isLarge: Bool) {
         isVisible = card.price != nil
         guard let price = card.price else { return }
         let breaks = isLarge && price.isLong
@@ -60,7 +60,7 @@ extension CellText {
     }
 
     /// How many there are; 품절 in the warning colour as well as in words.
-    func show(stockOf card: GoodsCard) {
+    func show(stockOf card: ProductCard) {
         isVisible = card.stock != nil
         guard let stock = card.stock else { return }
         style("sold-out", if: stock.isWarning)
@@ -68,7 +68,7 @@ extension CellText {
     }
 }
 
-extension GoodsCard {
+extension ProductCard {
     /// The name with what was looked for in bold; nil where nothing was.
     fileprivate var markedName: RichText? {
         guard !hits.isEmpty else { return nil }

@@ -13,7 +13,7 @@ final class GoodsList<Item>: Box {
     init(
         _ gallery: Gallery,
         called name: String,
-        card: @escaping (Item) -> GoodsCard,
+        card: @escaping (Item) -> ProductCard,
         onLike: @escaping (Item) -> Void,
         onOpen: @escaping (Item) -> Void,
         goOn: @escaping (_ above: Double, _ below: Double) -> Void,

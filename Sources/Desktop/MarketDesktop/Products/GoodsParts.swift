@@ -7,16 +7,16 @@ final class GoodsParts {
     let price = CellText(.whole).style("price")
     let stock = CellText(.whole).style("caption")
     let heart: HeartButton
-    private var card: GoodsCard?
+    private var card: ProductCard?
     /// Whose words are still there, though it is no longer shown.
-    private var last: GoodsCard?
+    private var last: ProductCard?
     /// Made with the first long price, as the others are the same in large type.
     private var appearance: Adwaita.Appearance?
 
     init(onLike: @escaping () -> Void) { heart = HeartButton(onPress: onLike) }
 
     /// Shows a card, and says whether it is another than was shown.
-    func show(_ card: GoodsCard) -> Bool {
+    func show(_ card: ProductCard) -> Bool {
         guard card != self.card else { return false }
         let old = self.card ?? last
         self.card = card
@@ -28,7 +28,7 @@ final class GoodsParts {
         return true
     }
 
-    private func showPrice(of card: GoodsCard) {
+    private func showPrice(of card: ProductCard) {
         guard appearance == nil, card.price?.isLong == true else { return renderPrice() }
         appearance = Adwaita.Appearance()
         observe(self) { $0.renderPrice() }
@@ -50,7 +50,7 @@ final class GoodsParts {
 
 extension Label {
     /// Shows the word that stands on some goods: that they are reserved, sold or gone; nothing where there is none.
-    func show(badgeOf card: GoodsCard) {
+    func show(badgeOf card: ProductCard) {
         if let word = card.badge, word != text { text = word }
         isVisible = card.badge != nil
     }

@@ -24,7 +24,7 @@ final class GoodsPhoto: Bin {
         style("goods-photo").clipped()
     }
 
-    func show(_ card: GoodsCard) {
+    func show(_ card: ProductCard) {
         photo.show(card.picture)
         badge.show(badgeOf: card)
     }
@@ -32,7 +32,7 @@ final class GoodsPhoto: Bin {
     /// Says how large it has been laid out.
     func draw(side: Int) { photo.draw(width: side, height: side) }
 
-    func request(for picture: KeptPicture) -> PhotoRequest? { photo.request(for: picture) }
+    func request(for picture: SavedPicture) -> PhotoRequest? { photo.request(for: picture) }
 
     /// Gives the picture up.
     func clear() { photo.show(nil) }

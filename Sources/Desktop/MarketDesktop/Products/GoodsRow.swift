@@ -27,7 +27,7 @@ final class GoodsRow: Box, GoodsFace {
         append(parts.heart.align(.end, .center))
     }
 
-    func show(_ card: GoodsCard) {
+    func show(_ card: ProductCard) {
         guard parts.show(card) else { return }
         photo.show(card)
         badge.show(badgeOf: card)
@@ -36,7 +36,7 @@ final class GoodsRow: Box, GoodsFace {
         if about.text != line { about.text = line }
     }
 
-    func request(for picture: KeptPicture) -> PhotoRequest? { photo.request(for: picture) }
+    func request(for picture: SavedPicture) -> PhotoRequest? { photo.request(for: picture) }
 
     func clear() {
         parts.clear()

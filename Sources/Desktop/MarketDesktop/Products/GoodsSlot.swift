@@ -19,7 +19,7 @@ struct GoodsSlot: Identifiable, Equatable {
 
 extension ArrayModel where Item == GoodsSlot {
     /// Makes the same change that a feed has made; rows that stay are not touched.
-    func apply(_ change: FeedChange) {
+    func apply(_ change: ProductRowsChange) {
         switch change {
         case .reset(let goods): update(to: goods.map(GoodsSlot.init))
         case .append(let goods): append(contentsOf: goods.map(GoodsSlot.init))
@@ -30,7 +30,7 @@ extension ArrayModel where Item == GoodsSlot {
     }
 }
 
-extension GoodsRows {
+extension ProductRows {
     /// The goods of a slot that is, or was, at a position.
     func goods(of slot: GoodsSlot, at position: Int) -> ProductSummary? {
         if goods.indices.contains(position), goods[position].id == slot.id { return goods[position] }

@@ -24,11 +24,11 @@ final class GoodsTile: Box, GoodsFace {
         append(texts.margins(horizontal: 10, vertical: 8))
     }
 
-    func show(_ card: GoodsCard) {
+    func show(_ card: ProductCard) {
         if parts.show(card) { photo.show(card) }
     }
 
-    func request(for picture: KeptPicture) -> PhotoRequest? { photo.request(for: picture) }
+    func request(for picture: SavedPicture) -> PhotoRequest? { photo.request(for: picture) }
 
     func clear() {
         parts.clear()

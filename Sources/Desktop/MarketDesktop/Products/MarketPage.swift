@@ -5,7 +5,7 @@ import MarketScreens
 final class MarketPage: Box {
     private let goods: FeedView
 
-    init(_ feed: MarketFeed, _ desk: WindowContext) {
+    init(_ feed: ProductFeed, _ desk: WindowContext) {
         goods = FeedView(feed, desk, icon: "package-x-generic-symbolic") { [shell = desk.shell] in
             shell.sell()
         }

@@ -4,7 +4,7 @@ import MarketScreens
 
 /// What narrows a search; each change counts at once.
 final class FilterForm: Box {
-    private let search: Search
+    private let search: SearchModel
     private let desk: WindowContext
     private let least = LabelledEntry(.number)
     private let most = LabelledEntry(.number)
@@ -14,7 +14,7 @@ final class FilterForm: Box {
     private let stock: Switch
     private var language: Language?
 
-    init(_ search: Search, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
         stock = Switch { [unowned search] isOn in search.change { $0.inStock = isOn } }

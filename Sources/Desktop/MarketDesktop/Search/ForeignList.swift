@@ -5,11 +5,11 @@ import MarketScreens
 
 /// What another shop's search found, in one order, or why there is nothing of it.
 final class ForeignList: Bin {
-    private let findings: FindingList
+    private let findings: ExternalSearchFeed
     private let list: GoodsList<SearchResult>
     private let state: StateView
 
-    init(_ findings: FindingList, _ search: Search, _ desk: WindowContext) {
+    init(_ findings: ExternalSearchFeed, _ search: SearchModel, _ desk: WindowContext) {
         self.findings = findings
         list = GoodsList(
             desk.gallery,

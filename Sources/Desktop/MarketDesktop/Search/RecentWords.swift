@@ -4,14 +4,14 @@ import MarketScreens
 
 /// What was looked for lately: pressed, it is looked for again; each can be forgotten, and all at once.
 final class RecentWords: Bin {
-    private let search: Search
+    private let search: SearchModel
     private let desk: WindowContext
     private let group = PreferencesGroup()
     private let forget: Button
     private var shown: [String] = []
     private var language: Language?
 
-    init(_ search: Search, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
         forget = Button("") { [unowned search] in search.forgetAll() }

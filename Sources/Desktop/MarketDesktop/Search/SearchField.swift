@@ -4,7 +4,7 @@ import MarketScreens
 
 /// What is looked for, what narrows it, and where.
 final class SearchField: Box {
-    private let search: Search
+    private let search: SearchModel
     private let desk: WindowContext
     private let entry = SearchEntry()
     private let filters: MenuButton
@@ -12,7 +12,7 @@ final class SearchField: Box {
     private var offered: [SearchSource] = []
     private var language: Language?
 
-    init(_ search: Search, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
         filters = MenuButton(icon: "filter-symbolic", called: "", opening: FilterForm(search, desk))

@@ -5,17 +5,17 @@ import MarketScreens
 
 /// One order of what was found, in full: as far as somebody scrolls.
 final class SearchListing: Box {
-    private let search: Search
+    private let search: SearchModel
     private let desk: WindowContext
     private let back: Button
     private let title = Label("", wraps: true).style("heading")
     private let sorts = Bin()
     private let content = Bin()
-    private var feed: MarketFeed?
-    private var foreign: FindingList?
+    private var feed: ProductFeed?
+    private var foreign: ExternalSearchFeed?
     private var offered: [String] = []
 
-    init(_ search: Search, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
         back = Button(icon: "go-previous-symbolic", called: "") { [unowned search] in search.showSections() }

@@ -6,7 +6,7 @@ import MarketScreens
 final class SearchPage: Box {
     private enum Page { case hint, recent, loading, shelves, nothing, failed, listing }
 
-    private let search: Search
+    private let search: SearchModel
     private let desk: WindowContext
     private let field: SearchField
     private let suggestions: SuggestionRow
@@ -18,7 +18,7 @@ final class SearchPage: Box {
     private let listing: SearchListing
     private var focusSignal: Int
 
-    init(_ search: Search, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
         field = SearchField(search, desk)
@@ -89,7 +89,7 @@ final class SearchPage: Box {
     }
 }
 
-extension Search {
+extension SearchModel {
     /// What Escape does: from one order in full to all of them, from those to none.
     ///
     /// - Returns: Whether there was anything to leave.

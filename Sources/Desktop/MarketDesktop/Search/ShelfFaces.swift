@@ -13,9 +13,9 @@ final class ShelfCard: Bin, GoodsFace {
 
     var parts: GoodsParts { tile.parts }
 
-    func show(_ card: GoodsCard) { tile.show(card) }
+    func show(_ card: ProductCard) { tile.show(card) }
 
-    func request(for picture: KeptPicture) -> PhotoRequest? { tile.request(for: picture) }
+    func request(for picture: SavedPicture) -> PhotoRequest? { tile.request(for: picture) }
 
     func clear() { tile.clear() }
 }
@@ -49,14 +49,14 @@ final class GoodsBanner: Bin, GoodsFace {
         super.init(FixedWidth(tile, width: Self.width))
     }
 
-    func show(_ card: GoodsCard) {
+    func show(_ card: ProductCard) {
         guard parts.show(card) else { return }
         photo.show(card.picture)
         badge.show(badgeOf: card)
     }
 
     /// Too few are shown for any to be fetched before they are seen.
-    func request(for picture: KeptPicture) -> PhotoRequest? { nil }
+    func request(for picture: SavedPicture) -> PhotoRequest? { nil }
 
     func clear() {
         parts.clear()

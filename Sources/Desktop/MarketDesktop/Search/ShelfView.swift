@@ -9,7 +9,7 @@ final class ShelfView: Box {
 
     private enum Page { case goods, loading, failed }
 
-    private let search: Search
+    private let search: SearchModel
     private let model = ArrayModel<SearchResult>()
     private let separator = Separator()
     private let header = Label("", wraps: true).whole().style("title-4")
@@ -19,7 +19,7 @@ final class ShelfView: Box {
     private let problem = Label("", wraps: true)
     private let retry: Button
 
-    init(_ search: Search, _ desk: WindowContext, _ shelf: SearchShelf) {
+    init(_ search: SearchModel, _ desk: WindowContext, _ shelf: SearchShelf) {
         self.search = search
         shape = shelf.style
         let sort = shelf.sort

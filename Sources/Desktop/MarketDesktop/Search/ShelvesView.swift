@@ -3,12 +3,12 @@ import MarketScreens
 
 /// The sections of a search, one below the other, with a line between each two.
 final class ShelvesView: Bin {
-    private let search: Search
+    private let search: SearchModel
     private let desk: WindowContext
     private let column = Box(.vertical, spacing: 12)
     private var views: [SearchShelf.ID: ShelfView] = [:]
 
-    init(_ search: Search, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
         super.init(ScrollView(Clamp(column.margins(top: 4, bottom: 24), width: 1200)))

@@ -4,12 +4,12 @@ import MarketScreens
 
 /// Words that begin like what is typed, in one line that scrolls.
 final class SuggestionRow: Bin {
-    private let search: Search
+    private let search: SearchModel
     private let desk: WindowContext
     private let line = Box(.horizontal, spacing: 6)
     private var shown: [String] = []
 
-    init(_ search: Search, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
         super.init(

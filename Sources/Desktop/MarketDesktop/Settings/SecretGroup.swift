@@ -12,7 +12,7 @@ protocol SecretPair: AnyObject {
     func save()
 }
 
-extension KeysField: SecretPair {}
+extension NaverKeysField: SecretPair {}
 extension VendorField: SecretPair {}
 
 /// A group of the settings for such a pair.
@@ -61,10 +61,10 @@ class SecretGroup<Pair: SecretPair>: PreferencesGroup {
 }
 
 /// The person's own keys to Naver's shopping search; what is kept is never shown again.
-final class KeysGroup: SecretGroup<KeysField> {
+final class KeysGroup: SecretGroup<NaverKeysField> {
     private let forget: Button
 
-    init(_ keys: KeysField, _ desk: WindowContext) {
+    init(_ keys: NaverKeysField, _ desk: WindowContext) {
         forget = Button("") { [keys] in keys.forget() }
         let words = Words(
             title: .appNaver,

@@ -7,7 +7,7 @@ import MarketScreens
 final class SettingsPage: Box, SheetPage {
     static let usualSize = (width: 560, height: 720)
 
-    private let settings: Settings
+    private let settings: SettingsModel
     private let desk: WindowContext
     private let heading: WindowTitle
     private let market = PreferencesGroup()
@@ -19,7 +19,7 @@ final class SettingsPage: Box, SheetPage {
     private let privacy: SwitchRow
     private weak var sheet: Window?
 
-    init(_ settings: Settings, _ desk: WindowContext) {
+    init(_ settings: SettingsModel, _ desk: WindowContext) {
         self.settings = settings
         self.desk = desk
         heading = WindowTitle("")
@@ -28,8 +28,8 @@ final class SettingsPage: Box, SheetPage {
         language = ComboRow("", Language.allCases.map(settings.title)) { [settings] index in
             settings.language = Language.allCases[index]
         }
-        appearance = ComboRow("", MarketScreens.Appearance.allCases.map(\.rawValue)) { [settings] index in
-            let chosen = MarketScreens.Appearance.allCases[index]
+        appearance = ComboRow("", ThemePreference.allCases.map(\.rawValue)) { [settings] index in
+            let chosen = ThemePreference.allCases[index]
             guard chosen != settings.appearance else { return }
             settings.choose(chosen)
             chosen.apply()
@@ -58,8 +58,8 @@ final class SettingsPage: Box, SheetPage {
         language.title = texts[.language]
         choose(Language.allCases.firstIndex(of: settings.language), in: language)
         appearance.title = texts[.appAppearance]
-        appearance.choices = MarketScreens.Appearance.allCases.map { $0.text(in: texts) }
-        choose(MarketScreens.Appearance.allCases.firstIndex(of: settings.appearance), in: appearance)
+        appearance.choices = ThemePreference.allCases.map { $0.text(in: texts) }
+        choose(ThemePreference.allCases.firstIndex(of: settings.appearance), in: appearance)
         privacy.title = texts[.appPrivate]
         privacy.subtitle = texts[.appPrivateHint]
         if privacy.isOn != settings.isPrivate { privacy.isOn = settings.isPrivate }

@@ -4,7 +4,7 @@ import MarketScreens
 
 /// The first run: which market, and what to be called; all of it can be skipped.
 final class WelcomePage: Box {
-    private let welcome: Welcome
+    private let welcome: WelcomeModel
     private let shell: Shell
     private let title = Label("", wraps: true).centered().style("title-1")
     private let text = Label("", wraps: true).centered()
@@ -13,7 +13,7 @@ final class WelcomePage: Box {
     private let begin: Button
     private let skip: Button
 
-    init(_ welcome: Welcome, _ shell: Shell) {
+    init(_ welcome: WelcomeModel, _ shell: Shell) {
         self.welcome = welcome
         self.shell = shell
         server = ServerRow(welcome.server) { [welcome] in welcome.submit() }

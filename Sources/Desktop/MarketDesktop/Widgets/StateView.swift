@@ -6,7 +6,7 @@ final class StateView: Bin {
     enum State: Hashable {
         case content
         case loading
-        case empty(EmptyText)
+        case empty(EmptyState)
         case failed(ScreenError)
     }
 
@@ -39,7 +39,7 @@ final class StateView: Bin {
     }
 
     /// Shows what has become of a feed; to be called in `observe`.
-    func show(_ feed: MarketFeed) {
+    func show(_ feed: ProductFeed) {
         if let error = feed.error {
             show(.failed(error))
         } else if let text = feed.emptyText {

@@ -5,13 +5,13 @@ import MarketScreens
 ///
 /// How long it stays is the model's affair, which knows what can be undone and until when.
 final class ToastLine: Bin {
-    private let toasts: Toasts
+    private let toasts: ToastQueue
     private let overlay: ToastOverlay
     private let isInFront: () -> Bool
     private var shown: (id: Int, toast: ShownToast)?
 
     /// Shows none while `isInFront` says that another window lies over it.
-    init(_ toasts: Toasts, over content: Widget, isInFront: @escaping () -> Bool = { true }) {
+    init(_ toasts: ToastQueue, over content: Widget, isInFront: @escaping () -> Bool = { true }) {
         self.toasts = toasts
         self.isInFront = isInFront
         overlay = ToastOverlay(content)

@@ -100,7 +100,7 @@ extension DesktopAppTests {
                 defer { LeavingWeb.prepare() }
                 await eventually(app.shell.page == .tabs)
                 let page = try #require(URL(string: address))
-                app.shell.open(KeptGoods(key: .elsewhere(page: page), name: "자전거", price: nil))
+                app.shell.open(SavedProduct(key: .elsewhere(page: page), name: "자전거", price: nil))
                 await person.see("이 주소는 열지 않습니다")
                 #expect(person.pressable("브라우저에서 열기") == nil)
                 await person.press("돌아가기")
@@ -142,7 +142,7 @@ extension DesktopAppTests {
         private func open(_ path: String, at address: URL, in app: AppUnderTest) async throws {
             await eventually(app.shell.page == .tabs)
             let page = address.appending(path: path)
-            app.shell.open(KeptGoods(key: .elsewhere(page: page), name: "자전거", price: nil))
+            app.shell.open(SavedProduct(key: .elsewhere(page: page), name: "자전거", price: nil))
         }
     }
 }

@@ -29,8 +29,8 @@ struct ProductDetailTests {
         return stage
     }
 
-    private func opened(_ stage: Stage, pictures: Int64 = 1) async -> ProductDetail {
-        let detail = ProductDetail(stage.context, id: Product.ID(1))
+    private func opened(_ stage: Stage, pictures: Int64 = 1) async -> ProductDetailModel {
+        let detail = ProductDetailModel(stage.context, id: Product.ID(1))
         detail.appear()
         await held.asked(1)
         held.answer(.sample(1, pictures: pictures))
@@ -42,7 +42,7 @@ struct ProductDetailTests {
 
     @Test func theRowIsShownUntilTheRestHasCome() async {
         let stage = await stage()
-        let detail = ProductDetail(stage.context, id: Product.ID(1), goods: .sample(1))
+        let detail = ProductDetailModel(stage.context, id: Product.ID(1), goods: .sample(1))
         detail.appear()
         await held.asked(1)
         #expect(detail.phase == .loading(isSlow: false))
@@ -59,7 +59,7 @@ struct ProductDetailTests {
 
     @Test func aFailureCanBeTriedAgain() async {
         let stage = await stage()
-        let detail = ProductDetail(stage.context, id: Product.ID(1))
+        let detail = ProductDetailModel(stage.context, id: Product.ID(1))
         detail.appear()
         await held.asked(1)
         held.fail(.timedOut)
@@ -76,7 +76,7 @@ struct ProductDetailTests {
     @Test(arguments: [404, 410])
     func whatIsNoLongerThereSaysSo(status: Int) async {
         let stage = await stage()
-        let detail = ProductDetail(stage.context, id: Product.ID(1))
+        let detail = ProductDetailModel(stage.context, id: Product.ID(1))
         detail.appear()
         await held.asked(1)
         held.fail(.refused(Refusal(status: status)))
@@ -111,8 +111,8 @@ struct ProductDetailTests {
 
     @Test func offlineWhatWasSeenIsShownAndLoadedOnReturn() async {
         let stage = await stage(signedIn: 1, offline: true)
-        stage.savedItems.noteSeen(KeptGoods(.sample(1, pictures: 2)))
-        let detail = ProductDetail(stage.context, id: Product.ID(1))
+        stage.savedItems.noteSeen(SavedProduct(.sample(1, pictures: 2)))
+        let detail = ProductDetailModel(stage.context, id: Product.ID(1))
         detail.appear()
         await detail.settle()
         #expect(detail.phase == .shown)
@@ -150,7 +150,7 @@ struct ProductDetailTests {
     @Test func aLikeIsTheSameOnListAndPage() async {
         let stage = await stage()
         let detail = await opened(stage)
-        let feed = MarketFeed(stage.context)
+        let feed = ProductFeed(stage.context)
         detail.toggleLike()
         #expect(detail.isLiked)
         #expect(feed.card(.sample(1)).isLiked)
@@ -177,7 +177,7 @@ struct ProductDetailTests {
     }
 
     @Test func whatIsSoldOutCanNotBeBought() async {
-        let detail = ProductDetail(await stage().context, id: Product.ID(1))
+        let detail = ProductDetailModel(await stage().context, id: Product.ID(1))
         detail.appear()
         await held.asked(1)
         var sold = ProductDetails.sample(1)
@@ -258,7 +258,7 @@ struct ProductDetailTests {
             $0.selling.undelete = { id throws(ClientError) in .sample(id.rawValue) }
         }
         let detail = await opened(stage)
-        var news: [GoodsNews] = []
+        var news: [ProductEvent] = []
         let reader = stage.context.bulletin.follow { news.append($0) }
         detail.askToDelete()
         guard case .confirmDeletion(let question) = detail.dialog else {
@@ -335,7 +335,7 @@ struct ProductDetailTests {
         let stage = await stage(signedIn: 1) {
             $0.selling.delete = { id, _ throws(ClientError) in _ = try await deleted.ask(id) }
         }
-        var detail: ProductDetail? = await opened(stage)
+        var detail: ProductDetailModel? = await opened(stage)
         weak let gone = detail
         detail?.askToDelete()
         detail?.confirmDeletion()
@@ -350,7 +350,7 @@ struct ProductDetailTests {
 
     @Test func aPageThatIsLetGoOfCancelsItsRequest() async {
         let stage = await stage()
-        var detail: ProductDetail? = ProductDetail(stage.context, id: Product.ID(1))
+        var detail: ProductDetailModel? = ProductDetailModel(stage.context, id: Product.ID(1))
         weak let gone = detail
         detail?.appear()
         await held.asked(1)

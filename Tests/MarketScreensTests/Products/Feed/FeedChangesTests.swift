@@ -33,12 +33,12 @@ struct FeedChangesTests: FeedTesting {
     @Test func aLatePageAfterARefreshIsIgnored() async {
         let held = Asked(stubborn: true)
         let stage = Stage { $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
-        let feed = MarketFeed(stage.context)
+        let feed = ProductFeed(stage.context)
         feed.appear()
         await held.asked(1)
         held.answer(page([3, 2], next: "b"))
         await feed.settle()
-        feed.scrolled(to: ScrollPlace(first: nil, screensAbove: 0, screensBelow: 0))
+        feed.scrolled(to: ScrollPosition(first: nil, screensAbove: 0, screensBelow: 0))
         await held.asked(2)
         feed.refresh()
         await held.asked(3)
@@ -177,7 +177,7 @@ struct FeedChangesTests: FeedTesting {
     }
 
     @Test func aSearchResultTakesNoNewGoods() async {
-        let found = MarketFeed(stage.context, query: ListingQuery(text: "ㅈㅈㄱ"))
+        let found = ProductFeed(stage.context, query: ListingQuery(text: "ㅈㅈㄱ"))
         found.appear()
         await held.asked(1)
         held.answer(page([1]))

@@ -27,7 +27,7 @@ struct FeedLoadingTests: FeedTesting {
     }
 
     @Test func onlyGoodsThatAreKeptAreLearnedOf() async {
-        stage.savedItems.setLiked(true, KeptGoods(.sample(2)))
+        stage.savedItems.setLiked(true, SavedProduct(.sample(2)))
         await loadFirst([3, 2, 1])
         #expect(Set(stage.savedItems.learned) == [.here(Product.ID(2))])
         scrollToEnd()
@@ -106,13 +106,13 @@ struct FeedLoadingTests: FeedTesting {
                 )
             }
         }
-        let feed = MarketFeed(stage.context)
+        let feed = ProductFeed(stage.context)
         feed.appear()
         await feed.settle()
         var requests = 1
         while feed.phase == .resting {
             stage.clock.advance(by: .seconds(1))
-            feed.scrolled(to: ScrollPlace(first: nil, screensAbove: 3, screensBelow: 0))
+            feed.scrolled(to: ScrollPosition(first: nil, screensAbove: 3, screensBelow: 0))
             await feed.settle()
             requests += 1
         }
@@ -122,7 +122,7 @@ struct FeedLoadingTests: FeedTesting {
 
     @Test func nothingIsAskedFarFromTheEnd() async {
         await loadFirst()
-        feed.scrolled(to: ScrollPlace(first: nil, screensAbove: 0, screensBelow: 2.5))
+        feed.scrolled(to: ScrollPosition(first: nil, screensAbove: 0, screensBelow: 2.5))
         #expect(feed.phase == .resting)
     }
 

@@ -17,13 +17,13 @@ struct FeedShowingTests: FeedTesting {
     @Test func aFreshProfileShowsTheListAndTheChoiceStays() {
         #expect(feed.layout == .list)
         feed.use(.grid)
-        #expect(MarketFeed(stage.context).layout == .grid)
+        #expect(ProductFeed(stage.context).layout == .grid)
     }
 
     @Test func eachLayoutKeepsItsPlaceAndSwitchingAsksForNothing() async {
         await loadFirst()
-        let list = ScrollPlace(first: Product.ID(2), screensAbove: 1.5, screensBelow: 9)
-        let grid = ScrollPlace(first: Product.ID(3), screensAbove: 0, screensBelow: 9)
+        let list = ScrollPosition(first: Product.ID(2), screensAbove: 1.5, screensBelow: 9)
+        let grid = ScrollPosition(first: Product.ID(3), screensAbove: 0, screensBelow: 9)
         feed.scrolled(to: list)
         #expect(feed.showsToTop)
         feed.use(.grid)
@@ -41,7 +41,7 @@ struct FeedShowingTests: FeedTesting {
 
     @Test func theWayToTheTopForgetsThePlaces() async {
         await loadFirst()
-        feed.scrolled(to: ScrollPlace(first: Product.ID(1), screensAbove: 2, screensBelow: 9))
+        feed.scrolled(to: ScrollPosition(first: Product.ID(1), screensAbove: 2, screensBelow: 9))
         feed.scrollToTop()
         #expect(feed.place == nil)
         #expect(!feed.showsToTop)
@@ -74,7 +74,7 @@ struct FeedShowingTests: FeedTesting {
     }
 
     @Test func offlineTheGoodsSeenLastAreShown() async {
-        stage.savedItems.noteSeen(KeptGoods(.sample(7)))
+        stage.savedItems.noteSeen(SavedProduct(.sample(7)))
         stage.network.cut()
         feed.appear()
         await feed.settle()
@@ -115,7 +115,7 @@ struct FeedShowingTests: FeedTesting {
     @Test func aFeedThatIsLetGoOfCancelsItsRequest() async {
         let held = Asked()
         let stage = Stage { $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
-        var feed: MarketFeed? = MarketFeed(stage.context)
+        var feed: ProductFeed? = ProductFeed(stage.context)
         weak let gone = feed
         feed?.appear()
         await held.asked(1)

@@ -13,11 +13,11 @@ struct WatchedFeed {
 
     let held = Asked()
     let stage: Stage
-    let feed: MarketFeed
+    let feed: ProductFeed
 
     init() {
         stage = Stage { [held] in $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
-        feed = MarketFeed(stage.context)
+        feed = ProductFeed(stage.context)
     }
 }
 
@@ -32,7 +32,7 @@ extension FeedTesting {
 
     var held: Asked { watched.held }
     var stage: Stage { watched.stage }
-    var feed: MarketFeed { watched.feed }
+    var feed: ProductFeed { watched.feed }
 
     func page(_ ids: some Sequence<Int64>, next: String? = nil) -> Page<ProductSummary> {
         Page(ids.map { .sample($0) }, next: next.map { Cursor(rawValue: $0) })
@@ -48,6 +48,6 @@ extension FeedTesting {
     }
 
     func scrollToEnd() {
-        feed.scrolled(to: ScrollPlace(first: nil, screensAbove: 3, screensBelow: 0.5))
+        feed.scrolled(to: ScrollPosition(first: nil, screensAbove: 3, screensBelow: 0.5))
     }
 }

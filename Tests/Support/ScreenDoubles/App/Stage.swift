@@ -11,8 +11,8 @@ package final class Stage {
     package let savedItems = MemoryKeepsakes()
     package let preferences: MemoryPreferences
     package let drafts: InMemoryDrafts
-    package let watch: Watch
-    package let wording: Wording
+    package let watch: ScreenClock
+    package let wording: Localization
     package let context: ScreenContext
 
     /// A market of which `set` stubs what the test needs; all else fails the test.
@@ -29,7 +29,7 @@ package final class Stage {
         self.preferences = MemoryPreferences(preferences)
         network = FakeNetwork(cut: offline)
         watch = .still(clock)
-        wording = Wording(language)
+        wording = Localization(language)
         context = ScreenContext(
             client: client,
             outbox: DraftOutbox(client: client, keeping: drafts),
@@ -51,10 +51,10 @@ package final class Stage {
     }
 }
 
-extension Watch {
+extension ScreenClock {
     /// A watch on which it is the eighteenth of January 2022, a minute past midnight.
-    package static func still(_ clock: HandClock) -> Watch {
-        Watch(
+    package static func still(_ clock: HandClock) -> ScreenClock {
+        ScreenClock(
             clock: clock,
             now: { Timestamp(millisecondsSince1970: 1_642_464_060_000) },
             secondsFromUTC: { _ in 0 }
@@ -81,15 +81,15 @@ extension Account {
 @MainActor
 package final class RowsMirror {
     package private(set) var goods: [ProductSummary] = []
-    package private(set) var changes: [FeedChange] = []
-    private var follower: RowsFollower?
+    package private(set) var changes: [ProductRowsChange] = []
+    private var follower: ProductRowsObserver?
 
-    package init(_ rows: GoodsRows) {
+    package init(_ rows: ProductRows) {
         follower = rows.follow { [weak self] in self?.apply($0) }
         changes = []
     }
 
-    private func apply(_ change: FeedChange) {
+    private func apply(_ change: ProductRowsChange) {
         changes.append(change)
         switch change {
         case .reset(let all): goods = all

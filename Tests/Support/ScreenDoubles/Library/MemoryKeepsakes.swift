@@ -7,30 +7,32 @@ import Observation
 @Observable
 @MainActor
 package final class MemoryKeepsakes: SavedItems {
-    package private(set) var liked: [KeptGoods] = []
-    package private(set) var cart: [KeptLine] = []
+    package private(set) var liked: [SavedProduct] = []
+    package private(set) var cart: [SavedCartLine] = []
     package private(set) var searches: [String] = []
-    package private(set) var seen: [KeptGoods] = []
+    package private(set) var seen: [SavedProduct] = []
     package var isPrivate = false
-    package var health: KeepingWarning?
+    package var health: StorageWarning?
 
     /// What was converted to be learned of, kept or not.
-    package private(set) var learned: [GoodsKey] = []
+    package private(set) var learned: [ProductReference] = []
 
     package init() {}
 
-    package func isLiked(_ key: GoodsKey) -> Bool { liked.contains { $0.key == key } }
+    package func isLiked(_ key: ProductReference) -> Bool { liked.contains { $0.key == key } }
 
-    package func setLiked(_ isLiked: Bool, _ goods: KeptGoods) {
+    package func setLiked(_ isLiked: Bool, _ goods: SavedProduct) {
         guard isLiked != self.isLiked(goods.key) else { return }
         let goods = heard(goods)
         if isLiked { liked.insert(goods, at: 0) } else { liked.removeAll { $0.key == goods.key } }
     }
 
-    package func quantity(of key: GoodsKey) -> Int64 { cart.first { $0.goods.key == key }?.quantity ?? 0 }
+    package func quantity(of key: ProductReference) -> Int64 {
+        cart.first { $0.goods.key == key }?.quantity ?? 0
+    }
 
     @discardableResult
-    package func setQuantity(_ quantity: Int64, of goods: KeptGoods) -> Int64 {
+    package func setQuantity(_ quantity: Int64, of goods: SavedProduct) -> Int64 {
         let known = cart.first { $0.goods.key == goods.key }
         let goods = known?.goods ?? heard(goods)
         guard quantity > 0 else {
@@ -42,12 +44,12 @@ package final class MemoryKeepsakes: SavedItems {
         if let place = cart.firstIndex(where: { $0.goods.key == goods.key }) {
             cart[place].quantity = count
         } else {
-            cart.insert(KeptLine(goods: goods, quantity: count, agreedPrice: goods.price?.price), at: 0)
+            cart.insert(SavedCartLine(goods: goods, quantity: count, agreedPrice: goods.price?.price), at: 0)
         }
         return count
     }
 
-    package func agreeToPrice(of key: GoodsKey) {
+    package func agreeToPrice(of key: ProductReference) {
         guard let place = cart.firstIndex(where: { $0.goods.key == key }) else { return }
         cart[place].agreedPrice = cart[place].goods.price?.price
     }
@@ -62,20 +64,20 @@ package final class MemoryKeepsakes: SavedItems {
     package func forgetSearch(_ text: String) { searches.removeAll { $0.lowercased() == text.lowercased() } }
     package func forgetSearches() { searches = [] }
 
-    package func noteSeen(_ goods: KeptGoods) {
+    package func noteSeen(_ goods: SavedProduct) {
         guard !isPrivate else { return }
         let goods = heard(goods)
         seen.removeAll { $0.key == goods.key }
         seen.insert(goods, at: 0)
     }
 
-    package func isKept(_ key: GoodsKey) -> Bool {
+    package func isKept(_ key: ProductReference) -> Bool {
         (liked + cart.map(\.goods) + seen).contains { $0.key == key }
     }
 
-    package func learn(_ goods: KeptGoods) {
+    package func learn(_ goods: SavedProduct) {
         learned.append(goods.key)
-        func update(_ known: inout KeptGoods) {
+        func update(_ known: inout SavedProduct) {
             guard known.key == goods.key, known.version <= goods.version else { return }
             known = goods.withDetails(of: known)
         }
@@ -87,19 +89,19 @@ package final class MemoryKeepsakes: SavedItems {
     /// Takes over what is said of goods in passing.
     ///
     /// - Returns: What is known of them then.
-    private func heard(_ goods: KeptGoods) -> KeptGoods {
+    private func heard(_ goods: SavedProduct) -> SavedProduct {
         learn(goods)
         return (liked + cart.map(\.goods) + seen).first { $0.key == goods.key } ?? goods
     }
 
-    package func noteGone(_ key: GoodsKey) {
-        func mark(_ known: inout KeptGoods) { if known.key == key { known.isGone = true } }
+    package func noteGone(_ key: ProductReference) {
+        func mark(_ known: inout SavedProduct) { if known.key == key { known.isGone = true } }
         for place in liked.indices { mark(&liked[place]) }
         for place in cart.indices { mark(&cart[place].goods) }
         for place in seen.indices { mark(&seen[place]) }
     }
 
-    package func warning(in texts: Texts) -> KeepingWarning? { health }
+    package func warning(in texts: Texts) -> StorageWarning? { health }
 
     /// As if whatever it was had been mended.
     package func answerWarning() { health = nil }

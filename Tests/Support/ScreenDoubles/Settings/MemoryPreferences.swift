@@ -15,7 +15,7 @@ package final class MemoryPreferences: Preferences {
 }
 
 /// Secrets that live as long as a test, and can be out of order.
-package actor MemorySecrets: SecretKeeping {
+package actor MemorySecrets: SecretStore {
     private var secrets: [SecretName: String]
     private let isBroken: Bool
 
@@ -24,13 +24,13 @@ package actor MemorySecrets: SecretKeeping {
         self.isBroken = isBroken
     }
 
-    package func secret(_ name: SecretName) throws(SecretsNotKept) -> String? {
-        if isBroken { throw SecretsNotKept() }
+    package func secret(_ name: SecretName) throws(SecretStoreError) -> String? {
+        if isBroken { throw SecretStoreError() }
         return secrets[name]
     }
 
-    package func keep(_ secret: String?, as name: SecretName) throws(SecretsNotKept) {
-        if isBroken { throw SecretsNotKept() }
+    package func keep(_ secret: String?, as name: SecretName) throws(SecretStoreError) {
+        if isBroken { throw SecretStoreError() }
         secrets[name] = secret
     }
 }

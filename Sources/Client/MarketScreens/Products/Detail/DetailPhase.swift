@@ -51,13 +51,13 @@ public struct OwnerAction: Hashable, Sendable, Identifiable {
 /// A question that has to be answered before anything happens.
 public enum DetailDialog: Hashable, Sendable {
     /// Whether it is really to be deleted.
-    case confirmDeletion(Question)
+    case confirmDeletion(Confirmation)
     /// The market wants the seller's secret.
     case secret(SecretPrompt)
 }
 
 /// A dialog with two buttons.
-public struct Question: Hashable, Sendable {
+public struct Confirmation: Hashable, Sendable {
     /// What is asked.
     public let notice: Notice
     /// What the button says that does it.

@@ -14,14 +14,14 @@ final class PhotoCard: Bin {
         let photo: FormPhoto.ID
     }
 
-    private let form: ProductForm
+    private let form: ProductFormModel
     private let id: FormPhoto.ID
     private let opener: MenuButton
     private let removal: Button
     private let badgeText = Label().whole().style("caption-heading")
     private let badge: Bin
 
-    init(_ photo: FormPhoto, in form: ProductForm, _ desk: WindowContext) {
+    init(_ photo: FormPhoto, in form: ProductFormModel, _ desk: WindowContext) {
         self.form = form
         id = photo.id
         let face = Self.face(of: photo, desk)
@@ -57,7 +57,7 @@ final class PhotoCard: Bin {
         case .file(let file): return FilePreview(file, side: side)
         case .onMarket(let picture):
             let view = PhotoView(desk.gallery, .thumbnail, width: side, height: side)
-            view.show(KeptPicture(picture))
+            view.show(SavedPicture(picture))
             return view
         }
     }
@@ -69,7 +69,7 @@ final class PhotoCard: Bin {
     }
 
     private func moveByKeys() {
-        let acts: [(key: String, act: (ProductForm, FormPhoto.ID) -> Void)] = [
+        let acts: [(key: String, act: (ProductFormModel, FormPhoto.ID) -> Void)] = [
             ("<Control>Left", { $0.move($1, by: -1) }), ("<Control>Right", { $0.move($1, by: 1) }),
             ("Delete", { $0.remove($1) }),
         ]
@@ -109,7 +109,7 @@ final class PhotoCard: Bin {
     override func focus() { opener.focus() }
 }
 
-extension ProductForm {
+extension ProductFormModel {
     /// Moves a photo nearer to the beginning or the end.
     func move(_ photo: FormPhoto.ID, by step: Int) {
         guard let place = photos.firstIndex(where: { $0.id == photo }) else { return }

@@ -5,12 +5,12 @@ import MarketScreens
 
 /// Brings photos into a form: chosen, dropped or pasted, each looked at first.
 final class PhotoIntake {
-    private let form: ProductForm
+    private let form: ProductFormModel
     private let pasted: PastedPhotos
     /// One after the other, so that photos stand in the order in which they came.
     private var running: Task<Void, Never>?
 
-    init(_ form: ProductForm, _ pasted: PastedPhotos) {
+    init(_ form: ProductFormModel, _ pasted: PastedPhotos) {
         self.form = form
         self.pasted = pasted
     }
@@ -50,7 +50,7 @@ final class PhotoIntake {
         return true
     }
 
-    private static func add(_ paths: [String], to form: ProductForm) async {
+    private static func add(_ paths: [String], to form: ProductFormModel) async {
         let files = paths.map { PhotoFile(path: $0) }
         // The disk may be slow, and the file on another machine.
         let checked = await Task.detached {
@@ -75,7 +75,7 @@ final class PhotoIntake {
         form.add(taken, refusing: refused)
     }
 
-    private static func add(_ picture: Texture?, to form: ProductForm, _ pasted: PastedPhotos) async {
+    private static func add(_ picture: Texture?, to form: ProductFormModel, _ pasted: PastedPhotos) async {
         guard let picture else { return }
         do {
             let file = try await pasted.keep(picture)

@@ -5,14 +5,14 @@ import MarketScreens
 /// What can be done with a photo of a form: say what is on it, move it, take it out.
 final class PhotoMenu: Box {
     private let photo: FormPhoto.ID
-    private let form: ProductForm
+    private let form: ProductFormModel
     private let desk: WindowContext
     private let description = EntryRow("")
     private let earlier: Button
     private let later: Button
     private let removal: Button
 
-    init(_ photo: FormPhoto.ID, in form: ProductForm, _ desk: WindowContext) {
+    init(_ photo: FormPhoto.ID, in form: ProductFormModel, _ desk: WindowContext) {
         self.photo = photo
         self.form = form
         self.desk = desk
@@ -28,7 +28,7 @@ final class PhotoMenu: Box {
         removal.style("error")
         description.onChange { [form] in form.describe(photo, as: $0) }
         description.onSubmit { [unowned self] in onDone() }
-        let acts: [(button: Button, act: (ProductForm) -> Void)] = [
+        let acts: [(button: Button, act: (ProductFormModel) -> Void)] = [
             (earlier, { $0.move(photo, by: -1) }), (later, { $0.move(photo, by: 1) }),
             (removal, { $0.remove(photo) }),
         ]

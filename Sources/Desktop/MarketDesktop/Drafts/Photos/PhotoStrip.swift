@@ -4,7 +4,7 @@ import MarketScreens
 
 /// The photos of a form side by side, after the button that adds one.
 final class PhotoStrip: Box {
-    private let form: ProductForm
+    private let form: ProductFormModel
     private let desk: WindowContext
     private let row = Box(.horizontal, spacing: 12)
     private let counter = Label().whole().centered().style("caption", "numeric")
@@ -16,7 +16,7 @@ final class PhotoStrip: Box {
     /// Called when somebody wants to choose photos.
     var onAdd: () -> Void = {}
 
-    init(_ form: ProductForm, _ desk: WindowContext) {
+    init(_ form: ProductFormModel, _ desk: WindowContext) {
         self.form = form
         self.desk = desk
         let face = Box(.vertical, spacing: 4, [Icon("camera-photo-symbolic", pixels: 24), counter])

@@ -10,7 +10,7 @@ final class DetailHeader: Bin {
         didSet { if isBeside != oldValue { render() } }
     }
 
-    private let detail: ProductDetail
+    private let detail: ProductDetailModel
     private let desk: WindowContext
     private let title = WindowTitle("")
     private let back: Button
@@ -19,7 +19,7 @@ final class DetailHeader: Bin {
     private let busy = Spinner()
     private let bar: HeaderBar
 
-    init(_ detail: ProductDetail, _ desk: WindowContext) {
+    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
         self.detail = detail
         self.desk = desk
         back = Button(icon: "go-previous-symbolic", called: "") { [shell = desk.shell] in shell.back() }

@@ -4,7 +4,7 @@ import MarketScreens
 
 /// The page of one product.
 final class DetailPage: Box {
-    private let detail: ProductDetail
+    private let detail: ProductDetailModel
     private let desk: WindowContext
     private let header: DetailHeader
     private let photos: PhotoPages
@@ -13,7 +13,7 @@ final class DetailPage: Box {
     private let questions: DetailQuestions
     private weak var viewer: Window?
 
-    init(_ detail: ProductDetail, _ desk: WindowContext) {
+    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
         self.detail = detail
         self.desk = desk
         let shell = desk.shell

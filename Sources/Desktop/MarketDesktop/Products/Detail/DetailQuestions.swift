@@ -5,13 +5,13 @@ import MarketScreens
 /// Asks in front of the window what the page of a product has to ask.
 @MainActor
 final class DetailQuestions {
-    private let detail: ProductDetail
+    private let detail: ProductDetailModel
     private unowned let window: Window
     private var asking: Task<Void, Never>?
-    private var asked: Question?
+    private var asked: Confirmation?
     private var secret: SecretDialog?
 
-    init(_ detail: ProductDetail, over window: Window) {
+    init(_ detail: ProductDetailModel, over window: Window) {
         self.detail = detail
         self.window = window
         observe(self) { $0.show() }
@@ -41,7 +41,7 @@ final class DetailQuestions {
         }
     }
 
-    private func ask(_ question: Question?) {
+    private func ask(_ question: Confirmation?) {
         guard question != asked else { return }
         asked = question
         asking?.cancel()

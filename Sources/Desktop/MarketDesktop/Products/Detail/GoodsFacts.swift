@@ -5,7 +5,7 @@ import MarketScreens
 
 /// What a product is, costs and says of itself.
 package final class GoodsFacts: Box {
-    private let detail: ProductDetail
+    private let detail: ProductDetailModel
     private let desk: WindowContext
     private let state = Label().whole().style("badge", "state")
     private let name = Label("", wraps: true).style("title-2").selectable()
@@ -15,7 +15,7 @@ package final class GoodsFacts: Box {
     private let words = Label("", wraps: true).selectable()
     private var shown: LinkedText?
 
-    init(_ detail: ProductDetail, _ desk: WindowContext) {
+    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
         self.detail = detail
         self.desk = desk
         super.init(.vertical, spacing: 8)

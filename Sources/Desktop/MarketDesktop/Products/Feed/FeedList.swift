@@ -5,14 +5,14 @@ import MarketScreens
 
 /// A feed as one list of rows, or why there is none.
 final class FeedList: Bin {
-    private let feed: MarketFeed
+    private let feed: ProductFeed
     private let list: GoodsList<ProductSummary>
     private let state: StateView
-    private var follower: RowsFollower?
+    private var follower: ProductRowsObserver?
 
     /// `name` is for those who listen, `icon` for an empty list; `onEmpty` is what its button does then.
     init(
-        _ feed: MarketFeed,
+        _ feed: ProductFeed,
         _ desk: WindowContext,
         called name: String,
         icon: String,
@@ -26,7 +26,7 @@ final class FeedList: Bin {
             onLike: { [unowned feed] in feed.toggleLike($0) },
             onOpen: { [unowned shell = desk.shell] in shell.open($0) },
             goOn: { [unowned feed] above, below in
-                feed.scrolled(to: ScrollPlace(first: nil, screensAbove: above, screensBelow: below))
+                feed.scrolled(to: ScrollPosition(first: nil, screensAbove: above, screensBelow: below))
             },
             retry: { [unowned feed] in feed.retry() }
         )
@@ -47,7 +47,7 @@ final class FeedList: Bin {
 
 extension ArrayModel<ProductSummary> {
     /// Changes as the goods did, and touches no other row.
-    fileprivate func apply(_ change: FeedChange) {
+    fileprivate func apply(_ change: ProductRowsChange) {
         switch change {
         case .reset(let goods): update(to: goods)
         case .append(let goods): append(contentsOf: goods)

@@ -5,14 +5,14 @@ import MarketScreens
 /// What comes in over the top of a feed and moves nothing below it: that it is being loaded anew, and that there are new
 /// goods.
 final class FeedNotices: Box {
-    private let feed: MarketFeed
+    private let feed: ProductFeed
     private let texts: () -> Texts
     private let spinner = Spinner()
     private let refreshing: Revealer
     private let new: Button
     private let news: Revealer
 
-    init(_ feed: MarketFeed, _ texts: @escaping () -> Texts) {
+    init(_ feed: ProductFeed, _ texts: @escaping () -> Texts) {
         self.feed = feed
         self.texts = texts
         refreshing = Revealer(spinner.style("refreshing").margins(8).align(.center))

@@ -7,7 +7,7 @@ final class FeedScroll {
     /// A row or tile that is shown, which knows in which size it takes its picture.
     weak var face: (any GoodsFace)?
 
-    private let feed: MarketFeed
+    private let feed: ProductFeed
     private let prefetch: PhotoPrefetch
     /// Where the goods were when a further page did not come.
     private var stalledAt: Double?
@@ -17,7 +17,7 @@ final class FeedScroll {
     /// More than what stands below the goods is high.
     private static let leastScroll = 240.0
 
-    init(_ feed: MarketFeed, _ prefetch: PhotoPrefetch) {
+    init(_ feed: ProductFeed, _ prefetch: PhotoPrefetch) {
         self.feed = feed
         self.prefetch = prefetch
     }
@@ -31,7 +31,7 @@ final class FeedScroll {
         let first = min(Int(shelf.offset / shelf.length * Double(rows.count)), rows.count - 1)
         if mayTell(shelf.offset) {
             feed.scrolled(
-                to: ScrollPlace(
+                to: ScrollPosition(
                     first: rows[first].id,
                     screensAbove: shelf.offset / shelf.page,
                     screensBelow: (shelf.length - shelf.offset - shelf.page) / shelf.page
@@ -58,7 +58,7 @@ final class FeedScroll {
         guard abs(first - fetchedFrom) > 4, let face else { return }
         fetchedFrom = first
         prefetch.want(
-            feed.picturesAhead(of: first + count).compactMap { face.request(for: KeptPicture($0)) }
+            feed.picturesAhead(of: first + count).compactMap { face.request(for: SavedPicture($0)) }
         )
     }
 }

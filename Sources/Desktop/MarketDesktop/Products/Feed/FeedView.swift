@@ -5,21 +5,21 @@ import MarketScreens
 
 /// A feed of goods as a list or as a grid, with all that it says of itself: for every screen that shows one.
 final class FeedView: Bin {
-    private let feed: MarketFeed
+    private let feed: ProductFeed
     private let desk: WindowContext
     private let rows = ArrayModel<GoodsSlot>()
-    private let layouts = Stack<Layout>()
+    private let layouts = Stack<FeedLayout>()
     private let state: StateView
     private let toTop: Button
     private let wayUp: Revealer
     private let scroll: FeedScroll
     private let appearance = Appearance()
-    private var shelves: [Layout: Shelf] = [:]
+    private var shelves: [FeedLayout: Shelf] = [:]
     private var grid: GridView<GoodsSlot>?
-    private var follower: RowsFollower?
+    private var follower: ProductRowsObserver?
     private var openGoods: Product.ID?
     private var topSignal: Int
-    private var shownLayout: Layout?
+    private var shownLayout: FeedLayout?
     private var cells: [WeakCell] = []
 
     private static let columns = 7
@@ -29,7 +29,7 @@ final class FeedView: Bin {
     private static let gridPadding = 6.0
 
     /// Where there are no goods, `icon` is shown, and the button of that page does `onEmpty`.
-    init(_ feed: MarketFeed, _ desk: WindowContext, icon: String, onEmpty: @escaping () -> Void) {
+    init(_ feed: ProductFeed, _ desk: WindowContext, icon: String, onEmpty: @escaping () -> Void) {
         self.feed = feed
         self.desk = desk
         state = StateView(layouts, icon: icon) { [feed] in
@@ -55,7 +55,7 @@ final class FeedView: Bin {
 
     // MARK: Goods
 
-    private func apply(_ change: FeedChange) {
+    private func apply(_ change: ProductRowsChange) {
         let isAtTop = (shelves[feed.layout]?.offset ?? 0) <= 0
         let isAnother = feed.place == nil
         rows.apply(change)
@@ -84,7 +84,7 @@ final class FeedView: Bin {
     }
 
     /// Made when it is first gone to, and kept with its place.
-    private func shelf(for layout: Layout) -> Shelf {
+    private func shelf(for layout: FeedLayout) -> Shelf {
         let shelf =
             switch layout {
             case .list: listShelf()

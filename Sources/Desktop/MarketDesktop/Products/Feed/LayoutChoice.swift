@@ -4,11 +4,11 @@ import MarketScreens
 
 /// A linked pair of toggles: list or grid.
 final class LayoutChoice: Bin {
-    private let feed: MarketFeed
+    private let feed: ProductFeed
     private let shell: Shell
     private var language: Language?
 
-    init(_ feed: MarketFeed, _ shell: Shell) {
+    init(_ feed: ProductFeed, _ shell: Shell) {
         self.feed = feed
         self.shell = shell
         super.init()
@@ -21,14 +21,14 @@ final class LayoutChoice: Bin {
         let segments = Segments([
             .icon("view-list-symbolic", called: texts[.layoutList]),
             .icon("view-grid-symbolic", called: texts[.layoutGrid]),
-        ]) { [unowned feed] index in feed.use(Layout.allCases[index]) }
+        ]) { [unowned feed] index in feed.use(FeedLayout.allCases[index]) }
         child = segments
     }
 
     private func render() {
         let texts = shell.wording.texts
         if texts.language != language { make(in: texts) }
-        let index = Layout.allCases.firstIndex(of: feed.layout) ?? 0
+        let index = FeedLayout.allCases.firstIndex(of: feed.layout) ?? 0
         // Also where it is the first, which counts as selected while none is.
         (child as? Segments)?.selected = index
     }

@@ -1,0 +1,35 @@
+public import Market
+public import MarketClient
+public import Observation
+
+/// Who is signed in, the same for all screens.
+@MainActor
+@Observable
+public final class AccountSession {
+    /// Who is signed in now.
+    public private(set) var identity = Identity.nobody
+
+    @ObservationIgnored private let people: MarketClient.People
+
+    public init(_ people: MarketClient.People) {
+        self.people = people
+    }
+
+    /// Whether anybody is, by an account or as a vendor.
+    public var isSignedIn: Bool { identity != .nobody }
+
+    /// The account of who is signed in; `nil` for nobody, and for a vendor.
+    public var account: Account? {
+        guard case .account(let account) = identity else { return nil }
+        return account
+    }
+
+    /// Looks up who is known to be signed in; nothing is sent.
+    public func look() async {
+        take(await people.identity())
+    }
+
+    package func take(_ identity: Identity) {
+        if identity != self.identity { self.identity = identity }
+    }
+}

@@ -1,0 +1,167 @@
+import Market
+import MarketAPI
+public import MarketClient
+public import Observation
+
+/// A person's own corner: what they sell, what they began to write, who they are.
+@MainActor
+@Observable
+public final class ProfileModel {
+    /// Who is looking.
+    public enum Phase: Hashable, Sendable {
+        /// Nobody is signed in, and the market knows accounts.
+        case signedOut
+        /// Somebody with an account; their goods are shown.
+        case signedIn
+        /// The market knows no accounts: its vendor's goods stand among all others.
+        case vendor
+        /// It is being said to the market that somebody leaves.
+        case signingOut
+    }
+
+    /// What was begun and not sent.
+    public private(set) var drafts: [DraftRow] = []
+    /// What the person sells; there is none while nobody is signed in.
+    public private(set) var feed: ProductFeed?
+    private var isSigningOut = false
+
+    @ObservationIgnored private let context: ScreenContext
+    @ObservationIgnored private var kept: [Draft] = []
+    @ObservationIgnored private let looking = TaskSlot()
+    @ObservationIgnored private var owner: Account.ID?
+
+    public init(_ context: ScreenContext) {
+        self.context = context
+    }
+
+    /// Who is looking now.
+    public var phase: Phase {
+        if isSigningOut { return .signingOut }
+        switch context.membership.identity {
+        case .nobody: return context.client.abilities.contains(.accounts) ? .signedOut : .vendor
+        case .account: return .signedIn
+        case .vendor: return .vendor
+        }
+    }
+
+    /// To be called whenever the screen comes to the front, and when somebody has signed in or out.
+    public func appear() {
+        follow()
+        feed?.appear()
+        looking.run { [weak self, context] in
+            let drafts: [Draft]
+            do throws(ClientError) { drafts = try await context.outbox.drafts() } catch { return }
+            guard let self, !Task.isCancelled else { return }
+            kept = drafts
+            let rows = drafts.map { DraftRow($0, in: context.wording.texts) }
+            if rows != self.drafts { self.drafts = rows }
+        }
+    }
+
+    private func follow() {
+        let account = context.membership.account?.id
+        guard account != owner else { return }
+        owner = account
+        feed =
+            account == nil
+            ? nil
+            : ProductFeed(
+                context,
+                emptyTexts: (.screenMineEmptyTitle, .screenMineEmpty, .screenSell),
+                load: context.client.goods.mine
+            )
+    }
+
+    /// The draft behind a row, to be taken up in a form.
+    public func draft(_ row: DraftRow) -> Draft? { kept.first { $0.id == row.id } }
+
+    /// Forgets a draft, which can be taken back.
+    public func discard(_ row: DraftRow) {
+        guard let draft = draft(row) else { return }
+        drafts.removeAll { $0.id == row.id }
+        let texts = context.wording.texts
+        context.errands.run { [weak self, context] in
+            do throws(ClientError) {
+                try await context.outbox.discard(draft.id)
+                context.toasts.show(
+                    texts[.screenDraftDiscarded],
+                    ToastMessage.Action(texts[.screenUndo]) { [weak self] in
+                        do throws(ClientError) { try await context.outbox.save(draft) } catch {
+                            context.toasts.show(texts[.screenFormNotKept])
+                        }
+                        self?.appear()
+                    }
+                )
+            } catch {
+                context.toasts.show(texts[.screenFormNotDiscarded])
+                self?.appear()
+            }
+        }
+    }
+
+    /// Signs out here, whatever the market says to it.
+    public func signOut() {
+        guard phase == .signedIn else { return }
+        isSigningOut = true
+        context.errands.run { [weak self, context] in
+            do throws(ClientError) {
+                try await context.client.people.signOut()
+            } catch {
+                // It is signed out here all the same, and that is what was asked for.
+            }
+            await context.membership.look()
+            self?.isSigningOut = false
+            self?.follow()
+            context.toasts.show(context.wording.texts[.screenSignedOut])
+        }
+    }
+
+    // MARK: What is shown
+
+    /// What the person is called; `nil` while nobody is signed in.
+    public var name: String? { context.membership.account?.name }
+
+    /// Whether buttons wait.
+    public var isBusy: Bool { phase == .signingOut }
+
+    /// What stands here for who has no goods to look after; `nil` for everybody else.
+    public var emptyText: EmptyState? {
+        let texts = context.wording.texts
+        switch phase {
+        case .signedOut:
+            return EmptyState(
+                title: texts[.screenMineSignedOutTitle],
+                text: texts[.screenMineSignedOut],
+                action: texts[.screenSignIn]
+            )
+        case .vendor:
+            return EmptyState(
+                title: texts[.screenMineVendorTitle],
+                text: texts[.screenMineVendor],
+                action: texts[.screenSell]
+            )
+        case .signedIn, .signingOut: return nil
+        }
+    }
+
+    package func settle() async {
+        await looking.settle()
+        await context.errands.settle()
+        await feed?.settle()
+    }
+}
+
+/// Something that was begun and not sent, in words.
+public struct DraftRow: Hashable, Sendable, Identifiable {
+    public let id: DraftID
+    /// The name of the goods, or words for that they have none yet.
+    public let name: String
+    /// Whether it was tried to send it.
+    public let status: String
+
+    init(_ draft: Draft, in texts: Texts) {
+        id = draft.id
+        name = draft.offer.draft.name.isEmpty ? texts[.screenDraftUnnamed] : draft.offer.draft.name
+        status = texts[draft.wasSent ? .screenDraftNotSent : .screenDraftBegun]
+    }
+}

@@ -1,0 +1,176 @@
+public import Market
+import MarketAPI
+public import MarketClient
+public import Observation
+
+/// Signing in, and making an account.
+@MainActor
+@Observable
+public final class SignInModel {
+    /// Whether there is an account already.
+    public enum Mode: Hashable, Sendable, CaseIterable {
+        /// There is.
+        case signIn
+        /// There is to be one.
+        case signUp
+    }
+
+    /// What the form is doing.
+    public enum Phase: Hashable, Sendable {
+        /// It can be filled in.
+        case editing
+        /// Name and password are being tried.
+        case sending
+        /// They were not taken, or not heard; all that was typed is still there.
+        case failed(ClientError)
+        /// Somebody is signed in.
+        case done
+        /// It was given up.
+        case closed
+    }
+
+    /// What the form is doing now.
+    public private(set) var phase = Phase.editing {
+        didSet { if phase == .done || phase == .closed { ended?() } }
+    }
+    /// Whether somebody signs in or up.
+    public private(set) var mode: Mode
+    /// What was typed.
+    public private(set) var draft = AccountDraft()
+    /// The field that is to have the focus; views clear it by ``focused()``.
+    public private(set) var focus: AccountProblem.Field?
+    private var visited: Set<AccountProblem.Field> = []
+    private var refusedByMarket: [AccountProblem.Field: AccountProblem.Code] = [:]
+
+    /// Called when the form is done with.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    @ObservationIgnored private let context: ScreenContext
+    @ObservationIgnored private let asking = TaskSlot()
+
+    /// A form with `name` filled in: what the person has said they want to be called.
+    public init(_ context: ScreenContext, mode: Mode = .signIn, name: String = "") {
+        self.context = context
+        self.mode = mode
+        draft.name = name
+    }
+
+    /// Changes between signing in and up; what was typed stays.
+    public func use(_ mode: Mode) {
+        guard mode != self.mode, phase != .sending else { return }
+        self.mode = mode
+        visited = []
+        refusedByMarket = [:]
+        phase = .editing
+    }
+
+    /// Takes in what a field holds.
+    public func enter(_ text: String, in field: AccountProblem.Field) {
+        guard phase != .sending else { return }
+        switch field {
+        case .name: draft.name = text
+        case .password: draft.password = text
+        }
+        refusedByMarket[field] = nil
+        if case .failed = phase { phase = .editing }
+    }
+
+    /// To be called when somebody leaves a field: what is wrong there is said from now on.
+    public func left(_ field: AccountProblem.Field) {
+        visited.insert(field)
+    }
+
+    /// To be called when the focus has been set.
+    public func focused() { focus = nil }
+
+    /// Sends the form, or says what is missing; while it is on its way, pressing again does nothing.
+    public func submit() {
+        guard phase != .sending, phase != .done else { return }
+        visited = Set(AccountProblem.Field.allCases)
+        if let problem = problems.first {
+            focus = problem.field
+            return
+        }
+        phase = .sending
+        let (name, password, mode) = (draft.trimmedName, draft.password, mode)
+        asking.run { [weak self, context] in
+            do throws(ClientError) {
+                let account = try await context.ask { () throws(ClientError) in
+                    let people = context.client.people
+                    return try await mode == .signIn
+                        ? people.signIn(name, password) : people.signUp(name, password)
+                }
+                context.membership.take(.account(account))
+                context.toasts.show(context.wording.texts(.screenWelcomeName, ["name": account.name]))
+                self?.draft.password = ""
+                self?.phase = .done
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                fail(error)
+            }
+        }
+    }
+
+    /// Closes the form and gives up what is on its way.
+    public func close() {
+        guard phase != .done else { return }
+        asking.cancel()
+        draft.password = ""
+        phase = .closed
+    }
+
+    private func fail(_ error: ClientError) {
+        phase = error == .cancelled ? .editing : .failed(error)
+        guard let refusal = error.refusal else { return }
+        for problem in refusal.accountProblems { refusedByMarket[problem.field] = problem.code }
+        focus = refusal.accountProblems.first?.field ?? (refusal.code == .wrongCredentials ? .password : nil)
+    }
+
+    // MARK: What is shown
+
+    /// What stands above the form.
+    public var title: String { texts[mode == .signIn ? .screenSignIn : .screenSignUp] }
+    /// What the button says that sends it.
+    public var button: String { title }
+
+    /// What the button says that leads to the other form.
+    public var otherMode: String { texts[mode == .signIn ? .screenToSignUp : .screenToSignIn] }
+
+    /// Whether fields and buttons can be used.
+    public var isEnabled: Bool { phase != .sending && phase != .done }
+    /// Whether name and password are being tried.
+    public var isBusy: Bool { phase == .sending }
+
+    /// What a field is called.
+    public func label(of field: AccountProblem.Field) -> String {
+        texts[field == .name ? .screenAccountName : .screenPassword]
+    }
+
+    /// What is wrong at a field, in words.
+    public func message(at field: AccountProblem.Field) -> String? {
+        if let code = refusedByMarket[field] { return AccountProblem(field, code).text(in: texts) }
+        guard visited.contains(field) else { return nil }
+        return problems.first { $0.field == field }?.text(in: texts)
+    }
+
+    /// Why it did not work, unless that is said at a field.
+    public var errorText: String? {
+        guard case .failed(let error) = phase, refusedByMarket.isEmpty else { return nil }
+        return context.say(error)
+    }
+
+    /// To sign in, rules of today don't matter: the account may be older than they are.
+    private var problems: [AccountProblem] {
+        switch mode {
+        case .signUp: return draft.validate()
+        case .signIn:
+            let empty: [(AccountProblem.Field, Bool)] = [
+                (.name, draft.trimmedName.isEmpty), (.password, draft.password.isEmpty),
+            ]
+            return empty.filter(\.1).map { AccountProblem($0.0, .missing) }
+        }
+    }
+
+    private var texts: Texts { context.wording.texts }
+
+    package func settle() async { await asking.settle() }
+}

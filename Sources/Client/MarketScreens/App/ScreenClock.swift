@@ -1,0 +1,30 @@
+public import Market
+
+/// What time it is for the screens, so that tests have another.
+public struct ScreenClock: Sendable {
+    /// Time since some beginning, never running backwards.
+    public var elapsed: @Sendable () -> Duration
+    /// Waits for so long, or until the task is cancelled.
+    public var sleep: @Sendable (Duration) async throws -> Void
+    /// The moment, for "3 minutes ago".
+    public var now: @Sendable () -> Timestamp
+    /// How far the person's clock is ahead of UTC at a moment.
+    public var secondsFromUTC: @Sendable (Timestamp) -> Int
+
+    public init(
+        clock: some Clock<Duration>,
+        now: @escaping @Sendable () -> Timestamp,
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
+    ) {
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(for: $0) }
+        self.now = now
+        self.secondsFromUTC = secondsFromUTC
+    }
+
+    /// How long ago `moment` was, or its date.
+    func text(of moment: Timestamp, in texts: Texts) -> String {
+        moment.text(asOf: now(), secondsFromUTC: secondsFromUTC(moment), in: texts)
+    }
+}

@@ -1,0 +1,92 @@
+public import Observation
+
+/// Short messages at the edge of the window, one after the other; of those that wait, the newest comes first.
+///
+/// A toast that can be answered stays longer than one that can't.
+@MainActor
+@Observable
+public final class ToastQueue {
+    /// The one that is shown.
+    public private(set) var current: ToastMessage?
+
+    @ObservationIgnored private var waiting: [ToastMessage] = []
+    @ObservationIgnored private var lastNumber = 0
+    @ObservationIgnored private let watch: ScreenClock
+    @ObservationIgnored private let ending = TaskSlot()
+    @ObservationIgnored private let answers = BackgroundTasks()
+
+    public init(watch: ScreenClock) {
+        self.watch = watch
+    }
+
+    /// Shows `text` when its turn comes; what says the same as one that is shown or waits takes its place.
+    package func show(_ text: String, _ action: ToastMessage.Action? = nil) {
+        lastNumber += 1
+        let toast = ToastMessage(id: lastNumber, text: text, action: action)
+        if current?.text == text {
+            begin(toast)
+        } else if current == nil {
+            begin(toast)
+        } else {
+            waiting.removeAll { $0.text == text }
+            waiting.append(toast)
+        }
+    }
+
+    /// Presses the button of the toast that is shown.
+    public func answer() {
+        guard let action = current?.action else { return }
+        next()
+        answers.run(action.perform)
+    }
+
+    /// Takes away the toast that is shown; the next takes its place.
+    public func dismiss() {
+        next()
+    }
+
+    private func begin(_ toast: ToastMessage) {
+        current = toast
+        ending.run { [weak self, watch] in
+            do { try await watch.sleep(toast.stay) } catch { return }
+            guard let self, !Task.isCancelled, current?.id == toast.id else { return }
+            next()
+        }
+    }
+
+    private func next() {
+        guard !waiting.isEmpty else {
+            current = nil
+            ending.cancel()
+            return
+        }
+        begin(waiting.removeLast())
+    }
+
+    package func settle() async {
+        await answers.settle()
+    }
+}
+
+/// A short message, and what a person can do about it.
+public struct ToastMessage: Identifiable {
+    /// The one button of a toast: undo, or try again.
+    public struct Action {
+        /// What the button says.
+        public let title: String
+        let perform: @MainActor () async -> Void
+
+        package init(_ title: String, _ perform: @escaping @MainActor () async -> Void) {
+            self.title = title
+            self.perform = perform
+        }
+    }
+
+    public let id: Int
+    /// What it says.
+    public let text: String
+    /// What can be done about it; `nil` where there is nothing to press.
+    public let action: Action?
+
+    var stay: Duration { action == nil ? .seconds(4) : .seconds(8) }
+}

@@ -1,0 +1,143 @@
+public import Market
+import MarketClient
+
+extension ProductFormModel {
+    /// Takes in what a field would hold, and answers with what it is to show.
+    @discardableResult
+    public func enter(_ proposed: String, in field: DraftProblem.Field) -> String {
+        guard isEnabled else { return text(of: field) }
+        let before = text(of: field)
+        switch field {
+        case .name: draft.name = entered(proposed, TextEntry.name, field)
+        case .description: draft.description = entered(proposed, TextEntry.description, field)
+        case .price: draft.price = entered(proposed, NumberEntry.price, field, instead: before)
+        case .discount: draft.discount = entered(proposed, NumberEntry.discount, field, instead: before)
+        case .stock: draft.stock = entered(proposed, NumberEntry.stock, field, instead: before)
+        case .photos: break
+        }
+        if text(of: field) != before { changed(field) }
+        return text(of: field)
+    }
+
+    /// Chooses the currency of price and discount.
+    public func choose(_ currency: Currency) {
+        guard isEnabled, currency != draft.currency else { return }
+        draft.currency = currency
+        changed(.price)
+    }
+
+    /// To be called when somebody leaves a field: what is wrong there is said from now on.
+    public func left(_ field: DraftProblem.Field) {
+        visited.insert(field)
+        refused[field] = nil
+    }
+
+    /// What a field shows.
+    public func text(of field: DraftProblem.Field) -> String {
+        switch field {
+        case .name: draft.name
+        case .description: draft.description
+        case .price: draft.price
+        case .discount: draft.discount
+        case .stock: draft.stock
+        case .photos: photoCounter
+        }
+    }
+
+    /// What a field is called.
+    public func label(of field: DraftProblem.Field) -> String { field.text(in: texts) }
+
+    /// What is wrong at a field, in words; `nil` where nothing is, or it was not visited yet.
+    public func message(at field: DraftProblem.Field) -> String? {
+        let code = refused[field] ?? refusedByMarket[field] ?? ownProblem(at: field)
+        return code.map { DraftProblem(field, $0).text(in: texts) }
+    }
+
+    private func ownProblem(at field: DraftProblem.Field) -> DraftProblem.Code? {
+        guard visited.contains(field) else { return nil }
+        return draft.validate().first { $0.field == field }?.code
+    }
+
+    /// `12/40`, where a field counts.
+    public func counter(of field: DraftProblem.Field) -> String? {
+        switch field {
+        case .name: TextEntry.name.counter(for: draft.name)
+        case .description: TextEntry.description.counter(for: draft.description)
+        case .photos: photoCounter
+        case .price, .discount, .stock: nil
+        }
+    }
+
+    /// What a buyer would see; `nil` until there is a price that can be read.
+    public var pricePreview: PriceText? {
+        var offered = draft
+        offered.name = "–––"
+        offered.photoCount = 1
+        offered.description = ""
+        offered.stock = ""
+        do throws(InvalidDraft) {
+            return PriceText(try offered.checked().price, in: texts)
+        } catch {
+            return nil
+        }
+    }
+
+    private func entered(_ proposed: String, _ entry: TextEntry, _ field: DraftProblem.Field) -> String {
+        let accepted = entry.entering(proposed)
+        refused[field] = accepted == proposed ? nil : .tooLong
+        return accepted
+    }
+
+    private func entered(
+        _ proposed: String,
+        _ entry: NumberEntry,
+        _ field: DraftProblem.Field,
+        instead before: String
+    ) -> String {
+        switch entry.entering(proposed) {
+        case .accepted(let text):
+            refused[field] = nil
+            return text
+        case .refused(let code):
+            refused[field] = code
+            return before
+        }
+    }
+
+    /// Takes note that a field says something else, and keeps the draft a moment later.
+    func changed(_ field: DraftProblem.Field) {
+        refusedByMarket[field] = nil
+        isKept = false
+        saving.run { [weak self, context] in
+            do { try await context.watch.sleep(.milliseconds(500)) } catch { return }
+            guard let self, !Task.isCancelled else { return }
+            await keepNow()
+        }
+    }
+
+    /// Writes down what is typed; what is empty again is forgotten.
+    ///
+    /// - Returns: Whether it is on the disk.
+    @discardableResult
+    func keepNow() async -> Bool {
+        guard phase == .editing else { return false }
+        let typed = offer
+        do throws(ClientError) {
+            if let edit = editToKeep() {
+                try await isDirty ? context.outbox.save(edit) : context.outbox.discard(edit.id)
+            } else {
+                var draft = kept ?? Draft(typed)
+                draft.offer = typed
+                kept = draft
+                try await isDirty ? context.outbox.save(draft) : context.outbox.discard(draft.id)
+            }
+            if typed == offer { isKept = true }
+            return true
+        } catch {
+            context.toasts.show(texts[isDirty ? .screenFormNotKept : .screenFormNotDiscarded])
+            return false
+        }
+    }
+
+    var offer: ProductSubmission { ProductSubmission(draft, photos: photos.map(\.offered)) }
+}

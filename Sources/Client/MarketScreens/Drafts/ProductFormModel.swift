@@ -1,0 +1,179 @@
+public import Market
+public import MarketClient
+public import Observation
+
+/// The form for goods: to sell new ones and to edit one's own is the same form.
+@MainActor
+@Observable
+public final class ProductFormModel {
+    /// What the form is doing.
+    public internal(set) var phase: FormPhase {
+        didSet { if phase.isOver { ended?() } }
+    }
+    /// What it says or asks before it goes on; one thing at a time.
+    public internal(set) var dialog: FormDialog?
+    /// What was typed, as the fields show it.
+    public internal(set) var draft: ProductDraft
+    /// In the order in which buyers will see them.
+    public internal(set) var photos: [FormPhoto] = []
+    /// The field that is to have the focus; views clear it by ``focused()``.
+    public internal(set) var focus: DraftProblem.Field?
+    /// What the last key pressed was refused for.
+    var refused: [DraftProblem.Field: DraftProblem.Code] = [:]
+    /// What the market said is wrong.
+    var refusedByMarket: [DraftProblem.Field: DraftProblem.Code] = [:]
+    /// The fields that somebody has been in; the others are not complained about yet.
+    var visited: Set<DraftProblem.Field> = []
+    /// Whether what was typed is on the disk.
+    public internal(set) var isKept = false
+
+    /// The product that is edited; `nil` when new ones are sold.
+    public internal(set) var original: ProductDetails?
+
+    @ObservationIgnored let context: ScreenContext
+    /// Called when the form is done with.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    /// What an edit began from; the market's newest may be another, which is then asked about.
+    @ObservationIgnored var base: EditBase?
+    /// What new goods are kept and sent under.
+    @ObservationIgnored var kept: Draft?
+    /// What an edit is kept under.
+    @ObservationIgnored var keptEdit: EditDraft?
+    /// The last edit that was tried, and what it is known by: tried again, it is the same one.
+    @ObservationIgnored var lastEdit: (edit: ProductUpdate, key: IdempotencyKey)?
+    @ObservationIgnored var lastPhotoNumber = 0
+    @ObservationIgnored let saving = TaskSlot()
+    @ObservationIgnored let sending = TaskSlot()
+    @ObservationIgnored let following = TaskSlot()
+
+    /// A form for new goods.
+    ///
+    /// It takes up `draft`; with `nil` the last that was begun, if any.
+    public init(selling context: ScreenContext, draft: Draft? = nil) {
+        self.context = context
+        self.draft = ProductDraft()
+        phase = .restoring
+        if let draft { take(draft) }
+    }
+
+    /// A form for goods that are on the market; when it appears it takes up what was begun earlier.
+    public init(editing detail: ProductDetails, _ context: ScreenContext) {
+        self.context = context
+        original = detail
+        draft = detail.draft
+        base = EditBase(detail)
+        phase = .editing
+        take(detail.pictures)
+    }
+
+    // MARK: Beginning
+
+    /// Takes up what was begun earlier.
+    public func appear() {
+        if let original {
+            restoreEdit(of: original)
+            return
+        }
+        guard phase == .restoring else { return }
+        saving.run { [weak self, context] in
+            let drafts: [Draft]
+            do throws(ClientError) { drafts = try await context.outbox.drafts() } catch { drafts = [] }
+            guard let self, phase == .restoring else { return }
+            guard let last = drafts.first else {
+                phase = .editing
+                return
+            }
+            take(last)
+            sayRestored()
+        }
+    }
+
+    func sayRestored() {
+        context.toasts.show(
+            texts[.screenFormRestored],
+            ToastMessage.Action(texts[.screenFormAnew]) { [weak self] in self?.beginAnew() }
+        )
+    }
+
+    /// Leaves the draft that was taken up where it is, and begins another; of an edit it is given up.
+    public func beginAnew() {
+        guard phase == .editing else { return }
+        saving.cancel()
+        if let original {
+            dialog = nil
+            begin(again: original)
+        } else {
+            kept = nil
+            draft = ProductDraft()
+            photos = []
+        }
+        visited = []
+        refused = [:]
+        refusedByMarket = [:]
+        isKept = false
+    }
+
+    private func take(_ kept: Draft) {
+        self.kept = kept
+        draft = kept.offer.draft
+        photos = kept.offer.photos.compactMap { photo in
+            guard case .file(let file) = photo.source else { return nil }
+            lastPhotoNumber += 1
+            return FormPhoto(id: lastPhotoNumber, source: .file(file), altText: photo.altText)
+        }
+        draft.photoCount = photos.count
+        isKept = true
+        phase = .editing
+    }
+
+    func take(_ pictures: [ProductPicture]) {
+        photos = pictures.map { picture in
+            lastPhotoNumber += 1
+            return FormPhoto(id: lastPhotoNumber, source: .onMarket(picture), altText: picture.altText)
+        }
+        draft.photoCount = photos.count
+    }
+
+    // MARK: What is shown
+
+    /// Whether goods that are on the market are changed, and not new ones sold.
+    public var isEditing: Bool { original != nil }
+
+    /// What stands above the form.
+    public var title: String { texts[isEditing ? .formEditTitle : .formSellTitle] }
+
+    /// Whether fields and buttons can be used.
+    public var isEnabled: Bool { phase == .editing }
+
+    /// Whether closing the form now would lose something.
+    public var isDirty: Bool {
+        draft != base?.draft ?? ProductDraft() || photos.map(\.offered) != base?.photos ?? []
+    }
+
+    /// How far sending has come, for a bar; `nil` while nothing is sent.
+    public var progress: Double? {
+        guard case .sending(let progress) = phase else { return nil }
+        return progress?.fraction ?? 0
+    }
+
+    /// How far sending has come, in words; `nil` while nothing is sent.
+    public var progressText: String? {
+        guard case .sending(let progress) = phase else { return nil }
+        guard let progress, progress.photo < progress.photoCount else { return texts[.screenFormSending] }
+        return texts(
+            .screenFormSendingPhoto,
+            ["photo": "\(progress.photo + 1)", "count": "\(progress.photoCount)"]
+        )
+    }
+
+    var texts: Texts { context.wording.texts }
+
+    /// To be called when the focus has been set.
+    public func focused() { focus = nil }
+
+    package func settle() async {
+        await saving.settle()
+        await sending.settle()
+        await following.settle()
+    }
+}

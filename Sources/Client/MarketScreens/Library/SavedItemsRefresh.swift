@@ -1,0 +1,46 @@
+import Market
+import MarketClient
+
+extension ScreenContext {
+    /// Asks the market what has become of things that are kept; of what can't be asked, the last that is known stays.
+    ///
+    /// A few at a time, as a phone on a train has one thin line.
+    func refresh(_ keys: [ProductReference]) async {
+        let ids = keys.compactMap { key -> Product.ID? in
+            guard case .here(let id) = key else { return nil }
+            return id
+        }
+        var rest = ids[...]
+        await withTaskGroup(of: Void.self) { group in
+            for id in rest.prefix(Self.refreshedAtOnce) { group.addTask { await refresh(id) } }
+            rest = rest.dropFirst(Self.refreshedAtOnce)
+            while await group.next() != nil, let id = rest.popFirst(), !Task.isCancelled {
+                group.addTask { await refresh(id) }
+            }
+        }
+    }
+
+    private static let refreshedAtOnce = 4
+
+    private func refresh(_ id: Product.ID) async {
+        do throws(ClientError) {
+            let detail = try await ask { () throws(ClientError) in try await client.goods.detail(id) }
+            guard !Task.isCancelled else { return }
+            savedItems.learn(SavedProduct(detail))
+        } catch {
+            guard error.refusal?.status == 404 || error.refusal?.status == 410 else { return }
+            savedItems.noteGone(.here(id))
+        }
+    }
+
+    /// Takes over what the market told of something that is kept.
+    func keep(upWith news: ProductEvent) {
+        switch news {
+        case .created: break
+        case .edited(let goods), .restored(let goods), .heard(.changed(let goods, _)):
+            savedItems.learn([goods])
+        case .deleted(let id), .heard(.removed(let id, _)): savedItems.noteGone(.here(id))
+        case .heard: break
+        }
+    }
+}

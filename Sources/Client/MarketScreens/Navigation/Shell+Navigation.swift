@@ -1,0 +1,177 @@
+public import Foundation
+import Market
+public import MarketClient
+
+extension Shell {
+    /// Shows another tab as it was left; pressed again, a tab goes back to where it began.
+    public func show(_ tab: Tab) {
+        // Whoever goes somewhere while the network is away wants to see what is there.
+        if screens?.context.network.isOffline == true { looksAtWhatIsHere = true }
+        guard tab == self.tab else {
+            if self.tab == .search { screens?.search.disappear() }
+            self.tab = tab
+            appear(tab)
+            return
+        }
+        if details[tab] != nil {
+            details[tab] = nil
+        } else if tab == .market {
+            screens?.feed.scrollToTop()
+        }
+    }
+
+    /// Goes to the search, so that the next key is the first letter of what is looked for.
+    public func lookForSomething() {
+        details[.search] = nil
+        if tab != .search { show(.search) }
+        screens?.search.takeFocus()
+    }
+
+    func appear(_ tab: Tab) {
+        switch tab {
+        case .market: screens?.feed.appear()
+        case .search: screens?.search.appear()
+        case .likes: screens?.likes.appear()
+        case .cart: screens?.cart.appear()
+        case .mine: screens?.mine.appear()
+        }
+    }
+
+    // MARK: Products
+
+    /// Opens the page of some goods over the tab that is shown.
+    public func open(_ goods: ProductSummary) { open(goods.id, goods) }
+
+    /// Opens the page of some goods over the tab that is shown.
+    public func open(_ goods: SavedProduct) {
+        switch goods.key {
+        case .here(let id): open(id, ProductSummary(remembered: goods))
+        case .elsewhere(let page):
+            foreignPage = ExternalProduct(
+                id: page.absoluteString,
+                name: goods.name,
+                price: goods.price?.price?.bargain,
+                shop: goods.seller,
+                picture: goods.pictures.first?.large,
+                page: page
+            )
+        }
+    }
+
+    /// Opens what a search found; words that led somewhere are worth remembering.
+    public func open(_ finding: SearchResult) {
+        if let search = screens?.search { screens?.context.savedItems.noteSearch(search.words) }
+        switch finding.place {
+        case .here(let goods): open(goods)
+        case .elsewhere(let goods): foreignPage = goods
+        }
+    }
+
+    private func open(_ id: Product.ID, _ goods: ProductSummary?) {
+        guard let screens, detail?.id != id else { return }
+        let opened = ProductDetailModel(screens.context, id: id, goods: goods)
+        let place = tab
+        opened.ended = { [weak self] in self?.details[place] = nil }
+        details[tab] = opened
+        opened.appear()
+    }
+
+    /// Closes what lies on top.
+    public func back() {
+        if foreignPage != nil {
+            foreignPage = nil
+        } else if details[tab] != nil {
+            details[tab] = nil
+        } else if tab == .search {
+            screens?.search.showSections()
+        }
+    }
+
+    /// Follows a link from outside the app; one that leads nowhere is said so.
+    public func follow(_ link: URL) {
+        guard let screens else {
+            linkToFollow = link
+            return
+        }
+        linkToFollow = nil
+        switch DeepLink(link, market: screens.choice.address) {
+        case .product(let id):
+            tab = .market
+            appear(.market)
+            if screens.context.network.isOffline { looksAtWhatIsHere = true }
+            open(id, nil)
+        case nil: toasts.show(wording.texts[.screenLinkUnknown])
+        }
+    }
+
+    // MARK: Selling
+
+    /// Opens the form for new goods; whoever is not signed in does that first.
+    ///
+    /// - Parameter draft: What was begun earlier.
+    public func sell(_ draft: Draft? = nil) {
+        guard let context = screens?.context, form == nil else { return }
+        guard context.membership.isSignedIn || !context.client.abilities.contains(.accounts) else {
+            askToSignIn { [weak self] in self?.sell(draft) }
+            return
+        }
+        show(ProductFormModel(selling: context, draft: draft))
+    }
+
+    /// Opens the form for the product whose page is shown.
+    public func edit() {
+        guard let detail, detail.isOwner, let product = detail.detail, form == nil else { return }
+        show(ProductFormModel(editing: product, detail.context))
+    }
+
+    private func show(_ form: ProductFormModel) {
+        form.ended = { [weak self, weak form] in
+            guard let self, self.form === form else { return }
+            self.form = nil
+            screens?.mine.appear()
+        }
+        self.form = form
+        form.appear()
+    }
+
+    // MARK: Signing in
+
+    /// Opens the form to sign in, or to make an account; `next` happens when somebody has.
+    public func askToSignIn(_ mode: SignInModel.Mode = .signIn, then next: (@MainActor () -> Void)? = nil) {
+        guard let context = screens?.context else { return }
+        let signIn = SignInModel(context, mode: mode, name: outside.preferences[.nickname] ?? "")
+        afterSignIn = next
+        signIn.ended = { [weak self, weak signIn] in
+            guard let self, let signIn, self.signIn === signIn else { return }
+            let next = signIn.phase == .done ? afterSignIn : nil
+            self.signIn = nil
+            afterSignIn = nil
+            if tab == .mine { screens?.mine.appear() }
+            next?()
+        }
+        self.signIn = signIn
+    }
+
+    // MARK: Settings
+
+    /// Opens the settings over the tabs.
+    public func openSettings() {
+        guard let screens else { return }
+        let settings = SettingsModel(
+            screens.context,
+            current: screens.choice,
+            secrets: outside.secrets,
+            find: outside.find,
+            move: { [weak self] in self?.move(to: $0) },
+            keysChanged: { [weak self] keys in
+                guard let self else { return }
+                self.screens?.search.use(naver: keys.map(outside.naver))
+            }
+        )
+        self.settings = settings
+        settings.appear()
+    }
+
+    /// Closes the settings.
+    public func closeSettings() { settings = nil }
+}

@@ -1,0 +1,103 @@
+import Market
+import MarketClient
+
+extension Shell {
+    /// What fills the window now.
+    public var page: Page {
+        guard let screens else { return welcome == nil ? .starting : .welcome }
+        guard screens.context.network.isOffline, !isSomethingOpen else { return .tabs }
+        return looksAtWhatIsHere && !isFrontBare ? .tabs : .offline
+    }
+
+    /// What the button of the offline page says that leads to what is kept here; `nil` where nothing is.
+    public var offlineLook: String? {
+        page == .offline && shelfToLookAt != nil ? wording.texts[.screenOfflineLook] : nil
+    }
+
+    /// Leaves the offline page for what can be looked at without a network: what was on the screen, or what is kept.
+    public func lookAtWhatIsHere() {
+        guard page == .offline, let shelf = shelfToLookAt else { return }
+        looksAtWhatIsHere = true
+        if isFrontBare {
+            tab = shelf
+            details[shelf] = nil
+            appear(shelf)
+        }
+    }
+
+    /// The nearest place with something in it.
+    private var shelfToLookAt: Tab? {
+        guard let screens else { return nil }
+        if !isFrontBare { return tab }
+        let kept = screens.context.savedItems
+        if !screens.feed.isBare { return .market }
+        if !kept.liked.isEmpty { return .likes }
+        return kept.cart.isEmpty ? nil : .cart
+    }
+
+    /// What the offline page says; its button tries at once, by ``retryNetwork()``.
+    public var offlineText: EmptyState? {
+        guard page == .offline, let outage = screens?.context.outageText else { return nil }
+        return EmptyState(title: outage.title, text: outage.text, action: wording.texts[.screenRetry])
+    }
+
+    /// What is said quietly at the edge, while the network is away and somebody looks at what is here; or that what is
+    /// kept on this device is not safe.
+    public var bannerText: String? {
+        guard page == .tabs, let context = screens?.context else { return nil }
+        return context.outageText?.text ?? context.savedItems.warning(in: wording.texts)?.text
+    }
+
+    /// What the button beside it says, which does something about it; `nil` where there is none.
+    public var bannerAction: String? {
+        guard page == .tabs, let context = screens?.context, context.outageText == nil else { return nil }
+        return context.savedItems.warning(in: wording.texts)?.action
+    }
+
+    /// Does what the banner's button says.
+    public func pressBanner() {
+        if bannerAction != nil { screens?.context.savedItems.answerWarning() }
+    }
+
+    /// Tries at once whether the network is back.
+    public func retryNetwork() { screens?.context.network.checkNow() }
+
+    /// All tabs, in their order.
+    public var tabs: [TabItem] {
+        Tab.allCases.map { tab in
+            TabItem(
+                tab: tab,
+                title: tab.title(in: wording.texts),
+                badge: tab == .cart ? screens?.cart.badge : nil
+            )
+        }
+    }
+
+    /// The page of a product over the tab that is shown.
+    public var detail: ProductDetailModel? { details[tab] }
+
+    /// Whether somebody is in the middle of something that must not be taken away.
+    private var isSomethingOpen: Bool { form != nil || settings != nil || signIn != nil }
+
+    private var isFrontBare: Bool {
+        guard let screens, foreignPage == nil else { return false }
+        if let detail { return detail.isBare }
+        return switch tab {
+        case .market: screens.feed.isBare
+        case .search: screens.search.isBare
+        case .likes, .cart: false
+        case .mine: screens.mine.feed?.isBare ?? false
+        }
+    }
+}
+
+extension SearchModel {
+    /// Whether there is nothing to look at while the network is away.
+    var isBare: Bool {
+        switch phase {
+        case .failed, .searching: shelves.isEmpty
+        case .listing: listing?.isBare ?? foreignListing?.findings.isEmpty ?? true
+        case .idle, .found, .nothing: false
+        }
+    }
+}

@@ -1,0 +1,159 @@
+public import Market
+import MarketClient
+
+extension ProductDetailModel {
+    var isOwner: Bool { goods.map { context.membership.identity.mayOwn($0) } ?? false }
+
+    /// The owner's menu; empty for everybody else.
+    public var menu: [OwnerAction] {
+        guard isOwner, let goods, detail != nil, !isRemembered else { return [] }
+        let texts = context.wording.texts
+        let isIdle = phase == .shown
+        func action(_ kind: OwnerAction.Kind, _ key: TextKey) -> OwnerAction {
+            OwnerAction(kind: kind, title: texts[key], isEnabled: isIdle)
+        }
+        var actions = [action(.edit, .screenEdit)]
+        if context.client.abilities.contains(.states) {
+            switch goods.state {
+            case .selling:
+                actions += [
+                    action(.state(.reserved), .screenReserve), action(.state(.sold), .screenMarkSold),
+                    action(.state(.hidden), .screenHide),
+                ]
+            case .reserved:
+                actions += [
+                    action(.state(.selling), .screenUnreserve), action(.state(.sold), .screenMarkSold),
+                ]
+            case .sold, .hidden: actions += [action(.state(.selling), .screenSellAgain)]
+            }
+        }
+        return actions + [action(.delete, .screenDelete)]
+    }
+
+    /// Changes where the product stands on its way to being sold.
+    public func change(to state: ProductState) {
+        guard isOwner, phase == .shown, goods?.state != state else { return }
+        phase = .working(.changingState(state))
+        context.errands.run { [weak self, context, id] in
+            do throws(ClientError) {
+                let detail = try await context.ask { () throws(ClientError) in
+                    try await context.client.selling.setState(id, state)
+                }
+                context.savedItems.learn(SavedProduct(detail))
+                if let self, phase != .gone {
+                    show(detail)
+                    phase = .shown
+                }
+                context.bulletin.post(.edited(detail.goods))
+            } catch {
+                guard let self else { return }
+                if phase != .gone { phase = .shown }
+                context.toast(error) { [weak self] in self?.change(to: state) }
+            }
+        }
+    }
+
+    /// Asks whether the product is really to be deleted.
+    public func askToDelete() {
+        guard isOwner, phase == .shown else { return }
+        let texts = context.wording.texts
+        dialog = .confirmDeletion(
+            Confirmation(
+                notice: Notice(title: texts[.dialogTitle], message: texts[.deleteConfirm]),
+                confirm: texts[.screenDelete],
+                cancel: texts[.formCancel]
+            )
+        )
+    }
+
+    /// Answers the question with yes.
+    public func confirmDeletion() {
+        guard case .confirmDeletion = dialog else { return }
+        dialog = nil
+        delete(secret: nil)
+    }
+
+    /// Gives the secret that was asked for.
+    public func give(secret: String) {
+        guard case .secret(var prompt) = dialog, !prompt.isBusy else { return }
+        guard !secret.isEmpty else {
+            prompt.problem = context.wording.texts[.clientSecretMissing]
+            dialog = .secret(prompt)
+            return
+        }
+        prompt.isBusy = true
+        prompt.problem = nil
+        dialog = .secret(prompt)
+        delete(secret: secret)
+    }
+
+    /// Closes the dialog and does nothing.
+    public func closeDialog() {
+        guard phase != .working(.deleting) else { return }
+        dialog = nil
+    }
+
+    private func delete(secret: String?) {
+        guard phase == .shown, let goods else { return }
+        phase = .working(.deleting)
+        context.errands.run { [weak self, context, id] in
+            do throws(ClientError) {
+                try await context.ask { () throws(ClientError) in
+                    try await context.client.selling.delete(id, secret)
+                }
+                self?.dialog = nil
+                self?.phase = .closed
+                context.savedItems.noteGone(.here(id))
+                context.bulletin.post(.deleted(id))
+                context.toastDeletion(of: goods)
+            } catch {
+                self?.notDeleted(error)
+            }
+        }
+    }
+
+    private func notDeleted(_ error: ClientError) {
+        guard phase != .gone else { return }
+        phase = .shown
+        switch error {
+        case .secretMissing: dialog = .secret(SecretPrompt(in: context.wording.texts))
+        case .secretWrong:
+            var prompt = SecretPrompt(in: context.wording.texts)
+            prompt.problem = context.say(error)
+            dialog = .secret(prompt)
+        default:
+            if error.refusal?.status == 404 { return becomeGone() }
+            if case .secret(var prompt) = dialog {
+                prompt.isBusy = false
+                prompt.problem = context.say(error)
+                dialog = .secret(prompt)
+            } else {
+                context.toast(error) { [weak self] in self?.delete(secret: nil) }
+            }
+        }
+    }
+}
+
+extension ScreenContext {
+    /// Says that goods were deleted, and offers to take that back where the market can.
+    func toastDeletion(of goods: ProductSummary) {
+        let texts = wording.texts
+        guard client.abilities.contains(.undelete) else {
+            toasts.show(texts[.deleteDone])
+            return
+        }
+        toasts.show(texts[.deleteDone], ToastMessage.Action(texts[.screenUndo]) { await undelete(goods) })
+    }
+
+    private func undelete(_ goods: ProductSummary) async {
+        do throws(ClientError) {
+            let detail = try await ask { () throws(ClientError) in try await client.selling.undelete(goods.id)
+            }
+            savedItems.learn(SavedProduct(detail))
+            bulletin.post(.restored(detail.goods))
+            toasts.show(wording.texts[.screenRestored])
+        } catch {
+            toast(error) { await undelete(goods) }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Market
+import MarketClient
+
+extension ProductDetailModel {
+    /// What its row says, in words.
+    public var card: ProductCard? { goods.map { context.card($0) } }
+
+    /// The name in the title bar.
+    public var title: String { goods?.name ?? "" }
+
+    /// A word on the picture: reserved, sold, hidden; `nil` while it is simply for sale.
+    public var stateText: String? {
+        guard let goods, goods.state != .selling else { return nil }
+        return goods.state.text(in: context.wording.texts)
+    }
+
+    /// Who sells it.
+    public var sellerText: String { goods?.seller.name ?? "" }
+
+    /// The description with its links; `nil` until it is known.
+    public var description: LinkedText? { detail.map { LinkedText($0.description) } }
+
+    /// Whether a skeleton is to be shown; not in the first moment, so that nothing flashes.
+    public var showsLoading: Bool { phase == .loading(isSlow: true) }
+
+    /// Whether something is being done to the product, so that buttons wait.
+    public var isBusy: Bool {
+        if case .working = phase { true } else { false }
+    }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return context.screenError(error)
+    }
+
+    /// What is said in place of a product that is no longer there.
+    public var goneText: EmptyState? {
+        guard phase == .gone else { return nil }
+        let texts = context.wording.texts
+        return EmptyState(
+            title: texts[.screenGoneTitle],
+            text: texts[.screenGoneText],
+            action: texts[.screenBack]
+        )
+    }
+
+    /// Whether there is nothing to look at while the network is away.
+    var isBare: Bool { goods == nil }
+}

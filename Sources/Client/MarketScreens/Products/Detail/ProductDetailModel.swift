@@ -1,0 +1,181 @@
+import Foundation
+public import Market
+public import MarketClient
+public import Observation
+
+/// The page of one product.
+@MainActor
+@Observable
+public final class ProductDetailModel {
+    /// What the page is doing.
+    public internal(set) var phase = DetailPhase.loading(isSlow: false) {
+        didSet { if phase == .closed { ended?() } }
+    }
+    /// What is asked before something goes on; one thing at a time.
+    public internal(set) var dialog: DetailDialog?
+    /// The product, as far as it is known: in full, or what its row said.
+    public internal(set) var goods: ProductSummary?
+    var detail: ProductDetails?
+    /// Which picture is shown, from 0.
+    public private(set) var pictureIndex = 0
+    /// How many somebody is about to put into the cart.
+    public internal(set) var quantity: Int64 = 1
+
+    public let id: Product.ID
+    /// Called when the page is to close.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    @ObservationIgnored let context: ScreenContext
+    @ObservationIgnored private let asking = TaskSlot()
+    @ObservationIgnored private let patience = TaskSlot()
+    @ObservationIgnored private var reader: ProductEventSubscription?
+    @ObservationIgnored private var returning: AnyObject?
+    /// Whether what is shown was remembered from an earlier time and not loaded.
+    @ObservationIgnored var isRemembered = false
+
+    /// The page of a product of which `goods`, as its row has it, is shown while the rest is on its way.
+    public init(_ context: ScreenContext, id: Product.ID, goods: ProductSummary? = nil) {
+        self.context = context
+        self.id = id
+        self.goods = goods
+        reader = context.bulletin.follow { [weak self] in self?.read($0) }
+        returning = context.network.onReturn { [weak self] in self?.comeBack() }
+    }
+
+    // MARK: Loading
+
+    /// Loads the product; called when the page is opened.
+    public func appear() {
+        guard detail == nil else { return }
+        load()
+    }
+
+    /// Tries again what failed.
+    public func retry() { load() }
+
+    private func load() {
+        if detail == nil {
+            phase = .loading(isSlow: false)
+            patience.run { [weak self, context] in
+                do { try await context.watch.sleep(.milliseconds(150)) } catch { return }
+                guard let self, phase == .loading(isSlow: false) else { return }
+                phase = .loading(isSlow: true)
+            }
+        }
+        asking.run { [weak self, context, id] in
+            do throws(ClientError) {
+                let detail = try await context.ask { () throws(ClientError) in
+                    try await context.client.goods.detail(id)
+                }
+                guard let self, !Task.isCancelled else { return }
+                took(detail)
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                fail(error)
+            }
+        }
+    }
+
+    private func took(_ new: ProductDetails) {
+        patience.cancel()
+        isRemembered = false
+        show(new)
+        if case .working = phase {} else { phase = .shown }
+        context.savedItems.noteSeen(SavedProduct(new))
+        context.savedItems.learn(SavedProduct(new))
+        context.bulletin.post(.edited(new.goods))
+    }
+
+    func show(_ new: ProductDetails) {
+        if detail != new { detail = new }
+        if goods != new.goods { goods = new.goods }
+        pictureIndex = min(pictureIndex, max(0, new.pictures.count - 1))
+        quantity = min(max(1, quantity), max(1, new.goods.stock))
+    }
+
+    private func fail(_ error: ClientError) {
+        patience.cancel()
+        if error.refusal?.status == 404 || error.refusal?.status == 410 {
+            becomeGone()
+        } else if detail == nil, let remembered = remembered, error.isTransient {
+            isRemembered = true
+            show(remembered)
+            phase = .shown
+        } else if detail == nil {
+            phase = .failed(error)
+        } else {
+            context.toast(error) { [weak self] in self?.load() }
+        }
+    }
+
+    private var remembered: ProductDetails? {
+        guard let kept = context.savedItems.seen.first(where: { $0.key == .here(id) }),
+            let goods = ProductSummary(remembered: kept)
+        else { return nil }
+        return ProductDetails(
+            goods: goods,
+            description: kept.description,
+            pictures: kept.pictures.map(ProductPicture.init(remembered:))
+        )
+    }
+
+    func becomeGone() {
+        guard phase != .closed else { return }
+        dialog = nil
+        phase = .gone
+        context.savedItems.noteGone(.here(id))
+    }
+
+    private func comeBack() {
+        switch phase {
+        case .failed(let error) where error.isTransient: load()
+        case .shown where isRemembered: load()
+        default: break
+        }
+    }
+
+    private func read(_ news: ProductEvent) {
+        switch news {
+        case .edited(let goods) where goods.id == id && goods != self.goods: heard(goods)
+        case .heard(.changed(let goods, _)) where goods.id == id: heard(goods)
+        case .heard(.removed(id, _)): becomeGone()
+        case .restored(let goods) where goods.id == id: load()
+        default: break
+        }
+    }
+
+    /// Shows what a row can say at once, and asks for the rest.
+    private func heard(_ new: ProductSummary) {
+        guard detail != nil, new != goods else { return }
+        if let known = goods?.version, let version = new.version, version <= known { return }
+        guard new.state != .hidden || isOwner else { return becomeGone() }
+        goods = new
+        load()
+    }
+
+    // MARK: Pictures
+
+    /// All pictures, as soon as they are known; before that the one of the row.
+    public var pictures: [ProductPicture] { detail?.pictures ?? goods?.picture.map { [$0] } ?? [] }
+
+    /// `2/5`; `nil` where there is nothing to turn to.
+    public var pageText: String? {
+        pictures.count > 1 ? "\(pictureIndex + 1)/\(pictures.count)" : nil
+    }
+
+    /// Shows the picture at an index; one that is not there changes nothing.
+    public func turn(to index: Int) {
+        guard pictures.indices.contains(index) else { return }
+        pictureIndex = index
+    }
+
+    /// Shows the next picture; the last stays.
+    public func turnForward() { turn(to: pictureIndex + 1) }
+    /// Shows the picture before; the first stays.
+    public func turnBack() { turn(to: pictureIndex - 1) }
+
+    package func settle() async {
+        await asking.settle()
+        await context.errands.settle()
+        await asking.settle()
+    }
+}

@@ -1,0 +1,52 @@
+import Market
+import MarketAPI
+import MarketClient
+
+/// What changed elsewhere: on another screen, or on the market.
+extension ProductFeed {
+    func read(_ news: ProductEvent) {
+        switch news {
+        case .created(let goods):
+            guard showsEverybody || isOwnList, phase != .fresh, !mustBeginAgain else { return }
+            rows.insert(goods, at: 0)
+            // The market may have told everyone before it answered here.
+            newGoods.shown(goods.id)
+            if phase == .empty { settlePhase() }
+            beginAgain()
+        case .edited(let goods): rows.patch(goods)
+        case .deleted(let id):
+            deletedFrom[id] = rows.remove(id)
+            newGoods.note(.removed(id, nil))
+            if rows.goods.isEmpty, phase == .ended { settlePhase() }
+            beginAgain()
+        case .restored(let goods):
+            guard let index = deletedFrom.removeValue(forKey: goods.id) else { return }
+            rows.insert(goods, at: index)
+            if phase == .empty { settlePhase() }
+        case .heard(let event): hear(event)
+        }
+    }
+
+    /// Asks once more where a first page is on its way that does not know yet what was just done.
+    private func beginAgain() {
+        switch phase {
+        case .loading, .refreshing: begin()
+        case .fresh, .failed, .empty, .resting, .loadingMore, .stalled, .ended: break
+        }
+    }
+
+    private func hear(_ event: MarketEvent) {
+        switch event {
+        case .changed(let goods, _) where rows.contains(goods.id): rows.patch(goods)
+        case .changed, .removed:
+            if showsEverybody { newGoods.note(event) }
+        case .missed:
+            if showsEverybody, phase != .fresh { hasMissedNews = true }
+        case .link: break
+        }
+    }
+
+    private var isOwnList: Bool {
+        !showsEverybody && base.from(.beginning) == ListingQuery(limit: base.limit)
+    }
+}

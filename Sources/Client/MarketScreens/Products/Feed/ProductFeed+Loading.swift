@@ -1,0 +1,132 @@
+import Market
+import MarketAPI
+import MarketClient
+
+/// Getting page after page, never two at a time.
+extension ProductFeed {
+    private static let leastRefresh = Duration.milliseconds(400)
+    private static let slowLoading = Duration.milliseconds(150)
+    /// How many pages of goods that are all shown already are passed over at once.
+    private static let mostPagesAtOnce = 5
+
+    func begin() {
+        let isBare = self.isBare
+        phase = isBare ? .loading(isSlow: false) : .refreshing
+        if isBare { watchForSlowness() }
+        asking.run { [weak self, context, load, base] in
+            let start = context.watch.elapsed()
+            var outcome: Result<Page<ProductSummary>, ClientError>
+            do throws(ClientError) {
+                outcome = .success(
+                    try await context.ask { () throws(ClientError) in try await load(base.from(.beginning)) }
+                )
+            } catch {
+                outcome = .failure(error)
+            }
+            let left = Self.leastRefresh - (context.watch.elapsed() - start)
+            // A spinner that flashes looks broken.
+            if !isBare, left > .zero { do { try await context.watch.sleep(left) } catch { return } }
+            guard let self, !Task.isCancelled else { return }
+            took(outcome)
+        }
+    }
+
+    private func watchForSlowness() {
+        patience.run { [weak self, context] in
+            do { try await context.watch.sleep(Self.slowLoading) } catch { return }
+            guard let self, phase == .loading(isSlow: false) else { return }
+            phase = .loading(isSlow: true)
+        }
+    }
+
+    private func took(_ outcome: Result<Page<ProductSummary>, ClientError>) {
+        patience.cancel()
+        switch outcome {
+        case .success(let page):
+            mustBeginAgain = false
+            hasMissedNews = false
+            next = page.next
+            places = [:]
+            deletedFrom = [:]
+            rows.reset(page.elements)
+            newGoods.reset(newestShown: rows.goods.map(\.id).max() ?? Product.ID(0))
+            settlePhase()
+            context.savedItems.learn(rows.goods)
+        case .failure(let error):
+            if phase == .refreshing {
+                context.toast(error) { [weak self] in self?.refresh() }
+                if mustBeginAgain { phase = .stalled(error) } else { settlePhase() }
+            } else {
+                fail(error)
+            }
+        }
+    }
+
+    private func fail(_ error: ClientError) {
+        let remembered = error.isTransient ? rememberedGoods : []
+        guard !remembered.isEmpty else {
+            phase = .failed(error)
+            context.toast(error) { [weak self] in self?.retry() }
+            return
+        }
+        mustBeginAgain = true
+        rows.reset(remembered)
+        phase = .stalled(error)
+    }
+
+    func settlePhase() {
+        phase = rows.goods.isEmpty && next == nil ? .empty : next == nil ? .ended : .resting
+    }
+
+    func goOn() {
+        guard !mustBeginAgain else {
+            begin()
+            return
+        }
+        guard phase.mayGoOn, next != nil else { return }
+        phase = .loadingMore
+        asking.run { [weak self, context, load, base] in
+            for _ in 0..<Self.mostPagesAtOnce {
+                guard let cursor = self?.next else { break }
+                do throws(ClientError) {
+                    let page = try await context.ask { () throws(ClientError) in
+                        try await load(base.from(.cursor(cursor)))
+                    }
+                    guard let self, !Task.isCancelled else { return }
+                    next = page.next
+                    let hasNew = rows.append(page.elements)
+                    context.savedItems.learn(page.elements)
+                    if hasNew { break }
+                } catch {
+                    guard let self, !Task.isCancelled else { return }
+                    mustBeginAgain = error.refusal?.code == .badCursor
+                    phase = .stalled(error)
+                    context.toast(error) { [weak self] in self?.retry() }
+                    return
+                }
+            }
+            self?.settlePhase()
+        }
+    }
+
+    func comeBack() {
+        switch phase {
+        case .failed(let error) where error.isTransient: begin()
+        case .stalled(let error) where error.isTransient: goOn()
+        default: break
+        }
+    }
+
+    /// What was looked at earlier, for a plain list that can't be loaded.
+    private var rememberedGoods: [ProductSummary] {
+        showsEverybody ? context.savedItems.seen.compactMap(ProductSummary.init(remembered:)) : []
+    }
+}
+
+extension ListingQuery {
+    func from(_ place: Place) -> ListingQuery {
+        var query = self
+        query.place = place
+        return query
+    }
+}

@@ -1,0 +1,49 @@
+import Market
+public import MarketClient
+
+extension ProductFeed {
+    /// Some goods in words, as they are to be shown now.
+    public func card(_ goods: ProductSummary) -> ProductCard { context.card(goods) }
+
+    /// The pictures of the goods below `index`, to be fetched before somebody scrolls there.
+    public func picturesAhead(of index: Int, count: Int = 20) -> [ProductPicture] {
+        rows.goods.dropFirst(index + 1).prefix(count).compactMap(\.picture)
+    }
+
+    /// What stands below the last row.
+    public var footer: FeedFooter { context.footer(of: phase) }
+
+    /// Whether to show that the first page is on its way; not before it has taken a moment.
+    public var showsLoading: Bool { phase == .loading(isSlow: true) }
+
+    /// Whether a spinner turns above what is shown.
+    public var isRefreshing: Bool { phase == .refreshing }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? { context.error(of: phase) }
+
+    /// What stands in an empty list; `nil` while it is not.
+    public var emptyText: EmptyState? {
+        guard phase == .empty else { return nil }
+        let texts = context.wording.texts
+        return EmptyState(
+            title: texts[emptyTexts.0],
+            text: texts[emptyTexts.1],
+            action: emptyTexts.2.map { texts[$0] }
+        )
+    }
+
+    /// What the button says that shows the new goods; `nil` while there are none.
+    public var newGoodsText: String? {
+        if newGoods.count > 0 { return context.wording.texts(.newProducts, count: Int64(newGoods.count)) }
+        return hasMissedNews ? context.wording.texts[.screenFeedChanged] : nil
+    }
+
+    /// Whether there is nothing to look at while the network is away.
+    var isBare: Bool {
+        switch phase {
+        case .fresh, .loading, .failed: true
+        case .empty, .resting, .loadingMore, .stalled, .refreshing, .ended: false
+        }
+    }
+}

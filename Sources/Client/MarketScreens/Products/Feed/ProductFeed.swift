@@ -1,0 +1,143 @@
+public import Market
+public import MarketAPI
+public import MarketClient
+public import Observation
+
+/// A list of goods that goes on as far as someone scrolls, for a list and a grid alike.
+///
+/// There is one set of goods and never more than one request for them; what is on screen stays there until
+/// something better has come.
+@MainActor
+@Observable
+public final class ProductFeed {
+    /// Asks for a page.
+    public typealias Load = @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>
+
+    /// What the list is doing.
+    public internal(set) var phase = FeedPhase.fresh
+    /// Rows or cards; the choice is kept for the next start.
+    public private(set) var layout: FeedLayout
+    /// Whether to offer the way back to the top.
+    public private(set) var showsToTop = false
+    /// Grows when the views are to scroll to the top.
+    public private(set) var topSignal = 0
+    var newGoods = NewProductCounter()
+    /// Whether the market could not tell what changed meanwhile.
+    var hasMissedNews = false
+
+    /// The goods themselves; a list model follows their changes.
+    @ObservationIgnored public let rows = ProductRows()
+
+    /// How near the end must be for more to be asked for.
+    private static let screensAhead = 2.0
+
+    @ObservationIgnored let context: ScreenContext
+    @ObservationIgnored let emptyTexts: (TextKey, TextKey, TextKey?)
+    @ObservationIgnored let load: Load
+    @ObservationIgnored let base: ListingQuery
+    /// Whether all that is new on the market belongs on top of this list.
+    @ObservationIgnored let showsEverybody: Bool
+    @ObservationIgnored var next: Cursor?
+    /// Whether what is shown can't go on: it was remembered from an earlier time, or its place was lost.
+    @ObservationIgnored var mustBeginAgain = false
+    @ObservationIgnored var places: [FeedLayout: ScrollPosition] = [:]
+    /// Where goods were that were deleted here, so that they can come back.
+    @ObservationIgnored var deletedFrom: [Product.ID: Int] = [:]
+    @ObservationIgnored let asking = TaskSlot()
+    @ObservationIgnored let patience = TaskSlot()
+    @ObservationIgnored private let throttle: Throttle
+    @ObservationIgnored private var reader: ProductEventSubscription?
+    @ObservationIgnored private var returning: AnyObject?
+
+    /// A list of what `query` asks for, whatever place it names.
+    ///
+    /// One person's own goods come from `load`; with `nil` they are those of the market. Where there are none,
+    /// `emptyTexts` are said.
+    public init(
+        _ context: ScreenContext,
+        query: ListingQuery = ListingQuery(),
+        emptyTexts: (title: TextKey, text: TextKey, action: TextKey?) = (
+            .screenFeedEmptyTitle, .screenFeedEmpty, .screenSell
+        ),
+        load: Load? = nil
+    ) {
+        self.context = context
+        self.emptyTexts = emptyTexts
+        self.load = load ?? context.client.goods.list
+        base = query
+        showsEverybody = load == nil && query.from(.beginning) == ListingQuery(limit: query.limit)
+        layout = context.preferences[.layout].flatMap(FeedLayout.init) ?? .list
+        throttle = Throttle(.milliseconds(200), context.watch)
+        reader = context.bulletin.follow { [weak self] in self?.read($0) }
+        returning = context.network.onReturn { [weak self] in self?.comeBack() }
+    }
+
+    // MARK: What someone does
+
+    /// Loads the first page, unless that was done before.
+    public func appear() {
+        guard phase == .fresh else { return }
+        begin()
+    }
+
+    /// Loads everything anew; what is shown stays until that has come.
+    public func refresh() {
+        begin()
+    }
+
+    /// Tries again what failed.
+    public func retry() {
+        switch phase {
+        case .failed: begin()
+        case .stalled: goOn()
+        default: break
+        }
+    }
+
+    /// Shows the new goods, from the top.
+    public func showNew() {
+        begin()
+        scrollToTop()
+    }
+
+    /// Asks the view to go to the top, and forgets the places.
+    public func scrollToTop() {
+        places = [:]
+        showsToTop = false
+        topSignal += 1
+    }
+
+    /// Chooses rows or cards; nothing is asked for anew.
+    public func use(_ layout: FeedLayout) {
+        guard layout != self.layout else { return }
+        self.layout = layout
+        context.preferences[.layout] = layout.rawValue
+        showsToTop = (place?.screensAbove ?? 0) >= 1
+    }
+
+    /// Takes note of where the layout that is shown was scrolled to, as often as the view likes.
+    public func scrolled(to place: ScrollPosition) {
+        places[layout] = place
+        let isBelow = place.screensAbove >= 1
+        if isBelow != showsToTop { showsToTop = isBelow }
+        guard place.screensBelow < Self.screensAhead else { return }
+        throttle.call { [weak self] in
+            guard let self, phase.mayGoOn else { return }
+            goOn()
+        }
+    }
+
+    /// Where the layout that is shown was left.
+    public var place: ScrollPosition? { places[layout] }
+
+    /// Likes something, or takes that back; it shows everywhere at once.
+    public func toggleLike(_ goods: ProductSummary) {
+        context.toggleLike(SavedProduct(goods))
+    }
+
+    /// Waits until nothing is on its way any more.
+    package func settle() async {
+        await throttle.settle()
+        await asking.settle()
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+public import Market
+import MarketClient
+
+/// All that a row or a card says, in words.
+public struct ProductCard: Hashable, Sendable, Identifiable {
+    public let id: ProductReference
+    /// As the seller wrote it.
+    public let name: String
+    /// Where the words that were looked for stand in the name.
+    public let hits: [Range<String.Index>]
+    /// `nil` where nobody knows what it costs.
+    public let price: PriceText?
+    /// `nil` where nobody says how many there are.
+    public let stock: StockText?
+    /// A word on the picture: reserved, sold, hidden, or gone.
+    public let badge: String?
+    /// The name of the seller or the shop; empty where nobody says.
+    public let seller: String
+    /// How long it has been offered; empty where nobody says.
+    public let date: String
+    /// The first picture; `nil` where there is none.
+    public let picture: SavedPicture?
+    /// Whether the heart is filled.
+    public let isLiked: Bool
+    /// What pressing the heart does.
+    public let likeLabel: String
+    /// All of it in one sentence, for a screen reader.
+    public let spoken: String
+
+    init(
+        _ goods: SavedProduct,
+        hits: [Range<String.Index>] = [],
+        date: String = "",
+        isLiked: Bool,
+        in texts: Texts
+    ) {
+        id = goods.key
+        name = goods.name
+        self.hits = hits
+        price = goods.price?.text(in: texts)
+        stock = goods.stock.map { StockText(stock: $0, isSoldOut: goods.isSoldOut, in: texts) }
+        badge =
+            if goods.isGone {
+                texts[.screenGone]
+            } else if goods.state != .selling {
+                goods.state.text(in: texts)
+            } else {
+                nil
+            }
+        seller = goods.seller
+        self.date = date
+        picture = goods.pictures.first
+        self.isLiked = isLiked
+        likeLabel = texts[isLiked ? .screenUnlike : .screenLike]
+        spoken = [goods.name, price?.spoken, badge, stock?.text, isLiked ? texts[.screenLiked] : nil]
+            .compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension ScreenContext {
+    /// The card of some goods as they are to be shown now; who reads it observes likes and language.
+    func card(_ goods: ProductSummary) -> ProductCard {
+        ProductCard(
+            SavedProduct(goods),
+            date: date(of: goods),
+            isLiked: savedItems.isLiked(.here(goods.id)),
+            in: wording.texts
+        )
+    }
+
+    func card(_ goods: SavedProduct) -> ProductCard {
+        ProductCard(goods, isLiked: savedItems.isLiked(goods.key), in: wording.texts)
+    }
+
+    func card(_ finding: SearchResult) -> ProductCard {
+        let goods = SavedProduct(finding)
+        var date = ""
+        if case .here(let here) = finding.place { date = self.date(of: here) }
+        return ProductCard(
+            goods,
+            hits: finding.hits,
+            date: date,
+            isLiked: savedItems.isLiked(goods.key),
+            in: wording.texts
+        )
+    }
+
+    /// How long ago the goods were offered; empty for those that are remembered without that.
+    func date(of goods: ProductSummary) -> String {
+        goods.createdAt.millisecondsSince1970 == 0 ? "" : watch.text(of: goods.createdAt, in: wording.texts)
+    }
+
+    func toggleLike(_ goods: SavedProduct) {
+        savedItems.setLiked(!savedItems.isLiked(goods.key), goods)
+    }
+}

@@ -1,0 +1,92 @@
+import Market
+public import MarketClient
+public import Observation
+
+/// One order of what another shop's search found, page by page.
+@MainActor
+@Observable
+public final class ExternalSearchFeed {
+    /// What the list is doing.
+    public private(set) var phase = FeedPhase.fresh
+    /// In the order of the other shop.
+    public private(set) var findings: [SearchResult] = []
+
+    @ObservationIgnored private let context: ScreenContext
+    @ObservationIgnored private let search: any ProductSearching
+    @ObservationIgnored private var next: SearchRequest?
+    @ObservationIgnored private var ids: Set<SearchResult.ID> = []
+    @ObservationIgnored private let asking = TaskSlot()
+    @ObservationIgnored private var returning: AnyObject?
+
+    init(_ context: ScreenContext, _ search: any ProductSearching, _ question: SearchRequest) {
+        self.context = context
+        self.search = search
+        next = question
+        returning = context.network.onReturn { [weak self] in self?.retry() }
+    }
+
+    /// Loads the first page, unless that was done before.
+    public func appear() {
+        if phase == .fresh { goOn() }
+    }
+
+    /// To be called when the end comes near.
+    public func approachedEnd() {
+        if phase == .resting { goOn() }
+    }
+
+    /// Tries again what failed.
+    public func retry() {
+        switch phase {
+        case .failed, .stalled: goOn()
+        case .fresh, .loading, .empty, .resting, .loadingMore, .refreshing, .ended: break
+        }
+    }
+
+    /// A finding in words, as it is to be shown now.
+    public func card(_ finding: SearchResult) -> ProductCard { context.card(finding) }
+
+    /// Why there is nothing to show.
+    public var error: ScreenError? { context.error(of: phase) }
+
+    /// That nothing was found.
+    public var emptyText: EmptyState? {
+        guard phase == .empty else { return nil }
+        let texts = context.wording.texts
+        return EmptyState(
+            title: texts[.screenSearchNothing],
+            text: texts[.screenSearchNothingText],
+            action: nil
+        )
+    }
+
+    /// Whether to show that the first page is on its way.
+    public var showsLoading: Bool { findings.isEmpty && phase.isAsking }
+
+    /// What stands below the last row.
+    public var footer: FeedFooter { context.footer(of: phase) }
+
+    private func goOn() {
+        guard let question = next, !phase.isAsking else { return }
+        phase = findings.isEmpty ? .loading(isSlow: true) : .loadingMore
+        asking.run { [weak self, context, search] in
+            do throws(ClientError) {
+                let section = try await context.ask { () throws(ClientError) in
+                    try await search.section(question)
+                }
+                guard let self, !Task.isCancelled else { return }
+                findings += section.findings.filter { self.ids.insert($0.id).inserted }
+                next = section.next
+                phase = next != nil ? .resting : findings.isEmpty ? .empty : .ended
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                phase = findings.isEmpty ? .failed(error) : .stalled(error)
+                if !findings.isEmpty { context.toast(error) { [weak self] in self?.retry() } }
+            }
+        }
+    }
+
+    package func settle() async {
+        await asking.settle()
+    }
+}

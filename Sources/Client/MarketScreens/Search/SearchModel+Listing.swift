@@ -1,0 +1,77 @@
+import Market
+public import MarketAPI
+import MarketClient
+
+/// One order of the results in full, and what narrows it down.
+extension SearchModel {
+    /// Shows one order of the results in full.
+    public func showAll(_ sort: ListingQuery.Sort) {
+        filter.sort = sort
+        showListing()
+    }
+
+    /// Changes the filter, and asks anew where that makes a difference.
+    public func change(_ change: (inout SearchFilterInput) -> Void) {
+        var new = filter
+        change(&new)
+        guard new != filter else { return }
+        filter = new
+        guard !words.isEmpty, hasFilters else { return }
+        if filter.isEmpty, listing == nil { return }
+        showListing()
+    }
+
+    /// Takes in what a price field would hold, and answers with what it is to show.
+    public func enterLeast(_ proposed: String) -> String {
+        var new = filter
+        let shown = new.enterLeast(proposed)
+        change { $0 = new }
+        return shown
+    }
+
+    /// Takes in what the field of the highest price would hold, and answers with what it is to show.
+    public func enterMost(_ proposed: String) -> String {
+        var new = filter
+        let shown = new.enterMost(proposed)
+        change { $0 = new }
+        return shown
+    }
+
+    /// Back from one order in full to the sections.
+    public func showSections() {
+        guard phase == .listing else { return }
+        leaveListing()
+        if shelves.isEmpty { search(after: .zero) }
+    }
+
+    private func showListing() {
+        guard !words.isEmpty else { return }
+        if source == .market {
+            let feed = ProductFeed(
+                context,
+                query: filter.query(words),
+                emptyTexts: (.screenSearchNothing, .screenSearchNothingText, nil)
+            )
+            listing = feed
+            foreignListing = nil
+            feed.appear()
+        } else {
+            let list = ExternalSearchFeed(
+                context,
+                searcher,
+                SearchRequest(words, sort: filter.sort, limit: 50)
+            )
+            foreignListing = list
+            list.appear()
+        }
+        phase = .listing
+    }
+
+    func leaveListing() {
+        guard phase == .listing else { return }
+        listing = nil
+        foreignListing = nil
+        filter = SearchFilterInput()
+        phase = shelves.isEmpty ? .idle : shownShelves.isEmpty ? .nothing : .found
+    }
+}

@@ -1,0 +1,172 @@
+public import MarketAPI
+import MarketClient
+
+extension SearchModel {
+    var searcher: any ProductSearching {
+        if source == .naver, let naver { naver } else { MarketSearch(context.client) }
+    }
+
+    var question: SearchRequest { SearchRequest(words) }
+
+    /// Asks for all sections, after a pause in which somebody may type on.
+    func search(after pause: Duration) {
+        let question = question
+        asked = question
+        patience.cancel()
+        asking.run { [weak self, context, searcher, source] in
+            if pause > .zero { do { try await context.watch.sleep(pause) } catch { return } }
+            guard !Task.isCancelled else { return }
+            let sorts = Array(searcher.sorts.prefix(Self.sectionCount))
+            self?.begin(sorts)
+            await Self.ask(sorts, question, searcher, context) { [weak self] in self?.took($1, $0) }
+            guard !Task.isCancelled, self?.conclude() == .nothing, source == .market else { return }
+            let corrections = await Self.corrections(of: question, context)
+            guard !Task.isCancelled else { return }
+            self?.corrections = corrections
+        }
+    }
+
+    /// Tries a section again that failed.
+    public func retry(_ sort: ListingQuery.Sort) {
+        guard let place = shelves.firstIndex(where: { $0.sort == sort }), let question = asked,
+            case .failed = shelves[place].phase
+        else { return }
+        shelves[place].phase = .loading
+        let waiting = shelves.filter { $0.phase == .loading }.map(\.sort)
+        asking.run { [weak self, context, searcher] in
+            await Self.ask(waiting, question, searcher, context) { [weak self] in self?.took($1, $0) }
+            guard !Task.isCancelled else { return }
+            _ = self?.conclude()
+        }
+    }
+
+    /// Tries everything again.
+    public func retry() {
+        guard case .failed = phase else { return }
+        search(after: .zero)
+    }
+
+    private func begin(_ sorts: [ListingQuery.Sort]) {
+        coming = zip(0..., sorts).map { place, sort in
+            let style: SearchShelf.Style = sorts.count == 1 ? .list : [.banner, .cards, .list][place % 3]
+            return SearchShelf(sort: sort, style: style, phase: .loading)
+        }
+        phase = .searching(isSlow: false)
+        corrections = []
+        patience.run { [weak self, context] in
+            do { try await context.watch.sleep(.milliseconds(150)) } catch { return }
+            guard let self, phase == .searching(isSlow: false) else { return }
+            phase = .searching(isSlow: true)
+        }
+    }
+
+    /// Asks for all sections at the same time; each is told of as it comes.
+    private nonisolated static func ask(
+        _ sorts: [ListingQuery.Sort],
+        _ question: SearchRequest,
+        _ searcher: any ProductSearching,
+        _ context: ScreenContext,
+        took: @MainActor (ListingQuery.Sort, Result<SearchSection, ClientError>) -> Void
+    ) async {
+        await withTaskGroup { group in
+            for sort in sorts {
+                var part = question
+                part.sort = sort
+                group.addTask { [part] () -> (ListingQuery.Sort, Result<SearchSection, ClientError>) in
+                    do throws(ClientError) {
+                        let section = try await context.ask { () throws(ClientError) in
+                            try await searcher.section(part)
+                        }
+                        return (sort, .success(section))
+                    } catch {
+                        return (sort, .failure(error))
+                    }
+                }
+            }
+            for await (sort, result) in group {
+                guard !Task.isCancelled else { return }
+                await took(sort, result)
+            }
+        }
+    }
+
+    private func took(_ result: Result<SearchSection, ClientError>, _ sort: ListingQuery.Sort) {
+        guard case .searching = phase else {
+            note(result, sort, in: &shelves)
+            return
+        }
+        note(result, sort, in: &coming)
+        // What the last search found stays until there is something better.
+        guard coming.contains(where: { !$0.findings.isEmpty }) else { return }
+        patience.cancel()
+        if shelves != coming { shelves = coming }
+        phase = .found
+    }
+
+    private func note(
+        _ result: Result<SearchSection, ClientError>,
+        _ sort: ListingQuery.Sort,
+        in shelves: inout [SearchShelf]
+    ) {
+        guard let place = shelves.firstIndex(where: { $0.sort == sort }) else { return }
+        switch result {
+        case .success(let section): shelves[place].take(section)
+        case .failure(let error): shelves[place].phase = .failed(error)
+        }
+    }
+
+    private func conclude() -> SearchPhase {
+        patience.cancel()
+        if case .searching = phase { shelves = coming }
+        // Whoever went on to one order in full meanwhile is not called back by a section that came late.
+        guard phase != .listing else { return phase }
+        let failures = shelves.compactMap { shelf -> ClientError? in
+            guard case .failed(let error) = shelf.phase else { return nil }
+            return error
+        }
+        if let error = failures.first, failures.count == shelves.count {
+            phase = .failed(error)
+        } else {
+            // A section that failed may have something yet, and keeps its place to be tried again.
+            let isBare = shelves.allSatisfy(\.findings.isEmpty) && failures.isEmpty
+            phase = isBare ? .nothing : .found
+        }
+        return phase
+    }
+
+    /// Texts that find something, where this one found nothing.
+    private static func corrections(of question: SearchRequest, _ context: ScreenContext) async -> [String] {
+        guard context.client.abilities.contains(.suggestions) else { return [] }
+        do throws(ClientError) {
+            return try await context.ask { () throws(ClientError) in
+                try await context.client.searching.search(question.text)
+            }.corrections
+        } catch {
+            // That nothing was found is said already; other spellings would have been a courtesy.
+            return []
+        }
+    }
+
+    /// Asks for words that begin like what is typed.
+    func suggest() {
+        let typed = words
+        guard source == .market, context.client.abilities.contains(.suggestions) else {
+            suggestions = []
+            return
+        }
+        suggesting.run { [weak self, context] in
+            do { try await context.watch.sleep(.milliseconds(150)) } catch { return }
+            do throws(ClientError) {
+                let found = try await context.ask { () throws(ClientError) in
+                    try await context.client.searching.suggest(typed)
+                }
+                guard let self, !Task.isCancelled else { return }
+                suggestions = found.filter { $0 != typed }
+            } catch {
+                // Suggestions are a courtesy: a search without them is as good.
+                guard let self, !Task.isCancelled else { return }
+                suggestions = []
+            }
+        }
+    }
+}

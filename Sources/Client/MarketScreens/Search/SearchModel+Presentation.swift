@@ -1,0 +1,56 @@
+import Market
+public import MarketClient
+
+extension SearchModel {
+    /// What is looked for: the words without blanks around them.
+    public var words: String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The sections to draw; a separator belongs between each two of them.
+    public var shownShelves: [SearchShelf] { shelves.filter(\.isShown) }
+
+    /// What stands above a shelf.
+    public func header(of shelf: SearchShelf) -> String { shelf.header(in: context.wording.texts) }
+
+    /// Why a shelf is empty; `nil` where it is not.
+    public func error(of shelf: SearchShelf) -> ScreenError? {
+        guard case .failed(let error) = shelf.phase else { return nil }
+        return context.screenError(error)
+    }
+
+    /// A finding in words, as it is to be shown now.
+    public func card(_ finding: SearchResult) -> ProductCard { context.card(finding) }
+
+    /// Likes something found, or takes that back; it shows everywhere at once.
+    public func toggleLike(_ finding: SearchResult) { context.toggleLike(SavedProduct(finding)) }
+
+    /// Whether a skeleton is to be shown.
+    public var showsLoading: Bool { phase == .searching(isSlow: true) }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return context.screenError(error)
+    }
+
+    /// What stands here before anything was searched for, and where nothing was found.
+    public var emptyText: EmptyState? {
+        let texts = context.wording.texts
+        switch phase {
+        case .idle where recent.isEmpty:
+            return EmptyState(
+                title: texts[.screenSearchTitle],
+                text: texts[.screenSearchText],
+                action: nil
+            )
+        case .nothing:
+            return EmptyState(
+                title: texts[.screenSearchNothing],
+                text: texts[corrections.isEmpty ? .screenSearchNothingText : .screenSearchDidYouMean],
+                action: nil
+            )
+        case .idle, .searching, .found, .failed, .listing: return nil
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Market
+public import MarketAPI
+public import MarketClient
+public import Observation
+
+/// Looking for goods by words, as they are typed.
+///
+/// Only the last words count: typing on cancels what runs. Each section stands alone, and one that fails leaves the
+/// others as they are.
+@MainActor
+@Observable
+public final class SearchModel {
+    /// What the screen is doing.
+    public internal(set) var phase = SearchPhase.idle
+    /// What the field holds.
+    public internal(set) var text = ""
+    /// Words that begin like what is typed, or sound like it.
+    public internal(set) var suggestions: [String] = []
+    /// Texts that find something, where this one found nothing.
+    public internal(set) var corrections: [String] = []
+    /// What narrows a whole list down.
+    public internal(set) var filter = SearchFilterInput()
+    /// Where searches look.
+    public internal(set) var source: SearchSource
+    /// One order of this market's results in full, while that is shown.
+    public internal(set) var listing: ProductFeed?
+    /// The same for another shop's.
+    public internal(set) var foreignListing: ExternalSearchFeed?
+    /// Grows when the field is to take the keys.
+    public private(set) var focusSignal = 0
+    var shelves: [SearchShelf] = []
+    /// The shelves of a search that has found nothing yet.
+    @ObservationIgnored var coming: [SearchShelf] = []
+    var naver: (any ProductSearching)?
+
+    @ObservationIgnored let context: ScreenContext
+    @ObservationIgnored let asking = TaskSlot()
+    @ObservationIgnored let suggesting = TaskSlot()
+    @ObservationIgnored let patience = TaskSlot()
+    /// What the shelves are about.
+    @ObservationIgnored var asked: SearchRequest?
+    @ObservationIgnored private var returning: AnyObject?
+
+    static let sectionCount = 3
+
+    /// A search on the market, and by `naver` where the person has keys for it.
+    public init(_ context: ScreenContext, naver: (any ProductSearching)? = nil) {
+        self.context = context
+        self.naver = naver
+        let wanted = context.preferences[.searchSource].flatMap(SearchSource.init)
+        source = wanted == .naver && naver != nil ? .naver : .market
+        returning = context.network.onReturn { [weak self] in self?.comeBack() }
+    }
+
+    // MARK: Typing
+
+    /// Takes in what the field holds, and searches when the typing has paused.
+    public func type(_ new: String) {
+        guard new != text else { return }
+        text = new
+        leaveListing()
+        guard !words.isEmpty else {
+            clear()
+            return
+        }
+        suggest()
+        search(after: .milliseconds(250))
+    }
+
+    /// Searches now, and remembers the words.
+    public func submit() {
+        guard !words.isEmpty else { return }
+        context.savedItems.noteSearch(words)
+        suggesting.cancel()
+        suggestions = []
+        if asked != question || phase.isUnfinished { search(after: .zero) }
+    }
+
+    /// Searches for recent words, a suggestion or a correction.
+    public func choose(_ words: String) {
+        text = words
+        leaveListing()
+        submit()
+    }
+
+    /// Has the keys go to the field.
+    func takeFocus() { focusSignal += 1 }
+
+    /// Empties the field.
+    public func clear() {
+        text = ""
+        asking.cancel()
+        suggesting.cancel()
+        patience.cancel()
+        suggestions = []
+        corrections = []
+        shelves = []
+        asked = nil
+        leaveListing()
+        phase = .idle
+    }
+
+    /// To be called when the search comes to the front: what was given up on leaving is taken up again.
+    public func appear() {
+        if phase == .idle, !words.isEmpty { search(after: .zero) }
+    }
+
+    /// To be called when the search is left: what runs is given up.
+    public func disappear() {
+        asking.cancel()
+        suggesting.cancel()
+        if case .searching = phase { phase = shelves.isEmpty ? .idle : .found }
+        asked = nil
+        shelves.removeAll { $0.phase == .loading }
+    }
+
+    // MARK: What was looked for
+
+    /// What was searched for, newest first.
+    public var recent: [String] { context.savedItems.searches }
+
+    /// Forgets one search.
+    public func forget(_ words: String) { context.savedItems.forgetSearch(words) }
+
+    /// Forgets all searches.
+    public func forgetAll() { context.savedItems.forgetSearches() }
+
+    // MARK: Where
+
+    /// Where can be searched; a choice of one is none.
+    public var sources: [SearchSource] { naver == nil ? [.market] : SearchSource.allCases }
+
+    /// Chooses where searches look, and searches there; the choice is kept.
+    public func use(_ source: SearchSource) {
+        guard source != self.source, sources.contains(source) else { return }
+        self.source = source
+        context.preferences[.searchSource] = source.rawValue
+        shelves = []
+        corrections = []
+        leaveListing()
+        if words.isEmpty { phase = .idle } else { search(after: .zero) }
+    }
+
+    /// To be called when the person's keys have changed.
+    public func use(naver: (any ProductSearching)?) {
+        self.naver = naver
+        if naver == nil, source == .naver { use(.market) }
+    }
+
+    /// The orders that the source can give.
+    public var sorts: [ListingQuery.Sort] { searcher.sorts }
+
+    /// Whether results can be narrowed at all.
+    public var hasFilters: Bool { source == .market && context.client.abilities.contains(.filters) }
+
+    private func comeBack() {
+        switch phase {
+        case .failed(let error) where error.isTransient: search(after: .zero)
+        case .found:
+            for shelf in shelves { retry(shelf.sort) }
+        case .idle, .searching, .nothing, .failed, .listing: break
+        }
+    }
+
+    package func settle() async {
+        await suggesting.settle()
+        await asking.settle()
+    }
+}
+
+extension SearchPhase {
+    /// Whether pressing Return is a reason to ask again.
+    fileprivate var isUnfinished: Bool {
+        switch self {
+        case .idle, .failed: true
+        case .searching, .found, .nothing, .listing: false
+        }
+    }
+}

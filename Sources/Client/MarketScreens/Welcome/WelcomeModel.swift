@@ -1,0 +1,70 @@
+import Foundation
+import Market
+import MarketClient
+public import Observation
+
+/// The page of the first run: which market, and what to be called.
+///
+/// All of it can be skipped.
+@MainActor
+@Observable
+public final class WelcomeModel {
+    /// Which market the app is to talk to.
+    public let server: ServerField
+    /// What the person wants to be called; empty for nothing yet.
+    public private(set) var nickname = ""
+
+    @ObservationIgnored private let wording: Localization
+    @ObservationIgnored private let preferences: any Preferences
+    @ObservationIgnored private let current: ServerChoice
+    @ObservationIgnored private let finish: @MainActor (ServerChoice) -> Void
+
+    /// A page that ends by `finish` with the market that was chosen, or `current` where none was.
+    public init(
+        _ preferences: any Preferences,
+        wording: Localization,
+        current: ServerChoice,
+        find: @escaping ServerField.Find,
+        finish: @escaping @MainActor (ServerChoice) -> Void
+    ) {
+        self.preferences = preferences
+        self.wording = wording
+        self.current = current
+        self.finish = finish
+        server = ServerField(current.address.absoluteString, wording: wording, find: find)
+    }
+
+    /// Takes in what is typed as a nickname.
+    public func enter(nickname: String) {
+        self.nickname = nickname
+    }
+
+    /// What is wrong with the nickname; an empty one is none.
+    public var nicknameMessage: String? {
+        guard !nickname.isEmpty else { return nil }
+        return AccountDraft(name: nickname).validate().first { $0.field == .name }?.text(in: wording.texts)
+    }
+
+    /// Tries the market that is typed, and goes there.
+    public func submit() {
+        guard nicknameMessage == nil else { return }
+        server.submit { [weak self] choice in self?.end(with: choice) }
+    }
+
+    /// Goes to the usual market, with no nickname.
+    public func skip() {
+        nickname = ""
+        end(with: current)
+    }
+
+    private func end(with choice: ServerChoice) {
+        preferences[.wasWelcomed] = "true"
+        if !nickname.isEmpty { preferences[.nickname] = AccountDraft(name: nickname).trimmedName }
+        finish(choice)
+    }
+
+    /// What stands on top.
+    public var title: String { wording.texts[.screenWelcomeTitle] }
+    /// What the app is, in a sentence.
+    public var text: String { wording.texts[.screenWelcomeText] }
+}
