@@ -15,7 +15,7 @@ final class MarketScene {
         let client = market(of: count)
         let library = FileManager.default.temporaryDirectory.appending(path: "desktop-\(UUID().uuidString)")
         self.library = library
-        let gallery = Gallery(
+        let gallery = PhotoProvider(
             PhotoPipeline(
                 fetching: .drawn,
                 decoder: TextureDecoder(),
@@ -56,7 +56,7 @@ final class MarketScene {
             usual: ServerChoice(address: client.address),
             language: .korean
         )
-        Style.install()
+        AppStyle.install()
         let content = Bin()
         window = ApplicationWindow(
             application,
@@ -65,7 +65,7 @@ final class MarketScene {
             height: height,
             content: content
         )
-        content.child = MarketFrame(
+        content.child = RootView(
             shell,
             in: window,
             of: application,

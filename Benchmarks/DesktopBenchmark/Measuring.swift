@@ -134,7 +134,7 @@ func showWebPage(_ address: String, in application: Application) async {
     do {
         let library = try await WebLibrary.load()
         let loaded = Stopwatch.wall.milliseconds
-        let page = WebPage(library)
+        let page = WebView(library)
         print(
             "library \(loaded - before) page \(Stopwatch.wall.milliseconds - loaded) megabytes \(Scene.megabytes)"
         )

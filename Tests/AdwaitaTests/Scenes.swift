@@ -59,7 +59,7 @@ enum Part: String, CaseIterable {
                 "설정",
                 [
                     SwitchRow("알림"), ComboRow("통화", ["KRW", "USD"]), EntryRow("이름"), PasswordEntryRow("비밀번호"),
-                    ActionRow("서버", subtitle: "http://localhost").suffix(Icon("go-next-symbolic")),
+                    ActionRow("서버", subtitle: "http://localhost").suffix(IconImage("go-next-symbolic")),
                 ]
             )
         ])

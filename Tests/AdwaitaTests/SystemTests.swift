@@ -95,7 +95,7 @@ extension DesktopTests {
             ("openmarket://product/1", false),
         ])
         func onlyTheWebIsShownInAPage(address: String, mayShow: Bool) {
-            #expect(WebPage.mayShow(address) == mayShow)
+            #expect(WebView.mayShow(address) == mayShow)
         }
 
         @Test(arguments: [
@@ -106,7 +106,7 @@ extension DesktopTests {
             ("http://", nil),
         ])
         func whichMachineAPageIsFromIsNotForThePageToSay(address: String, host: String?) {
-            #expect(WebPage.host(of: address) == host)
+            #expect(WebView.host(of: address) == host)
         }
     }
 

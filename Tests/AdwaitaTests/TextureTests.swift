@@ -69,7 +69,7 @@ extension DesktopTests {
 
         @Test func aPictureThatIsGoneIsFreed() async {
             weak var texture: Texture?
-            let picture = Picture()
+            let picture = PictureView()
             do {
                 let made = Texture(red: 1, green: 2, blue: 3)
                 texture = made

@@ -45,7 +45,7 @@ extension DesktopTests {
             let window = shown(Label("x"))
             defer { window.destroy() }
             window.showAbout(
-                About(name: "오픈마켓", icon: "open-menu-symbolic", comments: "사고 <팔기>", developer: "우리")
+                AboutDetails(name: "오픈마켓", icon: "open-menu-symbolic", comments: "사고 <팔기>", developer: "우리")
             )
             await Person().see("우리")
             Window.onScreen.first { $0.type == "AdwAboutWindow" }?.close()

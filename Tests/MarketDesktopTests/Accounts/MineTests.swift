@@ -156,7 +156,7 @@ extension DesktopAppTests {
                 await person.see("탁자")
                 await person.see("자전거 21")
                 let mine = try #require(app.shell.screens?.mine)
-                await app.closesWithoutATrace({ MinePage(mine, $0) }) { await $0.see("자전거 21") }
+                await app.closesWithoutATrace({ ProfileView(mine, $0) }) { await $0.see("자전거 21") }
             }
         }
 

@@ -79,11 +79,11 @@ struct DesktopEntryTests {
     }
 
     @Test(arguments: [
-        ("1000x720", WindowPlace(width: 1000, height: 720)),
-        ("360x480 maximized", WindowPlace(width: 360, height: 480, isMaximized: true)),
+        ("1000x720", WindowGeometry(width: 1000, height: 720)),
+        ("360x480 maximized", WindowGeometry(width: 360, height: 480, isMaximized: true)),
     ])
-    func theWindowsSizeIsKept(text: String, place: WindowPlace) {
-        #expect(WindowPlace(text) == place)
+    func theWindowsSizeIsKept(text: String, place: WindowGeometry) {
+        #expect(WindowGeometry(text) == place)
         #expect(place.text == text)
     }
 
@@ -92,7 +92,7 @@ struct DesktopEntryTests {
         "1000x720 maximized maximized", "a x b", " 1000x720",
     ])
     func whatIsNoSizeIsNotTaken(text: String) {
-        #expect(WindowPlace(text) == nil)
+        #expect(WindowGeometry(text) == nil)
     }
 }
 

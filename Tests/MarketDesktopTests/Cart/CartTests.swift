@@ -152,7 +152,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1), (2, 1)])
                 let cart = try #require(app.shell.screens?.cart)
-                await app.closesWithoutATrace({ CartPage(cart, $0) }) { await $0.see("자전거 1") }
+                await app.closesWithoutATrace({ CartView(cart, $0) }) { await $0.see("자전거 1") }
             }
         }
 

@@ -95,7 +95,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, liking: 1...3)
                 let likes = try #require(app.shell.screens?.likes)
-                await app.closesWithoutATrace({ LikesPage(likes, $0) }) { await $0.see("자전거 1") }
+                await app.closesWithoutATrace({ LikesView(likes, $0) }) { await $0.see("자전거 1") }
             }
         }
 

@@ -25,7 +25,9 @@ struct ShrinkingTests {
 
     private func bytes(_ photo: PhotoFile) throws -> Data { try Data(contentsOf: URL(filePath: photo.path)) }
 
-    private func picture(_ photo: PhotoFile) throws -> Bitmap { try Bitmap(decoding: bytes(photo), .full) }
+    private func picture(_ photo: PhotoFile) throws -> ImageBitmap {
+        try ImageBitmap(decoding: bytes(photo), .full)
+    }
 
     @Test func aLargePhotoIsMadeSmallAndKeepsItsShape() async throws {
         let large = try photo(Gradient.png(width: 4000, height: 3000), "large.png")
@@ -54,7 +56,7 @@ struct ShrinkingTests {
 
     @Test(arguments: [PhotoTarget.market, .editions])
     func whatIsSmallEnoughGoesAsItIs(target: PhotoTarget) async throws {
-        let jpeg = try Bitmap(decoding: Gradient.png(width: 1600, height: 1200), .full).jpeg(quality: 60)
+        let jpeg = try ImageBitmap(decoding: Gradient.png(width: 1600, height: 1200), .full).jpeg(quality: 60)
         #expect(jpeg.count < 300_000)
         for small in [jpeg, Gradient.png(width: 40, height: 30)] {
             let photo = try photo(small)
@@ -65,7 +67,7 @@ struct ShrinkingTests {
 
     @Test(arguments: [(6, 30, 40), (8, 30, 40), (3, 40, 30), (1, nil, nil)] as [(UInt8, Int?, Int?)])
     func aPhotoThatLiesOnItsSideIsSentUpright(orientation: UInt8, width: Int?, height: Int?) async throws {
-        let jpeg = try Bitmap(decoding: Gradient.png(width: 40, height: 30), .full).jpeg(quality: 90)
+        let jpeg = try ImageBitmap(decoding: Gradient.png(width: 40, height: 30), .full).jpeg(quality: 90)
         let turned = try await shrinking.shrink(photo(jpeg.turned(orientation)), to: .market)
         #expect((turned == nil) == (width == nil))
         guard let turned else { return }
@@ -76,7 +78,7 @@ struct ShrinkingTests {
     }
 
     @Test func aLargePhotoOnItsSideFitsAsWell() async throws {
-        let jpeg = try Bitmap(decoding: Gradient.png(width: 4000, height: 1000), .full).jpeg(quality: 80)
+        let jpeg = try ImageBitmap(decoding: Gradient.png(width: 4000, height: 1000), .full).jpeg(quality: 80)
         let turned = try await shrinking.shrink(photo(jpeg.turned(6)), to: .market)
         let small = try picture(#require(turned))
         #expect(small.width == 400)
@@ -117,7 +119,7 @@ struct ShrinkingTests {
     @Test(arguments: [true, false])
     func halfAPhotoIsNotSentAsAWholeOne(isJPEG: Bool) async throws {
         let png = Gradient.png(width: 2000, height: 1500)
-        let whole = isJPEG ? try Bitmap(decoding: png, .full).jpeg(quality: 90).turned(1) : png
+        let whole = isJPEG ? try ImageBitmap(decoding: png, .full).jpeg(quality: 90).turned(1) : png
         let half = try photo(Array(whole[..<(whole.count / 2)]))
         await #expect(throws: (any Error).self) { try await shrinking.shrink(half, to: .market) }
     }

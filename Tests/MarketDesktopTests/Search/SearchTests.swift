@@ -232,11 +232,11 @@ extension DesktopAppTests {
                 await person.type("자전거", into: field)
                 await person.see("가격 높은 순서 (10개)")
                 let search = try #require(app.shell.screens?.search)
-                await app.closesWithoutATrace({ SearchPage(search, $0) }) { person in
+                await app.closesWithoutATrace({ SearchView(search, $0) }) { person in
                     await person.see("가격 높은 순서 (10개)")
                 }
                 search.showAll(.newest)
-                await app.closesWithoutATrace({ SearchPage(search, $0) }) { await $0.see("자전거 5") }
+                await app.closesWithoutATrace({ SearchView(search, $0) }) { await $0.see("자전거 5") }
             }
         }
 

@@ -10,7 +10,7 @@ extension AppUnderTest {
     /// What a screen has at hand, for one that is shown in a window of its own.
     var desk: WindowContext {
         let photos = PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
-        return WindowContext(shell: shell, gallery: Gallery(photos), pasted: pasted, window: window)
+        return WindowContext(shell: shell, gallery: PhotoProvider(photos), pasted: pasted, window: window)
     }
 
     /// Opens a screen in a window of its own and closes it, many times, and looks for what is left of it.
@@ -45,11 +45,11 @@ extension AppUnderTest {
     private var places: [Tab] {
         (window.tree?.all ?? []).compactMap { node in
             switch node.face {
-            case is MarketPage: .market
-            case is SearchPage: .search
-            case is LikesPage: .likes
-            case is CartPage: .cart
-            case is MinePage: .mine
+            case is MarketFeedView: .market
+            case is SearchView: .search
+            case is LikesView: .likes
+            case is CartView: .cart
+            case is ProfileView: .mine
             default: nil
             }
         }

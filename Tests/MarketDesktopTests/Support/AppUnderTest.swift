@@ -47,7 +47,7 @@ final class AppUnderTest {
         secrets = MemorySecrets(
             naver == nil ? [:] : [.naverClientID: "client", .naverClientSecret: "secret"]
         )
-        let gallery = Gallery(photos)
+        let gallery = PhotoProvider(photos)
         let watch = ScreenClock(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
         let (drafts, savedItems, network) = (drafts, savedItems, network)
         shell = Shell(
@@ -74,11 +74,11 @@ final class AppUnderTest {
             language: language
         )
         let pasted = pasted
-        Style.install()
+        AppStyle.install()
         Self.icons?.install(for: application)
         let content = Bin()
         window = ApplicationWindow(application, title: "", width: width, height: height, content: content)
-        content.child = MarketFrame(
+        content.child = RootView(
             shell,
             in: window,
             of: application,

@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// What a widget is, to those who listen.
-public nonisolated enum Role: Sendable {
+public nonisolated enum AccessibleRole: Sendable {
     case group, heading, image, list, status, alert, region, none
 
     var c: GtkAccessibleRole {
@@ -46,7 +46,7 @@ extension Widget {
 
     /// Only before it is first shown.
     @discardableResult
-    public final func role(_ role: Role) -> Self {
+    public final func role(_ role: AccessibleRole) -> Self {
         var value = GValue()
         g_value_init(&value, gtk_accessible_role_get_type())
         g_value_set_enum(&value, Int32(role.c.rawValue))

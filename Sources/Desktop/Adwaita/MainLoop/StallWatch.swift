@@ -29,11 +29,11 @@ public final class StallWatch {
     private let report: (Stall) -> Void
     private let poll: GPollFunc?
 
-    private var woke: Reading?
+    private var woke: StallReading?
     private var depth = 0
     private var worst: (name: String, milliseconds: Double)?
-    private var frame = Reading.zero
-    private var frameBegan: Reading?
+    private var frame = StallReading.zero
+    private var frameBegan: StallReading?
 
     /// Watches until `stop()`, or until another one starts.
     public init(
@@ -68,7 +68,7 @@ public final class StallWatch {
     static func measure<Result>(_ name: @autoclosure () -> String, _ body: () -> Result) -> Result {
         guard let watch = current else { return body() }
         // A job of the main actor in a test: it runs beside GLib's loop, and is a turn of its own.
-        let turn = watch.woke == nil && watch.depth == 0 ? Reading.now() : nil
+        let turn = watch.woke == nil && watch.depth == 0 ? StallReading.now() : nil
         let start = Stopwatch.wall.milliseconds
         watch.depth += 1
         let result = body()
@@ -95,7 +95,7 @@ public final class StallWatch {
         watch.judge(.now() - woke)
     }
 
-    private func judge(_ turn: Reading) {
+    private func judge(_ turn: StallReading) {
         let culprit = worst?.name ?? "GTK"
         let work = turn - frame
         let drawing = frame
@@ -111,7 +111,7 @@ public final class StallWatch {
 }
 
 /// What one thread has done.
-nonisolated private struct Reading {
+nonisolated private struct StallReading {
     var wall: Duration
     var cpu: Duration
     /// How long it stood in line for a processor.
@@ -119,10 +119,10 @@ nonisolated private struct Reading {
     /// How often it went to sleep to wait for something.
     var waits: Int
 
-    static let zero = Reading(wall: .zero, cpu: .zero, inLine: .zero, waits: 0)
+    static let zero = StallReading(wall: .zero, cpu: .zero, inLine: .zero, waits: 0)
 
-    static func now() -> Reading {
-        Reading(
+    static func now() -> StallReading {
+        StallReading(
             wall: clock(CLOCK_MONOTONIC),
             cpu: clock(CLOCK_THREAD_CPUTIME_ID),
             inLine: .nanoseconds(adwaita_nanoseconds_in_line()),
@@ -135,8 +135,8 @@ nonisolated private struct Reading {
     /// One that never slept and neither computed nor stood in line had its processor taken away from under it.
     var held: Duration { waits > 0 ? wall - inLine : cpu }
 
-    static func - (a: Reading, b: Reading) -> Reading {
-        Reading(
+    static func - (a: StallReading, b: StallReading) -> StallReading {
+        StallReading(
             wall: a.wall - b.wall,
             cpu: a.cpu - b.cpu,
             inLine: a.inLine - b.inLine,
@@ -144,8 +144,8 @@ nonisolated private struct Reading {
         )
     }
 
-    static func + (a: Reading, b: Reading) -> Reading {
-        Reading(
+    static func + (a: StallReading, b: StallReading) -> StallReading {
+        StallReading(
             wall: a.wall + b.wall,
             cpu: a.cpu + b.cpu,
             inLine: a.inLine + b.inLine,

@@ -34,7 +34,7 @@ public final class ProgressBar: Widget {
 }
 
 /// A picture of the icon theme; decoration, unless it is `called` something.
-public final class Icon: Widget {
+public final class IconImage: Widget {
     public init(_ name: String, pixels: Int? = nil) {
         super.init(gtk_image_new_from_icon_name(name))
         if let pixels { gtk_image_set_pixel_size(opaque, pixels.c) }

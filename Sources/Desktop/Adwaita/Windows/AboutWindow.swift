@@ -2,7 +2,7 @@ import CAdwaita
 
 /// What an app says about itself.
 @MainActor
-public struct About {
+public struct AboutDetails {
     let name: String
     let icon: String
     let comments: String
@@ -18,7 +18,7 @@ public struct About {
 
 extension Window {
     /// Opens the window that says what this app is, whose, and under which licence: the Apache License.
-    public final func showAbout(_ about: About) {
+    public final func showAbout(_ about: AboutDetails) {
         let window = Object(sharing: UnsafeMutableRawPointer(known(adw_about_window_new())))
         adw_about_window_set_application_name(window.opaque, about.name)
         adw_about_window_set_application_icon(window.opaque, about.icon)

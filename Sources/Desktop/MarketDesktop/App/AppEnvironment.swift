@@ -6,7 +6,7 @@ public import MarketScreens
 /// What the app has for all its markets: choices, secrets, the library, the way to the network.
 public final class AppEnvironment {
     /// The photos of the market that is shown.
-    package private(set) var gallery: Gallery?
+    package private(set) var gallery: PhotoProvider?
 
     package let pasted: PastedPhotos
     private let folders: UserFolders
@@ -79,7 +79,7 @@ public final class AppEnvironment {
         let probe = MarketProbe(market: choice.address, session: session)
         let connectivity = Connectivity(
             // A market on this machine needs no network.
-            monitor: choice.address.isThisMachine ? nil : SystemNetwork(),
+            monitor: choice.address.isThisMachine ? nil : SystemNetworkMonitor(),
             probe: { await probe.ask() },
             now: { .now }
         )
@@ -94,7 +94,7 @@ public final class AppEnvironment {
             limits: .desktop,
             now: { .now }
         )
-        gallery = Gallery(pipeline, connectivity: connectivity)
+        gallery = PhotoProvider(pipeline, connectivity: connectivity)
         Task.detached(priority: .background) { await pipeline.takeStock() }
         return surroundings(client, library, connectivity, wording, toasts)
     }

@@ -44,11 +44,11 @@ public final class MarketApp {
     /// Opens the window, or brings it to the front.
     public func show() {
         if let window { return window.present() }
-        Style.install()
+        AppStyle.install()
         establishment.icons.install(for: application)
         establishment.applyAppearance()
-        let content = Bin(StartingPage())
-        let place = preferences[.windowSize].flatMap(WindowPlace.init) ?? WindowPlace()
+        let content = Bin(StartingView())
+        let place = preferences[.windowSize].flatMap(WindowGeometry.init) ?? WindowGeometry()
         let window = ApplicationWindow(
             application,
             title: Texts.of(language)[.marketName],
@@ -87,7 +87,7 @@ public final class MarketApp {
         let shell = Shell(establishment.outside, usual: usual, language: language)
         self.shell = shell
         shell.start(server: asked)
-        content.child = MarketFrame(shell, in: window, of: application, pasted: establishment.pasted) {
+        content.child = RootView(shell, in: window, of: application, pasted: establishment.pasted) {
             [establishment] in establishment.gallery
         }
         followLinks()

@@ -16,21 +16,21 @@ final class Sheets {
     func show() {
         let shell = desk.shell
         shop.show(shell.foreignPage.map(\.id), over: desk) { [desk] in
-            shell.foreignPage.map { ShopPage($0, desk) }
+            shell.foreignPage.map { ShopView($0, desk) }
         }
         settings.show(shell.settings, over: desk) { [desk] in
-            shell.settings.map { SettingsPage($0, desk) }
+            shell.settings.map { SettingsView($0, desk) }
         }
-        form.show(shell.form, over: desk) { [desk] in shell.form.map { FormPage($0, desk) } }
+        form.show(shell.form, over: desk) { [desk] in shell.form.map { ProductFormView($0, desk) } }
         // The last one to come to the front: whoever sells or changes settings may have to sign in first.
         signIn.show(shell.signIn, over: desk.over(form.window ?? settings.window)) { [desk] in
-            shell.signIn.map { SignInPage($0, desk) }
+            shell.signIn.map { SignInView($0, desk) }
         }
     }
 }
 
 /// What a window over the main one shows.
-protocol SheetPage: Widget {
+protocol SheetContent: Widget {
     /// How large it would like to be.
     static var usualSize: (width: Int, height: Int) { get }
     /// The title of its window.
@@ -41,7 +41,7 @@ protocol SheetPage: Widget {
     func askToClose()
 }
 
-extension SheetPage {
+extension SheetContent {
     func isShown(in window: Window) {}
 }
 
@@ -50,15 +50,15 @@ final class Sheet {
     private(set) weak var window: Window?
     private var shown: AnyHashable?
 
-    func show(_ model: (some AnyObject)?, over desk: WindowContext, _ make: () -> (any SheetPage)?) {
+    func show(_ model: (some AnyObject)?, over desk: WindowContext, _ make: () -> (any SheetContent)?) {
         show(model.map { AnyHashable(ObjectIdentifier($0)) }, over: desk, make)
     }
 
-    func show(_ id: String?, over desk: WindowContext, _ make: () -> (any SheetPage)?) {
+    func show(_ id: String?, over desk: WindowContext, _ make: () -> (any SheetContent)?) {
         show(id.map { AnyHashable($0) }, over: desk, make)
     }
 
-    private func show(_ id: AnyHashable?, over desk: WindowContext, _ make: () -> (any SheetPage)?) {
+    private func show(_ id: AnyHashable?, over desk: WindowContext, _ make: () -> (any SheetContent)?) {
         guard id != shown else { return }
         shown = id
         window?.destroy()
@@ -67,7 +67,7 @@ final class Sheet {
         open(page, over: desk)
     }
 
-    private func open<Page: SheetPage>(_ page: Page, over desk: WindowContext) {
+    private func open<Page: SheetContent>(_ page: Page, over desk: WindowContext) {
         let parent = desk.window
         let room = parent.extent
         let sheet = Window(
@@ -75,7 +75,7 @@ final class Sheet {
             title: page.title,
             width: min(Page.usualSize.width, max(room.width, 320)),
             height: min(Page.usualSize.height, max(room.height, 320)),
-            content: ToastLine(desk.shell.toasts, over: page)
+            content: ToastPresenter(desk.shell.toasts, over: page)
         )
         sheet.shouldClose = { [unowned page] in
             page.askToClose()

@@ -5,7 +5,7 @@ import MarketScreens
 /// What every screen of the app has at hand.
 struct WindowContext {
     let shell: Shell
-    let gallery: Gallery
+    let gallery: PhotoProvider
     /// Where photos without a file are kept until they are sold.
     let pasted: PastedPhotos
     /// The window that questions are asked in front of, and addresses opened from.

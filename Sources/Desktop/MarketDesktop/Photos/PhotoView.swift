@@ -15,10 +15,10 @@ final class PhotoView: Bin {
     var onChange: () -> Void = {}
 
     private let slot: PhotoSlot
-    private let picture: Adwaita.Picture
-    private let sign = Icon("image-missing-symbolic", pixels: 32).style("dim-label")
+    private let picture: PictureView
+    private let sign = IconImage("image-missing-symbolic", pixels: 32).style("dim-label")
     private let kind: Kind
-    private let fit: Adwaita.Picture.Fit
+    private let fit: PictureView.Fit
     /// How large the photo is drawn, in pixels before scaling; `nil` until that is known.
     private var extentOfPhoto: (width: Int, height: Int)?
     private var photo: SavedPicture?
@@ -28,15 +28,15 @@ final class PhotoView: Bin {
     /// One that `grows` is at least so large and takes what room it is given; it asks for its photo once it knows from
     /// `draw(width:height:)` how large that is.
     init(
-        _ gallery: Gallery,
+        _ gallery: PhotoProvider,
         _ kind: Kind,
         width: Int,
         height: Int,
-        fit: Adwaita.Picture.Fit = .cover,
+        fit: PictureView.Fit = .cover,
         grows: Bool = false
     ) {
         slot = gallery.slot()
-        picture = Adwaita.Picture(fit)
+        picture = PictureView(fit)
         self.kind = kind
         self.fit = fit
         if !grows { extentOfPhoto = (width, height) }
@@ -122,7 +122,7 @@ final class PhotoView: Bin {
     }
 }
 
-extension Adwaita.Picture {
+extension PictureView {
     /// Holds the place of a photo of this size in its main colour, 0xRRGGBB.
     func fill(_ colour: UInt32, width: Int, height: Int) {
         fill(

@@ -20,7 +20,7 @@ package nonisolated struct TextureShrinking: PhotoShrinking {
         // Half a photo can be shown, but must not be sent as if it were a whole one.
         guard bytes.endsAsAPhoto else { throw CutShort() }
         let edge = target.longestEdge
-        let bitmap = try Bitmap(decoding: bytes, .within(width: edge, height: edge))
+        let bitmap = try ImageBitmap(decoding: bytes, .within(width: edge, height: edge))
         let mostBytes = target.mostBytes ?? .max
         let isSmall = max(bitmap.original.width, bitmap.original.height) <= edge
         if isSmall, !bitmap.wasTurned, bytes.count <= mostBytes { return nil }
@@ -31,7 +31,7 @@ package nonisolated struct TextureShrinking: PhotoShrinking {
     }
 }
 
-nonisolated extension Bitmap {
+nonisolated extension ImageBitmap {
     /// The best JPEG that is no larger: first of less quality, then of fewer pixels.
     fileprivate func jpeg(noLargerThan limit: Int) throws -> [UInt8] {
         var bitmap = self

@@ -15,7 +15,7 @@ final class SearchField: Box {
     init(_ search: SearchModel, _ desk: WindowContext) {
         self.search = search
         self.desk = desk
-        filters = MenuButton(icon: "filter-symbolic", called: "", opening: FilterForm(search, desk))
+        filters = MenuButton(icon: "filter-symbolic", called: "", opening: SearchFilterForm(search, desk))
         super.init(.vertical)
         let line = Box(.horizontal, spacing: 6, [entry.expand(horizontal: true), filters])
         append(Clamp(line.margins(top: 8, bottom: 8, start: 12, end: 12), width: 720))

@@ -31,7 +31,7 @@ final class ShelfView: Box {
             along: shape == .list ? .vertical : .horizontal,
             onActivate: { [unowned shell = desk.shell] in shell.open($0) }
         ) {
-            GoodsCell(
+            ProductCell(
                 { shape.face(gallery, onLike: $0) },
                 card: { [unowned search] in search.card($0) },
                 onLike: { [unowned search] in search.toggleLike($0) }
@@ -81,11 +81,11 @@ final class ShelfView: Box {
 }
 
 extension SearchShelf.Style {
-    fileprivate func face(_ gallery: Gallery, onLike: @escaping () -> Void) -> any GoodsFace {
+    fileprivate func face(_ gallery: PhotoProvider, onLike: @escaping () -> Void) -> any ProductCellView {
         switch self {
-        case .banner: GoodsBanner(gallery, onLike: onLike)
+        case .banner: ProductBanner(gallery, onLike: onLike)
         case .cards: ShelfCard(gallery, onLike: onLike)
-        case .list: GoodsRow(gallery, onLike: onLike)
+        case .list: ProductListRow(gallery, onLike: onLike)
         }
     }
 }

@@ -86,7 +86,7 @@ extension DesktopAppTests {
             ("", false), ("//example.com", false),
         ])
         func onlyPagesOfTheWebAreOpened(address: String, expected: Bool) {
-            #expect(GoodsFacts.mayOpen(address) == expected)
+            #expect(ProductFactsView.mayOpen(address) == expected)
         }
 
         // MARK: Where it is

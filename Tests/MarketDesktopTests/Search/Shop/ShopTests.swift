@@ -113,7 +113,7 @@ extension DesktopAppTests {
             defer { TestDesktop.plain() }
             try await AppUnderTest.with(.counter(), language: language) { app, person in
                 await eventually(app.shell.page == .tabs)
-                let page = ShopPage(.bicycle, app.desk, load: .missing)
+                let page = ShopView(.bicycle, app.desk, load: .missing)
                 let application = try #require(TestDesktop.application)
                 let window = ApplicationWindow(application, title: "", width: 480, height: 600, content: page)
                 window.present()
@@ -133,7 +133,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 defer { LeavingWeb.prepare() }
                 await eventually(app.shell.page == .tabs)
-                await app.closesWithoutATrace({ ShopPage(.bicycle, $0, load: .missing) }) { person in
+                await app.closesWithoutATrace({ ShopView(.bicycle, $0, load: .missing) }) { person in
                     await person.see("여기에서는 웹 페이지를 열 수 없습니다")
                 }
             }

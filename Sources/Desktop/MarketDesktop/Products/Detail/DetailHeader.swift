@@ -54,7 +54,7 @@ final class DetailHeader: Bin {
         // What takes away stands apart.
         menu.show(
             [actions.filter { !$0.isDestructive }, actions.filter(\.isDestructive)].map { part in
-                .section(part.map { .item($0.title, action: "win.\(OwnerCommand.name(of: $0.kind))") })
+                .section(part.map { .item($0.title, action: "win.\(OwnerMenuActions.name(of: $0.kind))") })
             }
         )
     }

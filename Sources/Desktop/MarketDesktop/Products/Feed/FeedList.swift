@@ -6,7 +6,7 @@ import MarketScreens
 /// A feed as one list of rows, or why there is none.
 final class FeedList: Bin {
     private let feed: ProductFeed
-    private let list: GoodsList<ProductSummary>
+    private let list: ProductListView<ProductSummary>
     private let state: StateView
     private var follower: ProductRowsObserver?
 
@@ -19,7 +19,7 @@ final class FeedList: Bin {
         onEmpty: @escaping () -> Void = {}
     ) {
         self.feed = feed
-        list = GoodsList(
+        list = ProductListView(
             desk.gallery,
             called: name,
             card: { [unowned feed] in feed.card($0) },

@@ -7,20 +7,20 @@ import MarketScreens
 final class FeedView: Bin {
     private let feed: ProductFeed
     private let desk: WindowContext
-    private let rows = ArrayModel<GoodsSlot>()
+    private let rows = ArrayModel<ProductSlot>()
     private let layouts = Stack<FeedLayout>()
     private let state: StateView
     private let toTop: Button
     private let wayUp: Revealer
-    private let scroll: FeedScroll
+    private let scroll: FeedScrollTracker
     private let appearance = Appearance()
-    private var shelves: [FeedLayout: Shelf] = [:]
-    private var grid: GridView<GoodsSlot>?
+    private var shelves: [FeedLayout: FeedLayoutView] = [:]
+    private var grid: GridView<ProductSlot>?
     private var follower: ProductRowsObserver?
     private var openGoods: Product.ID?
     private var topSignal: Int
     private var shownLayout: FeedLayout?
-    private var cells: [WeakCell] = []
+    private var cells: [WeakProductCell] = []
 
     private static let columns = 7
     private static let listWidth = 860
@@ -38,7 +38,7 @@ final class FeedView: Bin {
         toTop = Button(icon: "go-top-symbolic", called: desk.texts[.toTop]) { [feed] in feed.scrollToTop() }
         toTop.style("circular", "osd", "to-top").size(width: 44, height: 44)
         wayUp = Revealer(toTop.margins(16), .crossfade)
-        scroll = FeedScroll(feed, desk.gallery.prefetch())
+        scroll = FeedScrollTracker(feed, desk.gallery.prefetch())
         topSignal = feed.topSignal
         super.init()
         let notices = FeedNotices(feed) { desk.texts }
@@ -84,7 +84,7 @@ final class FeedView: Bin {
     }
 
     /// Made when it is first gone to, and kept with its place.
-    private func shelf(for layout: FeedLayout) -> Shelf {
+    private func shelf(for layout: FeedLayout) -> FeedLayoutView {
         let shelf =
             switch layout {
             case .list: listShelf()
@@ -97,10 +97,10 @@ final class FeedView: Bin {
         return shelf
     }
 
-    private func listShelf() -> Shelf {
+    private func listShelf() -> FeedLayoutView {
         let list = ListView(rows, onActivate: { [unowned self] in open($0) }) { [unowned self] in
             cell { [unowned self] onLike in
-                let row = GoodsRow(desk.gallery, onLike: onLike)
+                let row = ProductListRow(desk.gallery, onLike: onLike)
                 scroll.face = row
                 return row
             }
@@ -109,14 +109,14 @@ final class FeedView: Bin {
         return shelf(list, width: Self.listWidth, padding: 0)
     }
 
-    private func gridShelf() -> Shelf {
+    private func gridShelf() -> FeedLayoutView {
         let grid = GridView(
             rows,
             columns: leastColumns...Self.columns,
             onActivate: { [unowned self] in open($0) }
         ) { [unowned self] in
             cell { [unowned self] onLike in
-                let tile = GoodsTile(desk.gallery, onLike: onLike)
+                let tile = ProductTile(desk.gallery, onLike: onLike)
                 scroll.face = tile
                 return tile
             }
@@ -126,8 +126,8 @@ final class FeedView: Bin {
         return shelf(grid, width: Self.gridWidth, padding: Self.gridPadding)
     }
 
-    private func shelf(_ list: any Rows, width: Int, padding: Double) -> Shelf {
-        Shelf(
+    private func shelf(_ list: any Rows, width: Int, padding: Double) -> FeedLayoutView {
+        FeedLayoutView(
             list,
             width: width,
             padding: padding,
@@ -137,8 +137,8 @@ final class FeedView: Bin {
         )
     }
 
-    private func cell(_ make: (_ onLike: @escaping () -> Void) -> any GoodsFace) -> Cell<GoodsSlot> {
-        let cell = GoodsCell<GoodsSlot>(
+    private func cell(_ make: (_ onLike: @escaping () -> Void) -> any ProductCellView) -> Cell<ProductSlot> {
+        let cell = ProductCell<ProductSlot>(
             make,
             cardAt: { [feed] slot, position in
                 feed.rows.goods(of: slot, at: position).map { feed.card($0) }
@@ -149,7 +149,7 @@ final class FeedView: Bin {
             isOpen: { [unowned self] in $0.id == openGoods }
         )
         cells.removeAll { $0.cell == nil }
-        cells.append(WeakCell(cell: cell))
+        cells.append(WeakProductCell(cell: cell))
         return cell
     }
 
@@ -159,7 +159,7 @@ final class FeedView: Bin {
         for weak in cells { weak.cell?.mark() }
     }
 
-    private func open(_ slot: GoodsSlot) {
+    private func open(_ slot: ProductSlot) {
         if let goods = feed.rows.goods(of: slot, at: -1) { desk.shell.open(goods) }
     }
 
@@ -184,6 +184,6 @@ final class FeedView: Bin {
     }
 }
 
-private struct WeakCell {
-    weak var cell: GoodsCell<GoodsSlot>?
+private struct WeakProductCell {
+    weak var cell: ProductCell<ProductSlot>?
 }

@@ -35,13 +35,13 @@ final class ShopHeader: Bin {
     }
 
     /// Follows a page; before there is one, it can be neither reloaded nor stopped.
-    func show(_ web: WebPage?) {
+    func show(_ web: WebView?) {
         reload.isSensitive = web != nil
         guard let web else { return }
         isLoading = web.isLoading
         if !web.title.isEmpty { title.title = web.title }
         // Which site one is on is said by its address and not by its own words.
-        if let host = WebPage.host(of: web.address) { title.subtitle = host }
+        if let host = WebView.host(of: web.address) { title.subtitle = host }
         reload.icon = isLoading ? "process-stop-symbolic" : "view-refresh-symbolic"
         name()
     }

@@ -1,66 +1,140 @@
 import Adwaita
+import Foundation
 import Market
+import MarketClient
 import MarketScreens
 
-/// Another shop's page, or why it is not shown and what to do about it.
-final class ShopView: Bin {
-    var onRetry: () -> Void = {}
-    var onBrowser: () -> Void = {}
+/// The page of something that another shop sells, inside the app.
+///
+/// What would open in a window of its own opens here, since the way back is here; what a page opens without having been
+/// pressed opens nowhere.
+final class ShopView: Box, SheetContent {
+    static let usualSize = (width: 1000, height: 720)
 
-    private enum Page { case coming, web, message }
-
+    private let goods: ExternalProduct
     private let desk: WindowContext
-    private let pages: Stack<Page>
+    private let load: WebLibraryLoader
+    private let header: ShopHeader
+    private let progress = ProgressBar().style("osd")
+    private let view: ShopContentView
+    private var web: WebView?
+    /// Where it could not get to.
+    private var failed: String?
+    private var loading: Task<Void, Never>?
 
-    init(_ desk: WindowContext) {
+    /// `load` brings the library that shows pages.
+    init(_ goods: ExternalProduct, _ desk: WindowContext, load: WebLibraryLoader = .live) {
+        self.goods = goods
         self.desk = desk
-        pages = Stack([(.coming, Spinner().align(.center, .center))])
-        super.init(pages)
-        pages.shown = .coming
+        self.load = load
+        header = ShopHeader(goods, desk)
+        view = ShopContentView(desk)
+        super.init(.vertical)
+        append(header)
+        append(Overlay(view.expand(horizontal: true, vertical: true), over: [progress.align(.fill, .start)]))
+        progress.isVisible = false
+        header.onBack = { [unowned self] in back() }
+        header.onReload = { [unowned self] in reload() }
+        header.onBrowser = { [unowned self] in openBrowser() }
+        view.onRetry = { [unowned self] in retry() }
+        view.onBrowser = { [unowned self] in openBrowser() }
+        key("<Alt>Left") { [unowned self] in back() }
+        for trigger in ["F5", "<Control>r"] { key(trigger) { [unowned self] in reload() } }
+        header.show(nil)
+        begin()
     }
 
-    func show(_ web: WebPage) {
-        if !pages.has(.web) { pages.set(.web, web) }
-        pages.shown = .web
+    var title: String { goods.name }
+
+    func askToClose() { desk.shell.back() }
+
+    isolated deinit { loading?.cancel() }
+
+    private var address: String { goods.page.absoluteString }
+
+    private func begin() {
+        guard WebView.mayShow(address), goods.page.host() != nil else {
+            header.hidesBrowser()
+            view.refuse()
+            return
+        }
+        loading = Task { [weak self, load] in
+            let library = await load()
+            guard let self, !Task.isCancelled else { return }
+            guard let library else {
+                view.lack()
+                return
+            }
+            show(WebView(library))
+        }
     }
 
-    /// The page did not come.
-    func fail() {
-        let texts = desk.texts
-        say(
-            "dialog-warning-symbolic",
-            .screenErrorTitle,
-            .appShopMissing,
-            [
-                Button(texts[.screenRetry]) { [unowned self] in onRetry() }.style("pill", "suggested-action"),
-                toBrowser(),
-            ]
-        )
+    private func show(_ web: WebView) {
+        self.web = web
+        web.onChange = { [unowned self] in follow() }
+        web.onFailure = { [unowned self] failed, _ in fail(failed) }
+        web.onNewWindow = { [unowned web] in web.load($0) }
+        view.show(web)
+        web.load(address)
     }
 
-    /// There is nothing on this machine to show pages with.
-    func lack() {
-        say(
-            "web-browser-symbolic",
-            .appShopMissingTitle,
-            .appShopMissing,
-            [toBrowser().style("suggested-action")]
-        )
+    private func follow() {
+        guard let web else { return }
+        header.show(web)
+        progress.isVisible = web.isLoading
+        progress.fraction = web.progress
     }
 
-    /// The address is none of the web's.
-    func refuse() { say("dialog-warning-symbolic", .appShopRefusedTitle, .appShopRefused, []) }
-
-    private func toBrowser() -> Button {
-        Button(desk.texts[.appShopBrowser]) { [unowned self] in onBrowser() }.style("pill")
+    private func fail(_ failed: String) {
+        self.failed = failed
+        view.fail()
     }
 
-    private func say(_ icon: String, _ title: TextKey, _ text: TextKey, _ actions: [Widget]) {
-        let texts = desk.texts
-        pages.set(
-            .message,
-            StatusPage(icon: icon, title: texts[title], description: texts[text], actions: actions)
-        )
-        pages.shown = .message
+    private func back() {
+        if let web, web.canGoBack {
+            failed = nil
+            view.show(web)
+            web.goBack()
+        } else {
+            askToClose()
+        }
     }
+
+    private func reload() {
+        guard let web else { return }
+        if web.isLoading { web.stop() } else { retry() }
+    }
+
+    private func retry() {
+        guard let web else { return }
+        view.show(web)
+        // One that never came has nothing to be loaded again.
+        if failed != nil || web.address.isEmpty { web.load(failed ?? address) } else { web.reload() }
+        failed = nil
+    }
+
+    private func openBrowser() {
+        let shown = failed ?? web?.address ?? ""
+        let address = shown.isEmpty ? address : shown
+        if WebView.mayShow(address) { desk.window.open(address) }
+    }
+}
+
+/// Brings the library that shows pages of the web, or nothing where there is none.
+struct WebLibraryLoader: Sendable {
+    let body: @Sendable () async -> WebLibrary?
+
+    func callAsFunction() async -> WebLibrary? { await body() }
+
+    static let live = WebLibraryLoader {
+        do {
+            return try await WebLibrary.load()
+        } catch {
+            // The app is whole without it: the page opens in the browser then.
+            return nil
+        }
+    }
+
+    /// A system without it.
+    static let missing = WebLibraryLoader { nil }
 }

@@ -1,0 +1,90 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// A person's own corner: who they are, what they began to write, and what they sell.
+final class ProfileView: Box {
+    private enum Page { case goods, signedOut, vendor }
+
+    private let mine: ProfileModel
+    private let desk: WindowContext
+    private let person: AccountBar
+    private let drafts: DraftListView
+    private let pages = Stack<Page>()
+    /// Whose goods are in `pages`.
+    private var feed: ProductFeed?
+    /// What stands there where nobody is signed in, and where there are no accounts.
+    private var messages: [Page: EmptyState] = [:]
+
+    init(_ mine: ProfileModel, _ desk: WindowContext) {
+        self.mine = mine
+        self.desk = desk
+        person = AccountBar(mine, desk)
+        drafts = DraftListView(mine, desk)
+        super.init(.vertical)
+        append(person)
+        append(drafts)
+        append(pages.expand(horizontal: true, vertical: true))
+        drafts.onWhole = { [unowned self] in pages.isVisible = !$0 }
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        switch mine.phase {
+        case .signedOut: show(.signedOut)
+        case .vendor: show(.vendor)
+        case .signedIn, .signingOut: showGoods()
+        }
+    }
+
+    private func showGoods() {
+        guard let feed = mine.feed else { return }
+        if feed !== self.feed {
+            self.feed = feed
+            pages.set(
+                .goods,
+                FeedList(feed, desk, called: desk.texts[.placeMine], icon: "emblem-photos-symbolic") {
+                    [unowned shell = desk.shell] in shell.sell()
+                }
+            )
+        }
+        pages.shown = .goods
+    }
+
+    private func show(_ page: Page) {
+        // What one person sold must not be there for the next.
+        feed = nil
+        if pages.has(.goods) { pages.remove(.goods) }
+        guard let text = mine.emptyText else { return }
+        if messages[page] != text {
+            messages[page] = text
+            pages.set(
+                page,
+                StatusPage(
+                    icon: "avatar-default-symbolic",
+                    title: text.title,
+                    description: text.text,
+                    actions: page == .vendor ? toSell(text) : toSignIn(text)
+                )
+            )
+        }
+        pages.shown = page
+    }
+
+    private func toSignIn(_ text: EmptyState) -> [Widget] {
+        let shell = desk.shell
+        return [
+            Button(text.action ?? "") { [unowned shell] in shell.askToSignIn() }
+                .style("pill", "suggested-action"),
+            Button(desk.texts[.screenSignUp]) { [unowned shell] in shell.askToSignIn(.signUp) }
+                .style("pill"),
+        ]
+    }
+
+    private func toSell(_ text: EmptyState) -> [Widget] {
+        let shell = desk.shell
+        return [
+            Button(text.action ?? "") { [unowned shell] in shell.sell() }.style("pill", "suggested-action")
+        ]
+    }
+}

@@ -1,0 +1,52 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// What a person means to buy, line by line, and what that comes to.
+final class CartView: Bin {
+    private let cart: CartModel
+    private let desk: WindowContext
+    private let lines = Box(.vertical, spacing: 12)
+    private let total = CartTotalView()
+    private let state: StateView
+    private var views: [ProductReference: CartLineView] = [:]
+
+    init(_ cart: CartModel, _ desk: WindowContext) {
+        self.cart = cart
+        self.desk = desk
+        let content = Box(
+            .vertical,
+            [
+                ScrollView(Clamp(lines.margins(12), width: 720)),
+                total,
+            ]
+        )
+        state = StateView(content, icon: "cart-symbolic") { [unowned shell = desk.shell] in
+            shell.show(.market)
+        }
+        super.init(state)
+        lines.role(.list)
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let rows = cart.rows
+        let texts = desk.texts
+        lines.called(texts[.cart])
+        for (key, view) in views where !rows.contains(where: { $0.id == key }) {
+            lines.remove(view)
+            views[key] = nil
+        }
+        var above: Widget?
+        // Lines stay the widgets that they are, so that the keys stay where somebody types.
+        for row in rows {
+            let view = views[row.id] ?? CartLineView(cart, desk, row.id)
+            views[row.id] = view
+            view.show(row, in: texts)
+            lines.place(view, after: above)
+            above = view
+        }
+        total.show(cart.sums, note: cart.sumsNote, in: texts)
+        state.show(cart.emptyText.map { .empty($0) } ?? .content)
+    }
+}

@@ -1,0 +1,42 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// What can be done about a product by whoever wants it, always at hand below its page: like it, put it into the cart.
+final class PurchaseBar: Box {
+    private let detail: ProductDetailModel
+    private let desk: WindowContext
+    private let heart: HeartButton
+    private let quantity: QuantityStepper
+    private let inCart = Label("", wraps: true).style("caption", "dim-label")
+    private let add: Button
+
+    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
+        self.detail = detail
+        self.desk = desk
+        heart = HeartButton { [detail] in detail.toggleLike() }
+        quantity = QuantityStepper(detail, desk)
+        add = Button("") { [detail] in detail.addToCart() }.style("suggested-action", "pill", "add-to-cart")
+        super.init(.vertical, spacing: 4)
+        style("buying-bar").keepsToastsAbove()
+        inCart.role(.status)
+        append(inCart)
+        append(quantity)
+        append(Box(.horizontal, spacing: 8, [heart, add.expand(horizontal: true)]))
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let texts = desk.texts
+        heart.show(detail.isLiked, called: texts[detail.isLiked ? .screenUnlike : .screenLike])
+        add.title = texts[.cartAdd]
+        let canAdd = detail.canAddToCart
+        // One's own goods are not for oneself to buy.
+        add.isVisible = detail.menu.isEmpty
+        add.isSensitive = canAdd
+        quantity.isVisible = canAdd && (detail.goods?.stock ?? 0) > 1
+        inCart.isVisible = detail.inCartText != nil
+        if let text = detail.inCartText { inCart.text = text }
+    }
+}

@@ -1,0 +1,43 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// How many to put into the cart: fewer, the number, more.
+final class QuantityStepper: Box {
+    private let detail: ProductDetailModel
+    private let desk: WindowContext
+    private let title = Label().whole()
+    private let number = Label().whole().centered().style("numeric")
+    private let fewer: Button
+    private let more: Button
+
+    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
+        self.detail = detail
+        self.desk = desk
+        fewer = Button(icon: "list-remove-symbolic", called: "") { [detail] in
+            detail.choose(quantity: detail.quantity - 1)
+        }
+        more = Button(icon: "list-add-symbolic", called: "") { [detail] in
+            detail.choose(quantity: detail.quantity + 1)
+        }
+        super.init(.horizontal, spacing: 8)
+        role(.group)
+        number.role(.status)
+        for button in [fewer, more] { button.style("circular").size(width: 44, height: 44) }
+        for part in [title.expand(horizontal: true), fewer, number.size(width: 36), more] { append(part) }
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let texts = desk.texts
+        called(texts[.appDetailQuantity])
+        title.text = texts[.appDetailQuantity]
+        for (button, name) in [(fewer, texts[.appDetailFewer]), (more, texts[.appDetailMore])] {
+            button.called(name).tooltip = name
+        }
+        number.text = "\(detail.quantity)"
+        fewer.isSensitive = detail.quantity > 1
+        more.isSensitive = detail.quantity < detail.goods?.stock ?? 1
+    }
+}

@@ -1,0 +1,32 @@
+import Adwaita
+import MarketScreens
+
+/// Fills the window while there is no network, and leads to what can be looked at all the same.
+final class OfflineView: Box {
+    private let shell: Shell
+    private let page: StatusPage
+    private let retry: Button
+    private let look: Button
+
+    init(_ shell: Shell) {
+        self.shell = shell
+        retry = Button("") { [unowned shell] in shell.retryNetwork() }.style("pill", "suggested-action")
+        look = Button("") { [unowned shell] in shell.lookAtWhatIsHere() }.style("pill")
+        page = StatusPage(icon: "network-offline-symbolic", title: "", actions: [retry, look])
+        super.init(.vertical)
+        append(HeaderBar(title: Label()))
+        append(page)
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        // What fades out keeps its words until it is gone.
+        guard let text = shell.offlineText else { return }
+        page.set(title: text.title)
+        page.set(description: text.text)
+        retry.title = text.action ?? ""
+        retry.isVisible = text.action != nil
+        look.title = shell.offlineLook ?? ""
+        look.isVisible = shell.offlineLook != nil
+    }
+}

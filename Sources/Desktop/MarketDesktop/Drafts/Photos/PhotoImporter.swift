@@ -1,0 +1,95 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// Brings photos into a form: chosen, dropped or pasted, each looked at first.
+final class PhotoImporter {
+    private let form: ProductFormModel
+    private let pasted: PastedPhotos
+    /// One after the other, so that photos stand in the order in which they came.
+    private var running: Task<Void, Never>?
+
+    init(_ form: ProductFormModel, _ pasted: PastedPhotos) {
+        self.form = form
+        self.pasted = pasted
+    }
+
+    isolated deinit { running?.cancel() }
+
+    /// Adds the files that are photos, and says which are none.
+    func take(_ paths: [String]) {
+        guard !paths.isEmpty else { return }
+        run { [form] in await Self.add(paths, to: form) }
+    }
+
+    /// Asks for files on this machine.
+    func choose(over window: Window, _ texts: Texts) {
+        run { [form, weak window] in
+            guard let window else { return }
+            let paths = await window.choosePictures(
+                title: texts[.appFormChoosePhotos],
+                accept: texts[.appFormChoose],
+                cancel: texts[.formCancel],
+                filter: texts[.formPhotos]
+            )
+            await Self.add(paths, to: form)
+        }
+    }
+
+    /// Adds what was copied; whether there is something to add is known at once.
+    func paste(_ clipboard: Clipboard) -> Bool {
+        guard form.isEnabled, !form.photosAreFixed else { return false }
+        if clipboard.hasFiles {
+            run { [form] in await Self.add(await clipboard.files(), to: form) }
+        } else if clipboard.hasPicture {
+            run { [form, pasted] in await Self.add(await clipboard.picture(), to: form, pasted) }
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private static func add(_ paths: [String], to form: ProductFormModel) async {
+        let files = paths.map { PhotoFile(path: $0) }
+        // The disk may be slow, and the file on another machine.
+        let checked = await Task.detached {
+            files.map { file -> Result<PhotoFile, ClientError> in
+                do throws(ClientError) {
+                    try file.check()
+                    return .success(file)
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }.value
+        guard !Task.isCancelled else { return }
+        var refused: [ClientError] = []
+        var taken: [PhotoFile] = []
+        for result in checked {
+            switch result {
+            case .success(let file): taken.append(file)
+            case .failure(let error): refused.append(error)
+            }
+        }
+        form.add(taken, refusing: refused)
+    }
+
+    private static func add(_ picture: Texture?, to form: ProductFormModel, _ pasted: PastedPhotos) async {
+        guard let picture else { return }
+        do {
+            let file = try await pasted.keep(picture)
+            guard !Task.isCancelled else { return pasted.forget([file]) }
+            form.add([file])
+        } catch {
+            form.add([], refusing: [.draftNotKept])
+        }
+    }
+
+    private func run(_ work: @escaping @MainActor () async -> Void) {
+        running = Task { [running] in
+            await running?.value
+            if !Task.isCancelled { await work() }
+        }
+    }
+}

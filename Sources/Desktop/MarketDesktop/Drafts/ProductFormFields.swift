@@ -1,0 +1,103 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// What is typed about goods: name, price and what belongs to it, stock, description.
+final class ProductFormFields: Box {
+    private let form: ProductFormModel
+    private let desk: WindowContext
+    private let currency: Segments
+    private let preview = PriceLabel()
+    private let previewTitle = Label("", wraps: true).style("caption", "dim-label")
+    private let previewLine: Box
+    private let lines: [(field: DraftProblem.Field, view: FormField)]
+    private let area: TextArea
+    private let caption = FieldCaption()
+    private var isShowing = false
+
+    init(_ form: ProductFormModel, _ desk: WindowContext) {
+        self.form = form
+        self.desk = desk
+        currency = Segments(Currency.allCases.map { .text($0.rawValue) }) { [form] in
+            form.choose(Currency.allCases[$0])
+        }
+        let purposes: [(DraftProblem.Field, InputPurpose)] = [
+            (.name, .freeForm), (.price, .number), (.discount, .number), (.stock, .digits),
+        ]
+        var rows: [EntryRow] = []
+        lines = purposes.map { field, purpose in
+            let row = EntryRow(form.label(of: field), purpose)
+            rows.append(row)
+            return (field, FormField(row) { [form] in form.left(field) })
+        }
+        area = TextArea(
+            called: form.label(of: .description),
+            placeholder: form.label(of: .description)
+        )
+        previewLine = Box(.vertical, spacing: 4, [previewTitle, preview.align(.start, .center)])
+        super.init(.vertical, spacing: 12)
+        for (field, view) in lines {
+            view.take = { [form] in form.enter($0, in: field) }
+            append(view)
+            // Not in the line with the price, which in large type has no room beside it.
+            if field == .price { append(currency.even()) }
+            if field == .discount { append(previewLine.margins(horizontal: 12)) }
+        }
+        for (index, row) in rows.enumerated() {
+            // Return goes on to the next field, as a person who types one after the other means it.
+            row.onSubmit { [unowned self] in
+                index + 1 < lines.count ? lines[index + 1].view.focus() : area.focus()
+            }
+        }
+        append(Box(.vertical, spacing: 4, [area.size(height: 120), caption]))
+        followArea()
+        observe(self) { $0.render() }
+    }
+
+    private func followArea() {
+        area.maximumLength = TextEntry.description.limit
+        area.onChange { [unowned self] text in
+            if !isShowing { form.enter(text, in: .description) }
+        }
+        // The form hears of one character more, and says that there is no room for it.
+        area.onExcess { [unowned self] in form.enter(area.text + ".", in: .description) }
+        area.onFocus { [form] isInside in if !isInside { form.left(.description) } }
+    }
+
+    private func render() {
+        for (field, view) in lines {
+            view.show(
+                title: form.label(of: field),
+                text: form.text(of: field),
+                message: form.message(at: field),
+                counter: form.counter(of: field)
+            )
+        }
+        let index = Currency.allCases.firstIndex(of: form.draft.currency) ?? 0
+        if currency.selected != index { currency.selected = index }
+        currency.called(desk.texts[.formCurrency])
+        previewTitle.text = desk.texts[.appFormPreview]
+        preview.show(form.pricePreview)
+        previewLine.isVisible = form.pricePreview != nil
+        showArea()
+    }
+
+    private func showArea() {
+        let label = form.label(of: .description)
+        area.set(name: label, placeholder: label)
+        isShowing = true
+        area.text = form.text(of: .description)
+        isShowing = false
+        area.problem = form.message(at: .description)
+        caption.show(message: form.message(at: .description), counter: form.counter(of: .description))
+    }
+
+    /// What is typed in the description stays in sight of `scroller`.
+    func keepsCursorVisible(in scroller: ScrollView) { area.keepsCursorVisible(in: scroller) }
+
+    /// Has the keys go to one of the fields.
+    func focus(_ field: DraftProblem.Field) {
+        guard let line = lines.first(where: { $0.field == field }) else { return area.focus() }
+        line.view.focus()
+    }
+}

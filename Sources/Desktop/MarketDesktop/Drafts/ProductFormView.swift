@@ -1,0 +1,131 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// The form for goods: one page to sell new ones and to edit one's own.
+final class ProductFormView: Box, SheetContent {
+    static let usualSize = (width: 520, height: 760)
+
+    private let form: ProductFormModel
+    private let desk: WindowContext
+    private let intake: PhotoImporter
+    private let heading: WindowTitle
+    private let cancel: Button
+    private let done: Button
+    private let content: Box
+    private let photos: FormPhotoStrip
+    private let fields: ProductFormFields
+    private var dialogs: ProductFormDialogs?
+    private weak var sheet: Window?
+    private var hasBegun = false
+
+    init(_ form: ProductFormModel, _ desk: WindowContext) {
+        self.form = form
+        self.desk = desk
+        intake = PhotoImporter(form, desk.pasted)
+        heading = WindowTitle(form.title).whole()
+        cancel = Button("") { [form] in form.stopOrClose() }
+        done = Button("") { [form] in form.submit() }.style("suggested-action")
+        photos = FormPhotoStrip(form, desk)
+        fields = ProductFormFields(form, desk)
+        content = Box(.vertical, spacing: 16, [photos, fields])
+        super.init(.vertical)
+        style("form-page")
+        let header = HeaderBar(title: heading, start: [cancel], end: [done])
+        header.showsWindowButtons(start: false, end: false)
+        let scroller = ScrollView(Clamp(content.margins(horizontal: 12, vertical: 16), width: 560))
+        fields.keepsCursorVisible(in: scroller)
+        append(header)
+        append(scroller.expand(horizontal: true, vertical: true))
+        append(UploadProgressBar(form, desk))
+        takePhotos()
+        for key in ["<Control>Return", "<Control>KP_Enter"] { self.key(key) { [form] in form.submit() } }
+        observe(self) { $0.render() }
+        observe(self) { $0.followDialog() }
+    }
+
+    private func takePhotos() {
+        photos.onAdd = { [unowned self] in
+            if let sheet { intake.choose(over: sheet, desk.texts) }
+        }
+        onDrop(files: { [intake] in intake.take($0) })
+        key(
+            "<Control>v",
+            ifHandled: { [unowned self] in
+                // A text that is written takes what was copied itself.
+                !isTypingInWindow && intake.paste(Clipboard(of: self))
+            }
+        )
+    }
+
+    private func render() {
+        let texts = desk.texts
+        heading.title = form.title
+        // It keeps its room: in large type, all below would move with each key.
+        if form.isKept || !heading.subtitle.isEmpty { heading.subtitle = texts[.appFormKept] }
+        heading.style("changed", if: !form.isKept)
+        sheet?.title = form.title
+        cancel.title = texts[.formCancel]
+        done.title = texts[.formDone]
+        done.isSensitive = form.isEnabled
+        content.isSensitive = form.isEnabled
+        begin()
+        takeKeysBack()
+    }
+
+    /// What turns pale while it is sent gives up the keys; where it was not sent they go to what sends it.
+    private func takeKeysBack() {
+        if hasBegun, form.isEnabled, !hasFocus { done.focus() }
+    }
+
+    /// Has the keys go to where one begins, once there is something that takes them.
+    private func begin() {
+        guard sheet != nil, form.isEnabled, !hasBegun else { return }
+        hasBegun = true
+        if form.photosAreFixed { fields.focus(.name) } else { photos.focus() }
+    }
+
+    private func followDialog() {
+        // Both are read, so that this runs again after either has changed.
+        let (dialog, field) = (form.dialog, form.focus)
+        dialogs?.follow()
+        // The field that is wrong has the keys once that was read.
+        guard dialog == nil, let field, form.isEnabled else { return }
+        field == .photos ? photos.focus() : fields.focus(field)
+        form.focused()
+    }
+
+    // MARK: The window
+
+    var title: String { form.title }
+
+    func isShown(in window: Window) {
+        sheet = window
+        dialogs = ProductFormDialogs(form, desk.shell, over: window)
+        dialogs?.follow()
+        begin()
+    }
+
+    func askToClose() { form.stopOrClose() }
+
+    isolated deinit {
+        // What was pasted has no place any more once it is on the market, or was thrown away.
+        if form.isDone || dialogs?.hasDiscarded == true { desk.pasted.forget(form.files) }
+    }
+}
+
+extension ProductFormModel {
+    /// Stops sending; where nothing is sent, closes the form.
+    fileprivate func stopOrClose() {
+        if progress != nil { cancelSending() } else { close() }
+    }
+
+    fileprivate var files: [PhotoFile] {
+        photos.compactMap { photo in if case .file(let file) = photo.source { file } else { nil } }
+    }
+
+    fileprivate var isDone: Bool {
+        if case .done = phase { true } else { false }
+    }
+}

@@ -1,0 +1,75 @@
+package import Adwaita
+import Market
+package import MarketScreens
+
+/// What fills the window and what lies over it, as the shell says.
+package final class RootView: Box {
+    private let shell: Shell
+    private let gallery: () -> PhotoProvider?
+    private let pasted: PastedPhotos
+    private unowned let window: ApplicationWindow
+    private let pages = Stack<Shell.Page>()
+    private let toasts: ToastPresenter
+    private let commands: WindowCommands
+    private let accent = DarkAccent()
+    private var sheets: Sheets?
+    /// Whose tabs are in `pages`.
+    private var screens: Screens?
+
+    /// Fills `window`; `gallery` has the photos of the market that the shell has come to, and `pasted` those without a
+    /// file of their own.
+    package init(
+        _ shell: Shell,
+        in window: ApplicationWindow,
+        of application: Application,
+        pasted: PastedPhotos,
+        gallery: @escaping () -> PhotoProvider?
+    ) {
+        self.shell = shell
+        self.pasted = pasted
+        self.gallery = gallery
+        self.window = window
+        toasts = ToastPresenter(shell.toasts, over: pages) { [unowned shell] in !shell.hasSheet }
+        commands = WindowCommands(shell, window, application)
+        super.init(.vertical)
+        OwnerMenuActions.add(to: window, shell)
+        append(toasts.expand(horizontal: true, vertical: true))
+        pages.set(.starting, StartingView())
+        observe(self) { $0.showPage() }
+        observe(self) { $0.showSheets() }
+    }
+
+    private func showPage() {
+        makeTabs()
+        let page = shell.page
+        switch page {
+        case .welcome:
+            if let welcome = shell.welcome, !pages.has(.welcome) {
+                pages.set(.welcome, WelcomeView(welcome, shell))
+            }
+        case .offline:
+            if !pages.has(.offline) { pages.set(.offline, OfflineView(shell)) }
+        case .starting, .tabs: break
+        }
+        pages.shown = page
+        if page != .welcome, pages.has(.welcome) { pages.remove(.welcome) }
+    }
+
+    /// Tabs of their own for each market: nothing of one is left when the app goes to another.
+    private func makeTabs() {
+        guard shell.screens !== screens else { return }
+        screens = shell.screens
+        sheets = nil
+        if pages.has(.tabs) { pages.remove(.tabs) }
+        guard let screens, let gallery = gallery() else { return }
+        let desk = WindowContext(shell: shell, gallery: gallery, pasted: pasted, window: window)
+        sheets = Sheets(desk)
+        pages.set(.tabs, TabsView(screens, desk))
+    }
+
+    private func showSheets() {
+        // Made with the tabs that they belong to, whichever of the two hears of the screens first.
+        makeTabs()
+        sheets?.show()
+    }
+}

@@ -1,0 +1,49 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// The top of the app: selling, the places, how goods are laid out, and the menu.
+final class TabsHeader: Bin {
+    let title: ViewSwitcherTitle
+    private let desk: WindowContext
+    private let feed: ProductFeed
+    private let bar: HeaderBar
+    private let sell: Button
+    private let layouts: FeedLayoutSwitch
+    private let menu: MenuButton
+
+    init(_ screens: Screens, _ desk: WindowContext, for places: ViewStack) {
+        self.desk = desk
+        feed = screens.feed
+        let texts = desk.texts
+        title = ViewSwitcherTitle(for: places, title: texts[.marketName])
+        sell = Button(icon: "list-add-symbolic", called: texts[.screenSell]) {}.action("win.sell")
+        layouts = FeedLayoutSwitch(screens.feed, desk.shell)
+        menu = MenuButton(icon: "open-menu-symbolic", called: texts[.appMenu], [])
+        bar = HeaderBar(title: title, start: [sell], end: [menu, layouts])
+        super.init(bar)
+        observe(self) { $0.render() }
+    }
+
+    /// With a page beside it, the window's own buttons are that page's.
+    func showsWindowButtons(beside: Bool) {
+        bar.showsWindowButtons(start: true, end: !beside)
+    }
+
+    private func render() {
+        let texts = desk.texts
+        sell.called(texts[.screenSell]).tooltip = texts[.screenSell]
+        menu.called(texts[.appMenu]).tooltip = texts[.appMenu]
+        layouts.isVisible = desk.shell.tab == .market
+        title.title = texts[.marketName]
+        menu.show([
+            .section([.item(texts[.appRefresh], action: "win.refresh")]),
+            .section([
+                .item(texts[.settings], action: "win.settings"),
+                .item(texts[.appKeys], action: "win.keys"),
+                .item(texts[.appAbout], action: "win.about"),
+                .item(texts[.appQuit], action: "app.quit"),
+            ]),
+        ])
+    }
+}

@@ -1,0 +1,135 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// The places of the app, and the page of a product beside them or over them.
+final class TabsView: Box {
+    private let desk: WindowContext
+    private let screens: Screens
+    private let places: ViewStack
+    private let bins: [Tab: Bin]
+    private let header: TabsHeader
+    private let footer: ViewSwitcherBar
+    private let banner: StatusBanner
+    private let leaflet: Leaflet
+    private let pane = Bin()
+    private let appearance = Appearance()
+    /// Whose page is in `pane`.
+    private var detail: ProductDetailModel?
+    private var page: ProductDetailView?
+
+    /// The least that either of the two needs beside the other: what a phone has.
+    private static let leastWidth = 340
+
+    init(_ screens: Screens, _ desk: WindowContext) {
+        self.desk = desk
+        self.screens = screens
+        let shell = desk.shell
+        // The first place to be added comes to the front by itself, which is nobody's wish.
+        var isWhole = false
+        places = ViewStack { [unowned shell] name in
+            if isWhole, let tab = Tab(rawValue: name), tab != shell.tab { shell.show(tab) }
+        }
+        var bins: [Tab: Bin] = [:]
+        for item in shell.tabs {
+            let bin = Bin()
+            bins[item.tab] = bin
+            places.add(bin, named: item.tab.rawValue, title: item.title, icon: item.tab.icon)
+        }
+        isWhole = true
+        self.bins = bins
+        header = TabsHeader(screens, desk, for: places)
+        footer = ViewSwitcherBar(for: places)
+        footer.style("places").keepsToastsAbove()
+        banner = StatusBanner(shell)
+        let front = Box(
+            .vertical,
+            [header, banner, places.expand(horizontal: true, vertical: true), footer]
+        )
+        front.size(width: Self.leastWidth).expand(horizontal: true)
+        pane.size(width: Self.leastWidth).expand(horizontal: true)
+        pane.isVisible = false
+        leaflet = Leaflet(sidebar: front, content: pane)
+        super.init(.vertical)
+        append(leaflet.expand(horizontal: true, vertical: true))
+        leaflet.onShow = { [unowned self] isContent in
+            // Swiped away; side by side, the pane that has the keys is told of in the same way.
+            if !isContent, leaflet.isFolded, desk.shell.detail != nil { desk.shell.back() }
+        }
+        leaflet.onFold = { [unowned self] _ in showDetail() }
+        front.key("Home", ifHandled: { [unowned self] in goHome() })
+        front.unusedKey("Escape") { [shell] in if shell.detail != nil { shell.back() } }
+        header.title.onNarrow { [unowned self] in footer.isRevealed = $0 }
+        footer.isRevealed = header.title.isNarrow
+        observe(self) { $0.showTabs() }
+        observe(self) { $0.showDetail() }
+        observe(self) { $0.footer.style("large", if: $0.appearance.hasLargeText) }
+    }
+
+    private func showTabs() {
+        let shell = desk.shell
+        for item in shell.tabs {
+            places.title(item.title, of: item.tab.rawValue)
+            places.badge(item.badge.flatMap(Int.init) ?? 0, at: item.tab.rawValue)
+        }
+        fill(shell.tab)
+        if places.selected != shell.tab.rawValue { places.selected = shell.tab.rawValue }
+    }
+
+    /// Makes a tab when it is first gone to: the first frame waits for one only.
+    private func fill(_ tab: Tab) {
+        guard let bin = bins[tab], bin.child == nil else { return }
+        bin.child =
+            switch tab {
+            case .market: MarketFeedView(screens.feed, desk)
+            case .search: SearchView(screens.search, desk)
+            case .likes: LikesView(screens.likes, desk)
+            case .cart: CartView(screens.cart, desk)
+            case .mine: ProfileView(screens.mine, desk)
+            }
+    }
+
+    private func showDetail() {
+        let detail = desk.shell.detail
+        if detail !== self.detail {
+            self.detail = detail
+            page = detail.map { ProductDetailView($0, desk) }
+            pane.child = page
+            moveFocus()
+        }
+        pane.isVisible = detail != nil
+        leaflet.isContentVisible = detail != nil
+        let isBeside = detail != nil && !leaflet.isFolded
+        header.showsWindowButtons(beside: isBeside)
+        page?.isBeside = isBeside
+        leaflet.style("beside", if: isBeside)
+    }
+
+    /// Once it is on screen: keys go to the page that was opened, and back to the row when it is closed.
+    private func moveFocus() {
+        Task { [weak self] in
+            guard let self else { return }
+            if let page { page.focus() } else { bins[desk.shell.tab]?.child?.focus() }
+        }
+    }
+
+    /// The top of the list, wherever in it the keys are.
+    private func goHome() -> Bool {
+        guard desk.shell.tab == .market else { return false }
+        screens.feed.scrollToTop()
+        // The list takes it as well, and brings the keys to its first row.
+        return false
+    }
+}
+
+extension Tab {
+    fileprivate var icon: String {
+        switch self {
+        case .market: "go-home-symbolic"
+        case .search: "system-search-symbolic"
+        case .likes: "emblem-favorite-symbolic"
+        case .cart: "cart-symbolic"
+        case .mine: "avatar-default-symbolic"
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// What can be done by a key, a menu or a button, by name.
+final class WindowCommands {
+    /// One thing that can be done, and its keys.
+    private struct Command {
+        let name: String
+        let keys: [String]
+        let meaning: TextKey
+        let perform: (WindowCommands) -> Void
+
+        init(
+            _ name: String,
+            _ keys: [String],
+            _ meaning: TextKey,
+            _ perform: @escaping (WindowCommands) -> Void
+        ) {
+            self.name = name
+            self.keys = keys
+            self.meaning = meaning
+            self.perform = perform
+        }
+    }
+
+    private unowned let shell: Shell
+    private unowned let window: ApplicationWindow
+
+    init(_ shell: Shell, _ window: ApplicationWindow, _ application: Application) {
+        self.shell = shell
+        self.window = window
+        for command in Self.groups.flatMap(\.commands) {
+            window.addAction(command.name) { [unowned self] in command.perform(self) }
+            application.keys(command.keys, for: "win.\(command.name)")
+        }
+        window.addAction("about") { [unowned self] in showAbout() }
+        application.addAction("quit") { [unowned window] in window.close() }
+        application.keys(["<Control>q"], for: "app.quit")
+    }
+
+    /// In the order in which they are listed.
+    private static let groups: [(title: TextKey, commands: [Command])] = [
+        (
+            .appKeysMarket,
+            [
+                Command("search", ["<Control>f"], .screenTabSearch) { $0.shell.lookForSomething() },
+                Command("sell", ["<Control>n"], .screenSell) { $0.shell.sell() },
+                Command("refresh", ["F5", "<Control>r"], .appRefresh) { $0.shell.refresh() },
+                Command("list", ["<Control>1"], .layoutList) { $0.shell.screens?.feed.use(.list) },
+                Command("grid", ["<Control>2"], .layoutGrid) { $0.shell.screens?.feed.use(.grid) },
+            ]
+        ),
+        (
+            .appKeysPlaces,
+            [
+                Command("market", ["<Alt>1"], .screenTabMarket) { $0.shell.show(.market) },
+                Command("look", ["<Alt>2"], .screenTabSearch) { $0.shell.show(.search) },
+                Command("likes", ["<Alt>3"], .likes) { $0.shell.show(.likes) },
+                Command("cart", ["<Alt>4"], .cart) { $0.shell.show(.cart) },
+                Command("mine", ["<Alt>5"], .screenTabMine) { $0.shell.show(.mine) },
+                Command("back", ["<Alt>Left"], .screenBack) { $0.shell.back() },
+            ]
+        ),
+        (
+            .appKeysGeneral,
+            [
+                Command("settings", ["<Control>comma"], .settings) { $0.shell.openSettings() },
+                Command("keys", ["<Control>question"], .appKeys) { $0.showKeys() },
+                Command("close", ["<Control>w"], .appClose) { $0.window.close() },
+            ]
+        ),
+    ]
+
+    private func showKeys() {
+        let texts = shell.wording.texts
+        var groups = Self.groups.map { group in
+            // A key that has two of them shows both.
+            (group.title, group.commands.map { ($0.keys.joined(separator: " "), texts[$0.meaning]) })
+        }
+        groups[groups.endIndex - 1].1.append(("<Control>q", texts[.appQuit]))
+        window.showShortcuts(groups.map { ShortcutGroup(texts[$0], $1) })
+    }
+
+    private func showAbout() {
+        let texts = shell.wording.texts
+        window.showAbout(
+            AboutDetails(
+                name: texts[.marketName],
+                icon: MarketApp.identifier,
+                comments: texts[.marketPurpose],
+                developer: texts[.marketName]
+            )
+        )
+    }
+}
+
+extension Shell {
+    /// Loads anew what is in front.
+    fileprivate func refresh() {
+        guard let screens else { return }
+        if let detail {
+            detail.retry()
+        } else {
+            switch tab {
+            case .market: screens.feed.refresh()
+            case .search: screens.search.retry()
+            case .likes: screens.likes.appear()
+            case .cart: screens.cart.appear()
+            case .mine: screens.mine.feed?.refresh()
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// One of a product's photos, whole, on a blurred backdrop of itself; its main colour until it is there.
+@MainActor
+final class CarouselPhoto: Bin {
+    let photo: SavedPicture
+
+    private let view: PhotoView
+    private let backdrop = PictureView(.cover)
+    private let retry: Button
+    /// Whose backdrop is shown, or being made.
+    private var blurred: Texture?
+    private var blurring: Task<Void, Never>?
+
+    init(_ photo: SavedPicture, _ gallery: PhotoProvider, width: Int, height: Int, retry name: String) {
+        self.photo = photo
+        view = PhotoView(gallery, .large, width: 200, height: height, fit: .whole, grows: true)
+        let view = view
+        retry = Button(icon: "view-refresh-symbolic", called: name) { [unowned view] in view.retry() }
+        retry.style("circular", "osd").size(width: 44, height: 44)
+        super.init()
+        retry.isVisible = false
+        if let colour = photo.mainColour { backdrop.fill(colour, width: width, height: height) }
+        child = Overlay(backdrop.untouchable(), over: [view, retry.align(.center, .center)])
+        style("photo-stage").clipped().expand(horizontal: true)
+        view.onChange = { [unowned self] in change() }
+        view.draw(width: width, height: height)
+        view.show(photo)
+    }
+
+    /// What is on it, for those who cannot see it.
+    func named(_ text: String, retry name: String) {
+        view.called(text)
+        retry.called(name).tooltip = name
+    }
+
+    private func change() {
+        retry.isVisible = view.failure?.isTransient == true
+        guard let texture = view.texture, texture !== blurred else { return }
+        blurred = texture
+        blurring?.cancel()
+        blurring = Task { [weak backdrop] in
+            let soft = await Task.detached(priority: .utility) { texture.backdrop() }.value
+            if !Task.isCancelled { backdrop?.texture = soft }
+        }
+    }
+
+    isolated deinit { blurring?.cancel() }
+}

@@ -1,0 +1,102 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// A product's photos, one at a time: by swiping, by the arrow keys, by two buttons; with dots and "2/5".
+final class PhotoCarousel: Box {
+    private let detail: ProductDetailModel
+    private let desk: WindowContext
+    private let carousel = Carousel()
+    private let back: Button
+    private let forward: Button
+    private let larger: Button
+    private let page = Label().whole().style("badge", "photo-page")
+    private let empty = IconImage("image-x-generic-symbolic", pixels: 64).style("dim-label")
+    private let dots: CarouselDots
+    private var stages: [CarouselPhoto] = []
+
+    /// As high as a phone is wide, more or less, wherever it is shown.
+    static let height = 340
+    private static let width = 640
+
+    /// `onZoom` is called when somebody wants to see the photo that is shown larger.
+    init(_ detail: ProductDetailModel, _ desk: WindowContext, onZoom: @escaping () -> Void) {
+        self.detail = detail
+        self.desk = desk
+        back = Button(icon: "go-previous-symbolic", called: "") { [detail] in detail.turnBack() }
+        forward = Button(icon: "go-next-symbolic", called: "") { [detail] in detail.turnForward() }
+        larger = Button(icon: "view-fullscreen-symbolic", called: "", onClick: onZoom)
+        dots = CarouselDots(for: carousel)
+        super.init(.vertical, spacing: 6)
+        for (button, side) in [(back, Align.start), (forward, .end)] {
+            button.style("circular", "osd").size(width: 44, height: 44)
+            button.align(side, .center).margins(8)
+        }
+        larger.style("circular", "osd").size(width: 44, height: 44).align(.end, .start).margins(8)
+        page.align(.end, .end).margins(8).untouchable()
+        page.role(.status)
+        let stage = Overlay(
+            carousel.expand(horizontal: true),
+            over: [empty.align(.center, .center).untouchable(), back, forward, larger, page]
+        )
+        stage.size(height: Self.height).style("photo-pages").clipped()
+        append(stage)
+        append(dots)
+        carousel.isFocusable = true
+        carousel.onPage = { [detail] in detail.turn(to: $0) }
+        carousel.onDoubleClick { _, _ in onZoom() }
+        carousel.onPinch { if $0 > 1.2 { onZoom() } }
+        carousel.key("Return", onZoom)
+        observe(self) { $0.showPhotos() }
+        observe(self) { $0.showPlace() }
+    }
+
+    override func focus() { carousel.focus() }
+
+    private func showPhotos() {
+        let photos = detail.pictures.map(SavedPicture.init)
+        let texts = desk.texts
+        if photos != stages.map(\.photo) {
+            let old = stages
+            // The first photo is known from the row already: it stays, and the others come beside it.
+            stages = photos.map { photo in
+                old.first { $0.photo == photo }
+                    ?? CarouselPhoto(
+                        photo,
+                        desk.gallery,
+                        width: Self.width,
+                        height: Self.height,
+                        retry: texts[.screenRetry]
+                    )
+            }
+            carousel.show(stages)
+            carousel.scroll(to: detail.pictureIndex, animated: false)
+        }
+        empty.isVisible = photos.isEmpty
+        for (index, stage) in stages.enumerated() {
+            let place = [
+                "name": detail.title, "number": "\(index + 1)", "count": "\(stages.count)",
+            ]
+            let name = stage.photo.altText.isEmpty ? texts(.photoOf, place) : stage.photo.altText
+            stage.named(name, retry: texts[.screenRetry])
+        }
+    }
+
+    private func showPlace() {
+        let texts = desk.texts
+        let index = detail.pictureIndex
+        for (button, name) in [
+            (back, texts[.pagePrevious]), (forward, texts[.pageNext]), (larger, texts[.pictureLarge]),
+        ] {
+            button.called(name).tooltip = name
+        }
+        back.isVisible = index > 0
+        forward.isVisible = index + 1 < detail.pictures.count
+        larger.isVisible = !detail.pictures.isEmpty
+        dots.isVisible = detail.pictures.count > 1
+        page.isVisible = detail.pageText != nil
+        if let text = detail.pageText { page.text = text }
+        if carousel.index != index { carousel.scroll(to: index) }
+    }
+}

@@ -1,0 +1,30 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// What the owner of the product that is open can do, as actions of the window, for menus.
+enum OwnerMenuActions {
+    static func name(of kind: OwnerAction.Kind) -> String {
+        switch kind {
+        case .edit: "product-edit"
+        case .state(let state): "product-\(state.rawValue)"
+        case .delete: "product-delete"
+        }
+    }
+
+    /// Gives `window` the actions; they do nothing where `shell` has no page open whose owner this is.
+    static func add(to window: ApplicationWindow, _ shell: Shell) {
+        let kinds = [.edit, .delete] + ProductState.allCases.map { OwnerAction.Kind.state($0) }
+        for kind in kinds {
+            window.addAction(name(of: kind)) { [unowned shell] in perform(kind, shell) }
+        }
+    }
+
+    private static func perform(_ kind: OwnerAction.Kind, _ shell: Shell) {
+        switch kind {
+        case .edit: shell.edit()
+        case .state(let state): shell.detail?.change(to: state)
+        case .delete: shell.detail?.askToDelete()
+        }
+    }
+}

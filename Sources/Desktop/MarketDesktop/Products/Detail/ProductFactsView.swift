@@ -1,0 +1,64 @@
+package import Adwaita
+import Foundation
+import Market
+import MarketScreens
+
+/// What a product is, costs and says of itself.
+package final class ProductFactsView: Box {
+    private let detail: ProductDetailModel
+    private let desk: WindowContext
+    private let state = Label().whole().style("badge", "state")
+    private let name = Label("", wraps: true).style("title-2").selectable()
+    private let price = PriceLabel().style("price-large")
+    private let stock = Label("", wraps: true).whole()
+    private let about = Label("", wraps: true).style("dim-label")
+    private let words = Label("", wraps: true).selectable()
+    private var shown: LinkedText?
+
+    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
+        self.detail = detail
+        self.desk = desk
+        super.init(.vertical, spacing: 8)
+        name.role(.heading)
+        let parts: [Widget] = [
+            state.align(.start), name, price, stock, about, Separator().margins(vertical: 8), words,
+        ]
+        for part in parts { append(part) }
+        margins(horizontal: 16, vertical: 8)
+        words.onLink { [desk] address in
+            if Self.mayOpen(address) { desk.window.open(address) }
+        }
+        observe(self) { $0.render() }
+    }
+
+    /// Pages of the web, and nothing that a description could make another program do.
+    package static func mayOpen(_ address: String) -> Bool {
+        guard let scheme = URL(string: address)?.scheme?.lowercased() else { return false }
+        return ["http", "https"].contains(scheme)
+    }
+
+    private func render() {
+        state.isVisible = detail.stateText != nil
+        state.text = detail.stateText ?? ""
+        if name.text != detail.title { name.text = detail.title }
+        let card = detail.card
+        price.show(card?.price)
+        if let card { stock.show(stockOf: card) }
+        stock.isVisible = card?.stock != nil
+        let line = [detail.sellerText, card?.date ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+        about.isVisible = !line.isEmpty
+        about.text = line
+        showWords()
+    }
+
+    private func showWords() {
+        let text = detail.description
+        guard text != shown else { return }
+        shown = text
+        words.isVisible = text?.parts.isEmpty == false
+        let parts = text?.parts.map { part -> RichText in
+            part.link.map { .link(part.text, to: $0.absoluteString) } ?? .plain(part.text)
+        }
+        words.show((parts ?? []).reduce("") { $0 + $1 })
+    }
+}

@@ -1,0 +1,64 @@
+import Adwaita
+import MarketClient
+import MarketScreens
+
+/// What follows from scrolling goods: the feed hears of the place and may go on, and pictures are fetched ahead.
+final class FeedScrollTracker {
+    /// A row or tile that is shown, which knows in which size it takes its picture.
+    weak var face: (any ProductCellView)?
+
+    private let feed: ProductFeed
+    private let prefetch: PhotoPrefetch
+    /// Where the goods were when a further page did not come.
+    private var stalledAt: Double?
+    /// The first of the goods at the top when pictures were last fetched ahead.
+    private var fetchedFrom = -1
+
+    /// More than what stands below the goods is high.
+    private static let leastScroll = 240.0
+
+    init(_ feed: ProductFeed, _ prefetch: PhotoPrefetch) {
+        self.feed = feed
+        self.prefetch = prefetch
+    }
+
+    /// To be called when the goods have changed: other pictures are below then.
+    func forgetWhatWasFetched() { fetchedFrom = -1 }
+
+    /// To be called with the shelf that is shown, when it was scrolled or has another height.
+    func moved(_ shelf: FeedLayoutView, _ rows: ArrayModel<ProductSlot>) {
+        guard shelf.page > 0, shelf.length > 0, rows.count > 0 else { return }
+        let first = min(Int(shelf.offset / shelf.length * Double(rows.count)), rows.count - 1)
+        if mayTell(shelf.offset) {
+            feed.scrolled(
+                to: ScrollPosition(
+                    first: rows[first].id,
+                    screensAbove: shelf.offset / shelf.page,
+                    screensBelow: (shelf.length - shelf.offset - shelf.page) / shelf.page
+                )
+            )
+        }
+        fetchAhead(of: first, Int(shelf.page / shelf.length * Double(rows.count)))
+    }
+
+    /// Whether somebody scrolled, where that would try again what failed: the message below the goods that says so
+    /// moves them a little as well.
+    private func mayTell(_ offset: Double) -> Bool {
+        guard case .stalled = feed.phase else {
+            stalledAt = nil
+            return true
+        }
+        let start = stalledAt ?? offset
+        stalledAt = start
+        return abs(offset - start) > Self.leastScroll
+    }
+
+    /// Fetches the pictures of what is below the `count` that are seen, from time to time.
+    private func fetchAhead(of first: Int, _ count: Int) {
+        guard abs(first - fetchedFrom) > 4, let face else { return }
+        fetchedFrom = first
+        prefetch.want(
+            feed.picturesAhead(of: first + count).compactMap { face.request(for: SavedPicture($0)) }
+        )
+    }
+}

@@ -1,0 +1,17 @@
+import Adwaita
+import MarketScreens
+
+/// All goods of the market, the newest first.
+final class MarketFeedView: Box {
+    private let goods: FeedView
+
+    init(_ feed: ProductFeed, _ desk: WindowContext) {
+        goods = FeedView(feed, desk, icon: "package-x-generic-symbolic") { [shell = desk.shell] in
+            shell.sell()
+        }
+        super.init(.vertical)
+        append(goods.expand(horizontal: true, vertical: true))
+    }
+
+    override func focus() { goods.focus() }
+}

@@ -1,0 +1,83 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// Goods as they are shown among others: a row of a list, or a card of a grid.
+///
+/// It is made once and shows one card after another; the row around it is named after `card.spoken` by
+/// whoever shows it, so its texts say nothing of their own to those who listen.
+protocol ProductCellView: Widget {
+    var parts: ProductCellParts { get }
+    func show(_ card: ProductCard)
+    /// What this face would ask for to show `picture`; `nil` while it does not know how large it is.
+    func request(for picture: SavedPicture) -> PhotoRequest?
+    /// Gives up what nobody sees: the picture.
+    func clear()
+}
+
+extension ProductCellView {
+    /// Whether keys can go to its heart, as only in the row that has them.
+    var takesKeys: Bool {
+        get { parts.heart.isFocusable }
+        set { parts.heart.isFocusable = newValue }
+    }
+}
+
+extension Label {
+    /// A name that ends after two lines, with the words in it that were looked for.
+    static func goodsName() -> Label { Label(lines: 2).style("goods-name") }
+
+    func show(nameOf card: ProductCard) {
+        if let rich = card.markedName { show(rich) } else if text != card.name { text = card.name }
+    }
+
+    /// How many there are; 품절 in the warning colour as well as in words.
+    func show(stockOf card: ProductCard) {
+        isVisible = card.stock != nil
+        guard let stock = card.stock else { return }
+        if text != stock.text { text = stock.text }
+        style("sold-out", if: stock.isWarning)
+    }
+}
+
+extension CellText {
+    /// A name that ends after two lines, with the words in it that were looked for.
+    static func goodsName() -> CellText { CellText(.shortened(lines: 2)).style("goods-name") }
+
+    func show(nameOf card: ProductCard) {
+        if let rich = card.markedName { show(rich) } else { text = card.name }
+    }
+
+    /// What it costs, read in words; a long amount in large type leaves its currency in the line above.
+    func show(priceOf card: ProductCard, inLargeType isLarge: Bool) {
+        isVisible = card.price != nil
+        guard let price = card.price else { return }
+        let breaks = isLarge && price.isLong
+        fit = breaks || price.spans.count > 1 ? .wrapped : .whole
+        show(price.rich(breaking: breaks).tabular())
+        called(price.spoken)
+    }
+
+    /// How many there are; 품절 in the warning colour as well as in words.
+    func show(stockOf card: ProductCard) {
+        isVisible = card.stock != nil
+        guard let stock = card.stock else { return }
+        style("sold-out", if: stock.isWarning)
+        if text != stock.text { text = stock.text }
+    }
+}
+
+extension ProductCard {
+    /// The name with what was looked for in bold; nil where nothing was.
+    fileprivate var markedName: RichText? {
+        guard !hits.isEmpty else { return nil }
+        var rich = RichText.plain("")
+        var rest = name.startIndex
+        for hit in hits where hit.lowerBound >= rest {
+            rich = rich + .plain(String(name[rest..<hit.lowerBound])) + .bold(String(name[hit]))
+            rest = hit.upperBound
+        }
+        return rich + .plain(String(name[rest...]))
+    }
+}

@@ -1,0 +1,38 @@
+import Adwaita
+import MarketScreens
+
+/// Rows of goods that go on as far as somebody scrolls, and the line below them.
+final class ProductListView<Item>: Box {
+    let model = ArrayModel<Item>()
+    private let scroll: ScrollView
+    private let footer: ListFooterBar
+
+    /// A list that is called `name` to those who listen.
+    ///
+    /// `goOn` is called with each movement near the end: how much is above and below, in screens.
+    init(
+        _ gallery: PhotoProvider,
+        called name: String,
+        card: @escaping (Item) -> ProductCard,
+        onLike: @escaping (Item) -> Void,
+        onOpen: @escaping (Item) -> Void,
+        goOn: @escaping (_ above: Double, _ below: Double) -> Void,
+        retry: @escaping () -> Void
+    ) {
+        let list = ListView(model, onActivate: onOpen) {
+            ProductCell({ ProductListRow(gallery, onLike: $0) }, card: card, onLike: onLike)
+        }
+        let scroll = ScrollView(ScrollingClamp(list.called(name).style("plain"), width: 860))
+        self.scroll = scroll
+        footer = ListFooterBar(retry: retry)
+        super.init(.vertical)
+        append(scroll)
+        append(footer)
+        scroll.onNearEnd = { [unowned scroll] in
+            goOn(scroll.offset / scroll.page, max(0, scroll.remaining) / scroll.page)
+        }
+        scroll.onScroll = { [unowned self] in self.footer.scrolled(remaining: self.scroll.remaining) }
+    }
+
+    func show(_ footer: FeedFooter) { self.footer.show(footer) }
+}

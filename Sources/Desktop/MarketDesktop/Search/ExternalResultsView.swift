@@ -1,0 +1,39 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// What another shop's search found, in one order, or why there is nothing of it.
+final class ExternalResultsView: Bin {
+    private let findings: ExternalSearchFeed
+    private let list: ProductListView<SearchResult>
+    private let state: StateView
+
+    init(_ findings: ExternalSearchFeed, _ search: SearchModel, _ desk: WindowContext) {
+        self.findings = findings
+        list = ProductListView(
+            desk.gallery,
+            called: search.words,
+            card: { [unowned findings] in findings.card($0) },
+            onLike: { [unowned search] in search.toggleLike($0) },
+            onOpen: { [unowned shell = desk.shell] in shell.open($0) },
+            goOn: { [unowned findings] _, _ in findings.approachedEnd() },
+            retry: { [unowned findings] in findings.retry() }
+        )
+        state = StateView(list, icon: "system-search-symbolic") { [unowned findings] in findings.retry() }
+        super.init(state)
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        list.model.update(to: findings.findings)
+        list.show(findings.footer)
+        if let error = findings.error {
+            state.show(.failed(error))
+        } else if let text = findings.emptyText {
+            state.show(.empty(text))
+        } else {
+            state.show(findings.showsLoading ? .loading : .content)
+        }
+    }
+}

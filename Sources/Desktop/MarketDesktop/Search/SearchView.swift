@@ -1,0 +1,107 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// Looking for goods by words, as they are typed: typing anywhere on the page goes to its field.
+final class SearchView: Box {
+    private enum Page { case hint, recent, loading, shelves, nothing, failed, listing }
+
+    private let search: SearchModel
+    private let desk: WindowContext
+    private let field: SearchField
+    private let suggestions: SuggestionRow
+    private let shelves: ShelvesView
+    private let pages: Stack<Page>
+    private let hint = MessageView(icon: "system-search-symbolic")
+    private let nothing = MessageView(icon: "system-search-symbolic")
+    private let failure = MessageView(icon: "dialog-warning-symbolic")
+    private let listing: SearchListingView
+    private var focusSignal: Int
+
+    init(_ search: SearchModel, _ desk: WindowContext) {
+        self.search = search
+        self.desk = desk
+        field = SearchField(search, desk)
+        suggestions = SuggestionRow(search, desk)
+        shelves = ShelvesView(search, desk)
+        listing = SearchListingView(search, desk)
+        focusSignal = search.focusSignal
+        pages = Stack([
+            (.hint, hint), (.recent, RecentSearchesView(search, desk)), (.shelves, shelves),
+            (.nothing, nothing),
+            (.failed, failure), (.listing, listing),
+            (.loading, Spinner().align(.center, .center).expand(horizontal: true, vertical: true)),
+        ])
+        super.init(.vertical)
+        append(field)
+        append(suggestions)
+        append(pages.expand(horizontal: true, vertical: true))
+        field.captures(typingIn: self)
+        // Not on the page itself, where it would come before what closes a popover.
+        pages.key("Escape", ifHandled: { [unowned search] in search.stepBack() })
+        onAppear { [unowned self] in field.focus() }
+        observe(self) { $0.render() }
+        observe(self) { $0.takeFocus() }
+    }
+
+    private func render() {
+        if let page = page(of: search.phase) { pages.shown = page }
+        if let text = search.emptyText {
+            if search.phase == .idle {
+                hint.show(text.title, text.text)
+            } else {
+                nothing.show(
+                    text.title,
+                    text.text,
+                    search.corrections.map { words in
+                        (words, { [unowned search] in search.choose(words) })
+                    }
+                )
+            }
+        }
+        if let error = search.error {
+            failure.show(
+                error.title,
+                error.text,
+                error.retry.map { [($0, { [unowned search] in search.retry() })] } ?? []
+            )
+        }
+    }
+
+    /// Nil where what is shown stays until something better has come.
+    private func page(of phase: SearchPhase) -> Page? {
+        switch phase {
+        case .idle: search.emptyText == nil ? .recent : .hint
+        case .searching:
+            !search.shownShelves.isEmpty ? .shelves : search.showsLoading ? .loading : nil
+        case .found: .shelves
+        case .nothing: .nothing
+        case .failed: .failed
+        case .listing: .listing
+        }
+    }
+
+    private func takeFocus() {
+        let signal = search.focusSignal
+        guard signal != focusSignal else { return }
+        focusSignal = signal
+        field.focus()
+        field.selectAll()
+    }
+}
+
+extension SearchModel {
+    /// What Escape does: from one order in full to all of them, from those to none.
+    ///
+    /// - Returns: Whether there was anything to leave.
+    func stepBack() -> Bool {
+        if phase == .listing {
+            showSections()
+        } else if !text.isEmpty {
+            clear()
+        } else {
+            return false
+        }
+        return true
+    }
+}
