@@ -16,7 +16,7 @@ extension DesktopTests {
             let scene = Scene(count: 1_000)
             defer { scene.window.destroy() }
             await scene.isFilled()
-            scene.model.replace(at: 3, with: Row(id: 3, text: "바뀜"))
+            scene.model.replace(at: 3, with: TextItem(id: 3, text: "바뀜"))
             await Person().see("바뀜")
             #expect(scene.shown == [3])
         }
@@ -25,7 +25,7 @@ extension DesktopTests {
             let scene = Scene(count: 10)
             defer { scene.window.destroy() }
             await scene.isFilled()
-            scene.model.insert(Row(id: 99, text: "새것"), at: 2)
+            scene.model.insert(TextItem(id: 99, text: "새것"), at: 2)
             await Person().see("새것")
             #expect(scene.shown == [99])
         }
@@ -46,7 +46,7 @@ extension DesktopTests {
             var rows = scene.model.items
             rows.remove(at: 8)
             rows[4].text = "바뀜"
-            rows.insert(Row(id: 50, text: "새것"), at: 0)
+            rows.insert(TextItem(id: 50, text: "새것"), at: 0)
             scene.model.update(to: rows)
             await Person().see("새것")
             #expect(scene.shown.sorted() == [4, 50])
@@ -179,8 +179,8 @@ extension DesktopTests {
             ([1, 2, 3], [4, 1, 5, 3, 6]), ([1, 2, 3], [1, 1, 2, 2, 3]), ([5, 1, 2, 3, 4], [1, 2, 3, 4, 5]),
         ])
         func aListBecomesTheOther(old: [Int], new: [Int]) {
-            let model = ArrayModel(old.map { Row(id: $0, text: "old") })
-            model.update(to: new.map { Row(id: $0, text: $0.isMultiple(of: 2) ? "old" : "new") })
+            let model = ArrayModel(old.map { TextItem(id: $0, text: "old") })
+            model.update(to: new.map { TextItem(id: $0, text: $0.isMultiple(of: 2) ? "old" : "new") })
             var seen: Set<Int> = []
             let expected = new.filter { seen.insert($0).inserted }
             #expect(model.items.map(\.id) == expected)
@@ -192,7 +192,7 @@ extension DesktopTests {
             for _ in 0..<200 {
                 let old = (0..<20).shuffled(using: &random).prefix(12)
                 let new = (0..<20).shuffled(using: &random).prefix(12)
-                let model = ArrayModel(old.map { Row(id: $0, text: "") })
+                let model = ArrayModel(old.map { TextItem(id: $0, text: "") })
                 var mirror = Array(old)
                 model.on("items-changed") { [unowned model] in
                     let position = Int($0(0, as: UInt32.self))
@@ -202,13 +202,13 @@ extension DesktopTests {
                     mirror.replaceSubrange(position..<position + removed, with: ids)
                     #expect(mirror == model.items.map(\.id))
                 }
-                model.update(to: new.map { Row(id: $0, text: "") })
+                model.update(to: new.map { TextItem(id: $0, text: "") })
                 #expect(mirror == Array(new))
             }
         }
 
         @Test func movingOneOfManyMovesOnlyThatOne() {
-            let model = ArrayModel((0..<10_000).map { Row(id: $0, text: "") })
+            let model = ArrayModel((0..<10_000).map { TextItem(id: $0, text: "") })
             var changed = 0
             model.on("items-changed") { changed += Int($0(1, as: UInt32.self)) + Int($0(2, as: UInt32.self)) }
             var rows = model.items
@@ -219,15 +219,15 @@ extension DesktopTests {
     }
 }
 
-private struct Row: Identifiable, Equatable {
+private struct TextItem: Identifiable, Equatable {
     let id: Int
     var text: String
 }
 
 /// A list on screen that counts what its cells are asked for.
 private final class Scene {
-    let model: ArrayModel<Row>
-    private(set) var list: ListView<Row>
+    let model: ArrayModel<TextItem>
+    private(set) var list: ListView<TextItem>
     let scroller: ScrollView
     let window: Window
     private let record: Record
@@ -241,7 +241,7 @@ private final class Scene {
 
     init(count: Int, waits: Bool = false, computes: Bool = false) {
         let record = Record()
-        model = ArrayModel((0..<count).map { Row(id: $0, text: "\($0)번") })
+        model = ArrayModel((0..<count).map { TextItem(id: $0, text: "\($0)번") })
         list = ListView(model, onActivate: { record.opened.append($0.id) }) {
             CountingCell(record, waits: waits, computes: computes)
         }
@@ -281,7 +281,7 @@ private final class Scene {
     var opened: [Int] { record.opened }
 }
 
-private final class CountingCell: Cell<Row> {
+private final class CountingCell: Cell<TextItem> {
     private let label = Label()
     private let record: Scene.Record
     private let waits: Bool
@@ -297,7 +297,7 @@ private final class CountingCell: Cell<Row> {
         record.made += 1
     }
 
-    override func show(_ item: Row) {
+    override func show(_ item: TextItem) {
         label.text = item.text
         row(called: item.text)
         record.shown.append(item.id)

@@ -14,12 +14,12 @@ import Testing
 struct SellingJourneyTests {
     private func shell(_ address: URL) -> Shell {
         let preferences = MemoryPreferences()
-        let watch = ScreenClock.still(HandClock())
+        let watch = ScreenClock.still(TestClock())
         let session = URLSessionTransport()
         return Shell(
             Shell.Environment(
                 preferences: preferences,
-                secrets: MemorySecrets(),
+                secrets: MemorySecretStore(),
                 watch: watch,
                 connect: { choice, _, wording, toasts in
                     let client = MarketClient.live(
@@ -30,8 +30,8 @@ struct SellingJourneyTests {
                     )
                     return ScreenContext(
                         client: client,
-                        outbox: DraftOutbox(client: client, keeping: InMemoryDrafts()),
-                        savedItems: MemoryKeepsakes(),
+                        outbox: DraftOutbox(client: client, keeping: MemoryDraftStore()),
+                        savedItems: MemorySavedItems(),
                         network: FakeNetwork(),
                         toasts: toasts,
                         wording: wording,

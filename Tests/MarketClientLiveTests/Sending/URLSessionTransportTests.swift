@@ -173,7 +173,7 @@ struct URLSessionTransportTests {
 
     @Test func aReplyThatDoesNotEndInTimeIsLate() async throws {
         let server = try RawServer([[.waitForClient]])
-        let clock = HandClock()
+        let clock = TestClock()
         let patience = RequestTimeouts(idle: .seconds(60), whole: .seconds(50))
         async let failure = failure { () throws(TransportError) in
             let request = OutgoingRequest(.get, server.address, patience: patience)

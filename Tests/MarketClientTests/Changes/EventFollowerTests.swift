@@ -16,7 +16,7 @@ struct EventFollowerTests {
         _ count: Int,
         of session: some HTTPSession,
         since place: EventPlace? = nil,
-        clock: any Clock<Duration> = JumpClock(upTo: .seconds(60)),
+        clock: any Clock<Duration> = ImmediateClock(upTo: .seconds(60)),
         patience: EventStreamPolicy = EventStreamPolicy(firstSign: .seconds(600), silence: .seconds(600))
     ) async -> [MarketEvent] {
         var settings = ClientSettings.test(clock)
@@ -99,7 +99,7 @@ struct EventFollowerTests {
     }
 
     @Test func aProxyThatKeepsEverythingBackIsNoticed() async throws {
-        let clock = HandClock()
+        let clock = TestClock()
         let session = StreamingSession(
             [.silence(""), .silence("")],
             replies: [
@@ -128,7 +128,7 @@ struct EventFollowerTests {
     }
 
     @Test func aStreamThatFallsSilentIsLeftForANewOne() async throws {
-        let clock = HandClock()
+        let clock = TestClock()
         let session = StreamingSession([.silence(":\n\n"), .stream(changed(6, 60))])
         let market = await MarketClient.own(session, settings: .test(clock))
         var heard = market.events.follow(nil).makeAsyncIterator()
@@ -147,7 +147,7 @@ struct EventFollowerTests {
 
     @Test func leavingEndsTheStream() async throws {
         let session = StreamingSession([.silence(changed(6, 60))])
-        let market = await MarketClient.own(session, settings: .test(HandClock()))
+        let market = await MarketClient.own(session, settings: .test(TestClock()))
         for await event in market.events.follow(nil) where event.place != nil { break }
         await session.allAbandoned(1)
     }
@@ -161,7 +161,7 @@ struct EventFollowerTests {
                 ]
             ]
         )
-        let clock = JumpClock()
+        let clock = ImmediateClock()
         var heard: [String] = []
         for await event in MarketClient.school2022(session, settings: .test(clock)).events.follow(nil) {
             heard.append(event.short)

@@ -11,10 +11,10 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ConnectivityTests {
-    private let clock = HandClock()
-    private let monitor = HandMonitor()
+    private let clock = TestClock()
+    private let monitor = ManualNetworkMonitor()
     private let probes = Answers<NetworkEvidence>([.noNetwork])
-    private let probeCount = Counter()
+    private let probeCount = CallCounter()
 
     private func connectivity(monitored: Bool = true) -> Connectivity {
         let connectivity = Connectivity(
@@ -51,7 +51,7 @@ struct ConnectivityTests {
         }
     }
 
-    private func outage(_ cause: Outage.Cause, since clock: HandClock) -> Connectivity.State {
+    private func outage(_ cause: Outage.Cause, since clock: TestClock) -> Connectivity.State {
         .offline(Outage(since: clock.timestamp, cause: cause))
     }
 
@@ -76,7 +76,7 @@ struct ConnectivityTests {
     @Test func nothingIsSentWhileOffline() async {
         let connectivity = connectivity()
         monitor.report(.unavailable)
-        let sent = Counter()
+        let sent = CallCounter()
         for _ in 0..<10 {
             await #expect(throws: PhotoFailure.offline) {
                 try await connectivity.gate.run(
@@ -116,7 +116,7 @@ struct ConnectivityTests {
     @Test func comingBackIsToldOnceToEachScreenThatIsThere() async {
         let connectivity = connectivity()
         probes.replace(by: .replied)
-        let (first, second, late) = (Counter(), Counter(), Counter())
+        let (first, second, late) = (CallCounter(), CallCounter(), CallCounter())
         let kept = connectivity.onReturn { first.add() }
         var left: ReconnectionSubscription? = connectivity.onReturn { second.add() }
         var nested: ReconnectionSubscription?
@@ -143,7 +143,7 @@ struct ConnectivityTests {
 
     @Test func theFirstNewsIsNoReturn() {
         let connectivity = connectivity()
-        let told = Counter()
+        let told = CallCounter()
         let kept = connectivity.onReturn { told.add() }
         monitor.report(.available)
 
@@ -335,7 +335,7 @@ struct ConnectivityTests {
     }
 }
 
-final class Counter: Sendable {
+final class CallCounter: Sendable {
     private let number = Mutex(0)
 
     var count: Int { number.withLock(\.self) }
@@ -345,7 +345,7 @@ final class Counter: Sendable {
 
 /// A system's monitor that says what a test says.
 @MainActor
-final class HandMonitor: NetworkMonitoring {
+final class ManualNetworkMonitor: NetworkMonitoring {
     private(set) var isRunning = false
     private var listener: (@MainActor (NetworkReport) -> Void)?
 

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct MarketProbeTests {
-    private let clock = HandClock()
+    private let clock = TestClock()
 
     private func ask(_ session: any HTTPSession) async throws -> NetworkEvidence {
         let market = try #require(URL(string: "https://market.example/shop"))
@@ -31,7 +31,7 @@ struct MarketProbeTests {
     }
 
     @Test func afterTwoSecondsItIsGivenUpAndNothingGoesOn() async throws {
-        let session = HeldSession(ScriptedSession())
+        let session = PausedSession(ScriptedSession())
         async let evidence = ask(session)
         await session.arrivals(1)
         await clock.sleeper(for: .seconds(2))

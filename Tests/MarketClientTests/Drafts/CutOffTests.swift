@@ -16,7 +16,7 @@ struct CutOffTests {
         let photo = try write(Bytes.jpeg, to: folder.file("1.jpg"))
         let (school, gate) = (SilentSchool(), ConnectivityGate())
         let session = GatedSession(school, through: gate, market: .market)
-        let outbox = DraftOutbox(client: .school2022(session), keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: .school2022(session), keeping: MemoryDraftStore())
         let chair = ProductDraft(
             name: "자전거",
             description: "거의 새것",

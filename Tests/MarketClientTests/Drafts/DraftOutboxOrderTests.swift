@@ -29,7 +29,7 @@ struct DraftOutboxOrderTests {
     }
 
     @Test func whatIsSavedWhileADraftIsSentDoesNotComeBackAfterIt() async throws {
-        let (gate, drafts) = (Gate(), InMemoryDrafts())
+        let (gate, drafts) = (Gate(), MemoryDraftStore())
         let market = FakeMarket(knowsKeys: true) { .none }
         let outbox = DraftOutbox(client: held(market, at: gate), keeping: drafts)
         let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
@@ -45,7 +45,7 @@ struct DraftOutboxOrderTests {
     }
 
     @Test func whatIsSavedWhileSendingFailsIsKeptWithWhatIsKnownOfTheTry() async throws {
-        let (gate, drafts) = (Gate(), InMemoryDrafts())
+        let (gate, drafts) = (Gate(), MemoryDraftStore())
         let faults = Mutex([FakeMarket.Fault.none, .replyLost])
         let market = FakeMarket(knowsKeys: true) {
             faults.withLock { $0.isEmpty ? .none : $0.removeFirst() }
@@ -114,7 +114,7 @@ struct DraftOutboxOrderTests {
             _ = await Task { await gate.pass() }.value
             return try await upload(photo, key, progress)
         }
-        let outbox = DraftOutbox(client: client, keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: client, keeping: MemoryDraftStore())
         let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
         let givenUp = Task { try await outbox.send(draft) }
         await gate.arrivals(1)
@@ -178,7 +178,7 @@ struct DraftOutboxOrderTests {
 
 /// Drafts in memory that take their time, and see whether two things are done with them at once.
 private actor SlowDrafts: DraftStore {
-    private let memory = InMemoryDrafts()
+    private let memory = MemoryDraftStore()
     private let turns: @Sendable () -> Int
     private var gate: Gate?
     private var atOnce = 0
@@ -206,7 +206,7 @@ private actor SlowDrafts: DraftStore {
     }
 
     private func slowly<Value: Sendable>(
-        _ work: @Sendable (InMemoryDrafts) async throws -> Value
+        _ work: @Sendable (MemoryDraftStore) async throws -> Value
     ) async throws -> Value {
         atOnce += 1
         mostAtOnce = max(mostAtOnce, atOnce)

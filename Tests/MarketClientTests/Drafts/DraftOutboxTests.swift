@@ -22,7 +22,7 @@ struct DraftOutboxTests {
 
     @Test func aDraftThatWasSentIsGoneFromTheOutbox() async throws {
         let market = market([])
-        let drafts = InMemoryDrafts()
+        let drafts = MemoryDraftStore()
         let product = try await DraftOutbox(client: market.client, keeping: drafts).send(
             Draft(ProductSubmission(.bicycle, photos: Self.photos))
         )
@@ -33,7 +33,7 @@ struct DraftOutboxTests {
     @Test func aDraftThatFailedIsStillThereAfterARestartAndIsSentOnce() async throws {
         // Two photos go through, and the reply to the product is lost.
         let market = market([.none, .none, .replyLost])
-        let drafts = InMemoryDrafts()
+        let drafts = MemoryDraftStore()
         let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
         let failure = try await error { () throws(ClientError) in
             _ = try await DraftOutbox(client: market.client, keeping: drafts).send(draft)
@@ -52,7 +52,7 @@ struct DraftOutboxTests {
 
     @Test func whatWasChangedAfterAnUncertainTryBecomesAnEditOfTheOneProduct() async throws {
         let market = market([.none, .none, .replyLost])
-        let drafts = InMemoryDrafts()
+        let drafts = MemoryDraftStore()
         let outbox = DraftOutbox(client: market.client, keeping: drafts)
         var draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
         _ = try await error { () throws(ClientError) in _ = try await outbox.send(draft) }
@@ -72,7 +72,7 @@ struct DraftOutboxTests {
             .expect(.get, "/api/v2/products/1", .json(200, product)),
             .expect(.patch, "/api/v2/products/1", .json(200, Wire.product(1, name: "자전거 급매")))
         )
-        let outbox = DraftOutbox(client: await .own(session, token: "t"), keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: await .own(session, token: "t"), keeping: MemoryDraftStore())
         var draft = Draft(ProductSubmission(.bicycle, photos: []))
         let failure = try await error { () throws(ClientError) in _ = try await outbox.send(draft) }
         #expect(failure == .interrupted)
@@ -82,7 +82,7 @@ struct DraftOutboxTests {
 
     @Test func afterAPlainNoTheMendedDraftIsSentUnderTheSameKey() async throws {
         let market = market([])
-        let outbox = DraftOutbox(client: market.client, keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: market.client, keeping: MemoryDraftStore())
         var draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
         draft.offer.draft.price = "free"
         let failure = try await error { () throws(ClientError) in _ = try await outbox.send(draft) }
@@ -94,7 +94,7 @@ struct DraftOutboxTests {
 
     @Test func photosThatTheMarketHasForgottenAreSentAnew() async throws {
         let market = market([.none, .none, .unreachable])
-        let outbox = DraftOutbox(client: market.client, keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: market.client, keeping: MemoryDraftStore())
         let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
         _ = try await error { () throws(ClientError) in _ = try await outbox.send(draft) }
         market.forgetPhotos()
@@ -109,7 +109,7 @@ struct DraftOutboxTests {
             SubmittedPhoto(.file(PhotoFile(path: "/a.jpg"))),
             SubmittedPhoto(.file(PhotoFile(path: "/a.jpg"))),
         ]
-        let outbox = DraftOutbox(client: market.client, keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: market.client, keeping: MemoryDraftStore())
         _ = try await outbox.send(Draft(ProductSubmission(.bicycle, photos: twice)))
         #expect(market.products.count == 1)
         #expect(market.uploadsHeard == 2)
@@ -117,7 +117,7 @@ struct DraftOutboxTests {
 
     @Test func oneFileAddedTwiceIsNotSentAgainAfterARestart() async throws {
         let market = market([.none, .none, .unreachable])
-        let drafts = InMemoryDrafts()
+        let drafts = MemoryDraftStore()
         let twice = [
             SubmittedPhoto(.file(PhotoFile(path: "/a.jpg"))),
             SubmittedPhoto(.file(PhotoFile(path: "/a.jpg"))),
@@ -137,7 +137,7 @@ struct DraftOutboxTests {
         let path = folder.file("bicycle.jpg")
         try Data("red".utf8).write(to: URL(filePath: path))
         let market = market([.none, .unreachable])
-        let outbox = DraftOutbox(client: market.client, keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: market.client, keeping: MemoryDraftStore())
         let draft = Draft(ProductSubmission(.bicycle, photos: [SubmittedPhoto(.file(PhotoFile(path: path)))]))
         _ = try await error { () throws(ClientError) in _ = try await outbox.send(draft) }
         try Data("blue".utf8).write(to: URL(filePath: path))
@@ -148,7 +148,7 @@ struct DraftOutboxTests {
 
     @Test func aDraftThatAnOlderAppWroteDownDoesNotSendItsPhotosAgain() async throws {
         let market = market([])
-        let drafts = InMemoryDrafts()
+        let drafts = MemoryDraftStore()
         let outbox = DraftOutbox(client: market.client, keeping: drafts)
         let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
         try await outbox.save(draft)
@@ -171,7 +171,7 @@ struct DraftOutboxTests {
 
     @Test func whatCanNotBeWrittenDownIsNotSent() async throws {
         let market = market([])
-        let drafts = InMemoryDrafts()
+        let drafts = MemoryDraftStore()
         await drafts.setFull(true)
         let failure = try await error { () throws(ClientError) in
             _ = try await DraftOutbox(client: market.client, keeping: drafts).send(
@@ -183,7 +183,7 @@ struct DraftOutboxTests {
     }
 
     @Test func noSecretIsWrittenDown() async throws {
-        let drafts = InMemoryDrafts()
+        let drafts = MemoryDraftStore()
         let outbox = DraftOutbox(client: market([]).client, keeping: drafts)
         try await outbox.save(Draft(ProductSubmission(.bicycle, photos: Self.photos, secret: "hunter2")))
         let kept = try #require(await drafts.drafts().first)
@@ -199,7 +199,7 @@ struct DraftOutboxTests {
             _ = await gate.pass()
             return try await create(offer, .random(), progress)
         }
-        let outbox = DraftOutbox(client: client, keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: client, keeping: MemoryDraftStore())
         let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
         async let first = outbox.send(draft)
         await gate.arrivals(1)
@@ -211,7 +211,7 @@ struct DraftOutboxTests {
     }
 
     @Test func aDiscardedDraftIsGone() async throws {
-        let outbox = DraftOutbox(client: market([]).client, keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: market([]).client, keeping: MemoryDraftStore())
         let draft = Draft(ProductSubmission(.bicycle, photos: []))
         try await outbox.save(draft)
         try await outbox.discard(draft.id)
@@ -221,7 +221,7 @@ struct DraftOutboxTests {
     @Test func withoutKeysTheNewestGoodsAreSearchedBeforeItIsSentAgain() async throws {
         // The list, then the product whose reply is lost.
         let market = market([.none, .replyLost], knowsKeys: false)
-        let outbox = DraftOutbox(client: market.client, keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: market.client, keeping: MemoryDraftStore())
         let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
         _ = try await error { () throws(ClientError) in _ = try await outbox.send(draft) }
         let product = try await outbox.send(draft)
@@ -230,7 +230,7 @@ struct DraftOutboxTests {
 
     @Test func withoutKeysAnOlderProductOfTheSameNameIsAnother() async throws {
         let market = market([], knowsKeys: false)
-        let outbox = DraftOutbox(client: market.client, keeping: InMemoryDrafts())
+        let outbox = DraftOutbox(client: market.client, keeping: MemoryDraftStore())
         _ = try await outbox.send(Draft(ProductSubmission(.bicycle, photos: Self.photos)))
         _ = try await outbox.send(Draft(ProductSubmission(.bicycle, photos: Self.photos)))
         #expect(market.products.count == 2)
@@ -245,7 +245,7 @@ struct DraftOutboxTests {
                 (FakeMarket.Fault.allCases + [.none, .none]).randomElement(using: &$0) ?? .none
             }
         }
-        let drafts = InMemoryDrafts()
+        let drafts = MemoryDraftStore()
         var outbox = DraftOutbox(client: market.client, keeping: drafts)
         var draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
         var names = [draft.offer.draft.name]

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 struct LibraryPlace {
     let folder: TemporaryFolder
-    let clock = HandClock()
+    let clock = TestClock()
 
     init() throws {
         folder = try TemporaryFolder()

@@ -47,7 +47,7 @@ struct ShelfTests {
     @Test func aToggleOnOneScreenShowsOnAll() async throws {
         let library = await place.open()
         let chair = try LibraryProduct.sample(1)
-        let told = Counter()
+        let told = CallCounter()
         // Two screens, each looking through the same state.
         for _ in 0..<2 {
             withObservationTracking {

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PhotoDiskCacheTests {
     private let place: TemporaryFolder
-    private let clock = HandClock()
+    private let clock = TestClock()
     private let troubles = Troubles()
 
     init() throws {

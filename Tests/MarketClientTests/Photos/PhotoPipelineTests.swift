@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PhotoPipelineTests {
     private let place: TemporaryFolder
-    private let clock = HandClock()
+    private let clock = TestClock()
 
     init() throws {
         place = try TemporaryFolder()

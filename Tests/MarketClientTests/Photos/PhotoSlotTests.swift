@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PhotoSlotTests {
-    private let clock = HandClock()
+    private let clock = TestClock()
 
     private func pipeline(_ server: PhotoServer, _ change: (inout PhotoPipelineLimits) -> Void = { _ in })
         -> PhotoPipeline
@@ -190,7 +190,7 @@ struct PhotoSlotTests {
             .failure(.offline), .success(.photo(.sample("chair"), etag: nil, .forEver)),
         ])
         let server = PhotoServer { _, _ in answers.next() }
-        let monitor = HandMonitor()
+        let monitor = ManualNetworkMonitor()
         let connectivity = Connectivity(
             monitor: monitor,
             probe: { .replied },

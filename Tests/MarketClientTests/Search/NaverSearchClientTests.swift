@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct NaverSearchClientTests {
-    private func search(_ session: any HTTPSession, _ clock: any Clock<Duration> = JumpClock())
+    private func search(_ session: any HTTPSession, _ clock: any Clock<Duration> = ImmediateClock())
         -> NaverSearchClient
     {
         NaverSearchClient(
@@ -149,7 +149,7 @@ struct NaverSearchClientTests {
     }
 
     @Test func noMoreThanTenGoInASecond() async throws {
-        let clock = HandClock()
+        let clock = TestClock()
         let session = RepeatingSession(
             json: #"{"lastBuildDate":"x","total":0,"start":1,"display":0,"items":[]}"#
         )

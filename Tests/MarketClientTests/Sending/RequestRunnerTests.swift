@@ -9,7 +9,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct RequestRunnerTests {
-    private func market(_ faults: [SessionFault?], clock: JumpClock) async -> (MarketClient, FaultySession) {
+    private func market(_ faults: [SessionFault?], clock: ImmediateClock) async -> (
+        MarketClient, FaultySession
+    ) {
         let inner = RepeatingSession(json: Wire.product(1))
         let session = FaultySession(inner, faults)
         return (await .own(session, token: "t", settings: .test(clock)), session)
@@ -20,7 +22,7 @@ struct RequestRunnerTests {
         .status(503), .tooMany(retryAfterSeconds: 0),
     ])
     func readsAreTriedAgain(fault: SessionFault) async throws {
-        let clock = JumpClock()
+        let clock = ImmediateClock()
         let (market, session) = await market([fault, fault], clock: clock)
         let detail = try await market.goods.detail(Product.ID(1))
         #expect(detail.goods.name == "자전거")
@@ -36,7 +38,7 @@ struct RequestRunnerTests {
         (.status(500), .refused(Refusal(status: 500))),
     ])
     func afterThreeTriesAReadFailsAsTheLastOneDid(fault: SessionFault, expected: ClientError) async throws {
-        let (market, session) = await market([fault, fault, fault], clock: JumpClock())
+        let (market, session) = await market([fault, fault, fault], clock: ImmediateClock())
         let failure = try await error { () throws(ClientError) in
             _ = try await market.goods.detail(Product.ID(1))
         }
@@ -46,13 +48,13 @@ struct RequestRunnerTests {
 
     @Test(arguments: [SessionFault.html, .status(404), .status(400), .status(507)])
     func whatTimeDoesNotMendIsNotTriedAgain(fault: SessionFault) async throws {
-        let (market, session) = await market([fault], clock: JumpClock())
+        let (market, session) = await market([fault], clock: ImmediateClock())
         _ = try await error { () throws(ClientError) in _ = try await market.goods.detail(Product.ID(1)) }
         #expect(session.requests == 1)
     }
 
     @Test func aPageInPlaceOfJSONIsNoReplyOfAMarket() async throws {
-        let (market, _) = await market([.html], clock: JumpClock())
+        let (market, _) = await market([.html], clock: ImmediateClock())
         let failure = try await error { () throws(ClientError) in
             _ = try await market.goods.detail(Product.ID(1))
         }
@@ -61,7 +63,7 @@ struct RequestRunnerTests {
 
     @Test(arguments: [SessionFault.refused, .lostReply, .status(503)])
     func aWriteWithoutAKeyIsSentOnce(fault: SessionFault) async throws {
-        let (market, session) = await market([fault], clock: JumpClock())
+        let (market, session) = await market([fault], clock: ImmediateClock())
         _ = try await error { () throws(ClientError) in
             _ = try await market.selling.setState(Product.ID(1), .sold)
         }
@@ -111,14 +113,14 @@ struct RequestRunnerTests {
 
     private func failureOfAnEdit(_ answers: [ScriptedAnswer]) async throws -> ClientError {
         let session = ScriptedSession(answers.map { .expect(.patch, "/api/v2/products/1", $0) })
-        let market = await MarketClient.own(session, token: "t", settings: .test(JumpClock()))
+        let market = await MarketClient.own(session, token: "t", settings: .test(ImmediateClock()))
         return try await error { () throws(ClientError) in
             _ = try await market.selling.edit(Product.ID(1), ProductUpdate(name: "새 이름"), .random()) { _ in }
         }
     }
 
     @Test func ofAReadTheLastTrySaysAll() async throws {
-        let (market, _) = await market([.lostReply, .refused, .refused], clock: JumpClock())
+        let (market, _) = await market([.lostReply, .refused, .refused], clock: ImmediateClock())
         let failure = try await error { () throws(ClientError) in
             _ = try await market.goods.detail(Product.ID(1))
         }
@@ -126,14 +128,14 @@ struct RequestRunnerTests {
     }
 
     @Test func theServersWishToWaitIsRespected() async throws {
-        let clock = JumpClock()
+        let clock = ImmediateClock()
         let (market, _) = await market([.tooMany(retryAfterSeconds: 7)], clock: clock)
         _ = try await market.goods.detail(Product.ID(1))
         #expect(clock.sleeps == [.seconds(7)])
     }
 
     @Test func whoeverWouldWaitTooLongIsToldInstead() async throws {
-        let clock = JumpClock()
+        let clock = ImmediateClock()
         let (market, session) = await market([.tooMany(retryAfterSeconds: 600)], clock: clock)
         let failure = try await error { () throws(ClientError) in
             _ = try await market.goods.detail(Product.ID(1))
@@ -146,7 +148,7 @@ struct RequestRunnerTests {
     @Test func chanceSpreadsTheTriesAndTheSameSeedSpreadsThemAlike() async throws {
         func sleeps(seed: UInt64) async throws -> [Duration] {
             let random = Mutex(SplitMix64(seed: seed))
-            let clock = JumpClock()
+            let clock = ImmediateClock()
             let settings = ClientSettings.test(clock) { random.withLock { .random(in: 0...1, using: &$0) } }
             let session = FaultySession(RepeatingSession(json: Wire.product(1)), [.refused, .refused])
             _ = try await MarketClient.own(session, settings: settings).goods.detail(Product.ID(1))
@@ -162,7 +164,7 @@ struct RequestRunnerTests {
     }
 
     @Test func cancellingStopsTheTransferAndIsNotTriedAgain() async throws {
-        let session = HeldSession(RepeatingSession(json: Wire.product(1)))
+        let session = PausedSession(RepeatingSession(json: Wire.product(1)))
         let market = await MarketClient.own(session)
         let task = Task { () -> ClientError? in
             do throws(ClientError) {

@@ -18,7 +18,7 @@ extension URL {
 extension ClientSettings {
     /// Waits on `clock`, without chance.
     static func test(
-        _ clock: any Clock<Duration> = JumpClock(),
+        _ clock: any Clock<Duration> = ImmediateClock(),
         jitter: @escaping @Sendable () -> Double = { 0.5 },
         shrinking: (any PhotoShrinking)? = nil
     ) -> ClientSettings {

@@ -54,7 +54,7 @@ extension DesktopAppTests {
         }
 
         @Test func ownGoodsThatDoNotComeCanBeTriedAgain() async throws {
-            let held = Held<ListingQuery, Page<ProductSummary>>()
+            let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
                 $0.isSomebodys()
                 $0.goods.mine = { query throws(ClientError) in try await held.ask(query) }

@@ -11,7 +11,7 @@ import Testing
 extension DesktopAppTests {
     @Suite(.timeLimit(.minutes(3)))
     struct SignInTests {
-        private let asked = Held<[String], Account>()
+        private let asked = PendingReplies<[String], Account>()
 
         private var market: MarketClient {
             .counter {

@@ -19,7 +19,7 @@ struct DesktopEntryTests {
         (["appstreamcli", "validate", "--no-net", "--no-color"], ".metainfo.xml"),
     ])
     func theSystemsOwnCheckFindsNothingWrong(check: [String], file: String) throws {
-        let result = try Command.run(check + [path(file)])
+        let result = try CommandLineProgram.run(check + [path(file)])
         // The shell's word for a program that is not there.
         guard result.status != 127 else {
             print("NOT TESTED: \(file), since \(check[0]) is missing (make setup installs it).")
@@ -97,7 +97,7 @@ struct DesktopEntryTests {
 }
 
 /// A program as a person would start it.
-nonisolated enum Command {
+nonisolated enum CommandLineProgram {
     /// Runs it to its end; the status is 127 where there is no such program.
     static func run(_ words: [String]) throws -> (status: Int32, output: String) {
         let process = Process()

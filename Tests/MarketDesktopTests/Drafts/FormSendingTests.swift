@@ -13,8 +13,8 @@ extension DesktopAppTests {
     /// Rows S0-20, S0-22, S0-38, S1-19, S4-20, S4-22, S4-23.
     @Suite(.timeLimit(.minutes(3)))
     struct FormSendingTests {
-        private let sent = Held<ProductSubmission, ProductDetails>()
-        private let edits = Held<ProductUpdate, ProductDetails>()
+        private let sent = PendingReplies<ProductSubmission, ProductDetails>()
+        private let edits = PendingReplies<ProductUpdate, ProductDetails>()
 
         private func market(_ change: (inout MarketClient) -> Void = { _ in }) -> MarketClient {
             .seller {

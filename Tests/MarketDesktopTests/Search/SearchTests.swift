@@ -48,7 +48,7 @@ extension DesktopAppTests {
         }
 
         @Test func aSectionThatFailsIsTriedAgainAloneAndTheOthersStay() async throws {
-            let held = Held<SearchRequest, SearchSection>()
+            let held = PendingReplies<SearchRequest, SearchSection>()
             let client = MarketClient.searched {
                 $0.searching.section = { question throws(ClientError) in
                     question.sort == .newest ? try await held.ask(question) : .found(question)
@@ -70,7 +70,7 @@ extension DesktopAppTests {
         }
 
         @Test func whenAllFailsOneMessageOffersToTryAgain() async throws {
-            let held = Held<SearchRequest, SearchSection>()
+            let held = PendingReplies<SearchRequest, SearchSection>()
             let client = MarketClient.searched {
                 $0.searching.section = { question throws(ClientError) in try await held.ask(question) }
             }

@@ -17,10 +17,10 @@ final class AppUnderTest {
     let shell: Shell
     let window: ApplicationWindow
     let network = FakeNetwork()
-    let savedItems = MemoryKeepsakes()
+    let savedItems = MemorySavedItems()
     let preferences: MemoryPreferences
-    let secrets: MemorySecrets
-    let drafts = InMemoryDrafts()
+    let secrets: MemorySecretStore
+    let drafts = MemoryDraftStore()
     let pasted: PastedPhotos
     /// Gone with the app.
     let folder: TemporaryFolder
@@ -44,7 +44,7 @@ final class AppUnderTest {
         folder = try TemporaryFolder()
         pasted = PastedPhotos(folder: URL(filePath: folder.file("pasted")))
         // Who has keys for another shop's search has that shop to choose.
-        secrets = MemorySecrets(
+        secrets = MemorySecretStore(
             naver == nil ? [:] : [.naverClientID: "client", .naverClientSecret: "secret"]
         )
         let gallery = PhotoProvider(photos)

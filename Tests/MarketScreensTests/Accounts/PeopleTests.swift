@@ -15,7 +15,7 @@ struct PeopleTests {
         var password: String
     }
 
-    private let asked = Held<Entry, Account>()
+    private let asked = PendingReplies<Entry, Account>()
 
     private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
         Stage { client in

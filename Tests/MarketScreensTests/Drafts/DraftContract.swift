@@ -15,7 +15,7 @@ struct DraftContract {
 
     @Test(arguments: Keeper.allCases)
     func whatWasKeptIsThereAfterAPowerCutWithItsKey(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let kept = draft("{}")
         try await place.drafts().keep(kept)
         place.cutPower()
@@ -28,7 +28,7 @@ struct DraftContract {
 
     @Test(arguments: Keeper.allCases)
     func aChangeComesBackWithItsProduct(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let edit = StoredDraft(
             id: draft("").id,
             editing: Product.ID(7),
@@ -44,7 +44,7 @@ struct DraftContract {
 
     @Test(arguments: Keeper.allCases)
     func theOneKeptLastComesFirstAndEachIsThereOnce(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let drafts = try await place.drafts()
         let (first, second) = (draft("1"), draft("2"))
         try await drafts.keep(first)
@@ -58,7 +58,7 @@ struct DraftContract {
 
     @Test(arguments: Keeper.allCases)
     func whatWasRemovedDoesNotComeBack(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let drafts = try await place.drafts()
         let (sent, left) = (draft("1"), draft("2"))
         try await drafts.keep(sent)
@@ -72,7 +72,7 @@ struct DraftContract {
 
     @Test(arguments: Keeper.allCases)
     func whenKeepingFailsNothingHasChanged(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let drafts = try await place.drafts()
         let kept = draft("short")
         try await drafts.keep(kept)
@@ -92,7 +92,7 @@ struct DraftContract {
 
     @Test(arguments: Keeper.allCases)
     func aDraftIsThereUntilTheMarketHasTheGoods(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         var client = MarketClient.unstubbed
         client.selling.create = { _, _, _ throws(ClientError) in throw .unreachable }
         let offer = ProductSubmission(
@@ -118,7 +118,7 @@ struct DraftContract {
     }
 
     @Test func draftsOfAnotherMarketStayThere() async throws {
-        let place = try KeepingPlace(.library)
+        let place = try SavedItemsBackend(.library)
         let kept = draft("{}")
         try await place.drafts().keep(kept)
         let elsewhere = try await place.drafts(of: "http://127.0.0.1:8080")
@@ -129,7 +129,7 @@ struct DraftContract {
     }
 
     @Test func whereNothingCanBeKeptThatIsSaid() async throws {
-        let drafts = try await KeepingPlace.blocked().drafts()
+        let drafts = try await SavedItemsBackend.blocked().drafts()
         await #expect(throws: LibraryError.notReachable) { try await drafts.keep(draft("{}")) }
         #expect(try await drafts.drafts().isEmpty)
     }

@@ -10,8 +10,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct EditDraftTests {
-    private let sent = Held<ProductUpdate, ProductDetails>()
-    private let drafts = InMemoryDrafts()
+    private let sent = PendingReplies<ProductUpdate, ProductDetails>()
+    private let drafts = MemoryDraftStore()
 
     private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
         Stage(drafts: drafts) { client in

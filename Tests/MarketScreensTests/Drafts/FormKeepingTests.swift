@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FormKeepingTests: FormTesting {
-    let sent = Held<ProductSubmission, ProductDetails>()
+    let sent = PendingReplies<ProductSubmission, ProductDetails>()
 
     @Test func whatIsTypedIsKeptAMomentLater() async {
         let stage = stage()

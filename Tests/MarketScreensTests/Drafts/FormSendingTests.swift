@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FormSendingTests: FormTesting {
-    let sent = Held<ProductSubmission, ProductDetails>()
+    let sent = PendingReplies<ProductSubmission, ProductDetails>()
 
     @Test func aFormIsSentOnceAndClosesWithAToast() async {
         let stage = stage()
@@ -59,7 +59,7 @@ struct FormSendingTests: FormTesting {
     }
 
     @Test func aFailureKeepsEverythingAndTheSameKeyIsUsedAgain() async {
-        let keys = Held<IdempotencyKey, ProductDetails>()
+        let keys = PendingReplies<IdempotencyKey, ProductDetails>()
         let stage = stage {
             $0.selling.create = { _, key, _ throws(ClientError) in try await keys.ask(key) }
         }
@@ -83,8 +83,8 @@ struct FormSendingTests: FormTesting {
     }
 
     @Test func afterARestartTheSameDraftIsSentWithItsKey() async {
-        let keys = Held<IdempotencyKey, ProductDetails>()
-        let drafts = InMemoryDrafts()
+        let keys = PendingReplies<IdempotencyKey, ProductDetails>()
+        let drafts = MemoryDraftStore()
         func stage() -> Stage {
             self.stage(drafts: drafts) {
                 $0.selling.create = { _, key, _ throws(ClientError) in try await keys.ask(key) }

@@ -9,13 +9,13 @@ import Testing
 /// What the tests of the form share: a market that answers when it is told to.
 @MainActor
 protocol FormTesting {
-    var sent: Held<ProductSubmission, ProductDetails> { get }
+    var sent: PendingReplies<ProductSubmission, ProductDetails> { get }
 }
 
 extension FormTesting {
     func stage(
         offline: Bool = false,
-        drafts: InMemoryDrafts = InMemoryDrafts(),
+        drafts: MemoryDraftStore = MemoryDraftStore(),
         _ set: (inout MarketClient) -> Void = { _ in }
     ) -> Stage {
         Stage(offline: offline, drafts: drafts) { client in

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ProductEditTests {
-    private let sent = Held<ProductUpdate, ProductDetails>()
+    private let sent = PendingReplies<ProductUpdate, ProductDetails>()
 
     private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
         Stage { client in
@@ -53,7 +53,7 @@ struct ProductEditTests {
         let feed = ProductFeed(stage.context)
         feed.appear()
         await feed.settle()
-        let mirror = RowsMirror(feed.rows)
+        let mirror = ProductRowsMirror(feed.rows)
         let form = ProductFormModel(editing: .sample(1), stage.context)
         form.enter("1200", in: .price)
         form.submit()
@@ -99,7 +99,7 @@ struct ProductEditTests {
     }
 
     @Test func anEditThatIsSentAgainIsTheSameOne() async {
-        let keys = Held<IdempotencyKey, ProductDetails>()
+        let keys = PendingReplies<IdempotencyKey, ProductDetails>()
         let stage = stage {
             $0.selling.edit = { _, _, key, _ throws(ClientError) in try await keys.ask(key) }
         }

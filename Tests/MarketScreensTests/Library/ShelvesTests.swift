@@ -152,7 +152,7 @@ struct ShelvesTests {
     }
 
     @Test func fourAreAskedForAtATimeAndOneThatFailsStopsNone() async {
-        let held = Held<Product.ID, ProductDetails>()
+        let held = PendingReplies<Product.ID, ProductDetails>()
         let stage = Stage { $0.goods.detail = { id throws(ClientError) in try await held.ask(id) } }
         for id in 1...6 { stage.savedItems.setQuantity(1, of: kept(Int64(id))) }
         let cart = CartModel(stage.context)

@@ -12,8 +12,8 @@ import Testing
 struct ShellScene {
     let shell: Shell
     let network: FakeNetwork
-    let savedItems = MemoryKeepsakes()
-    let clock = HandClock()
+    let savedItems = MemorySavedItems()
+    let clock = TestClock()
     let preferences: MemoryPreferences
     let events: AsyncStream<MarketEvent>.Continuation
     let address: URL
@@ -44,12 +44,12 @@ struct ShellScene {
         shell = Shell(
             Shell.Environment(
                 preferences: kept,
-                secrets: MemorySecrets(),
+                secrets: MemorySecretStore(),
                 watch: watch,
                 connect: { _, _, wording, toasts in
                     ScreenContext(
                         client: market,
-                        outbox: DraftOutbox(client: market, keeping: InMemoryDrafts()),
+                        outbox: DraftOutbox(client: market, keeping: MemoryDraftStore()),
                         savedItems: savedItems,
                         network: network,
                         toasts: toasts,

@@ -307,7 +307,7 @@ struct ShellTests {
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ToastsTests {
-    private let clock = HandClock()
+    private let clock = TestClock()
     private let toasts: ToastQueue
 
     init() {

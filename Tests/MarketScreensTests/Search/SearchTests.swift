@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SearchTests {
-    private let held = Held<SearchRequest, SearchSection>()
+    private let held = PendingReplies<SearchRequest, SearchSection>()
     private let stage: Stage
     private let search: SearchModel
 
@@ -198,7 +198,7 @@ struct SearchTests {
     }
 
     @Test func wordsAreSuggestedWhileSomebodyTypes() async {
-        let suggested = Held<String, [String]>()
+        let suggested = PendingReplies<String, [String]>()
         let stage = Stage {
             $0.abilities = [.search, .suggestions]
             $0.searching.suggest = { text throws(ClientError) in try await suggested.ask(text) }
@@ -261,7 +261,7 @@ struct SearchTests {
     }
 
     @Test func aFilterNarrowsTheQuery() async {
-        let listed = Held<ListingQuery, Page<ProductSummary>>()
+        let listed = PendingReplies<ListingQuery, Page<ProductSummary>>()
         let stage = Stage { [held] client in
             client.abilities = [.search, .filters]
             client.searching.section = { question throws(ClientError) in try await held.ask(question) }

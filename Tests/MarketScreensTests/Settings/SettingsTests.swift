@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SettingsTests {
-    private let found = Held<URL, MarketKind>()
+    private let found = PendingReplies<URL, MarketKind>()
 
     private func field(_ text: String = "") -> ServerField {
         ServerField(text, wording: Localization(.korean)) { [found] url throws(ClientError) in
@@ -83,7 +83,7 @@ struct SettingsTests {
 
     private func settings(
         _ stage: Stage,
-        secrets: MemorySecrets = MemorySecrets(),
+        secrets: MemorySecretStore = MemorySecretStore(),
         kind: MarketKind = .market,
         keys: @escaping @MainActor (NaverKeys?) -> Void = { _ in },
         move: @escaping @MainActor (ServerChoice) -> Void = { _ in }
@@ -116,7 +116,7 @@ struct SettingsTests {
     }
 
     @Test func privateModeIsToldToTheMarketToo() async throws {
-        let told = Held<Bool, Bool>()
+        let told = PendingReplies<Bool, Bool>()
         let stage = Stage {
             $0.abilities = .market
             $0.people.identity = { .account(.sample()) }
@@ -135,7 +135,7 @@ struct SettingsTests {
     }
 
     @Test func naverKeysAreKeptAndNotShownAgain() async throws {
-        let secrets = MemorySecrets()
+        let secrets = MemorySecretStore()
         var told: [NaverKeys?] = []
         let settings = try settings(Stage(), secrets: secrets, keys: { told.append($0) })
         settings.appear()
@@ -156,7 +156,7 @@ struct SettingsTests {
     }
 
     @Test func secretsThatCanNotBeKeptSaySo() async throws {
-        let settings = try settings(Stage(), secrets: MemorySecrets(broken: true))
+        let settings = try settings(Stage(), secrets: MemorySecretStore(broken: true))
         settings.naver.identifier = "id"
         settings.naver.secret = "secret"
         settings.naver.save()
@@ -167,7 +167,7 @@ struct SettingsTests {
 
     @Test func aVendorIsKeptForOldMarketsOnly() async throws {
         var moves = 0
-        let secrets = MemorySecrets()
+        let secrets = MemorySecretStore()
         let settings = try settings(Stage(), secrets: secrets, kind: .edition2022, move: { _ in moves += 1 })
         #expect(settings.asksForVendor)
         settings.vendor.identifier = "abc"
@@ -184,7 +184,7 @@ struct SettingsTests {
         ("", "00000000-0000-4000-8000-000000000000"), ("1", "1"),
     ])
     func whatIsTypedBeforeTheVendorIsFoundStays(typed: String, shown: String) async throws {
-        let secrets = MemorySecrets([.vendorIdentifier: "00000000-0000-4000-8000-000000000000"])
+        let secrets = MemorySecretStore([.vendorIdentifier: "00000000-0000-4000-8000-000000000000"])
         let settings = try settings(Stage(), secrets: secrets, kind: .edition2022)
         settings.appear()
         settings.vendor.identifier = typed

@@ -291,7 +291,7 @@ extension DesktopAppTests {
         }
 
         @Test func whatCannotBeLoadedCanBeTriedAgain() async throws {
-            let held = Held<Product.ID, ProductDetails>()
+            let held = PendingReplies<Product.ID, ProductDetails>()
             let client = market { $0.goods.detail = { id throws(ClientError) in try await held.ask(id) } }
             try await AppUnderTest.with(client) { app, person in
                 await person.press("자전거 4")

@@ -125,7 +125,7 @@ extension DesktopAppTests {
         // MARK: Loading
 
         @Test func aSpinnerShowsWhileTheFirstPageIsSlow() async throws {
-            let held = Held<ListingQuery, Page<ProductSummary>>()
+            let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
                 $0.goods.list = { query throws(ClientError) in try await held.ask(query) }
             }
@@ -227,7 +227,7 @@ extension DesktopAppTests {
         // MARK: News
 
         @Test func pullingAtTheTopLoadsAnewAndShowsIt() async throws {
-            let held = Held<ListingQuery, Page<ProductSummary>>()
+            let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
                 $0.goods.list = { query throws(ClientError) in try await held.ask(query) }
             }

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ProductDetailTests {
-    private let held = Held<Product.ID, ProductDetails>()
+    private let held = PendingReplies<Product.ID, ProductDetails>()
 
     private func stage(
         signedIn: Int64? = nil,
@@ -210,7 +210,7 @@ struct ProductDetailTests {
     }
 
     @Test func theOwnersMenuFollowsTheState() async {
-        let asked = Held<ProductState, ProductDetails>()
+        let asked = PendingReplies<ProductState, ProductDetails>()
         let stage = await stage(signedIn: 1) {
             $0.selling.setState = { _, state throws(ClientError) in try await asked.ask(state) }
         }
@@ -252,7 +252,7 @@ struct ProductDetailTests {
     }
 
     @Test func deletingAsksFirstAndCanBeTakenBack() async {
-        let deleted = Held<Product.ID, Bool>()
+        let deleted = PendingReplies<Product.ID, Bool>()
         let stage = await stage(signedIn: 1) {
             $0.selling.delete = { id, _ throws(ClientError) in _ = try await deleted.ask(id) }
             $0.selling.undelete = { id throws(ClientError) in .sample(id.rawValue) }
@@ -331,7 +331,7 @@ struct ProductDetailTests {
     // MARK: Ending
 
     @Test func aDeletionGoesOnWhenThePageIsClosed() async {
-        let deleted = Held<Product.ID, Bool>()
+        let deleted = PendingReplies<Product.ID, Bool>()
         let stage = await stage(signedIn: 1) {
             $0.selling.delete = { id, _ throws(ClientError) in _ = try await deleted.ask(id) }
         }

@@ -89,7 +89,7 @@ struct FeedChangesTests: FeedTesting {
 
     @Test func newGoodsAreCountedAndMoveNothing() async {
         await loadFirst()
-        let mirror = RowsMirror(feed.rows)
+        let mirror = ProductRowsMirror(feed.rows)
         hear(.changed(.sample(4), nil))
         hear(.changed(.sample(5), nil))
         hear(.changed(.sample(5), nil))
@@ -120,7 +120,7 @@ struct FeedChangesTests: FeedTesting {
 
     @Test func oneChangedRowOfAHundredIsTheOnlyOneTouched() async {
         await loadFirst((1...100).reversed().map { Int64($0) }, next: nil)
-        let mirror = RowsMirror(feed.rows)
+        let mirror = ProductRowsMirror(feed.rows)
         var changed = ProductSummary.sample(50, price: 700)
         changed.version = 2
         hear(.changed(changed, nil))
@@ -136,7 +136,7 @@ struct FeedChangesTests: FeedTesting {
         await held.asked(1)
         held.answer(Page([known], next: nil))
         await feed.settle()
-        let mirror = RowsMirror(feed.rows)
+        let mirror = ProductRowsMirror(feed.rows)
         var older = ProductSummary.sample(1, price: 1)
         older.version = 4
         hear(.changed(older, nil))
@@ -145,7 +145,7 @@ struct FeedChangesTests: FeedTesting {
 
     @Test func oneDeletedHereLeavesAndComesBackToItsPlace() async {
         await loadFirst([3, 2, 1], next: nil)
-        let mirror = RowsMirror(feed.rows)
+        let mirror = ProductRowsMirror(feed.rows)
         stage.context.bulletin.post(.deleted(Product.ID(2)))
         #expect(ids == [3, 1])
         stage.context.bulletin.post(.restored(.sample(2)))
@@ -155,7 +155,7 @@ struct FeedChangesTests: FeedTesting {
 
     @Test func whatElsewhereIsDeletedMovesNothing() async {
         await loadFirst()
-        let mirror = RowsMirror(feed.rows)
+        let mirror = ProductRowsMirror(feed.rows)
         hear(.removed(Product.ID(2), nil))
         #expect(mirror.changes.isEmpty)
     }

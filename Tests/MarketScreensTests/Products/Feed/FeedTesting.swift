@@ -9,7 +9,7 @@ import Testing
 /// A list of a market that answers when it is told to.
 @MainActor
 struct WatchedFeed {
-    typealias Asked = Held<ListingQuery, Page<ProductSummary>>
+    typealias Asked = PendingReplies<ListingQuery, Page<ProductSummary>>
 
     let held = Asked()
     let stage: Stage

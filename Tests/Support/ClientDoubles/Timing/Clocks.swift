@@ -2,7 +2,7 @@ package import Market
 import Synchronization
 
 /// A clock on which sleeping takes no time: it moves the clock and returns.
-package final class JumpClock: Clock {
+package final class ImmediateClock: Clock {
     package struct Instant: InstantProtocol {
         let offset: Duration
 
@@ -43,8 +43,8 @@ package final class JumpClock: Clock {
 }
 
 /// A clock that goes only when it is told to.
-package final class HandClock: Clock {
-    package typealias Instant = JumpClock.Instant
+package final class TestClock: Clock {
+    package typealias Instant = ImmediateClock.Instant
 
     private struct State {
         var now = Duration.zero

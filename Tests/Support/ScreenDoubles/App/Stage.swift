@@ -6,11 +6,11 @@ package import MarketScreens
 /// What a screen stands in while it is tested, each part within reach.
 @MainActor
 package final class Stage {
-    package let clock = HandClock()
+    package let clock = TestClock()
     package let network: FakeNetwork
-    package let savedItems = MemoryKeepsakes()
+    package let savedItems = MemorySavedItems()
     package let preferences: MemoryPreferences
-    package let drafts: InMemoryDrafts
+    package let drafts: MemoryDraftStore
     package let watch: ScreenClock
     package let wording: Localization
     package let context: ScreenContext
@@ -20,7 +20,7 @@ package final class Stage {
         offline: Bool = false,
         language: Language = .korean,
         preferences: [PreferenceKey: String] = [:],
-        drafts: InMemoryDrafts = InMemoryDrafts(),
+        drafts: MemoryDraftStore = MemoryDraftStore(),
         _ set: (inout MarketClient) -> Void = { _ in }
     ) {
         var client = MarketClient.unstubbed
@@ -53,7 +53,7 @@ package final class Stage {
 
 extension ScreenClock {
     /// A watch on which it is the eighteenth of January 2022, a minute past midnight.
-    package static func still(_ clock: HandClock) -> ScreenClock {
+    package static func still(_ clock: TestClock) -> ScreenClock {
         ScreenClock(
             clock: clock,
             now: { Timestamp(millisecondsSince1970: 1_642_464_060_000) },
@@ -79,7 +79,7 @@ extension Account {
 
 /// How many changes of a value somebody would have been told.
 @MainActor
-package final class RowsMirror {
+package final class ProductRowsMirror {
     package private(set) var goods: [ProductSummary] = []
     package private(set) var changes: [ProductRowsChange] = []
     private var follower: ProductRowsObserver?

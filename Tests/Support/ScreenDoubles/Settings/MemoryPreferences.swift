@@ -15,7 +15,7 @@ package final class MemoryPreferences: Preferences {
 }
 
 /// Secrets that live as long as a test, and can be out of order.
-package actor MemorySecrets: SecretStore {
+package actor MemorySecretStore: SecretStore {
     private var secrets: [SecretName: String]
     private let isBroken: Bool
 

@@ -3,7 +3,7 @@ import Synchronization
 package import Testing
 
 /// A market that answers when a test says so, and tells what it was asked.
-package final class Held<Question: Sendable, Reply: Sendable>: Sendable {
+package final class PendingReplies<Question: Sendable, Reply: Sendable>: Sendable {
     private struct Waiting {
         let number: Int
         let question: Question

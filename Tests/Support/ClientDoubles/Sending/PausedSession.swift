@@ -2,7 +2,7 @@ package import MarketClient
 import Synchronization
 
 /// Holds each request back until it is released, and tells who has arrived and who was cancelled.
-package final class HeldSession: HTTPSession {
+package final class PausedSession: HTTPSession {
     private let inner: any HTTPSession
     private let gate = Gate()
     private let cancellations = Mutex(0)

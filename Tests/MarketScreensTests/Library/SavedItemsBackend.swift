@@ -15,11 +15,11 @@ enum Keeper: Hashable, Sendable, CaseIterable {
 
 /// A place where a person's things are kept, left and come back to.
 @MainActor
-final class KeepingPlace {
+final class SavedItemsBackend {
     private let keeper: Keeper
     private let folder: TemporaryFolder
-    private let memory = MemoryKeepsakes()
-    private let memoryDrafts = InMemoryDrafts()
+    private let memory = MemorySavedItems()
+    private let memoryDrafts = MemoryDraftStore()
     private var library: LocalLibrary?
     static let market = "https://market.example"
 
@@ -29,15 +29,15 @@ final class KeepingPlace {
     }
 
     /// Where a file lies in place of the library's folder, so that nothing can be kept.
-    static func blocked() throws -> KeepingPlace {
-        let place = try KeepingPlace(.library)
+    static func blocked() throws -> SavedItemsBackend {
+        let place = try SavedItemsBackend(.library)
         try Data().write(to: URL(filePath: place.folder.file("user")))
         return place
     }
 
     /// Where the library's file is none.
-    static func damaged() throws -> KeepingPlace {
-        let place = try KeepingPlace(.library)
+    static func damaged() throws -> SavedItemsBackend {
+        let place = try SavedItemsBackend(.library)
         try FileManager.default.createDirectory(
             atPath: place.folder.file("user"),
             withIntermediateDirectories: false

@@ -6,7 +6,7 @@ import Observation
 /// What a person keeps, for as long as a test.
 @Observable
 @MainActor
-package final class MemoryKeepsakes: SavedItems {
+package final class MemorySavedItems: SavedItems {
     package private(set) var liked: [SavedProduct] = []
     package private(set) var cart: [SavedCartLine] = []
     package private(set) var searches: [String] = []

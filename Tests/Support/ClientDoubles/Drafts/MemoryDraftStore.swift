@@ -1,7 +1,7 @@
 package import MarketClient
 
 /// Keeps drafts for as long as a test lasts, and fails when it is told to.
-package actor InMemoryDrafts: DraftStore {
+package actor MemoryDraftStore: DraftStore {
     package struct Full: Error {}
 
     private var kept: [(order: Int, draft: StoredDraft)] = []

@@ -12,7 +12,7 @@ import Testing
 /// What everything keeps that keeps likes, cart and history.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
-struct KeepsakesContract {
+struct SavedItemsContract {
     private func goods(_ id: Int64, price: Int64 = 1000, stock: Int64 = 3, version: Int64 = 1) -> SavedProduct
     {
         var goods = SavedProduct(.sample(id, price: price, stock: stock))
@@ -32,7 +32,7 @@ struct KeepsakesContract {
 
     @Test(arguments: Keeper.allCases)
     func aLikeShowsAtOnceOnAllScreens(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let (one, other) = (try await place.savedItems(), try await place.savedItems())
         #expect(shows({ _ = other.isLiked(goods(1).key) }, { one.setLiked(true, goods(1)) }))
         #expect(other.isLiked(goods(1).key))
@@ -50,7 +50,7 @@ struct KeepsakesContract {
 
     @Test(arguments: Keeper.allCases)
     func theCartHasAsManyAsThereAre(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let kept = try await place.savedItems()
         #expect(kept.setQuantity(2, of: goods(1)) == 2)
         #expect(kept.setQuantity(9, of: goods(2)) == 3)
@@ -67,7 +67,7 @@ struct KeepsakesContract {
 
     @Test(arguments: Keeper.allCases)
     func theCartComesToWhatItsGoodsCostNow(keeper: Keeper) async throws {
-        let kept = try await KeepingPlace(keeper).savedItems()
+        let kept = try await SavedItemsBackend(keeper).savedItems()
         let stage = Stage()
         let cart = CartModel(
             ScreenContext(
@@ -97,7 +97,7 @@ struct KeepsakesContract {
 
     @Test(arguments: Keeper.allCases)
     func whatIsOlderIsPassedOverAndARowTakesNothingAway(keeper: Keeper) async throws {
-        let kept = try await KeepingPlace(keeper).savedItems()
+        let kept = try await SavedItemsBackend(keeper).savedItems()
         var detailed = goods(1, version: 2)
         detailed.description = "거의 새것"
         kept.noteSeen(detailed)
@@ -117,7 +117,7 @@ struct KeepsakesContract {
 
     @Test(arguments: Keeper.allCases)
     func goodsOfOtherShopsAreKeptToo(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let page = try #require(URL(string: "https://shop.example/7?a=%EA%B0%80"))
         let foreign = SavedProduct(
             key: .elsewhere(page: page),
@@ -131,7 +131,7 @@ struct KeepsakesContract {
 
     @Test(arguments: Keeper.allCases)
     func whatHasNoPriceToComputeWithIsKeptToo(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let kept = try await place.savedItems()
         var priceless = goods(1)
         priceless.price = nil
@@ -154,7 +154,7 @@ struct KeepsakesContract {
 
     @Test(arguments: Keeper.allCases)
     func searchesAreNewestFirstAndEachOnce(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let kept = try await place.savedItems()
         for text in ["iPhone", "의자", " \n", "iphone", "책상"] { kept.noteSearch(text) }
         #expect(kept.searches == ["책상", "iphone", "의자"])
@@ -171,7 +171,7 @@ struct KeepsakesContract {
 
     @Test(arguments: Keeper.allCases)
     func inPrivateNothingIsNotedAndWhatWasNotedStays(keeper: Keeper) async throws {
-        let place = try KeepingPlace(keeper)
+        let place = try SavedItemsBackend(keeper)
         let kept = try await place.savedItems()
         kept.noteSearch("의자")
         kept.noteSeen(goods(1))
@@ -191,7 +191,7 @@ struct KeepsakesContract {
     // MARK: The library alone
 
     @Test func whatIsKeptAtAnotherMarketDoesNotShowHere() async throws {
-        let place = try KeepingPlace(.library)
+        let place = try SavedItemsBackend(.library)
         try await place.savedItems().setLiked(true, goods(1))
         let elsewhere = try await place.savedItems(of: "http://127.0.0.1:8080")
         #expect(!elsewhere.isLiked(goods(1).key))
@@ -199,20 +199,20 @@ struct KeepsakesContract {
     }
 
     @Test func whereNothingCanBeKeptThatIsToldAndTheScreensGoOn() async throws {
-        let kept = try await KeepingPlace.blocked().savedItems()
+        let kept = try await SavedItemsBackend.blocked().savedItems()
         #expect(
             kept.warning(in: .korean)
                 == StorageWarning(text: Texts.korean[.libraryInMemory], action: nil)
         )
         kept.setLiked(true, goods(1))
         #expect(kept.isLiked(goods(1).key))
-        let place = try KeepingPlace(.library)
+        let place = try SavedItemsBackend(.library)
         #expect(try await place.savedItems().warning(in: .korean) == nil)
         withExtendedLifetime(place) {}
     }
 
     @Test func thatAFileWasDamagedIsSaidUntilItIsRead() async throws {
-        let place = try KeepingPlace.damaged()
+        let place = try SavedItemsBackend.damaged()
         let kept = try await place.savedItems()
         #expect(kept.warning(in: .korean)?.action == "확인")
         kept.answerWarning()
@@ -228,7 +228,7 @@ struct KeepsakesContract {
             in: "\(disk.path)/user",
             now: { Timestamp(millisecondsSince1970: 0) }
         )
-        let address = try #require(URL(string: KeepingPlace.market))
+        let address = try #require(URL(string: SavedItemsBackend.market))
         let kept = try #require(LibrarySavedItems(library, market: address))
         let filler = try disk.fill()
         for number in 1...300 { kept.setLiked(true, goods(Int64(number))) }
