@@ -1,8 +1,13 @@
-/// Words that a misspelled one may have meant, drawn from a vocabulary: 자전것 for 자전거, ipone for iphone.
+/// Words of a vocabulary that a misspelled one may have meant: 자전거 for 자전것, iphone for ipone.
 ///
-/// Two words are near where one stroke on the keyboard parts them: one too many, one too few, another one, or two
-/// in the wrong order. Each word of the vocabulary is kept under what is left of it without any one of its
-/// strokes, so that looking does not walk through the vocabulary.
+/// ```swift
+/// let corrections = Corrections(vocabulary: ["자전거", "아이폰", "케이스"])
+/// let meant = corrections.correction(of: "아이펀 케이쓰")
+/// ```
+///
+/// Two words are near if one stroke on the keyboard parts them: one too many, one too few, another one, or
+/// two in the wrong order. Looking a word up takes about as long in a large vocabulary as in a small one;
+/// memory grows with the strokes of all words.
 public struct Corrections: Sendable {
     private let words: [String]
     private let keys: [Key]
@@ -13,9 +18,10 @@ public struct Corrections: Sendable {
         var word: UInt32
     }
 
-    /// Keeps the words of 4 to 40 strokes without digits; of two equally near the first one is offered first.
+    /// Keeps the words of 4 to 40 strokes without digits; the others are never offered.
     ///
-    /// Give the vocabulary in the order of how often its words occur, each once.
+    /// - Parameter vocabulary: Each word once, the most frequent first: of two words equally near the first
+    ///   is offered first.
     public init(vocabulary: some Sequence<String>) {
         var (words, keys): ([String], [Key]) = ([], [])
         for word in vocabulary {
@@ -29,7 +35,7 @@ public struct Corrections: Sendable {
         (self.words, self.keys) = (words, keys)
     }
 
-    /// The words one stroke from `word`, likeliest first; none where the vocabulary has the word itself.
+    /// The words one stroke from `word`, likeliest first; none if the vocabulary has the word itself.
     public func words(near word: String) -> [String] {
         let strokes = Strokes(word)
         guard strokes.canBeCorrected else { return [] }
@@ -47,7 +53,9 @@ public struct Corrections: Sendable {
         return near.map { words[Int($0.number)] }
     }
 
-    /// The text with each word that the vocabulary does not know replaced by the likeliest near it; nil where none is.
+    /// The text with each unknown word replaced by the likeliest near it; `nil` if nothing was replaced.
+    ///
+    /// Words are separated by spaces; only the first ``SearchQuery/byteLimit`` bytes are read.
     public func correction(of text: String) -> String? {
         let words = text.utf8.prefix(SearchQuery.byteLimit).split(separator: UInt8(ascii: " "))
             .map { String(decoding: $0, as: UTF8.self) }
@@ -66,7 +74,7 @@ public struct Corrections: Sendable {
 }
 
 extension Strokes {
-    /// Words with fewer strokes have too many neighbours to guess, those with more are not words, and another number
-    /// is another thing.
+    /// Words with fewer strokes have too many neighbours to guess, those with more are not words, and another
+    /// number is another thing.
     fileprivate var canBeCorrected: Bool { (4...40).contains(keys.count) && !hasDigits }
 }

@@ -1,19 +1,20 @@
 /// How and where a text answers a reading of a query.
 public struct Match: Hashable, Sendable {
-    /// How well it answers, 0…1, to order what one reading found.
+    /// How well the text answers, 0…1; comparable within one reading.
     ///
-    /// Whole words count most, then the ends of compounds, their beginnings and their middles; then how much of
-    /// the text was asked for.
+    /// Whole words count most, then the ends of compounds, their beginnings and their middles; then how much
+    /// of the text was asked for.
     public let relevance: Double
 
-    /// What to highlight: offsets into the text's UTF-8, between scalars, ascending and apart from each other.
+    /// The places to highlight: offsets into the text's UTF-8, on scalar boundaries, ascending and disjoint.
     public let ranges: [Range<Int>]
 }
 
 extension Reading {
-    /// Finds the reading in a text, where an index of the text's terms would find it; nil if not every word is there.
+    /// Finds the reading in a text; `nil` where a word of it is missing.
     ///
-    /// It takes time and memory in line with the length of the text.
+    /// It finds what an index of the text's ``Terms`` finds. Time and memory grow linearly with the text;
+    /// for its limit see ``SpelledText``.
     public func match(in text: String) -> Match? {
         match(in: SpelledText(text.utf8Span.span))
     }
@@ -49,7 +50,7 @@ extension Reading {
 }
 
 extension Reading.Word {
-    /// Whether an index of the text's terms would find it there.
+    /// Whether the word is in the text, as an index of the text's ``Terms`` would find it.
     public func isFound(in text: SpelledText) -> Bool {
         alternatives.contains { phrase in
             var isFound = false
@@ -63,7 +64,13 @@ extension Reading.Word {
 }
 
 extension SearchQuery {
-    /// Finds the first of the readings that the text answers, for highlighting.
+    /// Finds the first reading that the text answers, for highlighting; `nil` where it answers none.
+    ///
+    /// ```swift
+    /// let text = "가벼운 전기자전거"
+    /// let match = SearchQuery("ㅈㅈㄱ").match(in: text)
+    /// let found = match?.ranges.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
+    /// ```
     public func match(in text: String) -> Match? {
         for reading in readings {
             if let match = reading.match(in: text) { return match }

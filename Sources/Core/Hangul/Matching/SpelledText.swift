@@ -1,4 +1,6 @@
-/// The terms of a text by their positions, kept for looking up several words.
+/// The ``Terms`` of a text by their positions, to look up several words in it.
+///
+/// Traps where the terms take 2 GB, which those of a text below 50 MB never do.
 public struct SpelledText: Sendable {
     struct Entry {
         private let termStart, termEnd, sourceStart, sourceEnd: Int32
@@ -23,6 +25,7 @@ public struct SpelledText: Sendable {
 
     var positions: Range<Int> { starts.indices }
 
+    /// Spells `text`, in linear time.
     public init(_ text: String) {
         self.init(text.utf8Span.span)
     }

@@ -1,6 +1,12 @@
-/// Reading amounts as people write them: `15만`, `1만 5천원`, `3.5만`, `15,000원`.
+/// Amounts as people write them: `15만`, `1만 5천원`, `3.5만`, `15,000원`.
+///
+/// ```swift
+/// let digits = SpokenAmount.digits(of: "1만 5천원")
+/// ```
 public enum SpokenAmount {
-    /// The amount in digits; `nil` where the text is anything else, also a plain number that needs no reading.
+    /// The amount in digits, as `15000`.
+    ///
+    /// `nil` for any other text: a plain number, a fraction of a won, or more than 64 bits hold.
     public static func digits(of text: String) -> String? {
         guard text.utf8.count <= 120 else { return nil }
         let text = text.filter { !$0.isWhitespace }

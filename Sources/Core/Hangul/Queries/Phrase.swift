@@ -1,6 +1,6 @@
 /// Terms that must stand at consecutive positions.
 public struct Phrase: Hashable, Sendable {
-    /// For each position the terms of which any will do, the plain one first; never empty.
+    /// For each position the terms to choose from, the plain one first; never empty.
     public let terms: [[String]]
 
     /// Whether the terms at the last position need only be the beginnings of what is found.
@@ -11,9 +11,10 @@ public struct Phrase: Hashable, Sendable {
         self.isPrefix = isPrefix
     }
 
-    /// The terms in one line, positions parted by a space and choices by `|`, as `Terms.forEach(inPhrase:_:)` reads.
+    /// The terms in one line, positions parted by a space and choices by `|`, as
+    /// ``Terms/forEach(inPhrase:_:)`` reads them.
     ///
-    /// There is no quotation mark, backslash or line end in it.
+    /// It holds no quotation mark, backslash or line end.
     public var spelling: String {
         terms.map { $0.joined(separator: "|") }.joined(separator: " ")
     }

@@ -1,7 +1,8 @@
 /// One way to understand a query.
 public struct Reading: Hashable, Sendable {
+    /// How a reading understands the text.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        /// What was typed, word for word.
+        /// The text as it was typed, word for word.
         case asTyped
         /// The parts of a word that runs on after a number, each for itself: 아이폰13케이스 for 아이폰13 실리콘 케이스.
         case apart
@@ -13,16 +14,18 @@ public struct Reading: Hashable, Sendable {
         case otherKeyboard
     }
 
-    /// A word of the query: it is found where any of its phrases is.
+    /// A word of the query; it is found where any of its phrases is.
     public struct Word: Hashable, Sendable {
+        /// The phrases, the plain one first; never empty.
         public let alternatives: [Phrase]
     }
 
+    /// How it understands the text.
     public let kind: Kind
 
-    /// Every one of these must be found; never empty.
+    /// The words, all of which must be found; never empty.
     public let words: [Word]
 
-    /// Each word as a reading by itself; what all of them find, the reading finds.
+    /// Each word as a reading of its own; the reading finds the texts that all of them find.
     public var apart: [Reading] { words.map { Reading(kind: kind, words: [$0]) } }
 }

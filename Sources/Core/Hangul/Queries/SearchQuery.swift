@@ -1,33 +1,40 @@
-/// What a person typed into a search field, read in each way that makes sense.
+/// The text of a search field, read in each way that makes sense.
 ///
-/// Ask for the readings in their order and stop at the first that finds anything: a guess then never pushes a
-/// real hit aside. Only a list that changes with each key may ask for `asTyped` and `unfinished` together.
+/// Try the readings in their order and stop at the first that finds anything: a guess then never displaces a
+/// real hit. Only a list that changes with each key may ask for ``Reading/Kind/asTyped`` and
+/// ``Reading/Kind/unfinished`` together.
 ///
-///     let query = Query("아이폰 케")
-///     for reading in query.readings {
-///         let hits = names.filter { reading.match(in: $0) != nil }
-///         if !hits.isEmpty { return hits }
-///     }
+/// ```swift
+/// let names = ["투명 아이폰 케이스", "갤럭시 케이스", "아이패드"]
+/// let query = SearchQuery("아이폰 케")
+/// var hits: [String] = []
+/// for reading in query.readings where hits.isEmpty {
+///     hits = names.filter { reading.match(in: $0) != nil }
+/// }
+/// ```
 ///
-/// `Match` says where the hits are, to highlight them, and how well a text answers; where nothing is found,
-/// `Corrections` may know a word that was meant.
+/// A ``Match`` says where the hits are, to highlight them, and how well a text answers. Where nothing is
+/// found, ``Corrections`` may know the word that was meant.
 ///
-/// For a full-text index print a reading as the index wants it. With FTS5 and a tokenizer that calls
-/// `Terms.forEach(in:_:)` for texts and `Terms.forEach(inPhrase:_:)` for queries, each alternative is its
-/// `spelling` in quotation marks, with a `*` after them where it is a prefix; alternatives are joined by `OR`
-/// in parentheses and words by `AND`. With PostgreSQL the positions are joined by `<->` and the choices by `|`.
+/// For a full-text index, print a reading as the index wants it. With FTS5 and a tokenizer that calls
+/// ``Terms/forEach(in:_:)`` for texts and ``Terms/forEach(inPhrase:_:)`` for queries, each alternative is its
+/// ``Phrase/spelling`` in quotation marks, with a `*` after them where it is a prefix; alternatives are
+/// joined by `OR` in parentheses and words by `AND`. With PostgreSQL the positions are joined by `<->` and
+/// the choices by `|`.
 ///
-/// Any text will do. What exceeds `byteLimit` or `wordLimit` is left out, so that no query is slow.
+/// Every text is accepted, and none fails. Input beyond ``byteLimit`` or ``wordLimit`` is ignored, so that no
+/// query is slow.
 public struct SearchQuery: Hashable, Sendable {
-    /// How many bytes of UTF-8 are read: some 300 syllables.
+    /// The bytes of UTF-8 that are read: some 300 syllables.
     public static let byteLimit = 1024
 
-    /// How many words a reading holds.
+    /// The words that a reading holds at most.
     public static let wordLimit = 16
 
-    /// Best first; empty where the text has nothing to search for.
+    /// The ways to understand the text, best first; empty where it has nothing to search for.
     public let readings: [Reading]
 
+    /// Reads `text`; white space at its end says that the last word is finished.
     public init(_ text: String) {
         let bytes = Array(text.utf8.prefix(Self.byteLimit))
         let words = QueryWord.read(bytes.span)
@@ -62,7 +69,8 @@ public struct SearchQuery: Hashable, Sendable {
         return [Reading(kind: .unfinished, words: growing(typed.words, by: phrases))]
     }
 
-    /// Hangul alone, some of it a single syllable: few words are so short, and most of those were torn off others.
+    /// Hangul alone, some of it a single syllable: few words are so short, and most of those were torn off
+    /// others.
     private static func together(_ words: [QueryWord]) -> [Reading] {
         let runs = words.compactMap(\.syllables)
         guard words.count > 1, runs.count == words.count, runs.contains(where: { $0.count == 1 }) else {

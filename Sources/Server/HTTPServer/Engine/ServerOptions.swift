@@ -1,9 +1,13 @@
-/// Where a server listens, and what it puts up with.
+/// Where a server listens, and its limits.
+///
+/// The defaults suit a server on the open network. A request beyond a limit is answered with the status named
+/// at it.
 public struct ServerOptions: Sendable {
     /// One listening socket.
     public struct Endpoint: Hashable, Sendable {
+        /// The address to listen on; ``IPAddress/any`` for all of the machine's.
         public var address: IPAddress
-        /// 0 for any that is free.
+        /// The port; 0 for any free one, which ``WebServer/ports`` then names.
         public var port: UInt16
 
         public init(_ address: IPAddress, port: UInt16) {
@@ -12,19 +16,28 @@ public struct ServerOptions: Sendable {
         }
     }
 
+    /// The sockets to listen on; never empty.
     public var endpoints: [Endpoint]
-    /// Threads that serve connections; one for each core by default.
+    /// The number of threads that serve connections; one for each core by default.
     public var loops: Int
+    /// Sizes and counts beyond which requests are refused.
     public var limits = ServerLimits()
+    /// How long the server waits for clients.
     public var timeouts = Timeouts()
+    /// The proxies whose word about the client is taken; none by default.
     public var trust = ProxyTrust.none
-    /// Channels that every loop hears from the start, and not only from its first listener on.
-    public var channels: [EventChannel] = []
-    /// Told what no reply tells.
+    /// Channels that every loop hears from the start, not only from its first listener on.
     ///
-    /// Called on a loop's thread, so it must not block. By default, nobody is told.
+    /// A handler that replays missed events needs its channel here; see ``EventChannel``.
+    public var channels: [EventChannel] = []
+    /// Receives what no reply shows, for the log.
+    ///
+    /// Called on a loop's thread: it must not block. Does nothing by default.
     public var notice: @Sendable (ServerNotice) -> Void = { _ in }
 
+    /// Options with default limits and timeouts.
+    ///
+    /// - Precondition: There is at least one endpoint and one loop.
     public init(_ endpoints: [Endpoint], loops: Int = ServerOptions.coreCount) {
         precondition(!endpoints.isEmpty, "a server without an endpoint hears nobody")
         precondition(loops > 0, "a server without a loop answers nobody")
@@ -33,17 +46,17 @@ public struct ServerOptions: Sendable {
     }
 }
 
-/// What a server tells its operator.
+/// An event for the server's operator.
 public enum ServerNotice: Sendable {
-    /// A handler threw something that no client is to blame for; the client got a bare 500.
+    /// A handler threw an error that is not the client's fault; the client got a bare 500.
     case handlerFailed(any Error, target: String)
-    /// The system gave no descriptor for a new connection; the next try is a moment later.
+    /// The system gave no descriptor for a new connection; the server tries again a moment later.
     case acceptFailed(errno: Int32)
     /// A connection or a request was refused before any handler saw it.
     case refused(HTTPStatus)
 }
 
-/// How much a server takes before it refuses.
+/// Sizes and counts beyond which a server refuses.
 public struct ServerLimits: Sendable {
     /// Bytes of a request's head, at most 65,535; 431 beyond.
     public var head = 32 << 10
@@ -71,19 +84,22 @@ public struct Timeouts: Sendable {
     public var head = Duration.seconds(10)
     /// For the next request on a connection.
     public var idle = Duration.seconds(60)
-    /// For a body, which must come at ``bodyRate`` beyond this, and never pause for longer; 408 after it.
+    /// For a body, which may never pause for longer, and beyond this time must arrive at ``bodyRate``; 408
+    /// after it.
     public var body = Duration.seconds(10)
-    /// Bytes a second: what a phone sends where its network is poor, and no more than that.
+    /// The slowest upload that is served, in bytes a second; what a phone sends on a poor network.
     public var bodyRate = 4 << 10
-    /// For a reply to be read, which must go at ``replyRate`` beyond this, and never pause for longer.
+    /// For a reply to be read, which may never pause for longer, and beyond this time must go at
+    /// ``replyRate``.
     public var reply = Duration.seconds(30)
-    /// Bytes a second.
+    /// The slowest reading that is served, in bytes a second.
     public var replyRate = 1 << 10
     /// For a client to read a refusal and close, before its connection is reset.
     public var lingering = Duration.seconds(2)
     /// Between two heartbeats to listeners of an ``EventChannel``.
     public var heartbeat = Duration.seconds(15)
-    /// For clients to learn from `Connection: close` that the server stops, before idle connections are closed.
+    /// For clients to learn from `Connection: close` that the server stops, before idle connections are
+    /// closed.
     public var drainGracePeriod = Duration.seconds(1)
 
     public init() {}

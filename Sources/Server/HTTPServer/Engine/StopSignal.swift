@@ -3,26 +3,28 @@ import Glibc
 import Linux
 import Synchronization
 
-/// Waiting for the system, or a person at the terminal, to ask the process to stop.
+/// The system's wish, or that of a person at the terminal, that the process stop.
 public struct StopSignal: Sendable {
     /// What the handler writes to; known before the handler is installed.
     private static let bell = Atomic<Int32>(-1)
     private let descriptor: Int32
 
-    /// Takes what waiting needs: make it before the server takes clients, who may leave it no descriptor.
+    /// Reserves a descriptor; make it before the server starts, as its clients may use up all others.
+    ///
+    /// Traps where the system gives no descriptor.
     public init() {
         descriptor = eventfd(0, Int32(EFD_CLOEXEC))
         precondition(descriptor >= 0, "the system gives no event descriptor")
     }
 
-    /// Returns at the first `SIGTERM`, `SIGINT` or `SIGHUP`; after that, each kills again, so that an impatient person is heard.
+    /// Returns at the first `SIGTERM`, `SIGINT` or `SIGHUP`; the same signal again ends the process at once.
     ///
     /// `SIGHUP`, which comes when a terminal is closed, stays ignored where it was, as by `nohup`.
     ///
-    /// Works by a handler and not by `sigwait`: the thread that an asynchronous `main` leaves behind takes signals
-    /// whatever the others block. Call it once in a process.
-    /// - Parameter ready: Called once a signal is waited for: whoever says before that the server is there may be asked
-    ///   to stop it, and it would be killed.
+    /// Works by a handler and not by `sigwait`: the thread that an asynchronous `main` leaves behind takes
+    /// signals whatever the others block. Call it once in a process.
+    /// - Parameter ready: Called once signals are handled. Announce the server here: a signal that comes
+    ///   earlier kills the process.
     public func wait(ready: () -> Void = {}) async {
         Self.bell.store(descriptor, ordering: .sequentiallyConsistent)
         var action = sigaction()

@@ -7,12 +7,16 @@ import Synchronization
 ///
 /// ```swift
 /// let handler = ClosureHandler { request in HTTPResponse(text: "Hello, \(request.path)!") }
-/// let server = try WebServer(ServerOptions([.init(.loopback, port: 8080)]), handler: handler)
+/// let server = try WebServer(ServerOptions([.init(.loopback, port: 0)]), handler: handler)
 /// print("http://localhost:\(server.ports[0])/")
-/// await server.stop(within: .seconds(10))
 /// ```
 ///
-/// TLS and HTTP/2 are a proxy's work; see ``ServerOptions/trust``.
+/// A few threads, one for each core, serve all connections. Requests on one connection are answered in
+/// their order. A request whose head breaks HTTP/1.1 or a limit of ``ServerOptions`` is refused before the
+/// handler sees it.
+///
+/// The server runs until ``stop(within:)`` returns; dropping the reference does not stop it. TLS and HTTP/2
+/// are left to a proxy; see ``ServerOptions/trust``.
 public final class WebServer: Sendable {
     /// The ports listened on, in the order of ``ServerOptions/endpoints``.
     public let ports: [UInt16]
@@ -20,10 +24,17 @@ public final class WebServer: Sendable {
     private let channels: [EventChannel]
     private let isStopping = Mutex(false)
 
-    /// Listens and serves from when it returns.
+    /// Starts a server; clients are served once this returns.
     ///
-    /// The process's limit of open descriptors is raised to what the system allows, as each connection takes one.
-    /// - Throws: ``ServerStartError/addressInUse(port:)`` where another server has the port; no port is ever shared.
+    /// The process's limit of open descriptors is raised to what the system allows, as each connection takes
+    /// one.
+    ///
+    /// - Parameters:
+    ///   - options: Where to listen, and the limits.
+    ///   - handler: Answers every request that is well-formed and within the limits.
+    /// - Throws: ``ServerStartError/addressInUse(port:)`` where another server has the port, since no port is
+    ///   ever shared; ``ServerStartError/cannotListen(port:errno:)`` where the system refuses otherwise. No
+    ///   socket is left open then.
     public init(_ options: ServerOptions, handler: any HTTPHandler) throws(ServerStartError) {
         DescriptorLimit.raise()
         let doors = try ListenerSet(options.endpoints, loops: options.loops)
@@ -41,10 +52,13 @@ public final class WebServer: Sendable {
         }
     }
 
-    /// Stops serving: takes no more connections, finishes what runs, and returns when all is done.
+    /// Stops the server: accepts no more connections, finishes running requests, and returns when all are
+    /// done.
     ///
-    /// Replies say `Connection: close` from now on, streams are cancelled and end in good order, and idle connections
-    /// are closed after ``Timeouts/drainGracePeriod``. What still runs after `limit` is cut.
+    /// Replies say `Connection: close` from now on, streams are cancelled and end in good order, and idle
+    /// connections are closed after ``Timeouts/drainGracePeriod``. Of two calls both return at the end.
+    ///
+    /// - Parameter limit: How long requests may still take; connections that remain after it are cut.
     public func stop(within limit: Duration = .seconds(10)) async {
         let isFirst = isStopping.withLock { isStopping in
             defer { isStopping = true }
@@ -83,7 +97,8 @@ extension ServerOptions {
 
 /// Why a server cannot start.
 public enum ServerStartError: Error, Hashable, Sendable {
-    /// Another program, or a server that was forgotten, listens there.
+    /// Another program, or an earlier server, listens on the port.
     case addressInUse(port: UInt16)
+    /// The system refused for another reason: the address is not this machine's, or the port needs root.
     case cannotListen(port: UInt16, errno: Int32)
 }

@@ -4,8 +4,14 @@ import Synchronization
 extension HTTPRequest {
     /// Reads a `multipart/form-data` body: texts into memory, files into `directory`.
     ///
-    /// Parsing and writing are done by `pool`, because a write waits for the disk once too much of the page cache is
-    /// dirty. Files are written as they arrive, and those of a form that fails are removed.
+    /// Files are written as they arrive. Those of a form that fails are removed before this throws.
+    ///
+    /// - Parameters:
+    ///   - limits: How large the form may be.
+    ///   - directory: Where files are written; it must exist.
+    ///   - pool: The threads that parse and write, as a write may wait for the disk.
+    /// - Returns: The form, whose files are removed with their last references.
+    /// - Throws: ``MultipartError``; a handler that lets it pass answers 400, 408, 413, 415 or 500.
     public func multipartForm(
         limits: MultipartLimits = MultipartLimits(),
         filesIn directory: String,

@@ -2,16 +2,18 @@
 public struct MultipartForm: Sendable {
     /// A plain field.
     public struct Text: Sendable {
+        /// The field's name and type.
         public let head: PartHead
+        /// The value as it was sent.
         public let bytes: [UInt8]
 
-        /// The bytes as UTF-8; what is none becomes U+FFFD.
+        /// The value as UTF-8; invalid bytes become U+FFFD.
         public var string: String { String(decoding: bytes, as: UTF8.self) }
     }
 
     /// The plain fields, in order.
     public internal(set) var texts: [Text] = []
-    /// The files, in order; each is removed when nobody holds it any more, unless it was claimed.
+    /// The files, in order; each is removed when its last reference goes.
     public internal(set) var files: [UploadedFile] = []
 
     /// The text of the first plain field of that name.
@@ -25,7 +27,7 @@ public struct MultipartForm: Sendable {
     }
 }
 
-/// How large a form may be.
+/// How large a form may be; a larger one is refused while it arrives.
 public struct MultipartLimits: Sendable {
     /// Parts in all.
     public var parts = 64
@@ -37,10 +39,10 @@ public struct MultipartLimits: Sendable {
     public var files = 5
     /// Bytes of one file.
     public var file = 20 << 20
-    /// Names of fields that are files whatever they say about themselves: some clients send a photo without a
-    /// file name or a type.
+    /// Names of fields that are files even without a file name or type, as some clients send photos.
     public var fileNames: Set<String> = []
 
+    /// The default limits.
     public init() {}
 }
 
@@ -50,11 +52,16 @@ public enum MultipartError: Error, Hashable, Sendable {
     case notMultipart
     /// A part has no name, or the body breaks the format or ends before its last delimiter.
     case malformed
+    /// The head of a part is too large.
     case headTooLarge
+    /// There are more parts, or more files, than `limit`.
     case tooManyParts(limit: Int)
+    /// A plain field, or all of them together, is longer than `limit` bytes.
     case textTooLarge(part: String, limit: Int)
+    /// A file is longer than `limit` bytes.
     case fileTooLarge(part: String, limit: Int)
+    /// The rest of the body will not come.
     case body(BodyError)
-    /// The upload directory cannot be written.
+    /// The upload directory can't be written.
     case storage(errno: Int32)
 }

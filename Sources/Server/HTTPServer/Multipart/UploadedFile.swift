@@ -1,10 +1,14 @@
 import Glibc
 
-/// A file that came with a form, at a temporary path of its own; removed when the last reference goes.
+/// A file that came with a form, at a temporary path of its own.
+///
+/// It is removed when the last reference goes: link or rename it to keep it.
 public final class UploadedFile: Sendable {
+    /// What the sender says of it; nothing of that is checked.
     public let head: PartHead
-    /// Bytes.
+    /// The size in bytes.
     public let size: Int
+    /// Where it lies.
     public let path: String
 
     init(head: PartHead, path: String, size: Int) {

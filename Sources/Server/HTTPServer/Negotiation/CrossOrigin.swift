@@ -6,6 +6,8 @@ public struct CrossOrigin: Sendable {
     private let exposedFields: String
     private let maxAge: Int
 
+    /// Rules for pages from other origins.
+    ///
     /// - Parameters:
     ///   - methods: What a page may use beyond `GET`, `HEAD` and `POST`.
     ///   - requestFields: Which fields a page may send.

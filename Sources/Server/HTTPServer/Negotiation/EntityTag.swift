@@ -1,9 +1,11 @@
 /// A name for one state of a resource.
 public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
+    /// The tag without quotes.
     public let value: String
+    /// Whether equal tags mean only that one state serves as well as the other.
     public let isWeak: Bool
 
-    /// `value` without quotes; what cannot stand in a tag becomes `_`.
+    /// A tag of `value`, given without quotes; characters that no tag may hold become `_`.
     public init(_ value: String, isWeak: Bool = false) {
         self.isWeak = isWeak
         if value.utf8.allSatisfy(Self.isAllowed) {

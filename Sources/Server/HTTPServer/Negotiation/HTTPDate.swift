@@ -1,7 +1,9 @@
 /// A moment in whole seconds, as HTTP spells it: `Sun, 06 Nov 1994 08:49:37 GMT`.
 public struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Whole seconds since 1970, in UTC.
     public let secondsSince1970: Int64
 
+    /// A moment by its seconds since 1970.
     public init(_ secondsSince1970: Int64) {
         self.secondsSince1970 = secondsSince1970
     }

@@ -1,6 +1,7 @@
-/// One request: what is asked, by whom, and a body that may still be on its way.
+/// A request: its head, who sent it, and a body that may still be arriving.
 ///
-/// Texts are made when asked for; keep what is needed twice.
+/// The head is complete, well-formed and within the server's limits. Texts are made on each access: keep what
+/// is needed twice. Values of fields and query are the client's own and may hold anything.
 public struct HTTPRequest: Sendable {
     let head: RequestHead
     /// The body, read as it arrives; empty where the request has none.
@@ -11,19 +12,20 @@ public struct HTTPRequest: Sendable {
         self.body = body
     }
 
-    /// Whether ``path`` is this one; makes no text.
+    /// Whether ``path`` is `path`; makes no text.
     public func hasPath(_ path: String) -> Bool {
         let (range, path) = (head.parsed.path.range, path.utf8.span)
         guard path.count == range.count else { return false }
         return path.indices.allSatisfy { path[$0] == head.bytes[range.lowerBound + $0] }
     }
 
-    /// Whether something stands behind a `?`.
+    /// Whether anything follows a `?`.
     public var hasQuery: Bool { head.parsed.query.count > 0 }
 
     /// Whether there is a field of that name; makes no text.
     public func has(_ name: HTTPFieldName) -> Bool { head.has(name) }
 
+    /// The method, also where no RFC lists it.
     public var method: HTTPMethod { HTTPMethod(rawValue: head.text(head.parsed.method)) }
 
     /// Everything between method and version, exactly as sent.
@@ -37,21 +39,22 @@ public struct HTTPRequest: Sendable {
     /// The path's segments, decoded, as a router wants them.
     ///
     /// Repeated and trailing slashes make no segments: `//a//b/` is `["a", "b"]`.
-    /// - Throws: ``PathError`` where a segment could mean another place than it seems to.
+    /// - Throws: ``PathError`` where a segment could name another place than it seems to, such as `..` or an
+    ///   encoded slash.
     public func segments() throws(PathError) -> [String] {
         try PathSegments.read(head.bytes[head.parsed.path.range])
     }
 
-    /// What stands after the `?`, exactly as sent.
+    /// The text after the `?`, exactly as sent.
     public var queryText: String { head.text(head.parsed.query) }
 
-    /// The pairs after `?`, read leniently; parsed on each call.
+    /// The pairs after the `?`, read leniently; parsed on each access.
     public var query: QueryParameters { QueryParameters(head.bytes[head.parsed.query.range]) }
 
-    /// The first field of that name, without the blanks around its value.
+    /// The value of the first field of that name, without the blanks around it.
     public subscript(name: HTTPFieldName) -> String? { head.first(name) }
 
-    /// All fields of that name, in the order they came.
+    /// The values of all fields of that name, in the order they came.
     public func values(_ name: HTTPFieldName) -> [String] { head.values(name) }
 
     /// Every field in the order they came.
@@ -59,20 +62,21 @@ public struct HTTPRequest: Sendable {
         head.parsed.fields.map { (head.text($0.name), head.text($0.value)) }
     }
 
-    /// Who sent the request, as far as trusted proxies tell; worked out on each call.
+    /// Who sent the request, as far as trusted proxies tell; worked out on each access.
     public var origin: ClientOrigin { head.trust.origin(of: head) }
 
-    /// The address of ``origin``, for those who ask for nothing else.
+    /// The address of ``origin``, without working out the rest.
     public var clientAddress: IPAddress { head.trust.clientAddress(of: head) }
 
-    /// Whether somebody passed the request on who is no trusted proxy, as far as the request tells.
+    /// Whether an untrusted proxy passed the request on, as far as its fields show.
     ///
-    /// What such a one says of the client is not believed; but the client need not be where the request came from.
+    /// What that proxy says of the client is ignored; still, the client need not be where the connection came
+    /// from.
     public var isRelayed: Bool {
         !head.trust.trusts(head.peer) && head.bearsMarksOfProxies
     }
 
-    /// The port of ours that the client, or the proxy before us, connected to.
+    /// The server's port that the client, or the proxy before it, connected to.
     public var localPort: UInt16 { head.localPort }
 
     /// Whether the method is `HEAD`: the reply is made as for `GET`, and the body left out when it is sent.
@@ -80,10 +84,19 @@ public struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-    /// A request that no socket carried, for asking a handler directly.
+    /// A request without a socket, for asking a handler directly.
     ///
     /// It passes the same parser as one from the network; `Host` is added where `fields` lacks it.
-    /// - Throws: ``UnsendableRequest`` where the server would have refused the head.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - target: The path, with a query or without, percent-encoded.
+    ///   - fields: The header fields, in order.
+    ///   - body: The whole body.
+    ///   - peer: The address that the connection would come from.
+    ///   - localPort: The server's port that it would come to.
+    ///   - trust: The proxies whose fields are believed.
+    /// - Throws: ``UnsendableRequest`` where the server would refuse the head.
     public init(
         _ method: HTTPMethod,
         _ target: String,
@@ -123,7 +136,8 @@ extension RequestHead {
     ]
 }
 
-/// A head that the parser would refuse.
+/// The error of making a request that a server would refuse.
 public struct UnsendableRequest: Error, Hashable {
+    /// The head as it would have been sent.
     public let head: String
 }

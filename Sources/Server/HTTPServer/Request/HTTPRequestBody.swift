@@ -2,8 +2,16 @@ import Synchronization
 
 /// A request's body, in pieces as they arrive.
 ///
-/// Nothing is read from the client faster than this is: a handler that stops asking stops the sender. A client
-/// that waits for `100 Continue` gets it when the body is first asked for.
+/// ```swift
+/// let handler = ClosureHandler { request in
+///     var length = 0
+///     while let piece = try await request.body.next() { length += piece.count }
+///     return HTTPResponse(text: "\(length) bytes")
+/// }
+/// ```
+///
+/// Nothing is read from the client faster than the handler asks: one that stops asking stops the sender. A
+/// client that waits for `100 Continue` gets it when the body is first asked for. A body can be read once.
 public struct HTTPRequestBody: Sendable {
     private let source: (any BodySource)?
 
@@ -15,31 +23,37 @@ public struct HTTPRequestBody: Sendable {
         source = nil
     }
 
-    /// No body at all.
+    /// No body.
     public static let empty = HTTPRequestBody()
 
-    /// A body that is already here.
+    /// A body that is in memory.
     public init(bytes: [UInt8]) {
         source = MemoryBody(bytes)
     }
 
-    /// What `Content-Length` says; `nil` for a chunked body, and 0 where there is none.
+    /// The length that `Content-Length` declares; `nil` for a chunked body, 0 where there is no body.
     public var declaredLength: Int? {
         guard let source else { return 0 }
         return source.declaredLength
     }
 
-    /// The next piece, never empty, or `nil` at the end.
+    /// Waits for the next piece.
     ///
-    /// Waits until `count` bytes are here or the body ends, for those who would rather work seldom.
+    /// - Parameter count: How many bytes to wait for; fewer come only where the body ends.
+    /// - Returns: The piece, never empty; `nil` at the end.
+    /// - Throws: ``BodyError`` where the rest will not come. A handler that lets it pass answers 400, 408 or
+    ///   413.
     public func next(atLeast count: Int = 1) async throws(BodyError) -> [UInt8]? {
         guard let source else { return nil }
         return try await source.next(atLeast: count)
     }
 
-    /// The whole body; a megabyte at most, unless told otherwise.
+    /// Waits for the whole body.
     ///
-    /// - Throws: ``BodyError/tooLarge(limit:)`` before anything is read where the declared length says so.
+    /// - Parameter limit: The most bytes to take; 1 MB by default.
+    /// - Returns: Its bytes; none where there is no body.
+    /// - Throws: ``BodyError/tooLarge(limit:)`` for a longer body, before anything is read where the declared
+    ///   length says so; another ``BodyError`` where the rest will not come.
     public func collect(upTo limit: Int = 1 << 20) async throws(BodyError) -> [UInt8] {
         guard let source else { return [] }
         if let length = source.declaredLength, length > limit { throw .tooLarge(limit: limit) }
@@ -56,11 +70,11 @@ public struct HTTPRequestBody: Sendable {
 public enum BodyError: Error, Hashable, Sendable {
     /// It is longer than `limit`.
     case tooLarge(limit: Int)
-    /// Its chunks are not framed as they must be.
+    /// Its chunks are not framed as HTTP/1.1 asks.
     case malformed
-    /// The client was too slow.
+    /// The client sent too slowly; see ``Timeouts/body``.
     case timedOut
-    /// The client went away.
+    /// The client left.
     case disconnected
 }
 

@@ -2,7 +2,8 @@ import Glibc
 
 /// An IPv4 or IPv6 address, without a port.
 ///
-/// IPv4 addresses and their IPv6-mapped forms are equal, because a socket for both families reports the latter.
+/// IPv4 addresses and their IPv6-mapped forms are equal, because a socket for both families reports the
+/// latter.
 public struct IPAddress: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
@@ -40,11 +41,13 @@ public struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// The block of addresses of which a single client has the choice: of IPv6 the first 64 bits, of IPv4 the address.
+    /// The block of addresses of which a single client has the choice: of IPv6 the first 64 bits, of IPv4 the
+    /// address.
     ///
     /// What is counted for each client is counted by this, since who has one IPv6 address has 2⁶⁴ of them.
     public var network: IPAddress { isV4 ? self : IPAddress(high: high, low: 0) }
 
+    /// This machine, in IPv4: 127.0.0.1.
     public static let loopback = IPAddress(v4: 0x7F00_0001)
     /// Every interface of the machine, in both families.
     public static let any = IPAddress(high: 0, low: 0)
@@ -62,7 +65,8 @@ extension IPAddress: CustomStringConvertible {
         }
     }
 
-    /// In one piece and short enough for a string without memory of its own, since a log has it in every line.
+    /// In one piece and short enough for a string without memory of its own, since a log has it in every
+    /// line.
     private var v4Description: String {
         String(unsafeUninitializedCapacity: 15) { text in
             var end = 0
@@ -112,6 +116,7 @@ public struct AddressRange: Hashable, Sendable {
         first = address
     }
 
+    /// Whether the address is in the block.
     public func contains(_ address: IPAddress) -> Bool {
         let highMask = Self.mask(min(prefix, 64))
         let lowMask = Self.mask(max(prefix - 64, 0))

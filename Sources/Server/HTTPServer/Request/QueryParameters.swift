@@ -4,6 +4,7 @@
 /// has an empty value, `+` is a space, a `%` that starts no escape stands for itself, and bytes that are no
 /// UTF-8 become U+FFFD.
 public struct QueryParameters: Sendable {
+    /// The pairs, decoded, in the order they were sent.
     public let pairs: [(name: String, value: String)]
 
     init(_ bytes: some Collection<UInt8>) {

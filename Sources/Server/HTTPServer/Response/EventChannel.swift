@@ -1,18 +1,34 @@
 import Synchronization
 
-/// Something that many listen to at once.
+/// Server-sent events for many listeners at once.
 ///
-/// A listener costs a few hundred bytes and no task. Each loop writes to its own listeners; one that does not read
-/// is cut once ``ServerLimits/eventBacklog`` bytes wait for it. The server sends heartbeats of its own accord.
+/// ```swift
+/// let news = EventChannel()
+/// let handler = ClosureHandler { _ in HTTPResponse.events(from: news) }
+/// let server = try WebServer(ServerOptions([.init(.loopback, port: 0)]), handler: handler)
+/// ```
 ///
-/// A handler that gives a listener what it missed must name the channel in ``ServerOptions/channels``, and return
-/// without waiting once it has read that: then whatever is sent later comes behind it.
+/// Later, from any thread:
+///
+/// ```swift
+/// news.send(ServerSentEvent("Price cut", name: "offer", id: "1"))
+/// ```
+///
+/// A listener costs a few hundred bytes and no task, and hears the events of one sender in their order. One
+/// that does not read is disconnected once ``ServerLimits/eventBacklog`` bytes wait for it; browsers then
+/// come back with `Last-Event-ID`. The server sends heartbeats by itself.
+///
+/// To replay missed events without a gap, name the channel in ``ServerOptions/channels``, and let the handler
+/// return without an `await` once it has read them: all that is sent later then follows the replay.
 public final class EventChannel: Sendable {
     private let loops = Mutex<[Loop]>([])
 
+    /// A channel that nobody listens to.
     public init() {}
 
-    /// Sends `event` to all who listen now; returns at once, from any thread.
+    /// Sends `event` to the present listeners; returns at once, and may be called on any thread.
+    ///
+    /// Nothing is kept for later listeners.
     public func send(_ event: ServerSentEvent) {
         let frame = EventFrame(event)
         for loop in loops.withLock({ $0 }) {

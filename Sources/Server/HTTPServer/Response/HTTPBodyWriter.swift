@@ -1,4 +1,4 @@
-/// Writes a body while it is sent.
+/// The sending end of a streamed body.
 public struct HTTPBodyWriter: Sendable {
     private let sink: any BodySink
 
@@ -6,18 +6,20 @@ public struct HTTPBodyWriter: Sendable {
         self.sink = sink
     }
 
-    /// Sends `bytes`, and waits while the client has yet to read what went before.
+    /// Sends `bytes`, and waits while the client has yet to read earlier ones.
     ///
-    /// Several tasks may write; what one call is given stays together.
+    /// Several tasks may write; the bytes of one call stay together.
     /// - Throws: ``BodyWriteError`` where the client is gone, or the server stops.
     public func write(_ bytes: [UInt8]) async throws(BodyWriteError) {
         try await sink.write(bytes)
     }
 
+    /// Sends `text` in UTF-8, as ``write(_:)-([UInt8])`` does bytes.
     public func write(_ text: String) async throws(BodyWriteError) {
         try await sink.write(Array(text.utf8))
     }
 
+    /// Sends an event, as ``write(_:)-([UInt8])`` does bytes.
     public func write(_ event: ServerSentEvent) async throws(BodyWriteError) {
         try await sink.write(event.bytes)
     }
@@ -25,9 +27,9 @@ public struct HTTPBodyWriter: Sendable {
 
 /// Why nothing more can be written.
 public enum BodyWriteError: Error, Hashable, Sendable {
-    /// The client went away, or was cut for not reading.
+    /// The client left, or was disconnected for not reading.
     case disconnected
-    /// The task was cancelled, because the server stops or the handler wished so.
+    /// The task was cancelled, by the handler or because the server stops.
     case cancelled
 }
 

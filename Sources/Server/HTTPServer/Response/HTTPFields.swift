@@ -1,10 +1,11 @@
 /// A reply's header fields, in order, kept as the bytes that are sent.
 ///
 /// No value can end its line: control bytes become spaces, as RFC 9110 §5.5 has a recipient do.
-/// `Date`, `HTTPConnection`, `Content-Length` and `Transfer-Encoding` are the server's own and are ignored here.
+/// `Date`, `Connection`, `Content-Length` and `Transfer-Encoding` are the server's own and are ignored here.
 public struct HTTPFields: Sendable, Hashable {
     private(set) var wire: [UInt8] = []
 
+    /// No fields.
     public init() {}
 
     /// Adds a field, also where one of that name exists.
@@ -49,6 +50,7 @@ public struct HTTPFields: Sendable, Hashable {
         }
     }
 
+    /// The values of every field of that name, in order.
     public func values(_ name: HTTPFieldName) -> [String] {
         lines.filter { name.matches(wire[$0.name]) }.map { text($0.value) }
     }
@@ -89,6 +91,7 @@ public struct HTTPFields: Sendable, Hashable {
 }
 
 extension HTTPFields: ExpressibleByDictionaryLiteral {
+    /// The fields of a literal, in its order; a name may occur twice.
     public init(dictionaryLiteral elements: (HTTPFieldName, String)...) {
         for (name, value) in elements { append(name, value) }
     }

@@ -1,10 +1,11 @@
 import Synchronization
 
 extension HTTPResponse {
-    /// The body's bytes, read or made here and now; for replies that no socket sends.
+    /// The body's bytes, read or made now; for replies that no socket sends, as in tests.
     ///
     /// Of a channel's events it has only the replay.
-    /// - Throws: What a file or a stream throws.
+    /// - Throws: ``OpenFileError`` for a file, the closure's error for a stream, ``AbandonedReply`` where
+    ///   there is no reply.
     public func collectedBody() async throws -> [UInt8] {
         switch body {
         case .none:
@@ -27,7 +28,7 @@ extension HTTPResponse {
     }
 }
 
-/// There is no reply, and so no body of one.
+/// The error of reading the body of a reply that was abandoned.
 public struct AbandonedReply: Error, Hashable {}
 
 private final class Collector: BodySink {

@@ -1,33 +1,55 @@
-/// One reply: a status, fields and a body that is either here or still to be made.
+/// A reply: a status, fields and a body that is in memory, in a file or still to be made.
+///
+/// ```swift
+/// let page = HTTPResponse(type: "text/html; charset=utf-8", bytes: Array("<p>Hello".utf8))
+/// let missing = HTTPResponse(.notFound)
+/// let numbers = HTTPResponse(
+///     .ok,
+///     body: .stream { writer in
+///         for number in 1...3 { try await writer.write("\(number)\n") }
+///     }
+/// )
+/// ```
+///
+/// The server adds `Date`, `Connection` and the body's length, leaves the body out for HEAD, and applies the
+/// request's conditions and ranges; see ``adapted(to:)``.
 public struct HTTPResponse: Sendable {
     /// What follows the head.
     public enum Body: Sendable {
+        /// No body.
         case none
+        /// Bytes in memory.
         case bytes([UInt8])
-        /// Sent by the kernel without passing through memory; `Range` is honoured.
+        /// A file, sent by the kernel without passing through memory; `Range` is honoured.
         case file(OpenFile)
         /// A part of a file, as ``HTTPResponse/adapted(to:)`` chose it.
         case filePart(OpenFile, Range<Int64>)
-        /// Made while it is sent, for as long as the closure runs. The closure is cancelled when the client leaves
-        /// or the server stops, and an error that it throws cuts the connection, so that no client takes half for all.
+        /// A body that the closure writes while it is sent.
+        ///
+        /// The closure is cancelled when the client leaves or the server stops. An error that it throws cuts
+        /// the connection, so that no client takes a part for the whole.
         case stream(@Sendable (HTTPBodyWriter) async throws -> Void)
-        /// Everything a channel says from now on.
+        /// The events of a channel from now on, after those of `replay`.
         case events(EventChannel, replay: [ServerSentEvent])
-        /// No reply at all: the connection closes without a byte of one.
+        /// No reply: the connection closes without a byte.
         case abandoned
     }
 
+    /// The status.
     public var status: HTTPStatus
+    /// The header fields, without those that the server adds.
     public var fields: HTTPFields
+    /// What follows the head.
     public var body: Body
 
+    /// A reply of its parts; by default without fields or body.
     public init(_ status: HTTPStatus, fields: HTTPFields = [:], body: Body = .none) {
         self.status = status
         self.fields = fields
         self.body = body
     }
 
-    /// None: the connection closes without an answer, as when a network fails.
+    /// No reply: the connection closes without an answer, as when a network fails.
     public static let abandoned = HTTPResponse(.ok, body: .abandoned)
 
     /// A reply from memory.
@@ -47,16 +69,18 @@ public struct HTTPResponse: Sendable {
         if let etag { fields[.etag] = etag.description }
     }
 
-    /// Events of one listener's own, written by `body`; `Last-Event-ID` is the handler's to read.
+    /// Server-sent events for one listener, written by `body`; the handler reads `Last-Event-ID`.
     ///
-    /// Where many listen to the same thing, ``HTTPResponse/Body/events(_:replay:)`` is far cheaper.
+    /// For many listeners to the same events, ``events(from:replay:)`` is far cheaper.
     public static func events(_ body: @escaping @Sendable (HTTPBodyWriter) async throws -> Void)
         -> HTTPResponse
     {
         HTTPResponse(.ok, fields: eventFields, body: .stream(body))
     }
 
-    /// What `channel` says from now on, after the events of `replay` that the listener missed.
+    /// The events of `channel` from now on, after the events of `replay` that this listener missed.
+    ///
+    /// ``EventChannel`` says how to leave no gap between the two.
     public static func events(from channel: EventChannel, replay: [ServerSentEvent] = []) -> HTTPResponse {
         HTTPResponse(.ok, fields: eventFields, body: .events(channel, replay: replay))
     }

@@ -1,17 +1,23 @@
 import Glibc
 
-/// A file opened for sending; closed when the last reply that holds it is gone.
+/// A file opened for sending; closed when its last reference goes.
 ///
-/// May be shared between replies and kept for as long as wanted: sending does not move its position.
+/// It may be kept and shared between replies: sending does not move its position. Where another file takes
+/// its path, the one that was opened is still sent. One that is shortened while it is sent cuts the
+/// connection.
 public final class OpenFile: Sendable {
     let descriptor: Int32
+    /// The size in bytes when it was opened.
     public let size: Int64
-    /// Seconds since 1970.
+    /// The time of the last change when it was opened, in seconds since 1970.
     public let modified: Int64
     /// `ETag`, `Last-Modified` and `Accept-Ranges`, the first made of size and time of change.
     let validators: HTTPFields
 
-    /// Opens a regular file; directories, devices and pipes are refused.
+    /// Opens a regular file.
+    ///
+    /// It waits for the disk: not for a loop's thread where the disk may be slow.
+    /// - Throws: ``OpenFileError``; directories, devices and pipes are ``OpenFileError/notAFile``.
     public init(_ path: String) throws(OpenFileError) {
         // O_NONBLOCK: opening a pipe must not wait for its writer. On regular files it does nothing.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -68,7 +74,10 @@ public final class OpenFile: Sendable {
 
 /// Why a file cannot be sent.
 public enum OpenFileError: Error, Hashable, Sendable {
+    /// There is nothing at the path.
     case notFound
+    /// There is a directory, a device or a pipe.
     case notAFile
+    /// The system refuses to open or read it.
     case unreadable(errno: Int32)
 }

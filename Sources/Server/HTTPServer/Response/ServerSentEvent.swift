@@ -1,8 +1,10 @@
 /// One event of a `text/event-stream`, encoded once however many hear it.
 public struct ServerSentEvent: Hashable, Sendable {
-    /// What is sent.
+    /// The event as it is sent.
     public let bytes: [UInt8]
 
+    /// Encodes an event.
+    ///
     /// Lines of `data` arrive as lines; line ends in `name` and `id` become spaces.
     ///
     /// - Parameters:
@@ -24,7 +26,7 @@ public struct ServerSentEvent: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// A comment that listeners ignore, and that shows whether they are still there.
+    /// A comment that listeners ignore, and that shows whether they are still connected.
     public static let heartbeat = ServerSentEvent(bytes: Array(":\n\n".utf8))
 
     private static func line(_ text: String) -> String {
