@@ -4,7 +4,8 @@ extension Route {
     /// The address: path and, where there is something to ask, query.
     public var path: String {
         let (template, number) = place
-        let path = Self.prefix + template.path(number)
+        var path = Self.prefix
+        template.write(number, to: &path)
         let text = query.text
         return text.isEmpty ? path : "\(path)?\(text)"
     }

@@ -46,20 +46,23 @@ extension Route.Template {
     /// Whether a number stands in the path.
     public var hasNumber: Bool { rawValue.utf8.contains(UInt8(ascii: "{")) }
 
-    /// The path with `number` in its place.
-    func path(_ number: Int64?) -> String {
+    /// Adds the path, with `number` in its place.
+    func write(_ number: Int64?, to path: inout String) {
         guard let number, let start = rawValue.utf8.firstIndex(of: UInt8(ascii: "{")),
             let end = rawValue.utf8.firstIndex(of: UInt8(ascii: "}"))
-        else { return rawValue }
-        return "\(rawValue[..<start])\(number)\(rawValue[rawValue.utf8.index(after: end)...])"
+        else { return path += rawValue }
+        path += rawValue[..<start]
+        path += String(number)
+        path += rawValue[rawValue.utf8.index(after: end)...]
     }
 
     /// The template of a path that has been cut at its slashes, and the number that stands in it.
     static func match(_ segments: ArraySlice<String>) throws(RouteError) -> (Self, number: Int64?) {
         guard let first = segments.first, let shapes = shapes[first] else { throw .unknownPath }
-        for shape in shapes where shape.fits(segments) {
-            guard let place = shape.place else { return (shape.template, nil) }
-            return (shape.template, try number(segments[segments.startIndex + place]))
+        for index in shapes.indices where shapes[index].fits(segments) {
+            let template = shapes[index].template
+            guard let place = shapes[index].place else { return (template, nil) }
+            return (template, try number(segments[segments.startIndex + place]))
         }
         throw .unknownPath
     }
@@ -88,10 +91,14 @@ private struct Shape: Sendable {
         place = segments.firstIndex(of: "{id}")
     }
 
+    /// Whether a path with the same first segment is of this shape.
     func fits(_ path: ArraySlice<String>) -> Bool {
         guard path.count == segments.count else { return false }
-        for (index, segment) in segments.enumerated()
-        where index != place && path[path.startIndex + index] != segment { return false }
+        var index = 1
+        while index < segments.count {
+            if index != place, path[path.startIndex + index] != segments[index] { return false }
+            index += 1
+        }
         return true
     }
 }
