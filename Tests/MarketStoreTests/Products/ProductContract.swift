@@ -240,4 +240,20 @@ struct ProductContract {
             #expect(try await store.passwordHash(of: Product.ID(99)) == nil)
         }
     }
+
+    @Test(arguments: Backend.allCases)
+    func productsByTheirIDsComeInTheOrderAskedFor(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            for seed in 1...4 {
+                let upload = NewUpload(owner: market.seller.id, content: try .sample(seed))
+                let record = try #require(try await store.addUpload(upload, once: nil).value)
+                try await market.sell(photos: [PhotoPlace(record.id)])
+            }
+            _ = try await store.deleteProduct(Product.ID(2), from: nil, by: nil)
+            let ids = ([4, 2, 1, 9, 3] as [Int64]).map { Product.ID($0) }
+            let found = try await store.products(ids)
+            #expect(found.map(\.id.rawValue) == [4, 1, 3])
+            #expect(found.allSatisfy { $0.photos.count == 1 })
+        }
+    }
 }

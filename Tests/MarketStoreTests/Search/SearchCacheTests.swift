@@ -5,9 +5,9 @@ import Testing
 
 @testable import MarketStore
 
-/// What is remembered of lists must never be seen in what they show.
+/// What is kept of searches must never be seen in what they show.
 @Suite(.timeLimit(.minutes(1)))
-struct ListMemoryTests {
+struct SearchCacheTests {
     private static let chairs = ProductQuery(text: "의자", order: .priceDown)
 
     /// Eight chairs of 1 to 8 thousand won, and a table.

@@ -3,32 +3,7 @@ import MarketStore
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct ShelfContract {
-    @Test(arguments: Backend.allCases)
-    func likesComeBackMostRecentFirst(backend: Backend) async throws {
-        try await backend.withMarket { store, market in
-            for _ in 0..<5 { try await market.sell() }
-            let me = market.seller.id
-            for id in [3, 1, 5, 1] as [Int64] { try await store.setLike(true, of: Product.ID(id), by: me) }
-
-            let first = try await store.likes(of: me, at: nil, limit: 2)
-            let second = try await store.likes(of: me, at: first.next, limit: 2)
-            #expect((first.elements + second.elements).map(\.id.rawValue) == [5, 1, 3])
-            #expect(second.next == nil)
-            #expect(try await store.likes(of: me, at: second.previous, limit: 2).elements == first.elements)
-            #expect(try await store.liked(among: [Product.ID(1), Product.ID(2)], by: me) == [Product.ID(1)])
-            #expect(try await store.likeCount(of: Product.ID(1)) == 1)
-
-            try await store.setLike(false, of: Product.ID(1), by: me)
-            try await store.setLike(false, of: Product.ID(1), by: me)
-            _ = try await store.editProduct(Product.ID(3), from: nil, ProductEdit(state: .hidden), once: nil)
-            #expect(try await store.likes(of: me, at: nil, limit: 9).elements.map(\.id.rawValue) == [5])
-            await #expect(throws: StoreError.notFound) {
-                try await store.setLike(true, of: Product.ID(99), by: me)
-            }
-        }
-    }
-
+struct CartContract {
     @Test(arguments: Backend.allCases)
     func theCartHoldsWhatIsMeantToBeBought(backend: Backend) async throws {
         try await backend.withMarket { store, market in
@@ -92,28 +67,6 @@ struct ShelfContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func searchesAreNotedOnceAndNeverInPrivate(backend: Backend) async throws {
-        try await backend.withMarket { store, market in
-            let me = market.seller.id
-            for text in ["자전거", "가방", "자전거"] { try await store.noteSearch(text, by: me) }
-            #expect(try await store.searches(of: me) == ["자전거", "가방"])
-
-            try await store.setPrivate(true, of: me)
-            try await store.noteSearch("비밀", by: me)
-            #expect(try await store.isPrivate(me))
-            #expect(try await store.searches(of: me) == ["자전거", "가방"])
-            try await store.setPrivate(false, of: me)
-            try await store.removeSearch("자전거", of: me)
-            #expect(try await store.searches(of: me) == ["가방"])
-            try await store.removeSearches(of: me)
-            #expect(try await store.searches(of: me).isEmpty)
-            await #expect(throws: StoreError.notFound) {
-                try await store.noteSearch("누구", by: Account.ID(99))
-            }
-        }
-    }
-
-    @Test(arguments: Backend.allCases)
     func ofTwoThatAddOneMoreAtOnceBothCount(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             try await market.sell()
@@ -172,22 +125,6 @@ struct ShelfContract {
             let cart = try await store.cart(of: me)
             #expect(cart.map(\.product.id) == [ids[1], ids[2]])
             #expect(cart.map(\.quantity) == [3, 7])
-        }
-    }
-
-    @Test(arguments: Backend.allCases)
-    func productsByTheirIDsComeInTheOrderAskedFor(backend: Backend) async throws {
-        try await backend.withMarket { store, market in
-            for seed in 1...4 {
-                let upload = NewUpload(owner: market.seller.id, content: try .sample(seed))
-                let record = try #require(try await store.addUpload(upload, once: nil).value)
-                try await market.sell(photos: [PhotoPlace(record.id)])
-            }
-            _ = try await store.deleteProduct(Product.ID(2), from: nil, by: nil)
-            let ids = ([4, 2, 1, 9, 3] as [Int64]).map { Product.ID($0) }
-            let found = try await store.products(ids)
-            #expect(found.map(\.id.rawValue) == [4, 1, 3])
-            #expect(found.allSatisfy { $0.photos.count == 1 })
         }
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// What is kept of searches is bounded, is worked on by one at a time, and is never seen in an answer.
 @Suite(.timeLimit(.minutes(2)))
-struct CacheTests {
+struct SearchCacheRaceTests {
     private static let words = ["의자", "나무", "책상", "가방", "철"]
 
     private func withStore(_ body: (SQLiteStore, TestMarket) async throws -> Void) async throws {

@@ -1,0 +1,119 @@
+package import Market
+package import MarketStore
+
+extension InMemoryStore: ModerationStoring {
+    package func hideProduct(
+        _ id: Product.ID,
+        by moderator: Account.ID,
+        reason: String
+    ) async throws(StoreError) -> Product {
+        try moderate(id, .hide, by: moderator, reason) { state, stored, now throws(StoreError) in
+            guard stored.heldState == nil else { return stored.product }
+            let hidden = stored.product.with(
+                version: stored.product.version,
+                changedAt: now,
+                state: .hidden
+            )
+            defer { state.products[id]?.heldState = stored.product.state }
+            return state.put(hidden, at: now)
+        }
+    }
+
+    package func restoreProduct(
+        _ id: Product.ID,
+        by moderator: Account.ID,
+        reason: String
+    ) async throws(StoreError) -> Product {
+        try moderate(id, .restore, by: moderator, reason) { state, stored, now throws(StoreError) in
+            guard let held = stored.heldState else { throw .notFound }
+            state.products[id]?.heldState = nil
+            return state.put(
+                stored.product.with(version: stored.product.version, changedAt: now, state: held),
+                at: now
+            )
+        }
+    }
+
+    private func moderate(
+        _ id: Product.ID,
+        _ action: Moderation.Action,
+        by moderator: Account.ID,
+        _ reason: String,
+        _ body: (inout State, StoredProduct, Timestamp) throws(StoreError) -> Product
+    ) throws(StoreError) -> Product {
+        guard reason.utf8.count <= 4_000 else { throw .invalid(.reason) }
+        return try change { state, now throws(StoreError) in
+            let stored = try state.stored(id, from: nil)
+            try state.note(action, of: id, by: moderator, reason, at: now)
+            return try body(&state, stored, now)
+        }
+    }
+
+    package func hold(of product: Product.ID) async throws(StoreError) -> Moderation? {
+        try read { state throws(StoreError) in state.hold(of: product) }
+    }
+
+    package func held(among products: [Product.ID]) async throws(StoreError) -> Set<Product.ID> {
+        try read { state throws(StoreError) in Set(products.filter { state.hold(of: $0) != nil }) }
+    }
+
+    package func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
+        let limit = limits.page(limit)
+        return try read { state throws(StoreError) in
+            let held = state.products.values.filter { $0.deletedAt == nil }.compactMap {
+                state.hold(of: $0.product.id)
+            }
+            return Array(
+                held.filter { $0.id.rawValue < id?.rawValue ?? .max }
+                    .sorted { $0.id.rawValue > $1.id.rawValue }.prefix(limit)
+            )
+        }
+    }
+
+    package func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
+        let limit = limits.page(limit)
+        return try read { state throws(StoreError) in
+            Array(
+                state.moderations.reversed().filter { $0.id.rawValue < id?.rawValue ?? .max }.prefix(limit)
+            )
+        }
+    }
+}
+
+extension InMemoryStore.State {
+    fileprivate func hold(of product: Product.ID) -> Moderation? {
+        guard products[product]?.heldState != nil else { return nil }
+        return moderations.last { $0.product == product && $0.action == .hide }
+    }
+
+    /// Logs what somebody does to a product who is not its seller.
+    mutating func note(
+        _ action: Moderation.Action,
+        of product: Product,
+        by account: Account.ID?,
+        at now: Timestamp
+    ) throws(StoreError) {
+        guard let account, account != product.seller.id else { return }
+        try note(action, of: product.id, by: account, "", at: now)
+    }
+
+    fileprivate mutating func note(
+        _ action: Moderation.Action,
+        of product: Product.ID,
+        by moderator: Account.ID,
+        _ reason: String,
+        at now: Timestamp
+    ) throws(StoreError) {
+        guard account(moderator) != nil else { throw .notFound }
+        moderations.append(
+            Moderation(
+                id: .init(nextNumber(of: "moderation")),
+                moderator: moderator,
+                action: action,
+                product: product,
+                reason: reason,
+                at: now
+            )
+        )
+    }
+}
