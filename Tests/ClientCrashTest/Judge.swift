@@ -88,7 +88,7 @@ struct Judge {
         for number in 0..<50 {
             let request = Worker.request(round, number)
             let photo = try await pipeline.photo(request)
-            guard (photo.picture as? CheckingDecoder.Picture)?.address == request.address.text else {
+            guard (photo.picture as? CheckingDecoder.Decoded)?.address == request.address.text else {
                 throw CrashFinding("a photo that is not the one asked for")
             }
         }

@@ -85,7 +85,7 @@ struct Worker {
 
 /// Shows only what was downloaded, byte for byte.
 struct CheckingDecoder: PhotoDecoding {
-    struct ProductPicture: DecodedPhoto {
+    struct Decoded: DecodedPhoto {
         let address: String
         var byteCost: Int { 4 }
     }
@@ -93,6 +93,6 @@ struct CheckingDecoder: PhotoDecoding {
     func decode(_ bytes: Data, at size: PhotoSize) throws(PhotoFailure) -> any DecodedPhoto {
         let text = String(decoding: bytes.dropFirst(24).prefix { $0 != 10 }, as: UTF8.self)
         guard let address = PhotoAddress(text), bytes == Worker.photo(address) else { throw .damaged }
-        return ProductPicture(address: text)
+        return Decoded(address: text)
     }
 }

@@ -21,13 +21,15 @@ struct OperationTests {
         (
             .offerProduct,
             { (m) throws(ClientError) in
-                _ = try await m.selling.create(Offer(ProductDraft(), photos: []), .random()) { _ in }
+                _ = try await m.selling.create(ProductSubmission(ProductDraft(), photos: []), .random()) {
+                    _ in
+                }
             }
         ),
         (
             .editProduct,
             { (m) throws(ClientError) in
-                _ = try await m.selling.edit(Product.ID(5), GoodsEdit(stock: "1"), .random()) { _ in }
+                _ = try await m.selling.edit(Product.ID(5), ProductUpdate(stock: "1"), .random()) { _ in }
             }
         ),
         (
@@ -40,7 +42,7 @@ struct OperationTests {
         (
             .listProducts,
             { (m) throws(ClientError) in
-                _ = try await m.searching.section(SearchQuestion("자전거", sort: .newest))
+                _ = try await m.searching.section(SearchRequest("자전거", sort: .newest))
             }
         ),
         (.suggest, { (m) throws(ClientError) in _ = try await m.searching.suggest("자") }),
