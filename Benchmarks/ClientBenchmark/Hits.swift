@@ -35,7 +35,7 @@ struct MemoryHits {
             var found = 0
             let time = Processor.microseconds {
                 for _ in 0..<100 {
-                    for request in requests where pipeline.remembered(request) != nil { found += 1 }
+                    for request in requests where pipeline.cached(request) != nil { found += 1 }
                 }
             }
             precondition(found == 20_000, "a photo was not in memory")

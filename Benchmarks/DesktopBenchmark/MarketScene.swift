@@ -15,7 +15,7 @@ final class MarketScene {
         let client = market(of: count)
         let library = FileManager.default.temporaryDirectory.appending(path: "desktop-\(UUID().uuidString)")
         self.library = library
-        let gallery = PhotoProvider(
+        let photoProvider = PhotoProvider(
             PhotoPipeline(
                 fetching: .drawn,
                 decoder: TextureDecoder(),
@@ -24,14 +24,14 @@ final class MarketScene {
                 now: { .now }
             )
         )
-        let watch = ScreenClock(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
+        let screenClock = ScreenClock(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
         let choices = Choices()
         shell = Shell(
             Shell.Environment(
                 preferences: choices,
                 secrets: FileSecretStore(file: library.appending(path: "secrets.json")),
-                watch: watch,
-                connect: { _, _, wording, toasts in
+                screenClock: screenClock,
+                connect: { _, _, localization, toasts in
                     let local = await LocalLibrary.open(
                         in: library.path(percentEncoded: false),
                         now: { .now }
@@ -45,15 +45,15 @@ final class MarketScene {
                         savedItems: savedItems,
                         network: Present(),
                         toasts: toasts,
-                        wording: wording,
+                        localization: localization,
                         preferences: choices,
-                        watch: watch
+                        screenClock: screenClock
                     )
                 },
                 find: { _ throws(ClientError) in .market },
                 naver: { _ in NoSearch() }
             ),
-            usual: ServerChoice(address: client.address),
+            defaultServer: ServerChoice(address: client.address),
             language: .korean
         )
         AppStyle.install()
@@ -70,7 +70,7 @@ final class MarketScene {
             in: window,
             of: application,
             pasted: PastedPhotos(folder: FileManager.default.temporaryDirectory.appending(path: "pasted"))
-        ) { gallery }
+        ) { photoProvider }
         shell.start()
     }
 

@@ -76,7 +76,7 @@ final class Choices: Preferences {
 /// A network that is always there.
 final class Present: NetworkWatching {
     let outage: TextKey? = nil
-    func onReturn(_ body: @escaping @MainActor () -> Void) -> AnyObject { self }
+    func onReconnect(_ body: @escaping @MainActor () -> Void) -> AnyObject { self }
     func checkNow() {}
 }
 

@@ -14,10 +14,10 @@ let market = MarketClient.live(address: address, session: session, credentials: 
 for goods in try await market.goods.list(ListingQuery(limit: 5)).elements {
     print("\(goods.id)  \(goods.name)  \(goods.price.text(in: .korean).plain)")
 }
-if market.abilities.contains(.search) {
+if market.capabilities.contains(.search) {
     print("found:", try await market.searching.search("자전거").sections.flatMap(\.findings).map(\.name))
 }
-if market.abilities.contains(.accounts) {
+if market.capabilities.contains(.accounts) {
     _ = try await market.people.signUp("seller \(Int.random(in: 0..<1_000_000))", "a long password")
 }
 let draft = ProductDraft(name: "자전거 팝니다", description: "거의 새것입니다.", price: "150000", stock: "1")

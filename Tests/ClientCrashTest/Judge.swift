@@ -84,7 +84,7 @@ struct Judge {
             now: Worker.now,
             report: { trouble in troubles.withLock { $0.append(trouble) } }
         )
-        await pipeline.takeStock()
+        await pipeline.scanDisk()
         for number in 0..<50 {
             let request = Worker.request(round, number)
             let photo = try await pipeline.photo(request)

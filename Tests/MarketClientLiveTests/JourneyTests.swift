@@ -107,7 +107,7 @@ struct JourneyTests {
                     _ in
                 }
             }
-            #expect(early?.asksToSignIn == true)
+            #expect(early?.requiresSignIn == true)
             let weak = await error { () throws(ClientError) in
                 _ = try await market.people.signUp("민지", "short")
             }
@@ -224,7 +224,7 @@ struct JourneyTests {
             let edited = try await market.selling.edit(product.id, edit, .random()) { _ in }
             #expect(edited.goods.name == "빨강 자전거")
             #expect(edited.description == "거의 새것입니다.")
-            if market.abilities.contains(.search) {
+            if market.capabilities.contains(.search) {
                 #expect(try await market.searching.search("빨강").sections.map(\.findings.count) == [1])
             }
 

@@ -14,19 +14,19 @@ import Testing
 struct SellingJourneyTests {
     private func shell(_ address: URL) -> Shell {
         let preferences = MemoryPreferences()
-        let watch = ScreenClock.still(TestClock())
+        let screenClock = ScreenClock.still(TestClock())
         let session = URLSessionTransport()
         return Shell(
             Shell.Environment(
                 preferences: preferences,
                 secrets: MemorySecretStore(),
-                watch: watch,
-                connect: { choice, _, wording, toasts in
+                screenClock: screenClock,
+                connect: { choice, _, localization, toasts in
                     let client = MarketClient.live(
                         address: choice.address,
                         session: session,
                         credentials: MemoryCredentialStore(),
-                        settings: ClientSettings(language: wording.language)
+                        settings: ClientSettings(language: localization.language)
                     )
                     return ScreenContext(
                         client: client,
@@ -34,9 +34,9 @@ struct SellingJourneyTests {
                         savedItems: MemorySavedItems(),
                         network: FakeNetwork(),
                         toasts: toasts,
-                        wording: wording,
+                        localization: localization,
                         preferences: preferences,
-                        watch: watch
+                        screenClock: screenClock
                     )
                 },
                 find: { address throws(ClientError) in
@@ -46,7 +46,7 @@ struct SellingJourneyTests {
                     NaverSearchClient(address: address, keys: keys, session: session)
                 }
             ),
-            usual: ServerChoice(address: address),
+            defaultServer: ServerChoice(address: address),
             language: .korean
         )
     }
@@ -158,7 +158,7 @@ struct SellingJourneyTests {
             #expect(page.phase == .gone)
             // Toasts come one after the other, and the way back is on the last.
             while shell.toasts.current.map({ $0.action == nil }) == true { shell.toasts.dismiss() }
-            shell.toasts.answer()
+            shell.toasts.performAction()
             await shell.toasts.settle()
             #expect(screens.feed.rows.goods.map(\.id) == [id])
             shell.stop()

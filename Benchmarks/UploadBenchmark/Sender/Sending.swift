@@ -25,7 +25,7 @@ struct Sending {
             return SubmittedPhoto(.file(PhotoFile(path: file.path(percentEncoded: false))))
         }
         let market = market(way)
-        if market.abilities.contains(.accounts) {
+        if market.capabilities.contains(.accounts) {
             let name = "benchmark \(Int.random(in: 0..<1_000_000))"
             _ = try await market.people.signUp(name, "a long password")
         }

@@ -23,8 +23,8 @@ extension MarketClient {
         )
         return MarketClient(
             address: address,
-            abilities: .market,
-            goods: market.looking,
+            capabilities: .market,
+            goods: market.browsing,
             selling: market.selling,
             searching: market.searching,
             likes: market.likes,

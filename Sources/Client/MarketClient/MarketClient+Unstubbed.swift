@@ -10,7 +10,7 @@ extension MarketClient {
         let unstubbed = Unstubbed(report: report)
         return MarketClient(
             address: URL(filePath: "/unstubbed"),
-            abilities: .all,
+            capabilities: .all,
             goods: ProductBrowsing(unstubbed),
             selling: Selling(unstubbed),
             searching: Searching(unstubbed),

@@ -11,7 +11,7 @@ public import Foundation
 /// let page = try await market.goods.list(ListingQuery())
 /// ```
 ///
-/// All kinds of server are talked to through this one type; what a kind can't do is missing from ``abilities``, and
+/// All kinds of server are talked to through this one type; what a kind can't do is missing from ``capabilities``, and
 /// asking for it throws ``ClientError/unsupported(_:)``. A closure may be called from any task, several at a time; to
 /// cancel the task stops the transfer.
 ///
@@ -20,7 +20,7 @@ public struct MarketClient: Sendable {
     /// Where the market is; what stands in front of `/api/…`.
     public var address: URL
     /// What this market can do; what it can't is answered by ``ClientError/unsupported(_:)``.
-    public var abilities: MarketCapabilities
+    public var capabilities: MarketCapabilities
     /// Lists and products.
     public var goods: ProductBrowsing
     /// Putting goods on the market, and looking after them.
@@ -38,7 +38,7 @@ public struct MarketClient: Sendable {
 
     public init(
         address: URL,
-        abilities: MarketCapabilities,
+        capabilities: MarketCapabilities,
         goods: ProductBrowsing,
         selling: Selling,
         searching: Searching,
@@ -48,7 +48,7 @@ public struct MarketClient: Sendable {
         events: Events
     ) {
         self.address = address
-        self.abilities = abilities
+        self.capabilities = capabilities
         self.goods = goods
         self.selling = selling
         self.searching = searching

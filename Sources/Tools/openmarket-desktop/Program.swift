@@ -32,7 +32,7 @@ enum Program {
                 application,
                 AppEnvironment(folders, naver: naver),
                 language: Language(environment: environment),
-                asked: options.server
+                requestedServer: options.server
             ) { await home.find() }
             application.onActivate = { app.show() }
             application.onOpen = { app.follow($0) }

@@ -174,9 +174,9 @@ struct URLSessionTransportTests {
     @Test func aReplyThatDoesNotEndInTimeIsLate() async throws {
         let server = try RawServer([[.waitForClient]])
         let clock = TestClock()
-        let patience = RequestTimeouts(idle: .seconds(60), whole: .seconds(50))
+        let timeouts = RequestTimeouts(idle: .seconds(60), whole: .seconds(50))
         async let failure = failure { () throws(TransportError) in
-            let request = OutgoingRequest(.get, server.address, patience: patience)
+            let request = OutgoingRequest(.get, server.address, timeouts: timeouts)
             _ = try await URLSessionTransport(clock: clock).send(request, progress: nil)
         }
         await server.arrival()
@@ -201,7 +201,7 @@ struct URLSessionTransportTests {
             .post,
             server.address,
             body: .file(path: folder.file("large"), length: Int64(length)),
-            patience: .uploading
+            timeouts: .uploading
         )
         let reply = try await URLSessionTransport().send(request) { bytes in
             sent.withLock { $0.append(bytes) }

@@ -68,7 +68,7 @@ struct SigningInTests {
         let session = ScriptedSession(.expect(.get, "/api/v2/cart", .problem(401, "unauthenticated")))
         let market = await MarketClient.own(session, token: "t")
         let failure = try await error { () throws(ClientError) in _ = try await market.cart.show() }
-        #expect(failure.asksToSignIn)
+        #expect(failure.requiresSignIn)
         #expect(await market.people.identity() == .nobody)
     }
 

@@ -69,7 +69,7 @@ struct EventFollowerTests {
             ]
         )
         let heard = await events(3, of: session, since: EventPlace(rawValue: 3))
-        #expect(heard.map(\.short) == ["asking", "changed 40 at 4", "removed 40 at 5"])
+        #expect(heard.map(\.short) == ["polling", "changed 40 at 4", "removed 40 at 5"])
     }
 
     @Test func withoutAPlaceTheNewestGoodsAreCompared() async throws {
@@ -83,7 +83,7 @@ struct EventFollowerTests {
             ]
         )
         let heard = await events(3, of: session)
-        #expect(heard.map(\.short) == ["asking", "changed 2", "changed 3"])
+        #expect(heard.map(\.short) == ["polling", "changed 2", "changed 3"])
     }
 
     @Test func changesThatAreForgottenAreToldAsMissed() async throws {
@@ -95,7 +95,7 @@ struct EventFollowerTests {
         )
         // What was not recorded answers 410.
         let heard = await events(3, of: session, since: EventPlace(rawValue: 3))
-        #expect(heard.map(\.short) == ["asking", "missed", "changed 2"])
+        #expect(heard.map(\.short) == ["polling", "missed", "changed 2"])
     }
 
     @Test func aProxyThatKeepsEverythingBackIsNoticed() async throws {
@@ -123,7 +123,7 @@ struct EventFollowerTests {
         await session.allOpened(2)
         await clock.sleeper(for: .seconds(20))
         clock.advance(by: .seconds(20))
-        #expect(await heard.map(\.short) == ["asking", "removed 1 at 4"])
+        #expect(await heard.map(\.short) == ["polling", "removed 1 at 4"])
         await session.allAbandoned(2)
     }
 
@@ -167,7 +167,7 @@ struct EventFollowerTests {
             heard.append(event.short)
             if heard.count == 2 { break }
         }
-        #expect(heard == ["asking", "changed 2"])
+        #expect(heard == ["polling", "changed 2"])
         #expect(clock.sleeps.first == .seconds(30))
     }
 }

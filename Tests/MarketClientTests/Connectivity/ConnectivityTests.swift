@@ -117,11 +117,11 @@ struct ConnectivityTests {
         let connectivity = connectivity()
         probes.replace(by: .replied)
         let (first, second, late) = (CallCounter(), CallCounter(), CallCounter())
-        let kept = connectivity.onReturn { first.add() }
-        var left: ReconnectionSubscription? = connectivity.onReturn { second.add() }
+        let kept = connectivity.onReconnect { first.add() }
+        var left: ReconnectionSubscription? = connectivity.onReconnect { second.add() }
         var nested: ReconnectionSubscription?
-        let nesting = connectivity.onReturn {
-            nested = nested ?? connectivity.onReturn { late.add() }
+        let nesting = connectivity.onReconnect {
+            nested = nested ?? connectivity.onReconnect { late.add() }
         }
         for round in 1...3 {
             monitor.report(.unavailable)
@@ -144,7 +144,7 @@ struct ConnectivityTests {
     @Test func theFirstNewsIsNoReturn() {
         let connectivity = connectivity()
         let told = CallCounter()
-        let kept = connectivity.onReturn { told.add() }
+        let kept = connectivity.onReconnect { told.add() }
         monitor.report(.available)
 
         #expect(told.count == 0)

@@ -88,6 +88,6 @@ struct ClientErrorTests {
         (Refusal(status: 403, code: .forbidden), false),
     ])
     func anEndedSessionAsksToSignIn(refusal: Refusal, expected: Bool) {
-        #expect(ClientError.refused(refusal).asksToSignIn == expected)
+        #expect(ClientError.refused(refusal).requiresSignIn == expected)
     }
 }

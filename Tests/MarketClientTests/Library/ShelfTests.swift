@@ -136,7 +136,7 @@ struct ShelfTests {
         for number in 1...4 { library.cart.add(try .sample(Int64(number))) }
         library.learn(try .sample(1, state: .sold, version: 2))
         library.learn(try .sample(2, stock: 0, version: 2))
-        library.noteGone(try LibraryProduct.sample(3).key)
+        library.markGone(try LibraryProduct.sample(3).key)
 
         #expect(library.cart.sums == [CartSum(currency: .krw, amount: try Money("1000", currency: .krw))])
     }
@@ -181,8 +181,8 @@ struct ShelfTests {
         let key = try LibraryProduct.sample(1).key
         library.cart.add(try .sample(1))
         library.likes.toggle(try .sample(1))
-        library.noteGone(key)
-        library.noteGone(try LibraryProduct.sample(9).key)
+        library.markGone(key)
+        library.markGone(try LibraryProduct.sample(9).key)
         library = await place.reopen(library)
 
         #expect(library.cart.lines.map(\.changes) == [[.gone]])

@@ -75,7 +75,7 @@ struct PhotoDiskCacheTests {
 
     @Test func itNeverGrowsPastItsBoundAndDropsTheOldest() throws {
         let cache = disk(limit: 10_000)
-        cache.takeStock()
+        cache.scanDisk()
         for number in 0..<40 {
             clock.advance(by: .seconds(1))
             cache.write(file("\(number)", byteCount: 800))
@@ -100,7 +100,7 @@ struct PhotoDiskCacheTests {
             try date("\(number)", clock.timestamp)
         }
         let second = disk(limit: 10_000)
-        second.takeStock()
+        second.scanDisk()
 
         #expect(second.byteCount <= 10_000)
         #expect(second.read(file("19").address) != nil)
@@ -138,7 +138,7 @@ struct PhotoDiskCacheTests {
                 ofItemAtPath: path
             )
         }
-        cache.takeStock()
+        cache.scanDisk()
 
         #expect(!FileManager.default.fileExists(atPath: old))
         #expect(FileManager.default.fileExists(atPath: fresh))
@@ -148,7 +148,7 @@ struct PhotoDiskCacheTests {
     @Test func aFolderThatCannotBeMadeIsToldOfAndNothingElse() throws {
         try Data().write(to: URL(filePath: place.file("a file")))
         let cache = disk(folder: place.file("a file/photos"))
-        cache.takeStock()
+        cache.scanDisk()
         cache.write(file("chair"))
 
         #expect(cache.read(file("chair").address) == nil)

@@ -38,9 +38,9 @@ struct PhotoPipelineTests {
         let photos = pipeline(server)
         let chair = PhotoRequest(sample: "chair")
 
-        #expect(photos.remembered(chair) == nil)
+        #expect(photos.cached(chair) == nil)
         #expect(try await photos.photo(chair).name == "https://photos.example/chair")
-        #expect(photos.remembered(chair)?.name == "https://photos.example/chair")
+        #expect(photos.cached(chair)?.name == "https://photos.example/chair")
         #expect(try await photos.photo(chair).isStale == false)
         // At another size it is decoded anew, from the disk.
         _ = try await photos.photo(PhotoRequest(sample: "chair", edge: 20))
@@ -233,7 +233,7 @@ struct PhotoPipelineTests {
         #expect(stale.name == "old")
         #expect(try await photos.refreshed(chair) == nil)
         #expect(server.requests.map(\.etag) == [nil, "\"1\""])
-        #expect(photos.remembered(chair)?.isStale == false)
+        #expect(photos.cached(chair)?.isStale == false)
         // After a restart too.
         #expect(try await pipeline(PhotoServer()).photo(chair).isStale == false)
     }
@@ -256,7 +256,7 @@ struct PhotoPipelineTests {
         _ = try await photos.photo(large)
 
         #expect(try await photos.refreshed(small)?.name == "new")
-        #expect(photos.remembered(large) == nil)
+        #expect(photos.cached(large) == nil)
         #expect(try await photos.photo(large).name == "new")
     }
 
@@ -270,7 +270,7 @@ struct PhotoPipelineTests {
         _ = try await photos.photo(chair)
 
         await #expect(throws: failure) { try await photos.refreshed(chair) }
-        #expect(photos.remembered(chair)?.name == "old")
+        #expect(photos.cached(chair)?.name == "old")
         #expect(try await pipeline(PhotoServer { _, _ in .failure(.offline) }).photo(chair).name == "old")
     }
 

@@ -57,7 +57,7 @@ final class FakeMarket: Sendable {
 
     var client: MarketClient {
         var client = MarketClient.unstubbed { _ in }
-        client.abilities = knowsKeys ? .market : .edition2022
+        client.capabilities = knowsKeys ? .market : .edition2022
         client.people.identity = { .vendor(.sample, account: nil) }
         client.selling.uploadPhoto = { photo, key, _ throws(ClientError) in
             try self.through { state throws(ClientError) in

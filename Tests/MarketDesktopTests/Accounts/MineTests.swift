@@ -108,7 +108,7 @@ extension DesktopAppTests {
         }
 
         @Test func aMarketWithoutAccountsSaysHowToSell() async throws {
-            let client = MarketClient.counter { $0.abilities = .edition2022 }
+            let client = MarketClient.counter { $0.capabilities = .edition2022 }
             try await AppUnderTest.with(client, language: .english) { app, person in
                 try await open(app)
                 await person.see("This Market Has No Accounts")

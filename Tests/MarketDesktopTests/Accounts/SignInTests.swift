@@ -15,7 +15,7 @@ extension DesktopAppTests {
 
         private var market: MarketClient {
             .counter {
-                $0.abilities = .market
+                $0.capabilities = .market
                 $0.people.signIn = { [asked] name, password throws(ClientError) in
                     try await asked.ask(["in", name, password])
                 }

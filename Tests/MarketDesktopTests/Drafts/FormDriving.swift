@@ -13,7 +13,7 @@ extension MarketClient {
     /// A market where somebody is signed in who may sell.
     static func seller(_ change: (inout MarketClient) -> Void = { _ in }) -> MarketClient {
         .counter {
-            $0.abilities = .market
+            $0.capabilities = .market
             $0.people.identity = { .account(.sample()) }
             $0.goods.mine = { _ throws(ClientError) in Page([], next: nil) }
             $0.selling.uploadPhoto = { file, _, _ throws(ClientError) in .sample(Int64(file.path.utf8.count))

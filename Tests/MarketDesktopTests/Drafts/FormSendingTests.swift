@@ -155,7 +155,7 @@ extension DesktopAppTests {
         @Test func theSecretIsAskedForUntilItIsRight() async throws {
             let gate = Gate()
             let market = market {
-                $0.abilities = .edition2022
+                $0.capabilities = .edition2022
                 $0.goods.list = { _ throws(ClientError) in Page([], next: nil) }
                 $0.selling.create = { offer, _, _ throws(ClientError) in
                     guard let secret = offer.secret else { throw .secretMissing }
@@ -189,7 +189,7 @@ extension DesktopAppTests {
 
         @Test func whoeverDoesNotKnowTheSecretGoesOnEditing() async throws {
             let market = market {
-                $0.abilities = .edition2022
+                $0.capabilities = .edition2022
                 $0.goods.list = { _ throws(ClientError) in Page([], next: nil) }
                 $0.selling.create = { _, _, _ throws(ClientError) in throw .secretMissing }
             }

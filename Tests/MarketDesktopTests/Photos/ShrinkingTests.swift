@@ -88,7 +88,7 @@ struct ShrinkingTests {
     @Test(arguments: [300_000, 20_000, 1_500])
     func noFileIsLargerThanItMay(limit: Int) async throws {
         let noise = try photo(Gradient.noise(width: 1800, height: 1400), "noise.png")
-        let target = PhotoTarget(longestEdge: 1600, mostBytes: limit)
+        let target = PhotoTarget(longestEdge: 1600, maxBytes: limit)
         let small = try #require(try await shrinking.shrink(noise, to: target))
         #expect(try bytes(small).count <= limit)
         #expect(try picture(small).width > 10)
@@ -96,7 +96,7 @@ struct ShrinkingTests {
 
     @Test func anImpossibleLimitEndsAllTheSame() async throws {
         let noise = try photo(Gradient.noise(width: 300, height: 300), "noise.png")
-        let small = try await shrinking.shrink(noise, to: PhotoTarget(longestEdge: 1600, mostBytes: 1))
+        let small = try await shrinking.shrink(noise, to: PhotoTarget(longestEdge: 1600, maxBytes: 1))
         #expect(small != nil)
     }
 

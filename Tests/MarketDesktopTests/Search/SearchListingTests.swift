@@ -112,7 +112,7 @@ extension DesktopAppTests {
         }
 
         @Test func anOldStyleMarketHasNoFiltersAndAWholeListOnly() async throws {
-            let client = MarketClient.searched { $0.abilities = .edition2023 }
+            let client = MarketClient.searched { $0.capabilities = .edition2023 }
             try await AppUnderTest.with(client) { app, person in
                 await app.openSearch()
                 await person.type("자전거", into: field)

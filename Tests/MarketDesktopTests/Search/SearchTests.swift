@@ -130,7 +130,7 @@ extension DesktopAppTests {
 
         @Test func recentWordsAreUsedForgottenOneByOneAndAllAtOnce() async throws {
             try await AppUnderTest.with(.searched()) { app, person in
-                for words in ["의자", "책상", "자전거"] { app.savedItems.noteSearch(words) }
+                for words in ["의자", "책상", "자전거"] { app.savedItems.recordSearch(words) }
                 await app.openSearch()
                 await person.see("최근 검색어")
                 try await TestDesktop.shoot(app.window, "search-recent")

@@ -8,9 +8,14 @@ import Testing
 
 extension AppUnderTest {
     /// What a screen has at hand, for one that is shown in a window of its own.
-    var desk: WindowContext {
+    var context: WindowContext {
         let photos = PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
-        return WindowContext(shell: shell, gallery: PhotoProvider(photos), pasted: pasted, window: window)
+        return WindowContext(
+            shell: shell,
+            photoProvider: PhotoProvider(photos),
+            pasted: pasted,
+            window: window
+        )
     }
 
     /// Opens a screen in a window of its own and closes it, many times, and looks for what is left of it.
@@ -21,9 +26,9 @@ extension AppUnderTest {
         isThere: (Person) async -> Void,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-        let desk = desk
+        let context = context
         await leavesNothingBehind(sourceLocation: sourceLocation) {
-            let window = Window(over: self.window, title: "", width: 480, height: 700, content: make(desk))
+            let window = Window(over: self.window, title: "", width: 480, height: 700, content: make(context))
             window.present()
             await isThere(Person())
             await settle(turns: 2)

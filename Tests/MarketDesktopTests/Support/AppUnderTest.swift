@@ -47,30 +47,30 @@ final class AppUnderTest {
         secrets = MemorySecretStore(
             naver == nil ? [:] : [.naverClientID: "client", .naverClientSecret: "secret"]
         )
-        let gallery = PhotoProvider(photos)
-        let watch = ScreenClock(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
+        let photoProvider = PhotoProvider(photos)
+        let screenClock = ScreenClock(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
         let (drafts, savedItems, network) = (drafts, savedItems, network)
         shell = Shell(
             Shell.Environment(
                 preferences: preferences,
                 secrets: secrets,
-                watch: watch,
-                connect: { _, _, wording, toasts in
+                screenClock: screenClock,
+                connect: { _, _, localization, toasts in
                     ScreenContext(
                         client: client,
                         outbox: DraftOutbox(client: client, keeping: drafts),
                         savedItems: savedItems,
                         network: network,
                         toasts: toasts,
-                        wording: wording,
+                        localization: localization,
                         preferences: preferences,
-                        watch: watch
+                        screenClock: screenClock
                     )
                 },
                 find: find,
                 naver: { _ in naver ?? NoSearch() }
             ),
-            usual: ServerChoice(address: client.address),
+            defaultServer: ServerChoice(address: client.address),
             language: language
         )
         let pasted = pasted
@@ -83,7 +83,7 @@ final class AppUnderTest {
             in: window,
             of: application,
             pasted: pasted
-        ) { gallery }
+        ) { photoProvider }
         window.present()
         shell.start()
     }

@@ -19,7 +19,7 @@ struct PeopleTests {
 
     private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
         Stage { client in
-            client.abilities = .market
+            client.capabilities = .market
             client.people.signIn = { [asked] name, password throws(ClientError) in
                 try await asked.ask(Entry(isNew: false, name: name, password: password))
             }
@@ -50,7 +50,7 @@ struct PeopleTests {
         await form.settle()
         #expect(form.phase == .done)
         #expect(form.draft.password.isEmpty)
-        #expect(stage.context.membership.account?.id == Account.ID(1))
+        #expect(stage.context.accountSession.account?.id == Account.ID(1))
         #expect(stage.toast == "판매자 1 님, 반갑습니다.")
     }
 
@@ -153,7 +153,7 @@ struct PeopleTests {
             client.goods.mine = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
             set(&client)
         }
-        await stage.context.membership.look()
+        await stage.context.accountSession.refresh()
         return (stage, ProfileModel(stage.context))
     }
 
@@ -173,9 +173,9 @@ struct PeopleTests {
         #expect(mine.name == "판매자 1")
         #expect(mine.feed?.rows.goods.count == 2)
         // What others sell is no news here.
-        stage.context.bulletin.post(.heard(.changed(.sample(9), nil)))
+        stage.context.productEvents.post(.heard(.changed(.sample(9), nil)))
         #expect(mine.feed?.newGoodsText == nil)
-        stage.context.bulletin.post(.created(.sample(10)))
+        stage.context.productEvents.post(.created(.sample(10)))
         #expect(mine.feed?.rows.goods.first?.id == Product.ID(10))
     }
 
@@ -209,7 +209,7 @@ struct PeopleTests {
             }
             $0.people.identity = { .nobody }
         }
-        stage.context.membership.take(.account(.sample(1)))
+        stage.context.accountSession.take(.account(.sample(1)))
         mine.appear()
         mine.signOut()
         await left.arrivals(1)
@@ -222,7 +222,7 @@ struct PeopleTests {
     }
 
     @Test func aMarketWithoutAccountsSaysSo() async {
-        let (_, mine) = await mine(nil) { $0.abilities = .edition2022 }
+        let (_, mine) = await mine(nil) { $0.capabilities = .edition2022 }
         #expect(mine.phase == .vendor)
         #expect(mine.emptyText?.title == "계정이 없는 마켓입니다")
     }

@@ -22,7 +22,7 @@ struct NetworkContract {
         let network: any NetworkWatching = connectivity
         #expect(network.outage == nil)
         var returns = 0
-        var wish: AnyObject? = network.onReturn { returns += 1 }
+        var wish: AnyObject? = network.onReconnect { returns += 1 }
         #expect(wish != nil)
         network.checkNow()
         await until { network.outage == .networkMarketAway }

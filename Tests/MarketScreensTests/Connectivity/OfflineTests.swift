@@ -94,12 +94,12 @@ struct OfflineTests {
         await scene.start()
         let shell = scene.shell
         scene.network.cut()
-        #expect(shell.offlineLook == "있는 것 보기")
-        shell.lookAtWhatIsHere()
+        #expect(shell.browseOfflineTitle == "있는 것 보기")
+        shell.browseOffline()
         #expect(shell.page == .tabs)
         #expect(shell.tab == .market)
         #expect(shell.bannerText == "인터넷에 연결되어 있지 않습니다.")
-        #expect(shell.offlineLook == nil)
+        #expect(shell.browseOfflineTitle == nil)
         scene.network.mend()
         #expect(shell.bannerText == nil)
         // The next time it goes, that is said again.
@@ -120,8 +120,8 @@ struct OfflineTests {
         let savedItems = try #require(shell.screens?.context.savedItems)
         if kept.contains(.likes) { savedItems.setLiked(true, SavedProduct(.sample(1))) }
         if kept.contains(.cart) { savedItems.setQuantity(1, of: SavedProduct(.sample(1))) }
-        #expect((shell.offlineLook != nil) == (place != nil))
-        shell.lookAtWhatIsHere()
+        #expect((shell.browseOfflineTitle != nil) == (place != nil))
+        shell.browseOffline()
         #expect(shell.page == (place == nil ? .offline : .tabs))
         #expect(shell.tab == place ?? .market)
     }

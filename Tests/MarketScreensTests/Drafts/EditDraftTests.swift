@@ -15,7 +15,7 @@ struct EditDraftTests {
 
     private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
         Stage(drafts: drafts) { client in
-            client.abilities = .market
+            client.capabilities = .market
             client.selling.edit = { [sent] _, edit, _, _ throws(ClientError) in try await sent.ask(edit) }
             set(&client)
         }
@@ -48,7 +48,7 @@ struct EditDraftTests {
         form.add([PhotoFile(path: "/a.jpg")])
         await stage.clock.pass(.milliseconds(500))
         await form.settle()
-        #expect(form.isKept)
+        #expect(form.isSaved)
     }
 
     private func conflict(_ form: ProductFormModel) throws -> FormConflict {
@@ -66,7 +66,7 @@ struct EditDraftTests {
         #expect(form.dialog == nil)
         #expect(form.text(of: .name) == "내 이름")
         #expect(form.photoCounter == "3/5")
-        #expect(form.isDirty && form.isKept)
+        #expect(form.isDirty && form.isSaved)
         #expect(stage.toast == "쓰던 내용을 불러왔습니다.")
         form.submit()
         await sent.asked(1)
@@ -129,7 +129,7 @@ struct EditDraftTests {
         let stage = stage()
         let form = await form(stage, product("남의 이름", version: 2))
         form.takeTheirs()
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(form.text(of: .name) == "남의 이름")
         #expect(!form.isDirty)
         #expect(await drafts.drafts().isEmpty)
@@ -166,7 +166,7 @@ struct EditDraftTests {
 
         let stage = stage()
         let form = await form(stage, product("내 이름", version: 2))
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(form.dialog == nil && !form.isDirty)
         #expect(stage.toast == nil)
         #expect(await drafts.drafts().isEmpty)
@@ -203,7 +203,7 @@ struct EditDraftTests {
         #expect(question.keep == "보관하기")
         if keeps { form.leaveKeeping() } else { form.leaveDiscarding() }
         await form.settle()
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(form.phase == .closed)
         #expect(await drafts.drafts().count == (keeps ? 1 : 0))
     }
@@ -218,7 +218,7 @@ struct EditDraftTests {
         form.submit()
         #expect(form.phase == .closed)
         await form.settle()
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(await drafts.drafts().isEmpty)
         #expect(sent.questions.isEmpty)
     }

@@ -17,10 +17,10 @@ struct FormKeepingTests: FormTesting {
         let stage = stage()
         let form = await form(stage)
         form.enter("자전거", in: .name)
-        #expect(!form.isKept)
+        #expect(!form.isSaved)
         await stage.clock.pass(.milliseconds(500))
         await form.settle()
-        #expect(form.isKept)
+        #expect(form.isSaved)
         #expect(await stage.drafts.drafts().count == 1)
         form.enter("자전거 팝니다", in: .name)
         await stage.clock.pass(.milliseconds(500))
@@ -39,7 +39,7 @@ struct FormKeepingTests: FormTesting {
         form.enter("자전거", in: .name)
         await stage.clock.pass(.milliseconds(500))
         await form.settle()
-        #expect(!form.isKept)
+        #expect(!form.isSaved)
         #expect(stage.toast == "쓰던 내용을 보관하지 못했습니다. 화면에는 그대로 있습니다.")
     }
 
@@ -77,7 +77,7 @@ struct FormKeepingTests: FormTesting {
         await form.settle()
         form.close()
         form.leaveDiscarding()
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(form.phase == .closed)
         #expect(await stage.drafts.drafts().isEmpty)
     }

@@ -17,7 +17,7 @@ struct FormSendingTests: FormTesting {
         let stage = stage()
         let form = await form(stage)
         var news: [ProductEvent] = []
-        let reader = stage.context.bulletin.follow { news.append($0) }
+        let reader = stage.context.productEvents.follow { news.append($0) }
         fill(form)
         form.submit()
         form.submit()
@@ -71,7 +71,7 @@ struct FormSendingTests: FormTesting {
         await form.settle()
         #expect(form.phase == .editing)
         #expect(failure(form)?.notice.title == "서버 통신 실패")
-        #expect(failure(form)?.way == .again)
+        #expect(failure(form)?.recovery == .again)
         #expect(form.text(of: .name) == "자전거")
         #expect(form.photoCounter == "1/5")
         form.submit()
@@ -141,9 +141,9 @@ struct FormSendingTests: FormTesting {
             (.refused(Refusal(status: 401, code: .unauthenticated)), "상품 등록 실패하였습니다.", .signIn),
             (.refused(Refusal(status: 503)), "서버 통신 실패", .again),
             (.draftNotKept, "상품 등록 실패하였습니다.", nil),
-        ] as [(ClientError, String, FormFailure.Way?)]
+        ] as [(ClientError, String, FormFailure.Recovery?)]
     )
-    func aFailureSaysWhatCanBeDone(error: ClientError, title: String, way: FormFailure.Way?) async {
+    func aFailureSaysWhatCanBeDone(error: ClientError, title: String, recovery: FormFailure.Recovery?) async {
         let form = await form(stage())
         fill(form)
         form.submit()
@@ -151,7 +151,7 @@ struct FormSendingTests: FormTesting {
         sent.fail(error)
         await form.settle()
         #expect(failure(form)?.notice.title == title)
-        #expect(failure(form)?.way == way)
+        #expect(failure(form)?.recovery == recovery)
     }
 
     @Test func sendingCanBeGivenUp() async {
@@ -168,7 +168,7 @@ struct FormSendingTests: FormTesting {
 
     @Test func anOldMarketAsksForTheSecretUntilItIsRight() async {
         let stage = stage {
-            $0.abilities = .edition2022
+            $0.capabilities = .edition2022
             $0.goods.list = { _ throws(ClientError) in Page([], next: nil) }
             $0.people.identity = { .nobody }
             $0.selling.create = { offer, _, _ throws(ClientError) in
@@ -185,7 +185,7 @@ struct FormSendingTests: FormTesting {
             Issue.record("the secret was not asked for")
             return
         }
-        form.give(secret: "wrong")
+        form.submit(secret: "wrong")
         await form.settle()
         guard case .secret(let prompt) = form.dialog else {
             Issue.record("the dialog did not stay")
@@ -193,7 +193,7 @@ struct FormSendingTests: FormTesting {
         }
         #expect(prompt.problem == "비밀번호가 맞지 않습니다.")
         #expect(form.text(of: .name) == "자전거")
-        form.give(secret: "right")
+        form.submit(secret: "right")
         await form.settle()
         #expect(form.phase == .done(Product.ID(1)))
     }

@@ -19,7 +19,7 @@ extension FormTesting {
         _ set: (inout MarketClient) -> Void = { _ in }
     ) -> Stage {
         Stage(offline: offline, drafts: drafts) { client in
-            client.abilities = .market
+            client.capabilities = .market
             client.selling.uploadPhoto = { file, _, _ throws(ClientError) in
                 .sample(Int64(file.path.utf8.count))
             }

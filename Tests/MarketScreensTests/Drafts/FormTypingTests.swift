@@ -49,7 +49,7 @@ struct FormTypingTests: FormTesting {
     @Test func aFieldComplainsOnlyAfterItWasLeft() async {
         let form = await form(stage())
         #expect(form.message(at: .name) == nil)
-        form.left(.name)
+        form.didLeave(.name)
         #expect(form.message(at: .name) == "값이 없습니다.")
         form.enter(" a b", in: .name)
         #expect(form.message(at: .name) == "상품명은 세 글자 이상 입력되어야 합니다.")

@@ -14,7 +14,7 @@ struct ProductEditTests {
 
     private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
         Stage { client in
-            client.abilities = .market
+            client.capabilities = .market
             client.selling.edit = { [sent] _, edit, _, _ throws(ClientError) in try await sent.ask(edit) }
             set(&client)
         }
@@ -89,7 +89,7 @@ struct ProductEditTests {
     @Test func anOldMarketsPhotosStayAsTheyAre() {
         let form = ProductFormModel(
             editing: .sample(1, pictures: 2),
-            stage { $0.abilities = .edition2022 }.context
+            stage { $0.capabilities = .edition2022 }.context
         )
         #expect(form.photosAreFixed)
         #expect(!form.canAddPhotos)

@@ -75,9 +75,9 @@ struct SavedItemsContract {
                 outbox: stage.context.outbox,
                 savedItems: kept,
                 network: stage.network,
-                wording: stage.wording,
+                localization: stage.localization,
                 preferences: stage.preferences,
-                watch: stage.watch
+                screenClock: stage.screenClock
             )
         )
         kept.setQuantity(2, of: goods(1, price: 1000))
@@ -88,7 +88,7 @@ struct SavedItemsContract {
         #expect(kept.cart.last?.changes == [.price(was: Price.sample(1000))])
         kept.agreeToPrice(of: goods(1).key)
         #expect(kept.cart.last?.changes == [])
-        kept.noteGone(goods(2).key)
+        kept.markGone(goods(2).key)
         #expect(cart.sums.map(\.text) == ["KRW 4,000"])
         #expect(kept.cart.first?.changes == [.gone])
     }
@@ -100,7 +100,7 @@ struct SavedItemsContract {
         let kept = try await SavedItemsBackend(keeper).savedItems()
         var detailed = goods(1, version: 2)
         detailed.description = "거의 새것"
-        kept.noteSeen(detailed)
+        kept.recordSeen(detailed)
         kept.learn(goods(1, price: 9, version: 1))
         #expect(kept.seen == [detailed])
         kept.setLiked(true, goods(1, version: 2))
@@ -140,7 +140,7 @@ struct SavedItemsContract {
         for goods in [priceless, yen] {
             kept.setLiked(true, goods)
             #expect(kept.setQuantity(2, of: goods) == 2)
-            kept.noteSeen(goods)
+            kept.recordSeen(goods)
         }
         await place.restart()
         let next = try await place.savedItems()
@@ -156,7 +156,7 @@ struct SavedItemsContract {
     func searchesAreNewestFirstAndEachOnce(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let kept = try await place.savedItems()
-        for text in ["iPhone", "의자", " \n", "iphone", "책상"] { kept.noteSearch(text) }
+        for text in ["iPhone", "의자", " \n", "iphone", "책상"] { kept.recordSearch(text) }
         #expect(kept.searches == ["책상", "iphone", "의자"])
         kept.forgetSearch("IPHONE")
         #expect(kept.searches == ["책상", "의자"])
@@ -173,17 +173,17 @@ struct SavedItemsContract {
     func inPrivateNothingIsNotedAndWhatWasNotedStays(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let kept = try await place.savedItems()
-        kept.noteSearch("의자")
-        kept.noteSeen(goods(1))
-        kept.noteSeen(goods(2))
-        kept.noteSeen(goods(1))
+        kept.recordSearch("의자")
+        kept.recordSeen(goods(1))
+        kept.recordSeen(goods(2))
+        kept.recordSeen(goods(1))
         kept.isPrivate = true
-        kept.noteSearch("책상")
-        kept.noteSeen(goods(3))
+        kept.recordSearch("책상")
+        kept.recordSeen(goods(3))
         #expect(kept.searches == ["의자"])
         #expect(kept.seen == [goods(1), goods(2)])
         kept.isPrivate = false
-        kept.noteSeen(goods(3))
+        kept.recordSeen(goods(3))
         await place.restart()
         #expect(try await place.savedItems().seen == [goods(3), goods(1), goods(2)])
     }

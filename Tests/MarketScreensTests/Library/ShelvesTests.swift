@@ -64,7 +64,7 @@ struct ShelvesTests {
         stage.savedItems.setQuantity(3, of: kept(1))
         stage.savedItems.setQuantity(2, of: try dollars(2))
         stage.savedItems.setQuantity(1, of: kept(3, price: 500))
-        stage.savedItems.noteGone(.here(Product.ID(3)))
+        stage.savedItems.markGone(.here(Product.ID(3)))
         let cart = CartModel(stage.context)
         #expect(cart.sums.map(\.text) == ["KRW 3,000", "USD 25.00"])
         #expect(cart.sums.map(\.spoken) == ["합계 3,000원", "합계 25.00달러"])

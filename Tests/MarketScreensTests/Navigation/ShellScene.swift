@@ -27,7 +27,7 @@ struct ShellScene {
         let address = try #require(URL(string: "http://localhost:8080"))
         var client = MarketClient.unstubbed
         client.address = address
-        client.abilities = .market
+        client.capabilities = .market
         client.people.identity = { signedIn ? .account(.sample(1)) : .nobody }
         client.goods.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
         client.goods.mine = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
@@ -39,29 +39,29 @@ struct ShellScene {
         self.address = address
         self.events = events
         self.preferences = MemoryPreferences(preferences)
-        let watch = ScreenClock.still(clock)
+        let screenClock = ScreenClock.still(clock)
         let (network, kept, savedItems, market) = (network, self.preferences, savedItems, client)
         shell = Shell(
             Shell.Environment(
                 preferences: kept,
                 secrets: MemorySecretStore(),
-                watch: watch,
-                connect: { _, _, wording, toasts in
+                screenClock: screenClock,
+                connect: { _, _, localization, toasts in
                     ScreenContext(
                         client: market,
                         outbox: DraftOutbox(client: market, keeping: MemoryDraftStore()),
                         savedItems: savedItems,
                         network: network,
                         toasts: toasts,
-                        wording: wording,
+                        localization: localization,
                         preferences: kept,
-                        watch: watch
+                        screenClock: screenClock
                     )
                 },
                 find: { _ throws(ClientError) in .market },
                 naver: { _ in MarketSearch(market) }
             ),
-            usual: ServerChoice(address: address),
+            defaultServer: ServerChoice(address: address),
             language: .korean
         )
     }

@@ -189,11 +189,11 @@ struct ShellTests {
         shell.show(.search)
         shell.open(.sample(1))
         shell.show(.cart)
-        shell.lookForSomething()
+        shell.focusSearch()
         #expect(shell.tab == .search)
         #expect(shell.detail == nil)
         #expect(search.focusSignal == 1)
-        shell.lookForSomething()
+        shell.focusSearch()
         #expect(shell.tab == .search)
         #expect(search.focusSignal == 2)
     }
@@ -311,7 +311,7 @@ struct ToastsTests {
     private let toasts: ToastQueue
 
     init() {
-        toasts = ToastQueue(watch: .still(clock))
+        toasts = ToastQueue(screenClock: .still(clock))
     }
 
     @Test func aToastGoesByItselfAndTheNextComes() async {
@@ -349,8 +349,8 @@ struct ToastsTests {
         var answers = 0
         toasts.show("하나", ToastMessage.Action("되돌리기") { answers += 1 })
         await clock.sleeper(for: .seconds(8))
-        toasts.answer()
-        toasts.answer()
+        toasts.performAction()
+        toasts.performAction()
         await toasts.settle()
         #expect(answers == 1)
         #expect(toasts.current == nil)

@@ -17,7 +17,7 @@ struct SearchTests {
 
     init() {
         stage = Stage { [held] client in
-            client.abilities = [.search, .filters]
+            client.capabilities = [.search, .filters]
             client.searching.section = { question throws(ClientError) in try await held.ask(question) }
             client.goods.list = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
         }
@@ -126,7 +126,7 @@ struct SearchTests {
 
     @Test func whereNothingIsFoundOtherSpellingsAreOffered() async {
         let stage = Stage {
-            $0.abilities = .market
+            $0.capabilities = .market
             $0.searching.section = { question throws(ClientError) in
                 SearchSection(sort: question.sort, findings: [])
             }
@@ -200,7 +200,7 @@ struct SearchTests {
     @Test func wordsAreSuggestedWhileSomebodyTypes() async {
         let suggested = PendingReplies<String, [String]>()
         let stage = Stage {
-            $0.abilities = [.search, .suggestions]
+            $0.capabilities = [.search, .suggestions]
             $0.searching.suggest = { text throws(ClientError) in try await suggested.ask(text) }
         }
         let search = SearchModel(stage.context)
@@ -263,7 +263,7 @@ struct SearchTests {
     @Test func aFilterNarrowsTheQuery() async {
         let listed = PendingReplies<ListingQuery, Page<ProductSummary>>()
         let stage = Stage { [held] client in
-            client.abilities = [.search, .filters]
+            client.capabilities = [.search, .filters]
             client.searching.section = { question throws(ClientError) in try await held.ask(question) }
             client.goods.list = { query throws(ClientError) in try await listed.ask(query) }
         }
@@ -275,9 +275,9 @@ struct SearchTests {
             $0.currency = .krw
         }
         await listed.asked(1)
-        #expect(search.enterLeast("00.5") == "0.5")
+        #expect(search.enterMinimumPrice("00.5") == "0.5")
         await listed.asked(2)
-        #expect(search.enterMost("5천") == "")
+        #expect(search.enterMaximumPrice("5천") == "")
         let query = listed.questions[1]
         #expect(query.text == "자전거")
         #expect(query.sort == .priceUp)

@@ -13,7 +13,7 @@ struct SettingsTests {
     private let found = PendingReplies<URL, MarketKind>()
 
     private func field(_ text: String = "") -> ServerField {
-        ServerField(text, wording: Localization(.korean)) { [found] url throws(ClientError) in
+        ServerField(text, localization: Localization(.korean)) { [found] url throws(ClientError) in
             try await found.ask(url)
         }
     }
@@ -118,11 +118,11 @@ struct SettingsTests {
     @Test func privateModeIsToldToTheMarketToo() async throws {
         let told = PendingReplies<Bool, Bool>()
         let stage = Stage {
-            $0.abilities = .market
+            $0.capabilities = .market
             $0.people.identity = { .account(.sample()) }
             $0.searching.setPrivate = { isPrivate throws(ClientError) in _ = try await told.ask(isPrivate) }
         }
-        await stage.context.membership.look()
+        await stage.context.accountSession.refresh()
         let settings = try settings(stage)
         settings.isPrivate = true
         #expect(stage.savedItems.isPrivate)

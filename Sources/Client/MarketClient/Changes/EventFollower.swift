@@ -34,25 +34,25 @@ private struct Following {
     var place: EventPlace?
     let events: AsyncStream<MarketEvent>.Continuation
     private var link: EventLink?
-    private var asker: ChangePoller
+    private var poller: ChangePoller
 
     init(follower: EventFollower, place: EventPlace?, events: AsyncStream<MarketEvent>.Continuation) {
         self.follower = follower
         self.place = place
         self.events = events
-        asker = ChangePoller(source: follower.source)
+        poller = ChangePoller(source: follower.source)
     }
 
     private var settings: ClientSettings { follower.settings }
-    private var patience: EventStreamPolicy { settings.listening }
+    private var policy: EventStreamPolicy { settings.listening }
 
     mutating func run() async {
         var (broken, failures) = (0, 0)
         while !Task.isCancelled {
-            guard let open = follower.source.open, broken < patience.brokenStreams else {
-                await ask(questions: follower.source.open == nil ? .max : patience.questionsPerStream)
+            guard let open = follower.source.open, broken < policy.brokenStreams else {
+                await ask(questions: follower.source.open == nil ? .max : policy.pollsPerStream)
                 // One more that is broken is enough to go on asking.
-                broken = patience.brokenStreams - 1
+                broken = policy.brokenStreams - 1
                 continue
             }
             let reader = EventReader(open: open, source: follower.source, settings: settings, events: events)
@@ -70,7 +70,7 @@ private struct Following {
                 await pause(failures, atLeast: retry)
             case .broken:
                 broken += 1
-                if broken < patience.brokenStreams { await pause(broken) }
+                if broken < policy.brokenStreams { await pause(broken) }
             case .failed:
                 tell(.lost)
                 failures += 1
@@ -84,8 +84,8 @@ private struct Following {
         var (asked, failures) = (0, 0)
         while asked < questions, !Task.isCancelled {
             do throws(ClientError) {
-                let answer = try await asker.ask(since: &place)
-                tell(.asking)
+                let answer = try await poller.ask(since: &place)
+                tell(.polling)
                 for event in answer { events.yield(event) }
                 failures = 0
             } catch {
@@ -95,7 +95,7 @@ private struct Following {
             }
             asked += 1
             do throws(ClientError) {
-                try await settings.sleep(for: patience.askingInterval * (0.75 + settings.jitter() / 2))
+                try await settings.sleep(for: policy.pollingInterval * (0.75 + settings.jitter() / 2))
             } catch {
                 return
             }

@@ -7,21 +7,21 @@ public struct EventStreamPolicy: Hashable, Sendable {
     /// How many streams in a row may give no sign before the market is asked instead.
     public var brokenStreams: Int
     /// Between two questions.
-    public var askingInterval: Duration
+    public var pollingInterval: Duration
     /// After how many questions a stream is tried again.
-    public var questionsPerStream: Int
+    public var pollsPerStream: Int
 
     public init(
         firstSign: Duration = .seconds(20),
         silence: Duration = .seconds(45),
         brokenStreams: Int = 2,
-        askingInterval: Duration = .seconds(30),
-        questionsPerStream: Int = 20
+        pollingInterval: Duration = .seconds(30),
+        pollsPerStream: Int = 20
     ) {
         self.firstSign = firstSign
         self.silence = silence
         self.brokenStreams = brokenStreams
-        self.askingInterval = askingInterval
-        self.questionsPerStream = questionsPerStream
+        self.pollingInterval = pollingInterval
+        self.pollsPerStream = pollsPerStream
     }
 }

@@ -38,7 +38,7 @@ public enum EventLink: Hashable, Sendable {
     /// As they happen.
     case live
     /// By asking now and then.
-    case asking
+    case polling
     /// Not at all at present; it is being tried.
     case lost
 }

@@ -81,7 +81,7 @@ public final class Connectivity {
 
     /// Calls `body` once each time the market can be reached again after an outage, as long as the
     /// subscription is kept.
-    public func onReturn(_ body: @escaping @MainActor () -> Void) -> ReconnectionSubscription {
+    public func onReconnect(_ body: @escaping @MainActor () -> Void) -> ReconnectionSubscription {
         let subscription = ReconnectionSubscription(body)
         subscribers.add(subscription)
         return subscription

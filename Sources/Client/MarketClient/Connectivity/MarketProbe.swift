@@ -6,7 +6,7 @@ import MarketAPI
 /// What is answered doesn't matter: a server that has no such page is there.
 public struct MarketProbe: Sendable {
     /// Longer than a healthy market ever takes, and short enough for a person who waits.
-    public static let patience = Duration.seconds(2)
+    public static let timeout = Duration.seconds(2)
 
     private let request: OutgoingRequest
     private let session: any HTTPSession
@@ -21,13 +21,13 @@ public struct MarketProbe: Sendable {
             .get,
             market.appending(path: "health"),
             fields: [HeaderName.userAgent: ClientSettings.userAgent],
-            patience: RequestTimeouts(idle: Self.patience, whole: Self.patience)
+            timeouts: RequestTimeouts(idle: Self.timeout, whole: Self.timeout)
         )
         self.session = session
         self.clock = clock
     }
 
-    /// Asks once; it takes no longer than ``patience``.
+    /// Asks once; it takes no longer than ``timeout``.
     public func ask() async -> NetworkEvidence {
         await withTaskGroup { group in
             group.addTask { [session, request] () -> NetworkEvidence in
@@ -40,7 +40,7 @@ public struct MarketProbe: Sendable {
             }
             group.addTask { [clock] in
                 // Woken too early, it was cancelled, and what is returned then is not looked at.
-                try? await clock.sleep(for: Self.patience)
+                try? await clock.sleep(for: Self.timeout)
                 return .noAnswer
             }
             let first = await group.next()

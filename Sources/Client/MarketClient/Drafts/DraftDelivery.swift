@@ -12,7 +12,7 @@ struct DraftDelivery {
     let progress: MarketClient.Selling.Progress
 
     mutating func run() async throws(ClientError) -> ProductDetails {
-        try await client.abilities.contains(.keys) ? deliverByKey() : deliverByLooking()
+        try await client.capabilities.contains(.keys) ? deliverByKey() : deliverByLooking()
     }
 
     private mutating func deliverByKey() async throws(ClientError) -> ProductDetails {
@@ -155,7 +155,7 @@ struct DraftDelivery {
         let oldest = draft.sending.newestBefore ?? Product.ID(0)
         let identity = await client.people.identity()
         var query = ListingQuery(limit: 100)
-        for _ in 0..<Self.mostPages {
+        for _ in 0..<Self.maxPages {
             let page = try await client.goods.list(query)
             let match = page.elements.first {
                 $0.id > oldest && identity.mayOwn($0) && $0.isMade(ofOneOf: tries)
@@ -167,7 +167,7 @@ struct DraftDelivery {
         return nil
     }
 
-    private static let mostPages = 10
+    private static let maxPages = 10
 }
 
 extension ProductSummary {

@@ -2,7 +2,7 @@ import Market
 import MarketAPI
 
 extension VendorMarket {
-    var looking: MarketClient.ProductBrowsing {
+    var browsing: MarketClient.ProductBrowsing {
         MarketClient.ProductBrowsing(
             list: { query throws(ClientError) in
                 guard query.isPlain, query.text == nil || edition == .year2023 else {

@@ -20,7 +20,7 @@ extension VendorMarket {
     var events: MarketClient.Events {
         let source = ChangeSource(
             event: { _ in nil },
-            newest: { () throws(ClientError) in try await looking.list(ListingQuery()).elements }
+            newest: { () throws(ClientError) in try await browsing.list(ListingQuery()).elements }
         )
         let follower = EventFollower(source: source, settings: settings)
         return MarketClient.Events { follower.follow(since: $0) }

@@ -94,7 +94,7 @@ extension VendorMarket {
             .post,
             body: .file(path: file, length: form.length),
             type: form.contentType,
-            patience: .uploading
+            timeouts: .uploading
         )
         let meter = FormMeter(photos.map(\.length), whole: form.length, progress)
         let reply = try await runner.run(request, isRepeatable: false) { meter.sent($0) }

@@ -46,8 +46,8 @@ struct VendorMarket: Sendable {
     var client: MarketClient {
         MarketClient(
             address: address,
-            abilities: edition == .year2022 ? .edition2022 : .edition2023,
-            goods: looking,
+            capabilities: edition == .year2022 ? .edition2022 : .edition2023,
+            goods: browsing,
             selling: selling,
             searching: searching,
             likes: .unsupported,
@@ -77,7 +77,7 @@ extension VendorMarket {
         _ path: String = "",
         body: OutgoingRequest.Body = .none,
         type: String? = nil,
-        patience: RequestTimeouts = .reading
+        timeouts: RequestTimeouts = .reading
     ) throws(ClientError) -> OutgoingRequest {
         guard let url = address.appendingAPIPath("/api/products\(path)"), Origin(url) != nil else {
             throw .unreachable
@@ -92,7 +92,7 @@ extension VendorMarket {
             guard let vendor else { throw .refused(Refusal(status: 401, code: .unauthenticated)) }
             fields[HeaderName.identifier] = vendor.identifier.rawValue
         }
-        return OutgoingRequest(method, url, fields: fields, body: body, patience: patience)
+        return OutgoingRequest(method, url, fields: fields, body: body, timeouts: timeouts)
     }
 
     func read<Body: Decodable>(_ type: Body.Type, _ path: String) async throws(ClientError) -> Body {

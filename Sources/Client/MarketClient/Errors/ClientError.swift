@@ -66,5 +66,5 @@ extension ClientError {
     }
 
     /// Whether someone has to sign in, or sign in anew.
-    public var asksToSignIn: Bool { refusal?.status == 401 && refusal?.code != .wrongCredentials }
+    public var requiresSignIn: Bool { refusal?.status == 401 && refusal?.code != .wrongCredentials }
 }

@@ -88,7 +88,7 @@ public final class LocalLibrary {
     }
 
     /// Notes that a market no longer has a product; it stays where it is kept, and says so.
-    public func noteGone(_ key: ProductKey) {
+    public func markGone(_ key: ProductKey) {
         guard var product = shelf.products[key] else { return }
         product.isGone = true
         learn(product)

@@ -43,7 +43,7 @@ public final class PhotoPipeline: Sendable {
     }
 
     /// The photo, if it is in memory at this size; quick enough to be asked while a row is bound.
-    public func remembered(_ request: PhotoRequest) -> LoadedPhoto? {
+    public func cached(_ request: PhotoRequest) -> LoadedPhoto? {
         memory.entry(for: request).map { LoadedPhoto($0, at: now()) }
     }
 
@@ -54,7 +54,7 @@ public final class PhotoPipeline: Sendable {
         _ request: PhotoRequest,
         _ priority: PhotoPriority = .visible
     ) async throws(PhotoFailure) -> LoadedPhoto {
-        if let found = remembered(request) { return found }
+        if let found = cached(request) { return found }
         if let failure = failures.failure(of: request.address, at: now()) { throw failure }
         let entry = try await load(request, .fixed(priority))
         return LoadedPhoto(entry, at: now())
@@ -89,8 +89,8 @@ public final class PhotoPipeline: Sendable {
 
     /// Looks through the cache's folder, once after the start: until then what earlier runs left is not
     /// counted, and used all the same.
-    @concurrent public func takeStock() async {
-        disk?.takeStock()
+    @concurrent public func scanDisk() async {
+        disk?.scanDisk()
     }
 
     private func load(

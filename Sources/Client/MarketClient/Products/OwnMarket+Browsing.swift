@@ -2,7 +2,7 @@ import Market
 import MarketAPI
 
 extension OwnMarket {
-    var looking: MarketClient.ProductBrowsing {
+    var browsing: MarketClient.ProductBrowsing {
         MarketClient.ProductBrowsing(
             list: { query throws(ClientError) in try await page(.listProducts, .products(query)) },
             detail: { id throws(ClientError) in

@@ -88,7 +88,7 @@ extension OwnMarket {
             type: photo.format.rawValue,
             // With its content: a photo that was made smaller in another way is another photo.
             key: key.part(String(content, radix: 16)),
-            patience: .uploading
+            timeouts: .uploading
         )
         do throws(ClientError) {
             let reply = try await runner.run(request, isRepeatable: true) { meter.sent($0, of: place) }

@@ -18,7 +18,8 @@ public struct MarketSearch: ProductSearching {
     private let ask: @Sendable (SearchRequest) async throws(ClientError) -> SearchSection
 
     public init(_ client: MarketClient) {
-        sorts = client.abilities.contains(.filters) ? [.relevance, .newest, .priceDown, .priceUp] : [.newest]
+        sorts =
+            client.capabilities.contains(.filters) ? [.relevance, .newest, .priceDown, .priceUp] : [.newest]
         ask = client.searching.section
     }
 

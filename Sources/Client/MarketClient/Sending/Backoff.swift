@@ -7,18 +7,18 @@ public struct Backoff: Hashable, Sendable {
     /// The longest wait between two tries, before chance shortens it.
     public var longest: Duration
     /// How long a server may ask to wait; for more it is not tried again, and whoever asked is told.
-    public var longestWished: Duration
+    public var longestRequested: Duration
 
     public init(
         tries: Int = 3,
         first: Duration = .milliseconds(200),
         longest: Duration = .seconds(60),
-        longestWished: Duration = .seconds(10)
+        longestRequested: Duration = .seconds(10)
     ) {
         self.tries = tries
         self.first = first
         self.longest = longest
-        self.longestWished = longestWished
+        self.longestRequested = longestRequested
     }
 
     /// Never tries again.
@@ -35,6 +35,6 @@ public struct Backoff: Hashable, Sendable {
         guard failures < tries else { return nil }
         let delay = min(longest, first * (1 << min(failures - 1, 20))) * (0.5 + jitter)
         guard let wished else { return delay }
-        return wished <= longestWished ? max(wished, delay) : nil
+        return wished <= longestRequested ? max(wished, delay) : nil
     }
 }

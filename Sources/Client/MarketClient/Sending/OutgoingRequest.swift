@@ -22,20 +22,20 @@ public struct OutgoingRequest: Hashable, Sendable {
     /// What follows the head.
     public var body: Body
     /// How long it may take.
-    public var patience: RequestTimeouts
+    public var timeouts: RequestTimeouts
 
     public init(
         _ method: MarketAPI.Operation.Method,
         _ url: URL,
         fields: HeaderFields = [:],
         body: Body = .none,
-        patience: RequestTimeouts = .reading
+        timeouts: RequestTimeouts = .reading
     ) {
         self.method = method
         self.url = url
         self.fields = fields
         self.body = body
-        self.patience = patience
+        self.timeouts = timeouts
     }
 }
 

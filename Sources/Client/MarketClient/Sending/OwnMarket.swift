@@ -53,7 +53,7 @@ extension OwnMarket {
         type: String? = nil,
         key: IdempotencyKey? = nil,
         version: Int64? = nil,
-        patience: RequestTimeouts = .reading
+        timeouts: RequestTimeouts = .reading
     ) async throws(ClientError) -> OutgoingRequest {
         let operation = MarketAPI.Operation[id]
         assert(operation.template == route.template, "\(id) is asked for at \(route.template.rawValue)")
@@ -71,7 +71,7 @@ extension OwnMarket {
         fields[HeaderName.authorization] = await credentials.credential(for: there).map {
             "Bearer \($0.token)"
         }
-        return OutgoingRequest(operation.method, url, fields: fields, body: body, patience: patience)
+        return OutgoingRequest(operation.method, url, fields: fields, body: body, timeouts: timeouts)
     }
 
     /// Reads something; may be asked again.

@@ -55,7 +55,7 @@ struct RequestRunner: Sendable {
         _ progress: (@Sendable (Int64) -> Void)? = nil
     ) async throws(ClientError) -> IncomingReply {
         var request = request
-        for _ in 0...Self.mostRedirects {
+        for _ in 0...Self.maxRedirects {
             guard !Task.isCancelled else { throw .cancelled }
             let reply: IncomingReply
             do throws(TransportError) {
@@ -69,7 +69,7 @@ struct RequestRunner: Sendable {
         throw .malformedReply(path: request.url.path())
     }
 
-    private static let mostRedirects = 5
+    private static let maxRedirects = 5
 }
 
 extension ClientSettings {
@@ -100,7 +100,7 @@ extension ClientError {
     fileprivate var isOfOneTry: Bool {
         switch self {
         case .offline, .unreachable, .insecure: true
-        case .refused(let refusal): refusal.isTransient || asksToSignIn
+        case .refused(let refusal): refusal.isTransient || requiresSignIn
         default: false
         }
     }

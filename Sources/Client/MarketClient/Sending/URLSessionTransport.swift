@@ -40,7 +40,7 @@ public final class URLSessionTransport: HTTPSession {
         let transfer = Transfer(progress: progress)
         transfer.onAbandoned { task.cancel() }
         delegate.add(transfer, for: task)
-        if let whole = request.patience.whole {
+        if let whole = request.timeouts.whole {
             let clock = clock
             transfer.deadline = Task {
                 do {
@@ -63,7 +63,7 @@ public final class URLSessionTransport: HTTPSession {
     private func task(for request: OutgoingRequest) throws(TransportError) -> URLSessionTask {
         var sent = URLRequest(url: request.url)
         sent.httpMethod = request.method.rawValue
-        sent.timeoutInterval = request.patience.idle / .seconds(1)
+        sent.timeoutInterval = request.timeouts.idle / .seconds(1)
         for (name, value) in request.fields.all { sent.setValue(value, forHTTPHeaderField: name) }
         switch request.body {
         case .none: return session.dataTask(with: sent)

@@ -25,7 +25,7 @@ public final class AccountSession {
     }
 
     /// Looks up who is known to be signed in; nothing is sent.
-    public func look() async {
+    public func refresh() async {
         take(await people.identity())
     }
 

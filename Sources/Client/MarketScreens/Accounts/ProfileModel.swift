@@ -37,8 +37,8 @@ public final class ProfileModel {
     /// Who is looking now.
     public var phase: Phase {
         if isSigningOut { return .signingOut }
-        switch context.membership.identity {
-        case .nobody: return context.client.abilities.contains(.accounts) ? .signedOut : .vendor
+        switch context.accountSession.identity {
+        case .nobody: return context.client.capabilities.contains(.accounts) ? .signedOut : .vendor
         case .account: return .signedIn
         case .vendor: return .vendor
         }
@@ -53,13 +53,13 @@ public final class ProfileModel {
             do throws(ClientError) { drafts = try await context.outbox.drafts() } catch { return }
             guard let self, !Task.isCancelled else { return }
             kept = drafts
-            let rows = drafts.map { DraftRow($0, in: context.wording.texts) }
+            let rows = drafts.map { DraftRow($0, in: context.localization.texts) }
             if rows != self.drafts { self.drafts = rows }
         }
     }
 
     private func follow() {
-        let account = context.membership.account?.id
+        let account = context.accountSession.account?.id
         guard account != owner else { return }
         owner = account
         feed =
@@ -79,8 +79,8 @@ public final class ProfileModel {
     public func discard(_ row: DraftRow) {
         guard let draft = draft(row) else { return }
         drafts.removeAll { $0.id == row.id }
-        let texts = context.wording.texts
-        context.errands.run { [weak self, context] in
+        let texts = context.localization.texts
+        context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
                 try await context.outbox.discard(draft.id)
                 context.toasts.show(
@@ -103,30 +103,30 @@ public final class ProfileModel {
     public func signOut() {
         guard phase == .signedIn else { return }
         isSigningOut = true
-        context.errands.run { [weak self, context] in
+        context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
                 try await context.client.people.signOut()
             } catch {
                 // It is signed out here all the same, and that is what was asked for.
             }
-            await context.membership.look()
+            await context.accountSession.refresh()
             self?.isSigningOut = false
             self?.follow()
-            context.toasts.show(context.wording.texts[.screenSignedOut])
+            context.toasts.show(context.localization.texts[.screenSignedOut])
         }
     }
 
     // MARK: What is shown
 
     /// What the person is called; `nil` while nobody is signed in.
-    public var name: String? { context.membership.account?.name }
+    public var name: String? { context.accountSession.account?.name }
 
     /// Whether buttons wait.
     public var isBusy: Bool { phase == .signingOut }
 
     /// What stands here for who has no goods to look after; `nil` for everybody else.
     public var emptyText: EmptyState? {
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         switch phase {
         case .signedOut:
             return EmptyState(
@@ -146,7 +146,7 @@ public final class ProfileModel {
 
     package func settle() async {
         await looking.settle()
-        await context.errands.settle()
+        await context.backgroundTasks.settle()
         await feed?.settle()
     }
 }

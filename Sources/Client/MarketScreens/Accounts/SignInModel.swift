@@ -45,7 +45,7 @@ public final class SignInModel {
     /// Called when the form is done with.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     @ObservationIgnored private let context: ScreenContext
-    @ObservationIgnored private let asking = TaskSlot()
+    @ObservationIgnored private let loadTask = TaskSlot()
 
     /// A form with `name` filled in: what the person has said they want to be called.
     public init(_ context: ScreenContext, mode: Mode = .signIn, name: String = "") {
@@ -75,7 +75,7 @@ public final class SignInModel {
     }
 
     /// To be called when somebody leaves a field: what is wrong there is said from now on.
-    public func left(_ field: AccountProblem.Field) {
+    public func didLeave(_ field: AccountProblem.Field) {
         visited.insert(field)
     }
 
@@ -92,15 +92,15 @@ public final class SignInModel {
         }
         phase = .sending
         let (name, password, mode) = (draft.trimmedName, draft.password, mode)
-        asking.run { [weak self, context] in
+        loadTask.run { [weak self, context] in
             do throws(ClientError) {
                 let account = try await context.ask { () throws(ClientError) in
                     let people = context.client.people
                     return try await mode == .signIn
                         ? people.signIn(name, password) : people.signUp(name, password)
                 }
-                context.membership.take(.account(account))
-                context.toasts.show(context.wording.texts(.screenWelcomeName, ["name": account.name]))
+                context.accountSession.take(.account(account))
+                context.toasts.show(context.localization.texts(.screenWelcomeName, ["name": account.name]))
                 self?.draft.password = ""
                 self?.phase = .done
             } catch {
@@ -113,7 +113,7 @@ public final class SignInModel {
     /// Closes the form and gives up what is on its way.
     public func close() {
         guard phase != .done else { return }
-        asking.cancel()
+        loadTask.cancel()
         draft.password = ""
         phase = .closed
     }
@@ -155,7 +155,7 @@ public final class SignInModel {
     /// Why it did not work, unless that is said at a field.
     public var errorText: String? {
         guard case .failed(let error) = phase, refusedByMarket.isEmpty else { return nil }
-        return context.say(error)
+        return context.message(for: error)
     }
 
     /// To sign in, rules of today don't matter: the account may be older than they are.
@@ -170,7 +170,7 @@ public final class SignInModel {
         }
     }
 
-    private var texts: Texts { context.wording.texts }
+    private var texts: Texts { context.localization.texts }
 
-    package func settle() async { await asking.settle() }
+    package func settle() async { await loadTask.settle() }
 }

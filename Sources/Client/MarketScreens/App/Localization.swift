@@ -15,7 +15,7 @@ public final class Localization {
     /// The language that the screens speak.
     public var language: Language { texts.language }
 
-    func speak(_ language: Language) {
+    func setLanguage(_ language: Language) {
         if language != texts.language { texts = .of(language) }
     }
 }

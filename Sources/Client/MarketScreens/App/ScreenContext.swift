@@ -13,42 +13,42 @@ public struct ScreenContext {
     /// Whether the market can be reached.
     public let network: any NetworkWatching
     /// Who is signed in.
-    public let membership: AccountSession
+    public let accountSession: AccountSession
     /// Where screens tell each other what changed.
-    public let bulletin: ProductEventBus
+    public let productEvents: ProductEventBus
     /// Short messages at the edge of the window.
     public let toasts: ToastQueue
     /// What is done to the end though its screen has closed.
-    public let errands = BackgroundTasks()
+    public let backgroundTasks = BackgroundTasks()
     /// The language of all screens.
-    public let wording: Localization
+    public let localization: Localization
     /// What the person has chosen, across restarts.
     public let preferences: any Preferences
     /// What time it is.
-    public let watch: ScreenClock
+    public let screenClock: ScreenClock
 
     public init(
         client: MarketClient,
         outbox: DraftOutbox,
         savedItems: any SavedItems,
         network: any NetworkWatching,
-        membership: AccountSession? = nil,
-        bulletin: ProductEventBus = ProductEventBus(),
+        accountSession: AccountSession? = nil,
+        productEvents: ProductEventBus = ProductEventBus(),
         toasts: ToastQueue? = nil,
-        wording: Localization,
+        localization: Localization,
         preferences: any Preferences,
-        watch: ScreenClock
+        screenClock: ScreenClock
     ) {
         self.client = client
         self.outbox = outbox
         self.savedItems = savedItems
         self.network = network
-        self.membership = membership ?? AccountSession(client.people)
-        self.bulletin = bulletin
-        self.toasts = toasts ?? ToastQueue(watch: watch)
-        self.wording = wording
+        self.accountSession = accountSession ?? AccountSession(client.people)
+        self.productEvents = productEvents
+        self.toasts = toasts ?? ToastQueue(screenClock: screenClock)
+        self.localization = localization
         self.preferences = preferences
-        self.watch = watch
+        self.screenClock = screenClock
     }
 
     /// Asks the market, unless there is no network: then nothing is sent.
@@ -61,11 +61,11 @@ public struct ScreenContext {
 
     /// What is not there, the network or the market alone; `nil` while both are.
     var outageText: OutageText? {
-        network.outage.map { OutageText($0, market: client.address, in: wording.texts) }
+        network.outage.map { OutageText($0, market: client.address, in: localization.texts) }
     }
 
-    func say(_ error: ClientError) -> String {
-        error.text(in: wording.texts)
+    func message(for error: ClientError) -> String {
+        error.text(in: localization.texts)
     }
 
     /// Says why something failed, with a button to try again where that can help.
@@ -73,8 +73,8 @@ public struct ScreenContext {
         // That the network is away is said by the shell, once for all screens.
         guard error != .cancelled, !(error == .offline && network.isOffline) else { return }
         toasts.show(
-            say(error),
-            error.isTransient ? retry.map { ToastMessage.Action(wording.texts[.screenRetry], $0) } : nil
+            message(for: error),
+            error.isTransient ? retry.map { ToastMessage.Action(localization.texts[.screenRetry], $0) } : nil
         )
     }
 }

@@ -14,13 +14,13 @@ public struct ScreenError: Hashable, Sendable {
         let outage = error == .offline ? outage : nil
         title = outage?.title ?? texts[error == .offline ? .screenOfflineTitle : .screenErrorTitle]
         text = outage?.text ?? error.text(in: texts)
-        retry = error == .cancelled || error.asksToSignIn ? nil : texts[.screenRetry]
+        retry = error == .cancelled || error.requiresSignIn ? nil : texts[.screenRetry]
     }
 }
 
 extension ScreenContext {
     func screenError(_ error: ClientError) -> ScreenError {
-        ScreenError(error, during: outageText, in: wording.texts)
+        ScreenError(error, during: outageText, in: localization.texts)
     }
 }
 

@@ -11,12 +11,12 @@ public final class ToastQueue {
 
     @ObservationIgnored private var waiting: [ToastMessage] = []
     @ObservationIgnored private var lastNumber = 0
-    @ObservationIgnored private let watch: ScreenClock
+    @ObservationIgnored private let screenClock: ScreenClock
     @ObservationIgnored private let ending = TaskSlot()
     @ObservationIgnored private let answers = BackgroundTasks()
 
-    public init(watch: ScreenClock) {
-        self.watch = watch
+    public init(screenClock: ScreenClock) {
+        self.screenClock = screenClock
     }
 
     /// Shows `text` when its turn comes; what says the same as one that is shown or waits takes its place.
@@ -34,7 +34,7 @@ public final class ToastQueue {
     }
 
     /// Presses the button of the toast that is shown.
-    public func answer() {
+    public func performAction() {
         guard let action = current?.action else { return }
         next()
         answers.run(action.perform)
@@ -47,8 +47,8 @@ public final class ToastQueue {
 
     private func begin(_ toast: ToastMessage) {
         current = toast
-        ending.run { [weak self, watch] in
-            do { try await watch.sleep(toast.stay) } catch { return }
+        ending.run { [weak self, screenClock] in
+            do { try await screenClock.sleep(toast.stay) } catch { return }
             guard let self, !Task.isCancelled, current?.id == toast.id else { return }
             next()
         }

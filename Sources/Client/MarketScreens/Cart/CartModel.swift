@@ -23,7 +23,7 @@ public final class CartModel {
 
     /// Most recently added first.
     public var rows: [CartRow] {
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         return context.savedItems.cart.map { CartRow($0, context.card($0.goods), in: texts) }
     }
 
@@ -32,7 +32,7 @@ public final class CartModel {
 
     /// What can be bought comes to, each currency by itself; ``sumsNote`` says what is left out.
     public var sums: [CartSumText] {
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         return CartSum.sums(of: context.savedItems.cart.map { ($0.goods, $0.quantity) }).map { sum in
             guard let amount = sum.amount else {
                 return CartSumText(
@@ -52,7 +52,7 @@ public final class CartModel {
     /// That some goods are in none of the sums, because nobody can compute with their price; `nil` where all are.
     public var sumsNote: String? {
         let count = context.savedItems.cart.count { $0.goods.isForSale && $0.goods.price?.price == nil }
-        return count > 0 ? context.wording.texts(.cartUnpriced, count: Int64(count)) : nil
+        return count > 0 ? context.localization.texts(.cartUnpriced, count: Int64(count)) : nil
     }
 
     /// For the number on the tab; `nil` while there is nothing in the cart.
@@ -64,7 +64,7 @@ public final class CartModel {
     /// What stands in an empty cart; `nil` while it is not.
     public var emptyText: EmptyState? {
         guard context.savedItems.cart.isEmpty else { return nil }
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         return EmptyState(
             title: texts[.emptyCart],
             text: texts[.cartEmptyHint],
@@ -97,7 +97,7 @@ public final class CartModel {
     /// Takes something out, which can be taken back.
     public func remove(_ key: ProductReference) {
         guard let line = line(key) else { return }
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         context.savedItems.setQuantity(0, of: line.goods)
         context.toasts.show(
             texts[.cartRemoved],
@@ -115,7 +115,7 @@ public final class CartModel {
         let wanted = change(line.quantity)
         let now = context.savedItems.setQuantity(wanted, of: line.goods)
         guard now < wanted, let stock = line.goods.stock else { return }
-        context.toasts.show(context.wording.texts(.cartFewerLeft, count: stock))
+        context.toasts.show(context.localization.texts(.cartFewerLeft, count: stock))
     }
 
     private func line(_ key: ProductReference) -> SavedCartLine? {

@@ -9,7 +9,7 @@ public protocol NetworkWatching: AnyObject {
     var outage: TextKey? { get }
 
     /// Calls `body` once each time the market can be reached again, as long as what it returns is kept.
-    func onReturn(_ body: @escaping @MainActor () -> Void) -> AnyObject
+    func onReconnect(_ body: @escaping @MainActor () -> Void) -> AnyObject
 
     /// Tries at once whether the market can be reached, as a person does who presses retry.
     func checkNow()
@@ -25,8 +25,8 @@ extension Connectivity: NetworkWatching {
         return outage.text
     }
 
-    public func onReturn(_ body: @escaping @MainActor () -> Void) -> AnyObject {
-        let subscription: ReconnectionSubscription = onReturn(body)
+    public func onReconnect(_ body: @escaping @MainActor () -> Void) -> AnyObject {
+        let subscription: ReconnectionSubscription = onReconnect(body)
         return subscription
     }
 }

@@ -42,7 +42,7 @@ public enum FormDialog: Hashable, Sendable {
 /// Why the form was not sent, and what can be done.
 public struct FormFailure: Hashable, Sendable {
     /// What can be done about it.
-    public enum Way: Hashable, Sendable {
+    public enum Recovery: Hashable, Sendable {
         /// Sending it once more may help.
         case again
         /// Somebody has to sign in first.
@@ -52,9 +52,9 @@ public struct FormFailure: Hashable, Sendable {
     /// What happened.
     public let notice: Notice
     /// What else can be done than to close the message.
-    public let way: Way?
+    public let recovery: Recovery?
     /// What the button for that says.
-    public let wayTitle: String?
+    public let recoveryTitle: String?
     /// What the button says that closes the message.
     public let close: String
 }

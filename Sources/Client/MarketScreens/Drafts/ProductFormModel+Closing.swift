@@ -27,7 +27,7 @@ extension ProductFormModel {
         guard case .leave = dialog else { return }
         dialog = nil
         saving.run { [weak self] in
-            guard let self, await keepNow() else { return }
+            guard let self, await saveNow() else { return }
             phase = .closed
         }
     }
@@ -51,11 +51,11 @@ extension ProductFormModel {
         forgetEdit()
         guard let kept else { return }
         self.kept = nil
-        context.errands.run { [context] in
+        context.backgroundTasks.run { [context] in
             do throws(ClientError) {
                 try await context.outbox.discard(kept.id)
             } catch {
-                context.toasts.show(context.wording.texts[.screenFormNotDiscarded])
+                context.toasts.show(context.localization.texts[.screenFormNotDiscarded])
             }
         }
     }

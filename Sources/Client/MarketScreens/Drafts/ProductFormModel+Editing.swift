@@ -27,7 +27,7 @@ extension ProductFormModel {
     }
 
     /// To be called when somebody leaves a field: what is wrong there is said from now on.
-    public func left(_ field: DraftProblem.Field) {
+    public func didLeave(_ field: DraftProblem.Field) {
         visited.insert(field)
         refused[field] = nil
     }
@@ -107,11 +107,11 @@ extension ProductFormModel {
     /// Takes note that a field says something else, and keeps the draft a moment later.
     func changed(_ field: DraftProblem.Field) {
         refusedByMarket[field] = nil
-        isKept = false
+        isSaved = false
         saving.run { [weak self, context] in
-            do { try await context.watch.sleep(.milliseconds(500)) } catch { return }
+            do { try await context.screenClock.sleep(.milliseconds(500)) } catch { return }
             guard let self, !Task.isCancelled else { return }
-            await keepNow()
+            await saveNow()
         }
     }
 
@@ -119,7 +119,7 @@ extension ProductFormModel {
     ///
     /// - Returns: Whether it is on the disk.
     @discardableResult
-    func keepNow() async -> Bool {
+    func saveNow() async -> Bool {
         guard phase == .editing else { return false }
         let typed = offer
         do throws(ClientError) {
@@ -131,7 +131,7 @@ extension ProductFormModel {
                 kept = draft
                 try await isDirty ? context.outbox.save(draft) : context.outbox.discard(draft.id)
             }
-            if typed == offer { isKept = true }
+            if typed == offer { isSaved = true }
             return true
         } catch {
             context.toasts.show(texts[isDirty ? .screenFormNotKept : .screenFormNotDiscarded])

@@ -2,24 +2,24 @@ import Market
 public import MarketClient
 
 extension ProductFormModel {
-    private static var mostPhotos: Int { DraftRules.market.photos.upperBound }
+    private static var maxPhotos: Int { DraftRules.market.photos.upperBound }
 
     /// `3/5`, on the button that adds photos.
-    public var photoCounter: String { "\(photos.count)/\(Self.mostPhotos)" }
+    public var photoCounter: String { "\(photos.count)/\(Self.maxPhotos)" }
 
     /// Whether photos can be added, removed and moved at all; old-style markets only take them with new goods.
-    public var photosAreFixed: Bool { isEditing && !context.client.abilities.contains(.photoEditing) }
+    public var photosAreFixed: Bool { isEditing && !context.client.capabilities.contains(.photoEditing) }
 
     /// Whether the button that adds photos is there.
-    public var canAddPhotos: Bool { !photosAreFixed && photos.count < Self.mostPhotos }
+    public var canAddPhotos: Bool { !photosAreFixed && photos.count < Self.maxPhotos }
 
     /// Adds photos at the end, as many as there is room for.
     ///
     /// One message tells of those left over, and of those that can't be added at all, and why.
     public func add(_ files: [PhotoFile], refusing errors: [ClientError] = []) {
         guard isEnabled, !photosAreFixed else { return }
-        let room = Self.mostPhotos - photos.count
-        var messages = errors.map(context.say)
+        let room = Self.maxPhotos - photos.count
+        var messages = errors.map(context.message(for:))
         if !files.isEmpty {
             for file in files.prefix(room) {
                 lastPhotoNumber += 1

@@ -46,8 +46,8 @@ extension ProductFormModel {
         // Until it is answered, the market is told of the old state, and refuses to lose the new one.
         base = conflict.lines.isEmpty ? now : kept.base
         if !conflict.lines.isEmpty { dialog = .conflict(conflict) }
-        isKept = true
-        sayRestored()
+        isSaved = true
+        announceRestored()
     }
 
     /// The product as it is on the market, and nothing typed.
@@ -61,11 +61,11 @@ extension ProductFormModel {
     func forgetEdit() {
         guard let edit = keptEdit else { return }
         keptEdit = nil
-        context.errands.run { [context] in
+        context.backgroundTasks.run { [context] in
             do throws(ClientError) {
                 try await context.outbox.discard(edit.id)
             } catch {
-                context.toasts.show(context.wording.texts[.screenFormNotDiscarded])
+                context.toasts.show(context.localization.texts[.screenFormNotDiscarded])
             }
         }
     }

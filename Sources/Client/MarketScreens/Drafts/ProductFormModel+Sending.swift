@@ -22,7 +22,7 @@ extension ProductFormModel {
     }
 
     /// Gives the secret that was asked for.
-    public func give(secret: String) {
+    public func submit(secret: String) {
         guard case .secret(var prompt) = dialog, phase == .editing else { return }
         guard !secret.isEmpty else {
             prompt.problem = texts[.clientSecretMissing]
@@ -98,7 +98,7 @@ extension ProductFormModel {
                 let detail = try await context.ask(request)
                 // The market has it, whatever became of the form meanwhile.
                 context.savedItems.learn(SavedProduct(detail))
-                context.bulletin.post(isEditing ? .edited(detail.goods) : .created(detail.goods))
+                context.productEvents.post(isEditing ? .edited(detail.goods) : .created(detail.goods))
                 if let edit { await context.forget(edit) }
                 self?.arrived(detail)
             } catch {
@@ -145,7 +145,7 @@ extension ProductFormModel {
         case .secretMissing: dialog = .secret(SecretPrompt(in: texts))
         case .secretWrong:
             var prompt = SecretPrompt(in: texts)
-            prompt.problem = context.say(error)
+            prompt.problem = context.message(for: error)
             dialog = .secret(prompt)
         case .refused(let refusal) where refusal.current != nil: conflict(with: refusal.current)
         case .refused(let refusal) where !refusal.draftProblems.isEmpty:
@@ -171,11 +171,12 @@ extension ProductFormModel {
     private func failure(_ error: ClientError) -> FormFailure {
         let title: TextKey =
             error.isTransient ? .serverUnreachable : isEditing ? .screenFormNotSaved : .formSellFailed
-        let way: FormFailure.Way? = error.asksToSignIn ? .signIn : error.isTransient ? .again : nil
+        let recovery: FormFailure.Recovery? =
+            error.requiresSignIn ? .signIn : error.isTransient ? .again : nil
         return FormFailure(
-            notice: Notice(title: texts[title], message: context.say(error)),
-            way: way,
-            wayTitle: way.map { texts[$0 == .signIn ? .screenSignIn : .screenRetry] },
+            notice: Notice(title: texts[title], message: context.message(for: error)),
+            recovery: recovery,
+            recoveryTitle: recovery.map { texts[$0 == .signIn ? .screenSignIn : .screenRetry] },
             close: texts[.dialogConfirm]
         )
     }

@@ -25,7 +25,7 @@ public final class ProductFormModel {
     /// The fields that somebody has been in; the others are not complained about yet.
     var visited: Set<DraftProblem.Field> = []
     /// Whether what was typed is on the disk.
-    public internal(set) var isKept = false
+    public internal(set) var isSaved = false
 
     /// The product that is edited; `nil` when new ones are sold.
     public internal(set) var original: ProductDetails?
@@ -84,19 +84,19 @@ public final class ProductFormModel {
                 return
             }
             take(last)
-            sayRestored()
+            announceRestored()
         }
     }
 
-    func sayRestored() {
+    func announceRestored() {
         context.toasts.show(
             texts[.screenFormRestored],
-            ToastMessage.Action(texts[.screenFormAnew]) { [weak self] in self?.beginAnew() }
+            ToastMessage.Action(texts[.screenFormAnew]) { [weak self] in self?.startOver() }
         )
     }
 
     /// Leaves the draft that was taken up where it is, and begins another; of an edit it is given up.
-    public func beginAnew() {
+    public func startOver() {
         guard phase == .editing else { return }
         saving.cancel()
         if let original {
@@ -110,7 +110,7 @@ public final class ProductFormModel {
         visited = []
         refused = [:]
         refusedByMarket = [:]
-        isKept = false
+        isSaved = false
     }
 
     private func take(_ kept: Draft) {
@@ -122,7 +122,7 @@ public final class ProductFormModel {
             return FormPhoto(id: lastPhotoNumber, source: .file(file), altText: photo.altText)
         }
         draft.photoCount = photos.count
-        isKept = true
+        isSaved = true
         phase = .editing
     }
 
@@ -166,7 +166,7 @@ public final class ProductFormModel {
         )
     }
 
-    var texts: Texts { context.wording.texts }
+    var texts: Texts { context.localization.texts }
 
     /// To be called when the focus has been set.
     public func focused() { focus = nil }

@@ -50,7 +50,7 @@ public final class LibrarySavedItems: SavedItems {
     // MARK: Searches
 
     public var searches: [String] { library.history.searches }
-    public func noteSearch(_ text: String) { library.history.note(text) }
+    public func recordSearch(_ text: String) { library.history.note(text) }
     public func forgetSearch(_ text: String) { library.history.remove(text) }
     public func forgetSearches() { library.history.removeAll() }
 
@@ -58,7 +58,7 @@ public final class LibrarySavedItems: SavedItems {
 
     public var seen: [SavedProduct] { library.seen.products.compactMap(goods) }
 
-    public func noteSeen(_ goods: SavedProduct) {
+    public func recordSeen(_ goods: SavedProduct) {
         library.seen.note(product(goods))
     }
 
@@ -67,14 +67,14 @@ public final class LibrarySavedItems: SavedItems {
         set { library.isPrivate = newValue }
     }
 
-    public func isKept(_ key: ProductReference) -> Bool { library.product(productKey(key)) != nil }
+    public func isSaved(_ key: ProductReference) -> Bool { library.product(productKey(key)) != nil }
 
     public func learn(_ goods: SavedProduct) {
-        guard isKept(goods.key) else { return }
+        guard isSaved(goods.key) else { return }
         library.learn(product(goods))
     }
 
-    public func noteGone(_ key: ProductReference) { library.noteGone(productKey(key)) }
+    public func markGone(_ key: ProductReference) { library.markGone(productKey(key)) }
 
     public func warning(in texts: Texts) -> StorageWarning? {
         let action: TextKey? =

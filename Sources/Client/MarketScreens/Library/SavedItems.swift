@@ -29,7 +29,7 @@ public protocol SavedItems: AnyObject {
     /// Newest first, each once.
     var searches: [String] { get }
     /// Remembers a search as the newest; one that was made before moves up.
-    func noteSearch(_ text: String)
+    func recordSearch(_ text: String)
     /// Forgets a search, whatever letter case it was noted in.
     func forgetSearch(_ text: String)
     /// Forgets all searches.
@@ -38,17 +38,17 @@ public protocol SavedItems: AnyObject {
     /// Most recently looked at first.
     var seen: [SavedProduct] { get }
     /// Remembers goods as the ones looked at last.
-    func noteSeen(_ goods: SavedProduct)
+    func recordSeen(_ goods: SavedProduct)
     /// While this holds, neither searches nor goods looked at are noted.
     var isPrivate: Bool { get set }
 
     /// Whether these goods are kept anywhere here, so that it is worth learning of them.
-    func isKept(_ key: ProductReference) -> Bool
+    func isSaved(_ key: ProductReference) -> Bool
     /// Takes over what the market has just said, wherever the goods are kept; what a row doesn't tell stays, and so
     /// does what is newer.
     func learn(_ goods: SavedProduct)
     /// Notes that a market no longer has some goods; they stay where they are kept, and say so.
-    func noteGone(_ key: ProductReference)
+    func markGone(_ key: ProductReference)
 
     /// What a person has to be told about the keeping itself; `nil` while all is well.
     func warning(in texts: Texts) -> StorageWarning?
@@ -59,7 +59,7 @@ public protocol SavedItems: AnyObject {
 extension SavedItems {
     /// Takes over what a list says of the goods that are kept; the others, nearly all, cost a look and no conversion.
     func learn(_ rows: [ProductSummary]) {
-        for goods in rows where isKept(.here(goods.id)) { learn(SavedProduct(goods)) }
+        for goods in rows where isSaved(.here(goods.id)) { learn(SavedProduct(goods)) }
     }
 }
 

@@ -29,17 +29,17 @@ extension ScreenContext {
             savedItems.learn(SavedProduct(detail))
         } catch {
             guard error.refusal?.status == 404 || error.refusal?.status == 410 else { return }
-            savedItems.noteGone(.here(id))
+            savedItems.markGone(.here(id))
         }
     }
 
     /// Takes over what the market told of something that is kept.
-    func keep(upWith news: ProductEvent) {
+    func updateSavedItems(for news: ProductEvent) {
         switch news {
         case .created: break
         case .edited(let goods), .restored(let goods), .heard(.changed(let goods, _)):
             savedItems.learn([goods])
-        case .deleted(let id), .heard(.removed(let id, _)): savedItems.noteGone(.here(id))
+        case .deleted(let id), .heard(.removed(let id, _)): savedItems.markGone(.here(id))
         case .heard: break
         }
     }

@@ -29,7 +29,7 @@ public final class LikesModel {
 
     /// No longer likes something, which can be taken back.
     public func unlike(_ goods: SavedProduct) {
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         context.savedItems.setLiked(false, goods)
         context.toasts.show(
             texts[.screenUnliked],
@@ -42,7 +42,7 @@ public final class LikesModel {
     /// What stands here while nothing is liked; `nil` while something is.
     public var emptyText: EmptyState? {
         guard goods.isEmpty else { return nil }
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         return EmptyState(
             title: texts[.screenLikesEmptyTitle],
             text: texts[.screenLikesEmpty],

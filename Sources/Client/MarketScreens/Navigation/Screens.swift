@@ -18,7 +18,7 @@ public final class Screens {
     /// What the person sells.
     public let mine: ProfileModel
 
-    private let hearing = TaskSlot()
+    private let eventListening = TaskSlot()
     private var keeper: ProductEventSubscription?
 
     init(_ context: ScreenContext, choice: ServerChoice, naver: (any ProductSearching)?) {
@@ -29,20 +29,20 @@ public final class Screens {
         likes = LikesModel(context)
         cart = CartModel(context)
         mine = ProfileModel(context)
-        keeper = context.bulletin.follow { context.keep(upWith: $0) }
+        keeper = context.productEvents.follow { context.updateSavedItems(for: $0) }
     }
 
     /// Listens for what changes on the market, until the screens are gone or this is stopped.
-    func hear() {
-        hearing.run { [context] in
+    func listen() {
+        eventListening.run { [context] in
             for await event in context.client.events.follow(nil) {
                 guard !Task.isCancelled else { return }
-                context.bulletin.post(.heard(event))
+                context.productEvents.post(.heard(event))
             }
         }
     }
 
     func stop() {
-        hearing.cancel()
+        eventListening.cancel()
     }
 }

@@ -8,7 +8,7 @@ extension Shell {
         /// Where keys are kept.
         public var secrets: any SecretStore
         /// What time it is.
-        public var watch: ScreenClock
+        public var screenClock: ScreenClock
         /// Sets up everything for a market.
         public var connect:
             @MainActor (ServerChoice, VendorCredentials?, Localization, ToastQueue) async -> ScreenContext
@@ -20,7 +20,7 @@ extension Shell {
         public init(
             preferences: any Preferences,
             secrets: any SecretStore,
-            watch: ScreenClock,
+            screenClock: ScreenClock,
             connect:
                 @escaping @MainActor (ServerChoice, VendorCredentials?, Localization, ToastQueue) async ->
                 ScreenContext,
@@ -29,7 +29,7 @@ extension Shell {
         ) {
             self.preferences = preferences
             self.secrets = secrets
-            self.watch = watch
+            self.screenClock = screenClock
             self.connect = connect
             self.find = find
             self.naver = naver

@@ -6,7 +6,7 @@ extension Shell {
     /// Shows another tab as it was left; pressed again, a tab goes back to where it began.
     public func show(_ tab: Tab) {
         // Whoever goes somewhere while the network is away wants to see what is there.
-        if screens?.context.network.isOffline == true { looksAtWhatIsHere = true }
+        if screens?.context.network.isOffline == true { isBrowsingOffline = true }
         guard tab == self.tab else {
             if self.tab == .search { screens?.search.disappear() }
             self.tab = tab
@@ -21,7 +21,7 @@ extension Shell {
     }
 
     /// Goes to the search, so that the next key is the first letter of what is looked for.
-    public func lookForSomething() {
+    public func focusSearch() {
         details[.search] = nil
         if tab != .search { show(.search) }
         screens?.search.takeFocus()
@@ -60,7 +60,7 @@ extension Shell {
 
     /// Opens what a search found; words that led somewhere are worth remembering.
     public func open(_ finding: SearchResult) {
-        if let search = screens?.search { screens?.context.savedItems.noteSearch(search.words) }
+        if let search = screens?.search { screens?.context.savedItems.recordSearch(search.words) }
         switch finding.place {
         case .here(let goods): open(goods)
         case .elsewhere(let goods): foreignPage = goods
@@ -98,9 +98,9 @@ extension Shell {
         case .product(let id):
             tab = .market
             appear(.market)
-            if screens.context.network.isOffline { looksAtWhatIsHere = true }
+            if screens.context.network.isOffline { isBrowsingOffline = true }
             open(id, nil)
-        case nil: toasts.show(wording.texts[.screenLinkUnknown])
+        case nil: toasts.show(localization.texts[.screenLinkUnknown])
         }
     }
 
@@ -111,7 +111,7 @@ extension Shell {
     /// - Parameter draft: What was begun earlier.
     public func sell(_ draft: Draft? = nil) {
         guard let context = screens?.context, form == nil else { return }
-        guard context.membership.isSignedIn || !context.client.abilities.contains(.accounts) else {
+        guard context.accountSession.isSignedIn || !context.client.capabilities.contains(.accounts) else {
             askToSignIn { [weak self] in self?.sell(draft) }
             return
         }
@@ -139,7 +139,7 @@ extension Shell {
     /// Opens the form to sign in, or to make an account; `next` happens when somebody has.
     public func askToSignIn(_ mode: SignInModel.Mode = .signIn, then next: (@MainActor () -> Void)? = nil) {
         guard let context = screens?.context else { return }
-        let signIn = SignInModel(context, mode: mode, name: outside.preferences[.nickname] ?? "")
+        let signIn = SignInModel(context, mode: mode, name: environment.preferences[.nickname] ?? "")
         afterSignIn = next
         signIn.ended = { [weak self, weak signIn] in
             guard let self, let signIn, self.signIn === signIn else { return }
@@ -160,12 +160,12 @@ extension Shell {
         let settings = SettingsModel(
             screens.context,
             current: screens.choice,
-            secrets: outside.secrets,
-            find: outside.find,
+            secrets: environment.secrets,
+            find: environment.find,
             move: { [weak self] in self?.move(to: $0) },
             keysChanged: { [weak self] keys in
                 guard let self else { return }
-                self.screens?.search.use(naver: keys.map(outside.naver))
+                self.screens?.search.use(naver: keys.map(environment.naver))
             }
         )
         self.settings = settings

@@ -6,19 +6,19 @@ extension Shell {
     public var page: Page {
         guard let screens else { return welcome == nil ? .starting : .welcome }
         guard screens.context.network.isOffline, !isSomethingOpen else { return .tabs }
-        return looksAtWhatIsHere && !isFrontBare ? .tabs : .offline
+        return isBrowsingOffline && !frontHasNothingToShow ? .tabs : .offline
     }
 
     /// What the button of the offline page says that leads to what is kept here; `nil` where nothing is.
-    public var offlineLook: String? {
-        page == .offline && shelfToLookAt != nil ? wording.texts[.screenOfflineLook] : nil
+    public var browseOfflineTitle: String? {
+        page == .offline && offlineTab != nil ? localization.texts[.screenOfflineLook] : nil
     }
 
     /// Leaves the offline page for what can be looked at without a network: what was on the screen, or what is kept.
-    public func lookAtWhatIsHere() {
-        guard page == .offline, let shelf = shelfToLookAt else { return }
-        looksAtWhatIsHere = true
-        if isFrontBare {
+    public func browseOffline() {
+        guard page == .offline, let shelf = offlineTab else { return }
+        isBrowsingOffline = true
+        if frontHasNothingToShow {
             tab = shelf
             details[shelf] = nil
             appear(shelf)
@@ -26,11 +26,11 @@ extension Shell {
     }
 
     /// The nearest place with something in it.
-    private var shelfToLookAt: Tab? {
+    private var offlineTab: Tab? {
         guard let screens else { return nil }
-        if !isFrontBare { return tab }
+        if !frontHasNothingToShow { return tab }
         let kept = screens.context.savedItems
-        if !screens.feed.isBare { return .market }
+        if !screens.feed.hasNothingToShow { return .market }
         if !kept.liked.isEmpty { return .likes }
         return kept.cart.isEmpty ? nil : .cart
     }
@@ -38,20 +38,20 @@ extension Shell {
     /// What the offline page says; its button tries at once, by ``retryNetwork()``.
     public var offlineText: EmptyState? {
         guard page == .offline, let outage = screens?.context.outageText else { return nil }
-        return EmptyState(title: outage.title, text: outage.text, action: wording.texts[.screenRetry])
+        return EmptyState(title: outage.title, text: outage.text, action: localization.texts[.screenRetry])
     }
 
     /// What is said quietly at the edge, while the network is away and somebody looks at what is here; or that what is
     /// kept on this device is not safe.
     public var bannerText: String? {
         guard page == .tabs, let context = screens?.context else { return nil }
-        return context.outageText?.text ?? context.savedItems.warning(in: wording.texts)?.text
+        return context.outageText?.text ?? context.savedItems.warning(in: localization.texts)?.text
     }
 
     /// What the button beside it says, which does something about it; `nil` where there is none.
     public var bannerAction: String? {
         guard page == .tabs, let context = screens?.context, context.outageText == nil else { return nil }
-        return context.savedItems.warning(in: wording.texts)?.action
+        return context.savedItems.warning(in: localization.texts)?.action
     }
 
     /// Does what the banner's button says.
@@ -67,7 +67,7 @@ extension Shell {
         Tab.allCases.map { tab in
             TabItem(
                 tab: tab,
-                title: tab.title(in: wording.texts),
+                title: tab.title(in: localization.texts),
                 badge: tab == .cart ? screens?.cart.badge : nil
             )
         }
@@ -79,24 +79,24 @@ extension Shell {
     /// Whether somebody is in the middle of something that must not be taken away.
     private var isSomethingOpen: Bool { form != nil || settings != nil || signIn != nil }
 
-    private var isFrontBare: Bool {
+    private var frontHasNothingToShow: Bool {
         guard let screens, foreignPage == nil else { return false }
-        if let detail { return detail.isBare }
+        if let detail { return detail.hasNothingToShow }
         return switch tab {
-        case .market: screens.feed.isBare
-        case .search: screens.search.isBare
+        case .market: screens.feed.hasNothingToShow
+        case .search: screens.search.hasNothingToShow
         case .likes, .cart: false
-        case .mine: screens.mine.feed?.isBare ?? false
+        case .mine: screens.mine.feed?.hasNothingToShow ?? false
         }
     }
 }
 
 extension SearchModel {
     /// Whether there is nothing to look at while the network is away.
-    var isBare: Bool {
+    var hasNothingToShow: Bool {
         switch phase {
         case .failed, .searching: shelves.isEmpty
-        case .listing: listing?.isBare ?? foreignListing?.findings.isEmpty ?? true
+        case .listing: listing?.hasNothingToShow ?? foreignListing?.findings.isEmpty ?? true
         case .idle, .found, .nothing: false
         }
     }

@@ -21,7 +21,7 @@ public final class Shell {
     }
 
     /// The language of all screens.
-    public let wording: Localization
+    public let localization: Localization
     /// Short messages at the edge of the window.
     public let toasts: ToastQueue
     /// The screens of the market; `nil` until it is set up.
@@ -42,26 +42,26 @@ public final class Shell {
     public internal(set) var foreignPage: ExternalProduct?
 
     /// Whether somebody wants to look at what is here while the network is away.
-    var looksAtWhatIsHere = false
+    var isBrowsingOffline = false
 
-    @ObservationIgnored let outside: Environment
-    @ObservationIgnored let usual: ServerChoice
+    @ObservationIgnored let environment: Environment
+    @ObservationIgnored let defaultServer: ServerChoice
     @ObservationIgnored private let connecting = TaskSlot()
-    @ObservationIgnored private var returning: AnyObject?
+    @ObservationIgnored private var reconnection: AnyObject?
     /// What somebody wanted who had to sign in first.
     @ObservationIgnored var afterSignIn: (@MainActor () -> Void)?
     /// Where somebody wanted to go before there was a market.
     @ObservationIgnored var linkToFollow: URL?
 
-    /// A shell that goes to `usual` where no other market was chosen yet.
+    /// A shell that goes to `defaultServer` where no other market was chosen yet.
     ///
     /// The `language` of the system holds until another is chosen.
-    public init(_ outside: Environment, usual: ServerChoice, language: Language) {
-        self.outside = outside
-        self.usual = usual
-        let preferences = outside.preferences
-        wording = Localization(preferences[.language].flatMap(Language.init) ?? language)
-        toasts = ToastQueue(watch: outside.watch)
+    public init(_ environment: Environment, defaultServer: ServerChoice, language: Language) {
+        self.environment = environment
+        self.defaultServer = defaultServer
+        let preferences = environment.preferences
+        localization = Localization(preferences[.language].flatMap(Language.init) ?? language)
+        toasts = ToastQueue(screenClock: environment.screenClock)
     }
 
     isolated deinit {
@@ -76,17 +76,17 @@ public final class Shell {
     public func start(server: ServerChoice? = nil) {
         if let server {
             connect(to: server)
-        } else if outside.preferences[.wasWelcomed] == nil {
+        } else if environment.preferences[.wasWelcomed] == nil {
             welcome = WelcomeModel(
-                outside.preferences,
-                wording: wording,
-                current: usual,
-                find: outside.find
+                environment.preferences,
+                localization: localization,
+                current: defaultServer,
+                find: environment.find
             ) { [weak self] in
                 self?.move(to: $0)
             }
         } else {
-            connect(to: ServerChoice(outside.preferences) ?? usual)
+            connect(to: ServerChoice(environment.preferences) ?? defaultServer)
         }
     }
 
@@ -98,28 +98,28 @@ public final class Shell {
 
     /// Goes to another market, and stays there after a restart.
     func move(to choice: ServerChoice) {
-        choice.keep(in: outside.preferences)
+        choice.keep(in: environment.preferences)
         connect(to: choice)
     }
 
     private func connect(to choice: ServerChoice) {
         screens?.stop()
         welcome = nil
-        looksAtWhatIsHere = false
+        isBrowsingOffline = false
         closeAll()
         screens = nil
-        connecting.run { [weak self, outside, wording, toasts] in
-            let vendor = choice.kind == .market ? nil : await VendorCredentials.kept(in: outside.secrets)
-            let keys = await NaverKeys.kept(in: outside.secrets)
-            let context = await outside.connect(choice, vendor, wording, toasts)
-            await context.membership.look()
+        connecting.run { [weak self, environment, localization, toasts] in
+            let vendor = choice.kind == .market ? nil : await VendorCredentials.kept(in: environment.secrets)
+            let keys = await NaverKeys.kept(in: environment.secrets)
+            let context = await environment.connect(choice, vendor, localization, toasts)
+            await context.accountSession.refresh()
             guard let self, !Task.isCancelled else { return }
-            context.savedItems.isPrivate = outside.preferences[.privateMode] == "true"
-            let screens = Screens(context, choice: choice, naver: keys.map(outside.naver))
+            context.savedItems.isPrivate = environment.preferences[.privateMode] == "true"
+            let screens = Screens(context, choice: choice, naver: keys.map(environment.naver))
             self.screens = screens
             // The next time the network goes, that is said anew.
-            returning = context.network.onReturn { [weak self] in self?.looksAtWhatIsHere = false }
-            screens.hear()
+            reconnection = context.network.onReconnect { [weak self] in self?.isBrowsingOffline = false }
+            screens.listen()
             appear(tab)
             if let link = linkToFollow { follow(link) }
         }

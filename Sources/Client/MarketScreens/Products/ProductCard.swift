@@ -65,12 +65,12 @@ extension ScreenContext {
             SavedProduct(goods),
             date: date(of: goods),
             isLiked: savedItems.isLiked(.here(goods.id)),
-            in: wording.texts
+            in: localization.texts
         )
     }
 
     func card(_ goods: SavedProduct) -> ProductCard {
-        ProductCard(goods, isLiked: savedItems.isLiked(goods.key), in: wording.texts)
+        ProductCard(goods, isLiked: savedItems.isLiked(goods.key), in: localization.texts)
     }
 
     func card(_ finding: SearchResult) -> ProductCard {
@@ -82,13 +82,14 @@ extension ScreenContext {
             hits: finding.hits,
             date: date,
             isLiked: savedItems.isLiked(goods.key),
-            in: wording.texts
+            in: localization.texts
         )
     }
 
     /// How long ago the goods were offered; empty for those that are remembered without that.
     func date(of goods: ProductSummary) -> String {
-        goods.createdAt.millisecondsSince1970 == 0 ? "" : watch.text(of: goods.createdAt, in: wording.texts)
+        goods.createdAt.millisecondsSince1970 == 0
+            ? "" : screenClock.text(of: goods.createdAt, in: localization.texts)
     }
 
     func toggleLike(_ goods: SavedProduct) {

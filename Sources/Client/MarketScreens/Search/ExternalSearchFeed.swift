@@ -15,30 +15,30 @@ public final class ExternalSearchFeed {
     @ObservationIgnored private let search: any ProductSearching
     @ObservationIgnored private var next: SearchRequest?
     @ObservationIgnored private var ids: Set<SearchResult.ID> = []
-    @ObservationIgnored private let asking = TaskSlot()
-    @ObservationIgnored private var returning: AnyObject?
+    @ObservationIgnored private let loadTask = TaskSlot()
+    @ObservationIgnored private var reconnection: AnyObject?
 
     init(_ context: ScreenContext, _ search: any ProductSearching, _ question: SearchRequest) {
         self.context = context
         self.search = search
         next = question
-        returning = context.network.onReturn { [weak self] in self?.retry() }
+        reconnection = context.network.onReconnect { [weak self] in self?.retry() }
     }
 
     /// Loads the first page, unless that was done before.
     public func appear() {
-        if phase == .fresh { goOn() }
+        if phase == .fresh { loadNextPage() }
     }
 
     /// To be called when the end comes near.
     public func approachedEnd() {
-        if phase == .resting { goOn() }
+        if phase == .resting { loadNextPage() }
     }
 
     /// Tries again what failed.
     public func retry() {
         switch phase {
-        case .failed, .stalled: goOn()
+        case .failed, .stalled: loadNextPage()
         case .fresh, .loading, .empty, .resting, .loadingMore, .refreshing, .ended: break
         }
     }
@@ -52,7 +52,7 @@ public final class ExternalSearchFeed {
     /// That nothing was found.
     public var emptyText: EmptyState? {
         guard phase == .empty else { return nil }
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         return EmptyState(
             title: texts[.screenSearchNothing],
             text: texts[.screenSearchNothingText],
@@ -66,10 +66,10 @@ public final class ExternalSearchFeed {
     /// What stands below the last row.
     public var footer: FeedFooter { context.footer(of: phase) }
 
-    private func goOn() {
+    private func loadNextPage() {
         guard let question = next, !phase.isAsking else { return }
         phase = findings.isEmpty ? .loading(isSlow: true) : .loadingMore
-        asking.run { [weak self, context, search] in
+        loadTask.run { [weak self, context, search] in
             do throws(ClientError) {
                 let section = try await context.ask { () throws(ClientError) in
                     try await search.section(question)
@@ -87,6 +87,6 @@ public final class ExternalSearchFeed {
     }
 
     package func settle() async {
-        await asking.settle()
+        await loadTask.settle()
     }
 }

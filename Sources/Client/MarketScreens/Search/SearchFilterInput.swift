@@ -22,12 +22,12 @@ public struct SearchFilterInput: Hashable, Sendable {
     public var isEmpty: Bool { least.isEmpty && most.isEmpty && currency == nil && !inStock }
 
     /// Takes in what a price field would hold, and answers with what it is to show.
-    mutating func enterLeast(_ proposed: String) -> String {
+    mutating func enterMinimumPrice(_ proposed: String) -> String {
         if case .accepted(let text) = NumberEntry.price.entering(proposed) { least = text }
         return least
     }
 
-    mutating func enterMost(_ proposed: String) -> String {
+    mutating func enterMaximumPrice(_ proposed: String) -> String {
         if case .accepted(let text) = NumberEntry.price.entering(proposed) { most = text }
         return most
     }

@@ -22,17 +22,17 @@ extension SearchModel {
     }
 
     /// Takes in what a price field would hold, and answers with what it is to show.
-    public func enterLeast(_ proposed: String) -> String {
+    public func enterMinimumPrice(_ proposed: String) -> String {
         var new = filter
-        let shown = new.enterLeast(proposed)
+        let shown = new.enterMinimumPrice(proposed)
         change { $0 = new }
         return shown
     }
 
     /// Takes in what the field of the highest price would hold, and answers with what it is to show.
-    public func enterMost(_ proposed: String) -> String {
+    public func enterMaximumPrice(_ proposed: String) -> String {
         var new = filter
-        let shown = new.enterMost(proposed)
+        let shown = new.enterMaximumPrice(proposed)
         change { $0 = new }
         return shown
     }

@@ -12,9 +12,9 @@ extension SearchModel {
     func search(after pause: Duration) {
         let question = question
         asked = question
-        patience.cancel()
-        asking.run { [weak self, context, searcher, source] in
-            if pause > .zero { do { try await context.watch.sleep(pause) } catch { return } }
+        slowTimer.cancel()
+        loadTask.run { [weak self, context, searcher, source] in
+            if pause > .zero { do { try await context.screenClock.sleep(pause) } catch { return } }
             guard !Task.isCancelled else { return }
             let sorts = Array(searcher.sorts.prefix(Self.sectionCount))
             self?.begin(sorts)
@@ -33,7 +33,7 @@ extension SearchModel {
         else { return }
         shelves[place].phase = .loading
         let waiting = shelves.filter { $0.phase == .loading }.map(\.sort)
-        asking.run { [weak self, context, searcher] in
+        loadTask.run { [weak self, context, searcher] in
             await Self.ask(waiting, question, searcher, context) { [weak self] in self?.took($1, $0) }
             guard !Task.isCancelled else { return }
             _ = self?.conclude()
@@ -53,8 +53,8 @@ extension SearchModel {
         }
         phase = .searching(isSlow: false)
         corrections = []
-        patience.run { [weak self, context] in
-            do { try await context.watch.sleep(.milliseconds(150)) } catch { return }
+        slowTimer.run { [weak self, context] in
+            do { try await context.screenClock.sleep(.milliseconds(150)) } catch { return }
             guard let self, phase == .searching(isSlow: false) else { return }
             phase = .searching(isSlow: true)
         }
@@ -98,7 +98,7 @@ extension SearchModel {
         note(result, sort, in: &coming)
         // What the last search found stays until there is something better.
         guard coming.contains(where: { !$0.findings.isEmpty }) else { return }
-        patience.cancel()
+        slowTimer.cancel()
         if shelves != coming { shelves = coming }
         phase = .found
     }
@@ -116,7 +116,7 @@ extension SearchModel {
     }
 
     private func conclude() -> SearchPhase {
-        patience.cancel()
+        slowTimer.cancel()
         if case .searching = phase { shelves = coming }
         // Whoever went on to one order in full meanwhile is not called back by a section that came late.
         guard phase != .listing else { return phase }
@@ -128,15 +128,15 @@ extension SearchModel {
             phase = .failed(error)
         } else {
             // A section that failed may have something yet, and keeps its place to be tried again.
-            let isBare = shelves.allSatisfy(\.findings.isEmpty) && failures.isEmpty
-            phase = isBare ? .nothing : .found
+            let hasNothingToShow = shelves.allSatisfy(\.findings.isEmpty) && failures.isEmpty
+            phase = hasNothingToShow ? .nothing : .found
         }
         return phase
     }
 
     /// Texts that find something, where this one found nothing.
     private static func corrections(of question: SearchRequest, _ context: ScreenContext) async -> [String] {
-        guard context.client.abilities.contains(.suggestions) else { return [] }
+        guard context.client.capabilities.contains(.suggestions) else { return [] }
         do throws(ClientError) {
             return try await context.ask { () throws(ClientError) in
                 try await context.client.searching.search(question.text)
@@ -150,12 +150,12 @@ extension SearchModel {
     /// Asks for words that begin like what is typed.
     func suggest() {
         let typed = words
-        guard source == .market, context.client.abilities.contains(.suggestions) else {
+        guard source == .market, context.client.capabilities.contains(.suggestions) else {
             suggestions = []
             return
         }
         suggesting.run { [weak self, context] in
-            do { try await context.watch.sleep(.milliseconds(150)) } catch { return }
+            do { try await context.screenClock.sleep(.milliseconds(150)) } catch { return }
             do throws(ClientError) {
                 let found = try await context.ask { () throws(ClientError) in
                     try await context.client.searching.suggest(typed)

@@ -11,7 +11,7 @@ extension SearchModel {
     public var shownShelves: [SearchShelf] { shelves.filter(\.isShown) }
 
     /// What stands above a shelf.
-    public func header(of shelf: SearchShelf) -> String { shelf.header(in: context.wording.texts) }
+    public func header(of shelf: SearchShelf) -> String { shelf.header(in: context.localization.texts) }
 
     /// Why a shelf is empty; `nil` where it is not.
     public func error(of shelf: SearchShelf) -> ScreenError? {
@@ -36,7 +36,7 @@ extension SearchModel {
 
     /// What stands here before anything was searched for, and where nothing was found.
     public var emptyText: EmptyState? {
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         switch phase {
         case .idle where recent.isEmpty:
             return EmptyState(

@@ -34,12 +34,12 @@ public final class SearchModel {
     var naver: (any ProductSearching)?
 
     @ObservationIgnored let context: ScreenContext
-    @ObservationIgnored let asking = TaskSlot()
+    @ObservationIgnored let loadTask = TaskSlot()
     @ObservationIgnored let suggesting = TaskSlot()
-    @ObservationIgnored let patience = TaskSlot()
+    @ObservationIgnored let slowTimer = TaskSlot()
     /// What the shelves are about.
     @ObservationIgnored var asked: SearchRequest?
-    @ObservationIgnored private var returning: AnyObject?
+    @ObservationIgnored private var reconnection: AnyObject?
 
     static let sectionCount = 3
 
@@ -49,7 +49,7 @@ public final class SearchModel {
         self.naver = naver
         let wanted = context.preferences[.searchSource].flatMap(SearchSource.init)
         source = wanted == .naver && naver != nil ? .naver : .market
-        returning = context.network.onReturn { [weak self] in self?.comeBack() }
+        reconnection = context.network.onReconnect { [weak self] in self?.didReconnect() }
     }
 
     // MARK: Typing
@@ -70,7 +70,7 @@ public final class SearchModel {
     /// Searches now, and remembers the words.
     public func submit() {
         guard !words.isEmpty else { return }
-        context.savedItems.noteSearch(words)
+        context.savedItems.recordSearch(words)
         suggesting.cancel()
         suggestions = []
         if asked != question || phase.isUnfinished { search(after: .zero) }
@@ -89,9 +89,9 @@ public final class SearchModel {
     /// Empties the field.
     public func clear() {
         text = ""
-        asking.cancel()
+        loadTask.cancel()
         suggesting.cancel()
-        patience.cancel()
+        slowTimer.cancel()
         suggestions = []
         corrections = []
         shelves = []
@@ -107,7 +107,7 @@ public final class SearchModel {
 
     /// To be called when the search is left: what runs is given up.
     public func disappear() {
-        asking.cancel()
+        loadTask.cancel()
         suggesting.cancel()
         if case .searching = phase { phase = shelves.isEmpty ? .idle : .found }
         asked = nil
@@ -151,9 +151,9 @@ public final class SearchModel {
     public var sorts: [ListingQuery.Sort] { searcher.sorts }
 
     /// Whether results can be narrowed at all.
-    public var hasFilters: Bool { source == .market && context.client.abilities.contains(.filters) }
+    public var hasFilters: Bool { source == .market && context.client.capabilities.contains(.filters) }
 
-    private func comeBack() {
+    private func didReconnect() {
         switch phase {
         case .failed(let error) where error.isTransient: search(after: .zero)
         case .found:
@@ -164,7 +164,7 @@ public final class SearchModel {
 
     package func settle() async {
         await suggesting.settle()
-        await asking.settle()
+        await loadTask.settle()
     }
 }
 

@@ -29,16 +29,16 @@ public final class NaverKeysField {
     /// What was typed as the secret; empty again when it is kept.
     public var secret = ""
 
-    @ObservationIgnored private let wording: Localization
+    @ObservationIgnored private let localization: Localization
     @ObservationIgnored private let slot: SecretSlot<NaverKeys>
 
     /// Fields of which `changed` is told the keys when they are kept, and `nil` when they are forgotten.
     public init(
         _ secrets: any SecretStore,
-        wording: Localization,
+        localization: Localization,
         changed: @escaping @MainActor (NaverKeys?) -> Void
     ) {
-        self.wording = wording
+        self.localization = localization
         slot = SecretSlot(secrets, changed: changed)
     }
 
@@ -53,7 +53,7 @@ public final class NaverKeysField {
 
     /// Keeps the keys, or says what is missing.
     public func save() {
-        let keys = NaverKeys(identifier: identifier.withoutBlanks, secret: secret.withoutBlanks)
+        let keys = NaverKeys(identifier: identifier.withoutWhitespace, secret: secret.withoutWhitespace)
         guard !keys.identifier.isEmpty, !keys.secret.isEmpty else {
             phase = .incomplete
             return
@@ -65,9 +65,9 @@ public final class NaverKeysField {
     public func forget() { write(nil) }
 
     private func write(_ keys: NaverKeys?) {
-        slot.keep(keys) { [weak self] isKept in
+        slot.keep(keys) { [weak self] isSaved in
             guard let self else { return }
-            guard isKept else {
+            guard isSaved else {
                 phase = .notKept
                 return
             }
@@ -78,7 +78,7 @@ public final class NaverKeysField {
 
     /// What is to be said under the fields.
     public var message: String? {
-        let texts = wording.texts
+        let texts = localization.texts
         return switch phase {
         case .looking, .none: nil
         case .kept: texts[.screenKeysKept]
@@ -114,5 +114,5 @@ extension NaverKeys: StoredSecrets {
 }
 
 extension String {
-    var withoutBlanks: String { filter { !$0.isWhitespace } }
+    var withoutWhitespace: String { filter { !$0.isWhitespace } }
 }

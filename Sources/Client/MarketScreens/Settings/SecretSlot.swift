@@ -25,7 +25,7 @@ final class SecretSlot<Kept: StoredSecrets> {
     }
 
     /// Keeps something, or forgets it where it is `nil`; `done` hears first whether that went well.
-    func keep(_ kept: Kept?, _ done: @escaping @MainActor (_ isKept: Bool) -> Void) {
+    func keep(_ kept: Kept?, _ done: @escaping @MainActor (_ isSaved: Bool) -> Void) {
         working.run { [weak self, secrets] in
             do throws(SecretStoreError) {
                 for (name, secret) in Kept.parts(of: kept) { try await secrets.keep(secret, as: name) }

@@ -39,7 +39,7 @@ extension URL {
         guard !text.isEmpty, !text.hasSuffix(":"), text.utf8.count <= 1_000 else { return nil }
         if !text.contains("://") {
             guard let host = URL(string: "http://\(text)")?.host else { return nil }
-            text = "\(host.isAtHome ? "http" : "https")://\(text)"
+            text = "\(host.isLocalHost ? "http" : "https")://\(text)"
         }
         guard let url = URL(string: text), url.scheme == "http" || url.scheme == "https",
             let host = url.host, !host.isEmpty, url.user == nil, url.password == nil, url.query == nil,
@@ -50,7 +50,7 @@ extension URL {
 }
 
 extension String {
-    fileprivate var isAtHome: Bool {
+    fileprivate var isLocalHost: Bool {
         let isNumeric = allSatisfy { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ":") }
         return isNumeric || hasPrefix("[") || !contains(".") || hasSuffix(".local") || hasSuffix(".home.arpa")
     }

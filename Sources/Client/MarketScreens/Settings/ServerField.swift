@@ -30,13 +30,13 @@ public final class ServerField {
     public private(set) var text: String
 
     @ObservationIgnored private let find: Find
-    @ObservationIgnored private let wording: Localization
+    @ObservationIgnored private let localization: Localization
     @ObservationIgnored private let checking = TaskSlot()
 
     /// A field with `text` in it, whose addresses are tried by `find`.
-    public init(_ text: String, wording: Localization, find: @escaping Find) {
+    public init(_ text: String, localization: Localization, find: @escaping Find) {
         self.text = text
-        self.wording = wording
+        self.localization = localization
         self.find = find
     }
 
@@ -73,7 +73,7 @@ public final class ServerField {
 
     /// What is to be said under the field.
     public var message: String? {
-        let texts = wording.texts
+        let texts = localization.texts
         switch phase {
         case .editing: return nil
         case .noAddress: return texts[.screenServerNoAddress]

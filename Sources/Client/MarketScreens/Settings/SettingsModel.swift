@@ -35,9 +35,9 @@ public final class SettingsModel {
         self.move = move
         kind = current.kind
         appearance = context.preferences[.appearance].flatMap(ThemePreference.init) ?? .system
-        server = ServerField(current.address.absoluteString, wording: context.wording, find: find)
-        naver = NaverKeysField(secrets, wording: context.wording, changed: keysChanged)
-        vendor = VendorField(secrets, wording: context.wording) { _ in move(current) }
+        server = ServerField(current.address.absoluteString, localization: context.localization, find: find)
+        naver = NaverKeysField(secrets, localization: context.localization, changed: keysChanged)
+        vendor = VendorField(secrets, localization: context.localization) { _ in move(current) }
     }
 
     /// Looks up what is kept; called when the page is opened.
@@ -56,9 +56,9 @@ public final class SettingsModel {
 
     /// The language of all screens.
     public var language: Language {
-        get { context.wording.language }
+        get { context.localization.language }
         set {
-            context.wording.speak(newValue)
+            context.localization.setLanguage(newValue)
             context.preferences[.language] = newValue.rawValue
         }
     }
@@ -76,10 +76,10 @@ public final class SettingsModel {
             guard newValue != isPrivate else { return }
             context.savedItems.isPrivate = newValue
             context.preferences[.privateMode] = newValue ? "true" : nil
-            guard context.membership.account != nil, context.client.abilities.contains(.shelves) else {
+            guard context.accountSession.account != nil, context.client.capabilities.contains(.shelves) else {
                 return
             }
-            context.errands.run { [context] in
+            context.backgroundTasks.run { [context] in
                 do throws(ClientError) {
                     try await context.ask { () throws(ClientError) in
                         try await context.client.searching.setPrivate(newValue)
@@ -101,7 +101,7 @@ public final class SettingsModel {
         await server.settle()
         await naver.settle()
         await vendor.settle()
-        await context.errands.settle()
+        await context.backgroundTasks.settle()
     }
 }
 

@@ -27,15 +27,15 @@ public final class VendorField {
     /// What was typed as the secret; empty again when it is kept.
     public var secret = ""
 
-    @ObservationIgnored private let wording: Localization
+    @ObservationIgnored private let localization: Localization
     @ObservationIgnored private let slot: SecretSlot<VendorCredentials>
 
     public init(
         _ secrets: any SecretStore,
-        wording: Localization,
+        localization: Localization,
         changed: @escaping @MainActor (VendorCredentials?) -> Void
     ) {
-        self.wording = wording
+        self.localization = localization
         slot = SecretSlot(secrets, changed: changed)
     }
 
@@ -53,8 +53,8 @@ public final class VendorField {
     /// Keeps what is typed; with nothing typed, nobody sells.
     public func save() {
         let secret = secret.isEmpty ? nil : secret
-        guard !identifier.withoutBlanks.isEmpty else { return write(nil) }
-        guard let known = VendorIdentifier(rawValue: identifier.withoutBlanks) else {
+        guard !identifier.withoutWhitespace.isEmpty else { return write(nil) }
+        guard let known = VendorIdentifier(rawValue: identifier.withoutWhitespace) else {
             phase = .noIdentifier
             return
         }
@@ -62,9 +62,9 @@ public final class VendorField {
     }
 
     private func write(_ vendor: VendorCredentials?) {
-        slot.keep(vendor) { [weak self] isKept in
+        slot.keep(vendor) { [weak self] isSaved in
             guard let self else { return }
-            guard isKept else {
+            guard isSaved else {
                 phase = .notKept
                 return
             }
@@ -75,7 +75,7 @@ public final class VendorField {
 
     /// What is said below the fields; `nil` for nothing.
     public var message: String? {
-        let texts = wording.texts
+        let texts = localization.texts
         return switch phase {
         case .looking, .none: nil
         case .kept: texts[.screenVendorKept]

@@ -4,30 +4,30 @@
 @MainActor
 final class Throttle {
     private let interval: Duration
-    private let watch: ScreenClock
+    private let screenClock: ScreenClock
     private let trailing = TaskSlot()
     private var isWaiting = false
     private var last: Duration?
 
-    init(_ interval: Duration, _ watch: ScreenClock) {
+    init(_ interval: Duration, _ screenClock: ScreenClock) {
         self.interval = interval
-        self.watch = watch
+        self.screenClock = screenClock
     }
 
     func call(_ body: @escaping @MainActor () -> Void) {
         guard !isWaiting else { return }
-        let now = watch.elapsed()
+        let now = screenClock.elapsed()
         guard let last, now - last < interval else {
             self.last = now
             body()
             return
         }
         isWaiting = true
-        trailing.run { [weak self, watch, wait = interval - (now - last)] in
-            do { try await watch.sleep(wait) } catch { return }
+        trailing.run { [weak self, screenClock, wait = interval - (now - last)] in
+            do { try await screenClock.sleep(wait) } catch { return }
             guard let self, !Task.isCancelled else { return }
             isWaiting = false
-            self.last = watch.elapsed()
+            self.last = screenClock.elapsed()
             body()
         }
     }

@@ -14,7 +14,7 @@ public final class WelcomeModel {
     /// What the person wants to be called; empty for nothing yet.
     public private(set) var nickname = ""
 
-    @ObservationIgnored private let wording: Localization
+    @ObservationIgnored private let localization: Localization
     @ObservationIgnored private let preferences: any Preferences
     @ObservationIgnored private let current: ServerChoice
     @ObservationIgnored private let finish: @MainActor (ServerChoice) -> Void
@@ -22,16 +22,16 @@ public final class WelcomeModel {
     /// A page that ends by `finish` with the market that was chosen, or `current` where none was.
     public init(
         _ preferences: any Preferences,
-        wording: Localization,
+        localization: Localization,
         current: ServerChoice,
         find: @escaping ServerField.Find,
         finish: @escaping @MainActor (ServerChoice) -> Void
     ) {
         self.preferences = preferences
-        self.wording = wording
+        self.localization = localization
         self.current = current
         self.finish = finish
-        server = ServerField(current.address.absoluteString, wording: wording, find: find)
+        server = ServerField(current.address.absoluteString, localization: localization, find: find)
     }
 
     /// Takes in what is typed as a nickname.
@@ -42,7 +42,9 @@ public final class WelcomeModel {
     /// What is wrong with the nickname; an empty one is none.
     public var nicknameMessage: String? {
         guard !nickname.isEmpty else { return nil }
-        return AccountDraft(name: nickname).validate().first { $0.field == .name }?.text(in: wording.texts)
+        return AccountDraft(name: nickname).validate().first { $0.field == .name }?.text(
+            in: localization.texts
+        )
     }
 
     /// Tries the market that is typed, and goes there.
@@ -64,7 +66,7 @@ public final class WelcomeModel {
     }
 
     /// What stands on top.
-    public var title: String { wording.texts[.screenWelcomeTitle] }
+    public var title: String { localization.texts[.screenWelcomeTitle] }
     /// What the app is, in a sentence.
-    public var text: String { wording.texts[.screenWelcomeText] }
+    public var text: String { localization.texts[.screenWelcomeText] }
 }

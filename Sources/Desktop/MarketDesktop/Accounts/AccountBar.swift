@@ -5,14 +5,14 @@ import MarketScreens
 /// Who is signed in, and the way out.
 final class AccountBar: Bin {
     private let mine: ProfileModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let avatar = Avatar(pixels: 40)
     private let name = Label(lines: 2).style("title-4", "goods-name")
     private let signOut: Button
 
-    init(_ mine: ProfileModel, _ desk: WindowContext) {
+    init(_ mine: ProfileModel, _ context: WindowContext) {
         self.mine = mine
-        self.desk = desk
+        self.context = context
         signOut = Button("") { [unowned mine] in mine.signOut() }
         let bar = Box(
             .horizontal,
@@ -30,7 +30,7 @@ final class AccountBar: Bin {
             name.text = person
             avatar.show(person)
         }
-        signOut.title = desk.texts[.signOut]
+        signOut.title = context.texts[.signOut]
         signOut.isSensitive = !mine.isBusy
     }
 }

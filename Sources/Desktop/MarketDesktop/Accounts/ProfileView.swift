@@ -7,7 +7,7 @@ final class ProfileView: Box {
     private enum Page { case goods, signedOut, vendor }
 
     private let mine: ProfileModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let person: AccountBar
     private let drafts: DraftListView
     private let pages = Stack<Page>()
@@ -16,11 +16,11 @@ final class ProfileView: Box {
     /// What stands there where nobody is signed in, and where there are no accounts.
     private var messages: [Page: EmptyState] = [:]
 
-    init(_ mine: ProfileModel, _ desk: WindowContext) {
+    init(_ mine: ProfileModel, _ context: WindowContext) {
         self.mine = mine
-        self.desk = desk
-        person = AccountBar(mine, desk)
-        drafts = DraftListView(mine, desk)
+        self.context = context
+        person = AccountBar(mine, context)
+        drafts = DraftListView(mine, context)
         super.init(.vertical)
         append(person)
         append(drafts)
@@ -43,8 +43,8 @@ final class ProfileView: Box {
             self.feed = feed
             pages.set(
                 .goods,
-                FeedList(feed, desk, called: desk.texts[.placeMine], icon: "emblem-photos-symbolic") {
-                    [unowned shell = desk.shell] in shell.sell()
+                FeedList(feed, context, called: context.texts[.placeMine], icon: "emblem-photos-symbolic") {
+                    [unowned shell = context.shell] in shell.sell()
                 }
             )
         }
@@ -72,17 +72,17 @@ final class ProfileView: Box {
     }
 
     private func toSignIn(_ text: EmptyState) -> [Widget] {
-        let shell = desk.shell
+        let shell = context.shell
         return [
             Button(text.action ?? "") { [unowned shell] in shell.askToSignIn() }
                 .style("pill", "suggested-action"),
-            Button(desk.texts[.screenSignUp]) { [unowned shell] in shell.askToSignIn(.signUp) }
+            Button(context.texts[.screenSignUp]) { [unowned shell] in shell.askToSignIn(.signUp) }
                 .style("pill"),
         ]
     }
 
     private func toSell(_ text: EmptyState) -> [Widget] {
-        let shell = desk.shell
+        let shell = context.shell
         return [
             Button(text.action ?? "") { [unowned shell] in shell.sell() }.style("pill", "suggested-action")
         ]

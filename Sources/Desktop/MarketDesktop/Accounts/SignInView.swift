@@ -8,7 +8,7 @@ final class SignInView: Box, SheetContent {
     static let usualSize = (width: 420, height: 520)
 
     private let signIn: SignInModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let heading: WindowTitle
     private let password: PasswordEntryRow
     private let lines: [(field: AccountProblem.Field, view: FormField)]
@@ -18,15 +18,15 @@ final class SignInView: Box, SheetContent {
     private let spinner = Spinner()
     private weak var sheet: Window?
 
-    init(_ signIn: SignInModel, _ desk: WindowContext) {
+    init(_ signIn: SignInModel, _ context: WindowContext) {
         self.signIn = signIn
-        self.desk = desk
+        self.context = context
         heading = WindowTitle(signIn.title)
         password = PasswordEntryRow(signIn.label(of: .password))
         let rows: [(AccountProblem.Field, EntryRow)] = [
             (.name, EntryRow(signIn.label(of: .name), .name)), (.password, password),
         ]
-        lines = rows.map { field, row in (field, FormField(row) { [signIn] in signIn.left(field) }) }
+        lines = rows.map { field, row in (field, FormField(row) { [signIn] in signIn.didLeave(field) }) }
         button = Button("") { [signIn] in signIn.submit() }.style("pill", "suggested-action")
         other = Button("") { [signIn] in signIn.use(signIn.mode == .signIn ? .signUp : .signIn) }
             .style("flat")
@@ -64,7 +64,7 @@ final class SignInView: Box, SheetContent {
             )
             view.isSensitive = signIn.isEnabled
         }
-        password.nameButton(show: desk.texts[.appSecretShow], hide: desk.texts[.appSecretHide])
+        password.nameButton(show: context.texts[.appSecretShow], hide: context.texts[.appSecretHide])
         if let text = signIn.errorText { error.text = text }
         error.isVisible = signIn.errorText != nil
         button.title = signIn.button

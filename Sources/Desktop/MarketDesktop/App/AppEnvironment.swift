@@ -6,7 +6,7 @@ public import MarketScreens
 /// What the app has for all its markets: choices, secrets, the library, the way to the network.
 public final class AppEnvironment {
     /// The photos of the market that is shown.
-    package private(set) var gallery: PhotoProvider?
+    package private(set) var photoProvider: PhotoProvider?
 
     package let pasted: PastedPhotos
     private let folders: UserFolders
@@ -14,7 +14,7 @@ public final class AppEnvironment {
     private let secrets: FileSecretStore
     private let naver: URL
     private let session = URLSessionTransport()
-    private let watch: ScreenClock
+    private let screenClock: ScreenClock
     private var library: LocalLibrary?
     private var connectivity: Connectivity?
 
@@ -25,7 +25,7 @@ public final class AppEnvironment {
         preferences = FilePreferences(file: folders.settings.appending(path: "choices.json"))
         secrets = FileSecretStore(file: folders.data.appending(path: "secrets.json"))
         pasted = PastedPhotos(folder: folders.data.appending(path: "pasted"))
-        watch = ScreenClock(
+        screenClock = ScreenClock(
             clock: ContinuousClock(),
             now: { .now },
             secondsFromUTC: { moment in TimeZone.current.secondsFromGMT(for: moment.date) }
@@ -41,13 +41,13 @@ public final class AppEnvironment {
     package func applyAppearance() { appearance.apply() }
 
     /// What a shell needs from outside.
-    public var outside: Shell.Environment {
+    public var shellEnvironment: Shell.Environment {
         Shell.Environment(
             preferences: preferences,
             secrets: secrets,
-            watch: watch,
-            connect: { [unowned self] choice, vendor, wording, toasts in
-                await connect(to: choice, vendor, wording, toasts)
+            screenClock: screenClock,
+            connect: { [unowned self] choice, vendor, localization, toasts in
+                await connect(to: choice, vendor, localization, toasts)
             },
             find: { [session] address throws(ClientError) in
                 try await MarketKind.find(at: address, session: session)
@@ -71,7 +71,7 @@ public final class AppEnvironment {
     private func connect(
         to choice: ServerChoice,
         _ vendor: VendorCredentials?,
-        _ wording: Localization,
+        _ localization: Localization,
         _ toasts: ToastQueue
     ) async -> ScreenContext {
         let library = await openedLibrary()
@@ -86,7 +86,7 @@ public final class AppEnvironment {
         connectivity.start()
         self.connectivity = connectivity
         let gated = GatedSession(session, through: connectivity.gate, market: choice.address)
-        let client = client(of: choice, vendor, gated, wording)
+        let client = client(of: choice, vendor, gated, localization)
         let pipeline = PhotoPipeline(
             fetching: .live(session, through: connectivity.gate, market: choice.address),
             decoder: TextureDecoder(),
@@ -94,16 +94,16 @@ public final class AppEnvironment {
             limits: .desktop,
             now: { .now }
         )
-        gallery = PhotoProvider(pipeline, connectivity: connectivity)
-        Task.detached(priority: .background) { await pipeline.takeStock() }
-        return surroundings(client, library, connectivity, wording, toasts)
+        photoProvider = PhotoProvider(pipeline, connectivity: connectivity)
+        Task.detached(priority: .background) { await pipeline.scanDisk() }
+        return screenContext(client, library, connectivity, localization, toasts)
     }
 
-    private func surroundings(
+    private func screenContext(
         _ client: MarketClient,
         _ library: LocalLibrary,
         _ connectivity: Connectivity,
-        _ wording: Localization,
+        _ localization: Localization,
         _ toasts: ToastQueue
     ) -> ScreenContext {
         guard let savedItems = LibrarySavedItems(library, market: client.address),
@@ -115,9 +115,9 @@ public final class AppEnvironment {
             savedItems: savedItems,
             network: connectivity,
             toasts: toasts,
-            wording: wording,
+            localization: localization,
             preferences: preferences,
-            watch: watch
+            screenClock: screenClock
         )
     }
 
@@ -125,10 +125,10 @@ public final class AppEnvironment {
         of choice: ServerChoice,
         _ vendor: VendorCredentials?,
         _ session: GatedSession,
-        _ wording: Localization
+        _ localization: Localization
     ) -> MarketClient {
         let settings = ClientSettings(
-            language: wording.language,
+            language: localization.language,
             label: ProcessInfo.processInfo.hostName,
             shrinking: TextureShrinking()
         )

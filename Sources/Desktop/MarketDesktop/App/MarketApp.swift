@@ -9,9 +9,9 @@ public final class MarketApp {
     public nonisolated static let identifier = "kr.openmarket.OpenMarket"
 
     private let application: Application
-    private let establishment: AppEnvironment
+    private let environment: AppEnvironment
     private let language: Language
-    private let asked: ServerChoice?
+    private let requestedServer: ServerChoice?
     private let home: () async -> ServerChoice
     private var window: ApplicationWindow?
     private var shell: Shell?
@@ -23,21 +23,21 @@ public final class MarketApp {
     ///
     /// - Parameters:
     ///   - application: What its windows belong to.
-    ///   - establishment: What is this person's.
+    ///   - environment: What is this person's.
     ///   - language: The system's, for as long as no other is chosen.
-    ///   - asked: The market that was asked for when the app was started.
+    ///   - requestedServer: The market that was asked for when the app was started.
     ///   - home: Finds the market of whoever has chosen none.
     public init(
         _ application: Application,
-        _ establishment: AppEnvironment,
+        _ environment: AppEnvironment,
         language: Language,
-        asked: ServerChoice?,
+        requestedServer: ServerChoice?,
         home: @escaping () async -> ServerChoice
     ) {
         self.application = application
-        self.establishment = establishment
+        self.environment = environment
         self.language = language
-        self.asked = asked
+        self.requestedServer = requestedServer
         self.home = home
     }
 
@@ -45,8 +45,8 @@ public final class MarketApp {
     public func show() {
         if let window { return window.present() }
         AppStyle.install()
-        establishment.icons.install(for: application)
-        establishment.applyAppearance()
+        environment.icons.install(for: application)
+        environment.applyAppearance()
         let content = Bin(StartingView())
         let place = preferences[.windowSize].flatMap(WindowGeometry.init) ?? WindowGeometry()
         let window = ApplicationWindow(
@@ -64,8 +64,10 @@ public final class MarketApp {
         }
         window.present()
         Task { [weak self, weak window, weak content] in
-            guard let usual = await self?.usualMarket(), let self, let window, let content else { return }
-            begin(with: usual, in: window, content)
+            guard let defaultServer = await self?.defaultMarket(), let self, let window, let content else {
+                return
+            }
+            begin(with: defaultServer, in: window, content)
         }
     }
 
@@ -76,19 +78,19 @@ public final class MarketApp {
         followLinks()
     }
 
-    private var preferences: any Preferences { establishment.outside.preferences }
+    private var preferences: any Preferences { environment.shellEnvironment.preferences }
 
-    private func usualMarket() async -> ServerChoice {
-        if let asked { return asked }
+    private func defaultMarket() async -> ServerChoice {
+        if let requestedServer { return requestedServer }
         return await home()
     }
 
-    private func begin(with usual: ServerChoice, in window: ApplicationWindow, _ content: Bin) {
-        let shell = Shell(establishment.outside, usual: usual, language: language)
+    private func begin(with defaultServer: ServerChoice, in window: ApplicationWindow, _ content: Bin) {
+        let shell = Shell(environment.shellEnvironment, defaultServer: defaultServer, language: language)
         self.shell = shell
-        shell.start(server: asked)
-        content.child = RootView(shell, in: window, of: application, pasted: establishment.pasted) {
-            [establishment] in establishment.gallery
+        shell.start(server: requestedServer)
+        content.child = RootView(shell, in: window, of: application, pasted: environment.pasted) {
+            [environment] in environment.photoProvider
         }
         followLinks()
     }
@@ -106,7 +108,7 @@ public final class MarketApp {
         window.isVisible = false
         shell?.stop()
         Task {
-            await establishment.close()
+            await environment.close()
             isClosed = true
             window.close()
         }

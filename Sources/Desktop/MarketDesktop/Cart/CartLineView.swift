@@ -15,15 +15,15 @@ final class CartLineView: Box {
     private let quantity: QuantityField
     private let amount = Label(wraps: true).whole().style("heading", "price")
 
-    init(_ cart: CartModel, _ desk: WindowContext, _ key: ProductReference) {
-        photo = ProductPhotoView(desk.gallery, side: 72)
+    init(_ cart: CartModel, _ context: WindowContext, _ key: ProductReference) {
+        photo = ProductPhotoView(context.photoProvider, side: 72)
         let texts = Box(.vertical, spacing: 2, [name, price, stock]).align(.fill, .center)
         let goods = Folding(
             spacing: 12,
             [photo.align(.start, .start).expand(), texts.expand(horizontal: true)]
         )
         goods.isHiddenFromReaders()
-        page = Button(goods, called: "") { [unowned cart, unowned shell = desk.shell] in
+        page = Button(goods, called: "") { [unowned cart, unowned shell = context.shell] in
             if let goods = cart.goods(key) { shell.open(goods) }
         }
         remove = Button(icon: "user-trash-symbolic", called: "") { [unowned cart] in cart.remove(key) }

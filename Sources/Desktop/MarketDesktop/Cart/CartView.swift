@@ -5,15 +5,15 @@ import MarketScreens
 /// What a person means to buy, line by line, and what that comes to.
 final class CartView: Bin {
     private let cart: CartModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let lines = Box(.vertical, spacing: 12)
     private let total = CartTotalView()
     private let state: StateView
     private var views: [ProductReference: CartLineView] = [:]
 
-    init(_ cart: CartModel, _ desk: WindowContext) {
+    init(_ cart: CartModel, _ context: WindowContext) {
         self.cart = cart
-        self.desk = desk
+        self.context = context
         let content = Box(
             .vertical,
             [
@@ -21,7 +21,7 @@ final class CartView: Bin {
                 total,
             ]
         )
-        state = StateView(content, icon: "cart-symbolic") { [unowned shell = desk.shell] in
+        state = StateView(content, icon: "cart-symbolic") { [unowned shell = context.shell] in
             shell.show(.market)
         }
         super.init(state)
@@ -31,7 +31,7 @@ final class CartView: Bin {
 
     private func render() {
         let rows = cart.rows
-        let texts = desk.texts
+        let texts = context.texts
         lines.called(texts[.cart])
         for (key, view) in views where !rows.contains(where: { $0.id == key }) {
             lines.remove(view)
@@ -40,7 +40,7 @@ final class CartView: Bin {
         var above: Widget?
         // Lines stay the widgets that they are, so that the keys stay where somebody types.
         for row in rows {
-            let view = views[row.id] ?? CartLineView(cart, desk, row.id)
+            let view = views[row.id] ?? CartLineView(cart, context, row.id)
             views[row.id] = view
             view.show(row, in: texts)
             lines.place(view, after: above)

@@ -6,17 +6,17 @@ import MarketScreens
 /// What can be done about a product by whoever wants it, always at hand below its page: like it, put it into the cart.
 final class PurchaseBar: Box {
     private let detail: ProductDetailModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let heart: HeartButton
     private let quantity: QuantityStepper
     private let inCart = Label("", wraps: true).style("caption", "dim-label")
     private let add: Button
 
-    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
+    init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
-        self.desk = desk
+        self.context = context
         heart = HeartButton { [detail] in detail.toggleLike() }
-        quantity = QuantityStepper(detail, desk)
+        quantity = QuantityStepper(detail, context)
         add = Button("") { [detail] in detail.addToCart() }.style("suggested-action", "pill", "add-to-cart")
         super.init(.vertical, spacing: 4)
         style("buying-bar").keepsToastsAbove()
@@ -28,7 +28,7 @@ final class PurchaseBar: Box {
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         heart.show(detail.isLiked, called: texts[detail.isLiked ? .screenUnlike : .screenLike])
         add.title = texts[.cartAdd]
         let canAdd = detail.canAddToCart

@@ -6,15 +6,15 @@ import MarketScreens
 /// How many to put into the cart: fewer, the number, more.
 final class QuantityStepper: Box {
     private let detail: ProductDetailModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let title = Label().whole()
     private let number = Label().whole().centered().style("numeric")
     private let fewer: Button
     private let more: Button
 
-    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
+    init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
-        self.desk = desk
+        self.context = context
         fewer = Button(icon: "list-remove-symbolic", called: "") { [detail] in
             detail.choose(quantity: detail.quantity - 1)
         }
@@ -30,7 +30,7 @@ final class QuantityStepper: Box {
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         called(texts[.appDetailQuantity])
         title.text = texts[.appDetailQuantity]
         for (button, name) in [(fewer, texts[.appDetailFewer]), (more, texts[.appDetailMore])] {

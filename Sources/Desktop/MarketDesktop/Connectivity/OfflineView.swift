@@ -11,7 +11,7 @@ final class OfflineView: Box {
     init(_ shell: Shell) {
         self.shell = shell
         retry = Button("") { [unowned shell] in shell.retryNetwork() }.style("pill", "suggested-action")
-        look = Button("") { [unowned shell] in shell.lookAtWhatIsHere() }.style("pill")
+        look = Button("") { [unowned shell] in shell.browseOffline() }.style("pill")
         page = StatusPage(icon: "network-offline-symbolic", title: "", actions: [retry, look])
         super.init(.vertical)
         append(HeaderBar(title: Label()))
@@ -26,7 +26,7 @@ final class OfflineView: Box {
         page.set(description: text.text)
         retry.title = text.action ?? ""
         retry.isVisible = text.action != nil
-        look.title = shell.offlineLook ?? ""
-        look.isVisible = shell.offlineLook != nil
+        look.title = shell.browseOfflineTitle ?? ""
+        look.isVisible = shell.browseOfflineTitle != nil
     }
 }

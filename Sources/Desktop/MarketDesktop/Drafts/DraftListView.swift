@@ -8,19 +8,19 @@ final class DraftListView: Box {
     var onWhole: (_ isWhole: Bool) -> Void = { _ in }
 
     private let mine: ProfileModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let first: DraftGroup
     private let all: DraftGroup
     private let scroller: ScrollView
     private let appearance = Appearance()
     private var isWhole = false
 
-    init(_ mine: ProfileModel, _ desk: WindowContext) {
+    init(_ mine: ProfileModel, _ context: WindowContext) {
         self.mine = mine
-        self.desk = desk
+        self.context = context
         var press: () -> Void = {}
-        first = DraftGroup(mine, desk) { press() }
-        all = DraftGroup(mine, desk) { press() }
+        first = DraftGroup(mine, context) { press() }
+        all = DraftGroup(mine, context) { press() }
         scroller = ScrollView(all)
         super.init(.vertical, [first, scroller])
         press = { [unowned self] in turn() }
@@ -33,7 +33,7 @@ final class DraftListView: Box {
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         let drafts = mine.drafts
         let few = appearance.hasLargeText ? 1 : 2
         if drafts.count <= few { isWhole = false }
@@ -51,16 +51,16 @@ final class DraftListView: Box {
 /// Drafts below each other: pressed, one goes on; the button at its end throws it away.
 private final class DraftGroup: Bin {
     private let mine: ProfileModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let group = PreferencesGroup()
     private let turn: Button
     private var shown: [DraftRow] = []
     private var language: Language?
 
     /// `turn` is called by the button above them.
-    init(_ mine: ProfileModel, _ desk: WindowContext, turn: @escaping () -> Void) {
+    init(_ mine: ProfileModel, _ context: WindowContext, turn: @escaping () -> Void) {
         self.mine = mine
-        self.desk = desk
+        self.context = context
         self.turn = Button("", onClick: turn).style("flat")
         super.init(Clamp(group.margins(top: 6, bottom: 12, start: 12, end: 12), width: 836))
         group.set(suffix: self.turn)
@@ -82,7 +82,7 @@ private final class DraftGroup: Bin {
 
     private func row(of draft: DraftRow, in texts: Texts) -> Widget {
         let row = ActionRow(draft.name, subtitle: draft.status) {
-            [unowned mine, unowned shell = desk.shell] in
+            [unowned mine, unowned shell = context.shell] in
             if let begun = mine.draft(draft) { shell.sell(begun) }
         }
         let discard = Button(

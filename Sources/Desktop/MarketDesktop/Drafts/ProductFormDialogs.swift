@@ -52,7 +52,7 @@ final class ProductFormDialogs {
             secret = SecretDialog(
                 over: window,
                 prompt: { [form] in if case .secret(let prompt) = form.dialog { prompt } else { nil } },
-                give: { [form] in form.give(secret: $0) },
+                give: { [form] in form.submit(secret: $0) },
                 cancel: { [weak self] in
                     self?.secret = nil
                     self?.form.closeDialog()
@@ -63,12 +63,12 @@ final class ProductFormDialogs {
 
     private func ask(_ failure: FormFailure) {
         var answers = [MessageDialog.Response("close", failure.close)]
-        if let title = failure.wayTitle { answers.append(.init("way", title, .suggested)) }
+        if let title = failure.recoveryTitle { answers.append(.init("way", title, .suggested)) }
         ask(
             failure.notice,
             answers,
-            way: { form, shell in
-                switch failure.way {
+            recovery: { form, shell in
+                switch failure.recovery {
                 case .again: form.submit()
                 case .signIn: shell.askToSignIn { [weak form] in form?.submit() }
                 case nil: break
@@ -89,12 +89,12 @@ final class ProductFormDialogs {
                 hasDiscarded = true
                 form.leaveDiscarding()
             },
-            way: { form, _ in form.leaveKeeping() }
+            recovery: { form, _ in form.leaveKeeping() }
         )
     }
 
     private func ask(_ conflict: FormConflict) {
-        let texts = shell.wording.texts
+        let texts = shell.localization.texts
         ask(
             conflict.notice,
             [
@@ -103,7 +103,7 @@ final class ProductFormDialogs {
             ],
             child: ConflictTable(conflict, texts),
             discard: { $0.takeTheirs() },
-            way: { form, _ in form.keepMine() }
+            recovery: { form, _ in form.keepMine() }
         )
     }
 
@@ -112,7 +112,7 @@ final class ProductFormDialogs {
         _ answers: [MessageDialog.Response],
         child: Widget? = nil,
         discard: @escaping (ProductFormModel) -> Void = { _ in },
-        way: @escaping (ProductFormModel, Shell) -> Void = { _, _ in }
+        recovery: @escaping (ProductFormModel, Shell) -> Void = { _, _ in }
     ) {
         let mine = number
         let dialog = MessageDialog(
@@ -131,15 +131,15 @@ final class ProductFormDialogs {
             switch answer {
             // Both look whether their question is still asked, and close it themselves.
             case "discard": discard(form)
-            case "way": answered(way)
+            case "way": answered(recovery)
             default: form.closeDialog()
             }
         }
     }
 
-    private func answered(_ way: (ProductFormModel, Shell) -> Void) {
+    private func answered(_ recovery: (ProductFormModel, Shell) -> Void) {
         if case .failed = form.dialog { form.closeDialog() }
-        way(form, shell)
+        recovery(form, shell)
     }
 
     isolated deinit { takeAway() }

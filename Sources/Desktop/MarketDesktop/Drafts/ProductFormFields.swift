@@ -5,7 +5,7 @@ import MarketScreens
 /// What is typed about goods: name, price and what belongs to it, stock, description.
 final class ProductFormFields: Box {
     private let form: ProductFormModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let currency: Segments
     private let preview = PriceLabel()
     private let previewTitle = Label("", wraps: true).style("caption", "dim-label")
@@ -15,9 +15,9 @@ final class ProductFormFields: Box {
     private let caption = FieldCaption()
     private var isShowing = false
 
-    init(_ form: ProductFormModel, _ desk: WindowContext) {
+    init(_ form: ProductFormModel, _ context: WindowContext) {
         self.form = form
-        self.desk = desk
+        self.context = context
         currency = Segments(Currency.allCases.map { .text($0.rawValue) }) { [form] in
             form.choose(Currency.allCases[$0])
         }
@@ -28,7 +28,7 @@ final class ProductFormFields: Box {
         lines = purposes.map { field, purpose in
             let row = EntryRow(form.label(of: field), purpose)
             rows.append(row)
-            return (field, FormField(row) { [form] in form.left(field) })
+            return (field, FormField(row) { [form] in form.didLeave(field) })
         }
         area = TextArea(
             called: form.label(of: .description),
@@ -61,7 +61,7 @@ final class ProductFormFields: Box {
         }
         // The form hears of one character more, and says that there is no room for it.
         area.onExcess { [unowned self] in form.enter(area.text + ".", in: .description) }
-        area.onFocus { [form] isInside in if !isInside { form.left(.description) } }
+        area.onFocus { [form] isInside in if !isInside { form.didLeave(.description) } }
     }
 
     private func render() {
@@ -75,8 +75,8 @@ final class ProductFormFields: Box {
         }
         let index = Currency.allCases.firstIndex(of: form.draft.currency) ?? 0
         if currency.selected != index { currency.selected = index }
-        currency.called(desk.texts[.formCurrency])
-        previewTitle.text = desk.texts[.appFormPreview]
+        currency.called(context.texts[.formCurrency])
+        previewTitle.text = context.texts[.appFormPreview]
         preview.show(form.pricePreview)
         previewLine.isVisible = form.pricePreview != nil
         showArea()

@@ -8,7 +8,7 @@ final class ProductFormView: Box, SheetContent {
     static let usualSize = (width: 520, height: 760)
 
     private let form: ProductFormModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let intake: PhotoImporter
     private let heading: WindowTitle
     private let cancel: Button
@@ -20,15 +20,15 @@ final class ProductFormView: Box, SheetContent {
     private weak var sheet: Window?
     private var hasBegun = false
 
-    init(_ form: ProductFormModel, _ desk: WindowContext) {
+    init(_ form: ProductFormModel, _ context: WindowContext) {
         self.form = form
-        self.desk = desk
-        intake = PhotoImporter(form, desk.pasted)
+        self.context = context
+        intake = PhotoImporter(form, context.pasted)
         heading = WindowTitle(form.title).whole()
         cancel = Button("") { [form] in form.stopOrClose() }
         done = Button("") { [form] in form.submit() }.style("suggested-action")
-        photos = FormPhotoStrip(form, desk)
-        fields = ProductFormFields(form, desk)
+        photos = FormPhotoStrip(form, context)
+        fields = ProductFormFields(form, context)
         content = Box(.vertical, spacing: 16, [photos, fields])
         super.init(.vertical)
         style("form-page")
@@ -38,7 +38,7 @@ final class ProductFormView: Box, SheetContent {
         fields.keepsCursorVisible(in: scroller)
         append(header)
         append(scroller.expand(horizontal: true, vertical: true))
-        append(UploadProgressBar(form, desk))
+        append(UploadProgressBar(form, context))
         takePhotos()
         for key in ["<Control>Return", "<Control>KP_Enter"] { self.key(key) { [form] in form.submit() } }
         observe(self) { $0.render() }
@@ -47,7 +47,7 @@ final class ProductFormView: Box, SheetContent {
 
     private func takePhotos() {
         photos.onAdd = { [unowned self] in
-            if let sheet { intake.choose(over: sheet, desk.texts) }
+            if let sheet { intake.choose(over: sheet, context.texts) }
         }
         onDrop(files: { [intake] in intake.take($0) })
         key(
@@ -60,11 +60,11 @@ final class ProductFormView: Box, SheetContent {
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         heading.title = form.title
         // It keeps its room: in large type, all below would move with each key.
-        if form.isKept || !heading.subtitle.isEmpty { heading.subtitle = texts[.appFormKept] }
-        heading.style("changed", if: !form.isKept)
+        if form.isSaved || !heading.subtitle.isEmpty { heading.subtitle = texts[.appFormKept] }
+        heading.style("changed", if: !form.isSaved)
         sheet?.title = form.title
         cancel.title = texts[.formCancel]
         done.title = texts[.formDone]
@@ -102,7 +102,7 @@ final class ProductFormView: Box, SheetContent {
 
     func isShown(in window: Window) {
         sheet = window
-        dialogs = ProductFormDialogs(form, desk.shell, over: window)
+        dialogs = ProductFormDialogs(form, context.shell, over: window)
         dialogs?.follow()
         begin()
     }
@@ -111,7 +111,7 @@ final class ProductFormView: Box, SheetContent {
 
     isolated deinit {
         // What was pasted has no place any more once it is on the market, or was thrown away.
-        if form.isDone || dialogs?.hasDiscarded == true { desk.pasted.forget(form.files) }
+        if form.isDone || dialogs?.hasDiscarded == true { context.pasted.forget(form.files) }
     }
 }
 

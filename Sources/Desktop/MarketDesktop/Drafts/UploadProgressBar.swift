@@ -5,15 +5,15 @@ import MarketScreens
 /// How far sending has come, and a way to stop it; only there while something is sent.
 final class UploadProgressBar: Bin {
     private let form: ProductFormModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let words = Label("", wraps: true)
     private let bar = ProgressBar()
     private let stop: Button
     private let revealer: Revealer
 
-    init(_ form: ProductFormModel, _ desk: WindowContext) {
+    init(_ form: ProductFormModel, _ context: WindowContext) {
         self.form = form
-        self.desk = desk
+        self.context = context
         stop = Button("") { [form] in form.cancelSending() }
         let line = Box(
             .horizontal,
@@ -27,7 +27,7 @@ final class UploadProgressBar: Bin {
     }
 
     private func render() {
-        stop.title = desk.texts[.appFormSendingStop]
+        stop.title = context.texts[.appFormSendingStop]
         if let text = form.progressText, words.text != text { words.text = text }
         if let progress = form.progress { bar.fraction = progress }
         revealer.isRevealed = form.progress != nil

@@ -5,19 +5,22 @@ import MarketScreens
 /// What a person likes, as cards; what is gone says so on its picture, and stays until it is let go.
 final class LikesView: Bin {
     private let likes: LikesModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let model = ArrayModel<SavedProduct>()
     private let grid: GridView<SavedProduct>
     private let state: StateView
 
-    init(_ likes: LikesModel, _ desk: WindowContext) {
+    init(_ likes: LikesModel, _ context: WindowContext) {
         self.likes = likes
-        self.desk = desk
-        let gallery = desk.gallery
-        grid = GridView(model, columns: 1...6, onActivate: { [unowned shell = desk.shell] in shell.open($0) })
-        {
+        self.context = context
+        let photoProvider = context.photoProvider
+        grid = GridView(
+            model,
+            columns: 1...6,
+            onActivate: { [unowned shell = context.shell] in shell.open($0) }
+        ) {
             ProductCell(
-                { ProductTile(gallery, onLike: $0) },
+                { ProductTile(photoProvider, onLike: $0) },
                 card: { [unowned likes] in likes.card($0) },
                 onLike: { [unowned likes] in likes.unlike($0) }
             )
@@ -25,13 +28,13 @@ final class LikesView: Bin {
         state = StateView(
             ScrollView(ScrollingClamp(grid.style("plain"), width: 1200)),
             icon: "emblem-favorite-symbolic"
-        ) { [unowned shell = desk.shell] in shell.show(.market) }
+        ) { [unowned shell = context.shell] in shell.show(.market) }
         super.init(state)
         observe(self) { $0.render() }
     }
 
     private func render() {
-        grid.called(desk.texts[.likes])
+        grid.called(context.texts[.likes])
         model.update(to: likes.goods)
         state.show(likes.emptyText.map { .empty($0) } ?? .content)
     }

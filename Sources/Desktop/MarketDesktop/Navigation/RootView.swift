@@ -5,7 +5,7 @@ package import MarketScreens
 /// What fills the window and what lies over it, as the shell says.
 package final class RootView: Box {
     private let shell: Shell
-    private let gallery: () -> PhotoProvider?
+    private let photoProvider: () -> PhotoProvider?
     private let pasted: PastedPhotos
     private unowned let window: ApplicationWindow
     private let pages = Stack<Shell.Page>()
@@ -16,18 +16,18 @@ package final class RootView: Box {
     /// Whose tabs are in `pages`.
     private var screens: Screens?
 
-    /// Fills `window`; `gallery` has the photos of the market that the shell has come to, and `pasted` those without a
+    /// Fills `window`; `photoProvider` has the photos of the market that the shell has come to, and `pasted` those without a
     /// file of their own.
     package init(
         _ shell: Shell,
         in window: ApplicationWindow,
         of application: Application,
         pasted: PastedPhotos,
-        gallery: @escaping () -> PhotoProvider?
+        photoProvider: @escaping () -> PhotoProvider?
     ) {
         self.shell = shell
         self.pasted = pasted
-        self.gallery = gallery
+        self.photoProvider = photoProvider
         self.window = window
         toasts = ToastPresenter(shell.toasts, over: pages) { [unowned shell] in !shell.hasSheet }
         commands = WindowCommands(shell, window, application)
@@ -61,10 +61,15 @@ package final class RootView: Box {
         screens = shell.screens
         sheets = nil
         if pages.has(.tabs) { pages.remove(.tabs) }
-        guard let screens, let gallery = gallery() else { return }
-        let desk = WindowContext(shell: shell, gallery: gallery, pasted: pasted, window: window)
-        sheets = Sheets(desk)
-        pages.set(.tabs, TabsView(screens, desk))
+        guard let screens, let photoProvider = photoProvider() else { return }
+        let context = WindowContext(
+            shell: shell,
+            photoProvider: photoProvider,
+            pasted: pasted,
+            window: window
+        )
+        sheets = Sheets(context)
+        pages.set(.tabs, TabsView(screens, context))
     }
 
     private func showSheets() {

@@ -4,27 +4,27 @@ import MarketScreens
 
 /// The windows over the main one: selling, signing in, settings, another shop.
 final class Sheets {
-    private let desk: WindowContext
+    private let context: WindowContext
     private let shop = Sheet()
     private let settings = Sheet()
     private let form = Sheet()
     private let signIn = Sheet()
 
-    init(_ desk: WindowContext) { self.desk = desk }
+    init(_ context: WindowContext) { self.context = context }
 
     /// Opens and closes them as the shell says; whoever calls it in `observe` follows it.
     func show() {
-        let shell = desk.shell
-        shop.show(shell.foreignPage.map(\.id), over: desk) { [desk] in
-            shell.foreignPage.map { ShopView($0, desk) }
+        let shell = context.shell
+        shop.show(shell.foreignPage.map(\.id), over: context) { [context] in
+            shell.foreignPage.map { ShopView($0, context) }
         }
-        settings.show(shell.settings, over: desk) { [desk] in
-            shell.settings.map { SettingsView($0, desk) }
+        settings.show(shell.settings, over: context) { [context] in
+            shell.settings.map { SettingsView($0, context) }
         }
-        form.show(shell.form, over: desk) { [desk] in shell.form.map { ProductFormView($0, desk) } }
+        form.show(shell.form, over: context) { [context] in shell.form.map { ProductFormView($0, context) } }
         // The last one to come to the front: whoever sells or changes settings may have to sign in first.
-        signIn.show(shell.signIn, over: desk.over(form.window ?? settings.window)) { [desk] in
-            shell.signIn.map { SignInView($0, desk) }
+        signIn.show(shell.signIn, over: context.over(form.window ?? settings.window)) { [context] in
+            shell.signIn.map { SignInView($0, context) }
         }
     }
 }
@@ -50,32 +50,32 @@ final class Sheet {
     private(set) weak var window: Window?
     private var shown: AnyHashable?
 
-    func show(_ model: (some AnyObject)?, over desk: WindowContext, _ make: () -> (any SheetContent)?) {
-        show(model.map { AnyHashable(ObjectIdentifier($0)) }, over: desk, make)
+    func show(_ model: (some AnyObject)?, over context: WindowContext, _ make: () -> (any SheetContent)?) {
+        show(model.map { AnyHashable(ObjectIdentifier($0)) }, over: context, make)
     }
 
-    func show(_ id: String?, over desk: WindowContext, _ make: () -> (any SheetContent)?) {
-        show(id.map { AnyHashable($0) }, over: desk, make)
+    func show(_ id: String?, over context: WindowContext, _ make: () -> (any SheetContent)?) {
+        show(id.map { AnyHashable($0) }, over: context, make)
     }
 
-    private func show(_ id: AnyHashable?, over desk: WindowContext, _ make: () -> (any SheetContent)?) {
+    private func show(_ id: AnyHashable?, over context: WindowContext, _ make: () -> (any SheetContent)?) {
         guard id != shown else { return }
         shown = id
         window?.destroy()
         window = nil
         guard id != nil, let page = make() else { return }
-        open(page, over: desk)
+        open(page, over: context)
     }
 
-    private func open<Page: SheetContent>(_ page: Page, over desk: WindowContext) {
-        let parent = desk.window
+    private func open<Page: SheetContent>(_ page: Page, over context: WindowContext) {
+        let parent = context.window
         let room = parent.extent
         let sheet = Window(
             over: parent,
             title: page.title,
             width: min(Page.usualSize.width, max(room.width, 320)),
             height: min(Page.usualSize.height, max(room.height, 320)),
-            content: ToastPresenter(desk.shell.toasts, over: page)
+            content: ToastPresenter(context.shell.toasts, over: page)
         )
         sheet.shouldClose = { [unowned page] in
             page.askToClose()
@@ -93,7 +93,12 @@ final class Sheet {
 extension WindowContext {
     /// The same, in front of another window.
     func over(_ window: Window?) -> WindowContext {
-        WindowContext(shell: shell, gallery: gallery, pasted: pasted, window: window ?? self.window)
+        WindowContext(
+            shell: shell,
+            photoProvider: photoProvider,
+            pasted: pasted,
+            window: window ?? self.window
+        )
     }
 }
 

@@ -5,20 +5,20 @@ import MarketScreens
 /// The top of the app: selling, the places, how goods are laid out, and the menu.
 final class TabsHeader: Bin {
     let title: ViewSwitcherTitle
-    private let desk: WindowContext
+    private let context: WindowContext
     private let feed: ProductFeed
     private let bar: HeaderBar
     private let sell: Button
     private let layouts: FeedLayoutSwitch
     private let menu: MenuButton
 
-    init(_ screens: Screens, _ desk: WindowContext, for places: ViewStack) {
-        self.desk = desk
+    init(_ screens: Screens, _ context: WindowContext, for places: ViewStack) {
+        self.context = context
         feed = screens.feed
-        let texts = desk.texts
+        let texts = context.texts
         title = ViewSwitcherTitle(for: places, title: texts[.marketName])
         sell = Button(icon: "list-add-symbolic", called: texts[.screenSell]) {}.action("win.sell")
-        layouts = FeedLayoutSwitch(screens.feed, desk.shell)
+        layouts = FeedLayoutSwitch(screens.feed, context.shell)
         menu = MenuButton(icon: "open-menu-symbolic", called: texts[.appMenu], [])
         bar = HeaderBar(title: title, start: [sell], end: [menu, layouts])
         super.init(bar)
@@ -31,10 +31,10 @@ final class TabsHeader: Bin {
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         sell.called(texts[.screenSell]).tooltip = texts[.screenSell]
         menu.called(texts[.appMenu]).tooltip = texts[.appMenu]
-        layouts.isVisible = desk.shell.tab == .market
+        layouts.isVisible = context.shell.tab == .market
         title.title = texts[.marketName]
         menu.show([
             .section([.item(texts[.appRefresh], action: "win.refresh")]),

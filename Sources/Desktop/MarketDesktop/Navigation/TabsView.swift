@@ -4,7 +4,7 @@ import MarketScreens
 
 /// The places of the app, and the page of a product beside them or over them.
 final class TabsView: Box {
-    private let desk: WindowContext
+    private let context: WindowContext
     private let screens: Screens
     private let places: ViewStack
     private let bins: [Tab: Bin]
@@ -21,10 +21,10 @@ final class TabsView: Box {
     /// The least that either of the two needs beside the other: what a phone has.
     private static let leastWidth = 340
 
-    init(_ screens: Screens, _ desk: WindowContext) {
-        self.desk = desk
+    init(_ screens: Screens, _ context: WindowContext) {
+        self.context = context
         self.screens = screens
-        let shell = desk.shell
+        let shell = context.shell
         // The first place to be added comes to the front by itself, which is nobody's wish.
         var isWhole = false
         places = ViewStack { [unowned shell] name in
@@ -38,7 +38,7 @@ final class TabsView: Box {
         }
         isWhole = true
         self.bins = bins
-        header = TabsHeader(screens, desk, for: places)
+        header = TabsHeader(screens, context, for: places)
         footer = ViewSwitcherBar(for: places)
         footer.style("places").keepsToastsAbove()
         banner = StatusBanner(shell)
@@ -54,7 +54,7 @@ final class TabsView: Box {
         append(leaflet.expand(horizontal: true, vertical: true))
         leaflet.onShow = { [unowned self] isContent in
             // Swiped away; side by side, the pane that has the keys is told of in the same way.
-            if !isContent, leaflet.isFolded, desk.shell.detail != nil { desk.shell.back() }
+            if !isContent, leaflet.isFolded, context.shell.detail != nil { context.shell.back() }
         }
         leaflet.onFold = { [unowned self] _ in showDetail() }
         front.key("Home", ifHandled: { [unowned self] in goHome() })
@@ -67,7 +67,7 @@ final class TabsView: Box {
     }
 
     private func showTabs() {
-        let shell = desk.shell
+        let shell = context.shell
         for item in shell.tabs {
             places.title(item.title, of: item.tab.rawValue)
             places.badge(item.badge.flatMap(Int.init) ?? 0, at: item.tab.rawValue)
@@ -81,19 +81,19 @@ final class TabsView: Box {
         guard let bin = bins[tab], bin.child == nil else { return }
         bin.child =
             switch tab {
-            case .market: MarketFeedView(screens.feed, desk)
-            case .search: SearchView(screens.search, desk)
-            case .likes: LikesView(screens.likes, desk)
-            case .cart: CartView(screens.cart, desk)
-            case .mine: ProfileView(screens.mine, desk)
+            case .market: MarketFeedView(screens.feed, context)
+            case .search: SearchView(screens.search, context)
+            case .likes: LikesView(screens.likes, context)
+            case .cart: CartView(screens.cart, context)
+            case .mine: ProfileView(screens.mine, context)
             }
     }
 
     private func showDetail() {
-        let detail = desk.shell.detail
+        let detail = context.shell.detail
         if detail !== self.detail {
             self.detail = detail
-            page = detail.map { ProductDetailView($0, desk) }
+            page = detail.map { ProductDetailView($0, context) }
             pane.child = page
             moveFocus()
         }
@@ -109,13 +109,13 @@ final class TabsView: Box {
     private func moveFocus() {
         Task { [weak self] in
             guard let self else { return }
-            if let page { page.focus() } else { bins[desk.shell.tab]?.child?.focus() }
+            if let page { page.focus() } else { bins[context.shell.tab]?.child?.focus() }
         }
     }
 
     /// The top of the list, wherever in it the keys are.
     private func goHome() -> Bool {
-        guard desk.shell.tab == .market else { return false }
+        guard context.shell.tab == .market else { return false }
         screens.feed.scrollToTop()
         // The list takes it as well, and brings the keys to its first row.
         return false

@@ -44,7 +44,7 @@ final class WindowCommands {
         (
             .appKeysMarket,
             [
-                Command("search", ["<Control>f"], .screenTabSearch) { $0.shell.lookForSomething() },
+                Command("search", ["<Control>f"], .screenTabSearch) { $0.shell.focusSearch() },
                 Command("sell", ["<Control>n"], .screenSell) { $0.shell.sell() },
                 Command("refresh", ["F5", "<Control>r"], .appRefresh) { $0.shell.refresh() },
                 Command("list", ["<Control>1"], .layoutList) { $0.shell.screens?.feed.use(.list) },
@@ -73,7 +73,7 @@ final class WindowCommands {
     ]
 
     private func showKeys() {
-        let texts = shell.wording.texts
+        let texts = shell.localization.texts
         var groups = Self.groups.map { group in
             // A key that has two of them shows both.
             (group.title, group.commands.map { ($0.keys.joined(separator: " "), texts[$0.meaning]) })
@@ -83,7 +83,7 @@ final class WindowCommands {
     }
 
     private func showAbout() {
-        let texts = shell.wording.texts
+        let texts = shell.localization.texts
         window.showAbout(
             AboutDetails(
                 name: texts[.marketName],

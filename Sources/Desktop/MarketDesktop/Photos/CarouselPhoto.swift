@@ -15,9 +15,9 @@ final class CarouselPhoto: Bin {
     private var blurred: Texture?
     private var blurring: Task<Void, Never>?
 
-    init(_ photo: SavedPicture, _ gallery: PhotoProvider, width: Int, height: Int, retry name: String) {
+    init(_ photo: SavedPicture, _ photoProvider: PhotoProvider, width: Int, height: Int, retry name: String) {
         self.photo = photo
-        view = PhotoView(gallery, .large, width: 200, height: height, fit: .whole, grows: true)
+        view = PhotoView(photoProvider, .large, width: 200, height: height, fit: .whole, grows: true)
         let view = view
         retry = Button(icon: "view-refresh-symbolic", called: name) { [unowned view] in view.retry() }
         retry.style("circular", "osd").size(width: 44, height: 44)

@@ -6,7 +6,7 @@ import MarketScreens
 /// A product's photos, one at a time: by swiping, by the arrow keys, by two buttons; with dots and "2/5".
 final class PhotoCarousel: Box {
     private let detail: ProductDetailModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let carousel = Carousel()
     private let back: Button
     private let forward: Button
@@ -21,9 +21,9 @@ final class PhotoCarousel: Box {
     private static let width = 640
 
     /// `onZoom` is called when somebody wants to see the photo that is shown larger.
-    init(_ detail: ProductDetailModel, _ desk: WindowContext, onZoom: @escaping () -> Void) {
+    init(_ detail: ProductDetailModel, _ context: WindowContext, onZoom: @escaping () -> Void) {
         self.detail = detail
-        self.desk = desk
+        self.context = context
         back = Button(icon: "go-previous-symbolic", called: "") { [detail] in detail.turnBack() }
         forward = Button(icon: "go-next-symbolic", called: "") { [detail] in detail.turnForward() }
         larger = Button(icon: "view-fullscreen-symbolic", called: "", onClick: onZoom)
@@ -56,7 +56,7 @@ final class PhotoCarousel: Box {
 
     private func showPhotos() {
         let photos = detail.pictures.map(SavedPicture.init)
-        let texts = desk.texts
+        let texts = context.texts
         if photos != stages.map(\.photo) {
             let old = stages
             // The first photo is known from the row already: it stays, and the others come beside it.
@@ -64,7 +64,7 @@ final class PhotoCarousel: Box {
                 old.first { $0.photo == photo }
                     ?? CarouselPhoto(
                         photo,
-                        desk.gallery,
+                        context.photoProvider,
                         width: Self.width,
                         height: Self.height,
                         retry: texts[.screenRetry]
@@ -84,7 +84,7 @@ final class PhotoCarousel: Box {
     }
 
     private func showPlace() {
-        let texts = desk.texts
+        let texts = context.texts
         let index = detail.pictureIndex
         for (button, name) in [
             (back, texts[.pagePrevious]), (forward, texts[.pageNext]), (larger, texts[.pictureLarge]),

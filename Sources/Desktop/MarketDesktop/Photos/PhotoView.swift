@@ -28,14 +28,14 @@ final class PhotoView: Bin {
     /// One that `grows` is at least so large and takes what room it is given; it asks for its photo once it knows from
     /// `draw(width:height:)` how large that is.
     init(
-        _ gallery: PhotoProvider,
+        _ photoProvider: PhotoProvider,
         _ kind: Kind,
         width: Int,
         height: Int,
         fit: PictureView.Fit = .cover,
         grows: Bool = false
     ) {
-        slot = gallery.slot()
+        slot = photoProvider.slot()
         picture = PictureView(fit)
         self.kind = kind
         self.fit = fit

@@ -6,7 +6,7 @@ import MarketScreens
 /// A photo as large as the window, and larger: twice at a double click, as far as two fingers go, and by the keys + and −.
 final class PhotoViewer: Box {
     private let detail: ProductDetailModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let photo: PhotoView
     private let scroller: ScrollView
     private let page = Label().whole().style("badge", "photo-page")
@@ -23,12 +23,12 @@ final class PhotoViewer: Box {
     private static let sharpest = 2048
 
     /// Opens it over the desk's window, for the photo that `detail` is turned to.
-    static func open(_ detail: ProductDetailModel, _ desk: WindowContext) -> Window {
-        let room = desk.window.extent
+    static func open(_ detail: ProductDetailModel, _ context: WindowContext) -> Window {
+        let room = context.window.extent
         var window: Window?
-        let viewer = PhotoViewer(detail, desk, room: room) { window?.destroy() }
+        let viewer = PhotoViewer(detail, context, room: room) { window?.destroy() }
         let opened = Window(
-            over: desk.window,
+            over: context.window,
             title: detail.title,
             width: room.width,
             height: room.height,
@@ -44,15 +44,15 @@ final class PhotoViewer: Box {
 
     private init(
         _ detail: ProductDetailModel,
-        _ desk: WindowContext,
+        _ context: WindowContext,
         room: (width: Int, height: Int),
         onClose: @escaping () -> Void
     ) {
         self.detail = detail
-        self.desk = desk
+        self.context = context
         self.room = room
         self.onClose = onClose
-        photo = PhotoView(desk.gallery, .large, width: 100, height: 100, fit: .whole, grows: true)
+        photo = PhotoView(context.photoProvider, .large, width: 100, height: 100, fit: .whole, grows: true)
         scroller = ScrollView(photo.expand(horizontal: true, vertical: true)).pans()
         close = Button(icon: "window-close-symbolic", called: "", onClick: onClose)
         super.init(.vertical)
@@ -107,7 +107,7 @@ final class PhotoViewer: Box {
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         let index = detail.pictureIndex
         guard detail.pictures.indices.contains(index) else { return onClose() }
         let picture = SavedPicture(detail.pictures[index])

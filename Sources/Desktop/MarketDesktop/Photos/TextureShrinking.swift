@@ -21,10 +21,10 @@ package nonisolated struct TextureShrinking: PhotoShrinking {
         guard bytes.endsAsAPhoto else { throw CutShort() }
         let edge = target.longestEdge
         let bitmap = try ImageBitmap(decoding: bytes, .within(width: edge, height: edge))
-        let mostBytes = target.mostBytes ?? .max
+        let maxBytes = target.maxBytes ?? .max
         let isSmall = max(bitmap.original.width, bitmap.original.height) <= edge
-        if isSmall, !bitmap.wasTurned, bytes.count <= mostBytes { return nil }
-        let jpeg = try bitmap.jpeg(noLargerThan: mostBytes)
+        if isSmall, !bitmap.wasTurned, bytes.count <= maxBytes { return nil }
+        let jpeg = try bitmap.jpeg(noLargerThan: maxBytes)
         let file = folder.appending(path: "open-market-\(UUID().uuidString.lowercased()).jpg")
         try Data(jpeg).write(to: file)
         return PhotoFile(path: file.filePath, name: photo.name)

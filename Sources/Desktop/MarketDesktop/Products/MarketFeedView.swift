@@ -5,8 +5,8 @@ import MarketScreens
 final class MarketFeedView: Box {
     private let goods: FeedView
 
-    init(_ feed: ProductFeed, _ desk: WindowContext) {
-        goods = FeedView(feed, desk, icon: "package-x-generic-symbolic") { [shell = desk.shell] in
+    init(_ feed: ProductFeed, _ context: WindowContext) {
+        goods = FeedView(feed, context, icon: "package-x-generic-symbolic") { [shell = context.shell] in
             shell.sell()
         }
         super.init(.vertical)

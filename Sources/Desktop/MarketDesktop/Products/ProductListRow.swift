@@ -9,8 +9,8 @@ final class ProductListRow: Box, ProductCellView {
     private let badge = Label().whole().style("badge", "caption", "state")
     private let about = CellText().style("caption", "dim-label", "goods-about")
 
-    init(_ gallery: PhotoProvider, onLike: @escaping () -> Void) {
-        photo = ProductPhotoView(gallery, side: 72)
+    init(_ photoProvider: PhotoProvider, onLike: @escaping () -> Void) {
+        photo = ProductPhotoView(photoProvider, side: 72)
         parts = ProductCellParts(onLike: onLike)
         super.init(.horizontal, spacing: 12)
         let texts = Box(

@@ -9,18 +9,18 @@ final class ProductListView<Item>: Box {
 
     /// A list that is called `name` to those who listen.
     ///
-    /// `goOn` is called with each movement near the end: how much is above and below, in screens.
+    /// `loadNextPage` is called with each movement near the end: how much is above and below, in screens.
     init(
-        _ gallery: PhotoProvider,
+        _ photoProvider: PhotoProvider,
         called name: String,
         card: @escaping (Item) -> ProductCard,
         onLike: @escaping (Item) -> Void,
         onOpen: @escaping (Item) -> Void,
-        goOn: @escaping (_ above: Double, _ below: Double) -> Void,
+        loadNextPage: @escaping (_ above: Double, _ below: Double) -> Void,
         retry: @escaping () -> Void
     ) {
         let list = ListView(model, onActivate: onOpen) {
-            ProductCell({ ProductListRow(gallery, onLike: $0) }, card: card, onLike: onLike)
+            ProductCell({ ProductListRow(photoProvider, onLike: $0) }, card: card, onLike: onLike)
         }
         let scroll = ScrollView(ScrollingClamp(list.called(name).style("plain"), width: 860))
         self.scroll = scroll
@@ -29,7 +29,7 @@ final class ProductListView<Item>: Box {
         append(scroll)
         append(footer)
         scroll.onNearEnd = { [unowned scroll] in
-            goOn(scroll.offset / scroll.page, max(0, scroll.remaining) / scroll.page)
+            loadNextPage(scroll.offset / scroll.page, max(0, scroll.remaining) / scroll.page)
         }
         scroll.onScroll = { [unowned self] in self.footer.scrolled(remaining: self.scroll.remaining) }
     }

@@ -8,15 +8,15 @@ final class ProductPhotoView: Bin {
     private let badge = Label().whole().style("badge", "caption")
 
     /// A small picture of `side` × `side` pixels before scaling, without words: they have no room there in large type.
-    init(_ gallery: PhotoProvider, side: Int) {
-        photo = PhotoView(gallery, .thumbnail, width: side, height: side)
+    init(_ photoProvider: PhotoProvider, side: Int) {
+        photo = PhotoView(photoProvider, .thumbnail, width: side, height: side)
         super.init(photo)
         style("goods-photo").clipped()
     }
 
     /// A picture that is at least `leastSide` wide, with `layers` over it; see `draw(side:)`.
-    init(_ gallery: PhotoProvider, leastSide: Int, under layers: [Widget]) {
-        photo = PhotoView(gallery, .thumbnail, width: leastSide, height: leastSide, grows: true)
+    init(_ photoProvider: PhotoProvider, leastSide: Int, under layers: [Widget]) {
+        photo = PhotoView(photoProvider, .thumbnail, width: leastSide, height: leastSide, grows: true)
         super.init()
         badge.align(.start, .start).margins(4).untouchable()
         badge.isVisible = false

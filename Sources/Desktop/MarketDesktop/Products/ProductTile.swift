@@ -10,10 +10,10 @@ final class ProductTile: Box, ProductCellView {
     let parts: ProductCellParts
     private let photo: ProductPhotoView
 
-    init(_ gallery: PhotoProvider, onLike: @escaping () -> Void) {
+    init(_ photoProvider: PhotoProvider, onLike: @escaping () -> Void) {
         parts = ProductCellParts(onLike: onLike)
         let heart = parts.heart.style("over-photo").align(.end, .end).margins(4)
-        photo = ProductPhotoView(gallery, leastSide: Self.leastWidth, under: [heart])
+        photo = ProductPhotoView(photoProvider, leastSide: Self.leastWidth, under: [heart])
         super.init(.vertical)
         let texts = Box(.vertical, spacing: 2, [parts.name, parts.price, parts.stock])
         texts.isHiddenFromReaders()

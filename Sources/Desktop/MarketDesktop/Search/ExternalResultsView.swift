@@ -9,15 +9,15 @@ final class ExternalResultsView: Bin {
     private let list: ProductListView<SearchResult>
     private let state: StateView
 
-    init(_ findings: ExternalSearchFeed, _ search: SearchModel, _ desk: WindowContext) {
+    init(_ findings: ExternalSearchFeed, _ search: SearchModel, _ context: WindowContext) {
         self.findings = findings
         list = ProductListView(
-            desk.gallery,
+            context.photoProvider,
             called: search.words,
             card: { [unowned findings] in findings.card($0) },
             onLike: { [unowned search] in search.toggleLike($0) },
-            onOpen: { [unowned shell = desk.shell] in shell.open($0) },
-            goOn: { [unowned findings] _, _ in findings.approachedEnd() },
+            onOpen: { [unowned shell = context.shell] in shell.open($0) },
+            loadNextPage: { [unowned findings] _, _ in findings.approachedEnd() },
             retry: { [unowned findings] in findings.retry() }
         )
         state = StateView(list, icon: "system-search-symbolic") { [unowned findings] in findings.retry() }

@@ -5,15 +5,15 @@ import MarketScreens
 /// What was looked for lately: pressed, it is looked for again; each can be forgotten, and all at once.
 final class RecentSearchesView: Bin {
     private let search: SearchModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let group = PreferencesGroup()
     private let forget: Button
     private var shown: [String] = []
     private var language: Language?
 
-    init(_ search: SearchModel, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
-        self.desk = desk
+        self.context = context
         forget = Button("") { [unowned search] in search.forgetAll() }
         super.init(ScrollView(Clamp(group.margins(top: 4, bottom: 12, start: 12, end: 12), width: 720)))
         group.set(suffix: forget.style("flat"))
@@ -21,7 +21,7 @@ final class RecentSearchesView: Bin {
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         let words = search.recent
         guard words != shown || texts.language != language else { return }
         shown = words

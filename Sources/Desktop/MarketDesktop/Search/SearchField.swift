@@ -5,17 +5,17 @@ import MarketScreens
 /// What is looked for, what narrows it, and where.
 final class SearchField: Box {
     private let search: SearchModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let entry = SearchEntry()
     private let filters: MenuButton
     private let sources = Bin()
     private var offered: [SearchSource] = []
     private var language: Language?
 
-    init(_ search: SearchModel, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
-        self.desk = desk
-        filters = MenuButton(icon: "filter-symbolic", called: "", opening: SearchFilterForm(search, desk))
+        self.context = context
+        filters = MenuButton(icon: "filter-symbolic", called: "", opening: SearchFilterForm(search, context))
         super.init(.vertical)
         let line = Box(.horizontal, spacing: 6, [entry.expand(horizontal: true), filters])
         append(Clamp(line.margins(top: 8, bottom: 8, start: 12, end: 12), width: 720))
@@ -34,7 +34,7 @@ final class SearchField: Box {
     func captures(typingIn widget: Widget) { entry.captures(typingIn: widget) }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         entry.text = search.text
         entry.placeholder = texts[.searchPlaceholder]
         entry.called(texts[.searchPlaceholder])
@@ -45,7 +45,7 @@ final class SearchField: Box {
     }
 
     private func showSources() {
-        let (all, texts) = (search.sources, desk.texts)
+        let (all, texts) = (search.sources, context.texts)
         if all != offered || texts.language != language { make(all, in: texts) }
         guard let segments = sources.child as? Segments, let index = all.firstIndex(of: search.source) else {
             return

@@ -5,7 +5,7 @@ import MarketScreens
 /// What narrows a search; each change counts at once.
 final class SearchFilterForm: Box {
     private let search: SearchModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let least = LabelledEntry(.number)
     private let most = LabelledEntry(.number)
     private let currencyLabel = Label().style("caption", "dim-label")
@@ -14,13 +14,13 @@ final class SearchFilterForm: Box {
     private let stock: Switch
     private var language: Language?
 
-    init(_ search: SearchModel, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
-        self.desk = desk
+        self.context = context
         stock = Switch { [unowned search] isOn in search.change { $0.inStock = isOn } }
         super.init(.vertical, spacing: 12)
-        least.entry.accept { [unowned search] in search.enterLeast($0) }
-        most.entry.accept { [unowned search] in search.enterMost($0) }
+        least.entry.accept { [unowned search] in search.enterMinimumPrice($0) }
+        most.entry.accept { [unowned search] in search.enterMaximumPrice($0) }
         append(least)
         append(most)
         append(Box(.vertical, spacing: 4, [currencyLabel, currencies]))
@@ -45,7 +45,7 @@ final class SearchFilterForm: Box {
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         if texts.language != language { name(in: texts) }
         let filter = search.filter
         least.entry.text = filter.least

@@ -6,7 +6,7 @@ import MarketScreens
 /// One order of what was found, in full: as far as somebody scrolls.
 final class SearchListingView: Box {
     private let search: SearchModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let back: Button
     private let title = Label("", wraps: true).style("heading")
     private let sorts = Bin()
@@ -15,9 +15,9 @@ final class SearchListingView: Box {
     private var foreign: ExternalSearchFeed?
     private var offered: [String] = []
 
-    init(_ search: SearchModel, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
-        self.desk = desk
+        self.context = context
         back = Button(icon: "go-previous-symbolic", called: "") { [unowned search] in search.showSections() }
         super.init(.vertical)
         let words = Box(.horizontal, spacing: 8, [back.style("flat"), title.expand(horizontal: true)])
@@ -29,7 +29,7 @@ final class SearchListingView: Box {
     }
 
     private func showSorts() {
-        let (all, texts) = (search.sorts, desk.texts)
+        let (all, texts) = (search.sorts, context.texts)
         let titles = all.map { $0.text(in: texts) }
         // Made anew only where there is something else to choose: whoever is there would lose the keys.
         if titles != offered {
@@ -47,18 +47,18 @@ final class SearchListingView: Box {
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         back.called(texts[.screenBack]).tooltip = texts[.screenBack]
         // Without the blanks of somebody who types on, over which GTK 4.8 stumbles where a text may wrap.
         title.text = search.words
         if let listing = search.listing {
             guard listing !== feed else { return }
             (feed, foreign) = (listing, nil)
-            content.child = FeedList(listing, desk, called: search.words, icon: "system-search-symbolic")
+            content.child = FeedList(listing, context, called: search.words, icon: "system-search-symbolic")
         } else if let list = search.foreignListing {
             guard list !== foreign else { return }
             (feed, foreign) = (nil, list)
-            content.child = ExternalResultsView(list, search, desk)
+            content.child = ExternalResultsView(list, search, context)
         } else {
             (feed, foreign) = (nil, nil)
             content.child = nil

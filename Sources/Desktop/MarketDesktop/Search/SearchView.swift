@@ -7,7 +7,7 @@ final class SearchView: Box {
     private enum Page { case hint, recent, loading, shelves, nothing, failed, listing }
 
     private let search: SearchModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let field: SearchField
     private let suggestions: SuggestionRow
     private let shelves: ShelvesView
@@ -18,16 +18,16 @@ final class SearchView: Box {
     private let listing: SearchListingView
     private var focusSignal: Int
 
-    init(_ search: SearchModel, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
-        self.desk = desk
-        field = SearchField(search, desk)
-        suggestions = SuggestionRow(search, desk)
-        shelves = ShelvesView(search, desk)
-        listing = SearchListingView(search, desk)
+        self.context = context
+        field = SearchField(search, context)
+        suggestions = SuggestionRow(search, context)
+        shelves = ShelvesView(search, context)
+        listing = SearchListingView(search, context)
         focusSignal = search.focusSignal
         pages = Stack([
-            (.hint, hint), (.recent, RecentSearchesView(search, desk)), (.shelves, shelves),
+            (.hint, hint), (.recent, RecentSearchesView(search, context)), (.shelves, shelves),
             (.nothing, nothing),
             (.failed, failure), (.listing, listing),
             (.loading, Spinner().align(.center, .center).expand(horizontal: true, vertical: true)),

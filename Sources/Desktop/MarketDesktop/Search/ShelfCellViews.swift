@@ -6,8 +6,8 @@ import MarketScreens
 final class ShelfCard: Bin, ProductCellView {
     private let tile: ProductTile
 
-    init(_ gallery: PhotoProvider, onLike: @escaping () -> Void) {
-        tile = ProductTile(gallery, onLike: onLike)
+    init(_ photoProvider: PhotoProvider, onLike: @escaping () -> Void) {
+        tile = ProductTile(photoProvider, onLike: onLike)
         super.init(FixedWidth(tile, width: 176))
     }
 
@@ -29,8 +29,8 @@ final class ProductBanner: Bin, ProductCellView {
     private let photo: PhotoView
     private let badge = Label().whole().style("badge", "caption")
 
-    init(_ gallery: PhotoProvider, onLike: @escaping () -> Void) {
-        photo = PhotoView(gallery, .large, width: Self.width, height: Self.height)
+    init(_ photoProvider: PhotoProvider, onLike: @escaping () -> Void) {
+        photo = PhotoView(photoProvider, .large, width: Self.width, height: Self.height)
         parts = ProductCellParts(onLike: onLike)
         parts.name.style("heading")
         parts.stock.fit = .wrapped

@@ -19,20 +19,20 @@ final class ShelfView: Box {
     private let problem = Label("", wraps: true)
     private let retry: Button
 
-    init(_ search: SearchModel, _ desk: WindowContext, _ shelf: SearchShelf) {
+    init(_ search: SearchModel, _ context: WindowContext, _ shelf: SearchShelf) {
         self.search = search
         shape = shelf.style
         let sort = shelf.sort
         all = Button("") { [unowned search] in search.showAll(sort) }
         retry = Button("") { [unowned search] in search.retry(sort) }
-        let (gallery, shape) = (desk.gallery, shape)
+        let (photoProvider, shape) = (context.photoProvider, shape)
         list = ListView(
             model,
             along: shape == .list ? .vertical : .horizontal,
-            onActivate: { [unowned shell = desk.shell] in shell.open($0) }
+            onActivate: { [unowned shell = context.shell] in shell.open($0) }
         ) {
             ProductCell(
-                { shape.face(gallery, onLike: $0) },
+                { shape.face(photoProvider, onLike: $0) },
                 card: { [unowned search] in search.card($0) },
                 onLike: { [unowned search] in search.toggleLike($0) }
             )
@@ -81,11 +81,12 @@ final class ShelfView: Box {
 }
 
 extension SearchShelf.Style {
-    fileprivate func face(_ gallery: PhotoProvider, onLike: @escaping () -> Void) -> any ProductCellView {
+    fileprivate func face(_ photoProvider: PhotoProvider, onLike: @escaping () -> Void) -> any ProductCellView
+    {
         switch self {
-        case .banner: ProductBanner(gallery, onLike: onLike)
-        case .cards: ShelfCard(gallery, onLike: onLike)
-        case .list: ProductListRow(gallery, onLike: onLike)
+        case .banner: ProductBanner(photoProvider, onLike: onLike)
+        case .cards: ShelfCard(photoProvider, onLike: onLike)
+        case .list: ProductListRow(photoProvider, onLike: onLike)
         }
     }
 }

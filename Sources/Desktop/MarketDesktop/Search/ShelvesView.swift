@@ -4,13 +4,13 @@ import MarketScreens
 /// The sections of a search, one below the other, with a line between each two.
 final class ShelvesView: Bin {
     private let search: SearchModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let column = Box(.vertical, spacing: 12)
     private var views: [SearchShelf.ID: ShelfView] = [:]
 
-    init(_ search: SearchModel, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
-        self.desk = desk
+        self.context = context
         super.init(ScrollView(Clamp(column.margins(top: 4, bottom: 24), width: 1200)))
         observe(self) { $0.render() }
     }
@@ -25,9 +25,9 @@ final class ShelvesView: Bin {
         }
         var above: Widget?
         for shelf in shelves {
-            let view = views[shelf.sort] ?? ShelfView(search, desk, shelf)
+            let view = views[shelf.sort] ?? ShelfView(search, context, shelf)
             views[shelf.sort] = view
-            view.show(shelf, isFirst: above == nil, in: desk.texts)
+            view.show(shelf, isFirst: above == nil, in: context.texts)
             column.place(view, after: above)
             above = view
         }

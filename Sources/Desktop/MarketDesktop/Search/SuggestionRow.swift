@@ -5,13 +5,13 @@ import MarketScreens
 /// Words that begin like what is typed, in one line that scrolls.
 final class SuggestionRow: Bin {
     private let search: SearchModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let line = Box(.horizontal, spacing: 6)
     private var shown: [String] = []
 
-    init(_ search: SearchModel, _ desk: WindowContext) {
+    init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
-        self.desk = desk
+        self.context = context
         super.init(
             Clamp(
                 ScrollView(line.margins(top: 0, bottom: 8, start: 12, end: 12), along: .horizontal),
@@ -25,7 +25,7 @@ final class SuggestionRow: Bin {
 
     private func render() {
         let words = search.suggestions
-        line.called(desk.texts[.appSearchSuggestions])
+        line.called(context.texts[.appSearchSuggestions])
         isVisible = !words.isEmpty
         guard words != shown else { return }
         shown = words

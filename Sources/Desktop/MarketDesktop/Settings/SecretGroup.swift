@@ -26,14 +26,14 @@ class SecretGroup<Pair: SecretPair>: PreferencesGroup {
     }
 
     let pair: Pair
-    let desk: WindowContext
+    let context: WindowContext
     private let words: Words
     private let secrets: SecretRows
 
     /// The button to save stands after `other`, if there is one.
-    init(_ pair: Pair, _ words: Words, _ desk: WindowContext, beside other: Widget? = nil) {
+    init(_ pair: Pair, _ words: Words, _ context: WindowContext, beside other: Widget? = nil) {
         self.pair = pair
-        self.desk = desk
+        self.context = context
         self.words = words
         secrets = SecretRows(
             identifier: { [pair] in pair.identifier = $0 },
@@ -47,7 +47,7 @@ class SecretGroup<Pair: SecretPair>: PreferencesGroup {
     }
 
     func render() {
-        let texts = desk.texts
+        let texts = context.texts
         set(title: texts[words.title], description: texts[words.hint])
         secrets.show(
             identifier: (texts[words.identifier], pair.identifier),
@@ -64,7 +64,7 @@ class SecretGroup<Pair: SecretPair>: PreferencesGroup {
 final class KeysGroup: SecretGroup<NaverKeysField> {
     private let forget: Button
 
-    init(_ keys: NaverKeysField, _ desk: WindowContext) {
+    init(_ keys: NaverKeysField, _ context: WindowContext) {
         forget = Button("") { [keys] in keys.forget() }
         let words = Words(
             title: .appNaver,
@@ -72,25 +72,25 @@ final class KeysGroup: SecretGroup<NaverKeysField> {
             identifier: .appNaverIdentifier,
             secret: .appNaverSecret
         )
-        super.init(keys, words, desk, beside: forget)
+        super.init(keys, words, context, beside: forget)
     }
 
     override func render() {
         super.render()
-        forget.title = desk.texts[.appForget]
+        forget.title = context.texts[.appForget]
         forget.isVisible = pair.canForget
     }
 }
 
 /// Who sells on an old-style market.
 final class VendorGroup: SecretGroup<VendorField> {
-    init(_ vendor: VendorField, _ desk: WindowContext) {
+    init(_ vendor: VendorField, _ context: WindowContext) {
         let words = Words(
             title: .appVendor,
             hint: .appVendorHint,
             identifier: .appVendorIdentifier,
             secret: .screenSecretLabel
         )
-        super.init(vendor, words, desk)
+        super.init(vendor, words, context)
     }
 }

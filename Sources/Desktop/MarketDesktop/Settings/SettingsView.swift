@@ -8,7 +8,7 @@ final class SettingsView: Box, SheetContent {
     static let usualSize = (width: 560, height: 720)
 
     private let settings: SettingsModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let heading: WindowTitle
     private let market = PreferencesGroup()
     private let server: ServerRow
@@ -19,9 +19,9 @@ final class SettingsView: Box, SheetContent {
     private let privacy: SwitchRow
     private weak var sheet: Window?
 
-    init(_ settings: SettingsModel, _ desk: WindowContext) {
+    init(_ settings: SettingsModel, _ context: WindowContext) {
         self.settings = settings
-        self.desk = desk
+        self.context = context
         heading = WindowTitle("")
         go = Button("") { [settings] in settings.moveToServer() }
         server = ServerRow(settings.server) { [settings] in settings.moveToServer() }
@@ -39,15 +39,15 @@ final class SettingsView: Box, SheetContent {
         market.add(Box(.vertical, spacing: 12, [server, go.align(.end, .center)]))
         for row in [language, appearance, privacy] { display.add(row) }
         var groups = [market]
-        if settings.asksForVendor { groups.append(VendorGroup(settings.vendor, desk)) }
-        groups += [display, KeysGroup(settings.naver, desk)]
+        if settings.asksForVendor { groups.append(VendorGroup(settings.vendor, context)) }
+        groups += [display, KeysGroup(settings.naver, context)]
         append(HeaderBar(title: heading))
         append(PreferencesPage(groups).expand(horizontal: true, vertical: true))
         observe(self) { $0.render() }
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         heading.title = title
         sheet?.title = title
         market.set(title: texts[.screenTabMarket])
@@ -71,7 +71,7 @@ final class SettingsView: Box, SheetContent {
 
     // MARK: The window
 
-    var title: String { desk.texts[.settings] }
+    var title: String { context.texts[.settings] }
 
     func isShown(in window: Window) {
         sheet = window
@@ -79,5 +79,5 @@ final class SettingsView: Box, SheetContent {
         language.focus()
     }
 
-    func askToClose() { desk.shell.closeSettings() }
+    func askToClose() { context.shell.closeSettings() }
 }

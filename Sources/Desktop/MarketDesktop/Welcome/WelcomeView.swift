@@ -42,7 +42,7 @@ final class WelcomeView: Box {
     }
 
     private func render() {
-        let texts = shell.wording.texts
+        let texts = shell.localization.texts
         title.text = welcome.title
         text.text = welcome.text
         server.show(title: texts[.appServer])

@@ -28,7 +28,7 @@ final class ToastPresenter: Bin {
         guard let current else { return }
         let toast = overlay.show(
             Toast(current.text, button: current.action?.title, seconds: 0) { [weak self] in
-                if let self, shown?.id == current.id { toasts.answer() }
+                if let self, shown?.id == current.id { toasts.performAction() }
             },
             // A toast is no widget, and is dismissed as well when the window goes, after this line has gone.
             onDismiss: { [weak self] in

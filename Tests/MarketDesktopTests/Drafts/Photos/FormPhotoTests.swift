@@ -133,7 +133,7 @@ extension DesktopAppTests {
 
         @Test func anOldMarketsPhotosCanNotBeTouched() async throws {
             let market = MarketClient.seller {
-                $0.abilities = .edition2022
+                $0.capabilities = .edition2022
                 $0.people.identity = { .account(.sample()) }
             }
             try await AppUnderTest.with(market) { app, person in

@@ -15,13 +15,13 @@ extension DesktopAppTests {
     struct DetailTests {
         private func market(
             owner: Bool = false,
-            abilities: MarketCapabilities = .market,
+            capabilities: MarketCapabilities = .market,
             pictures: Int64 = 3,
             _ change: (inout MarketClient) -> Void = { _ in }
         ) -> MarketClient {
             .counter((1...5).reversed().map { .pictured($0) }) {
                 $0.goods.detail = { id throws(ClientError) in .pictured(id.rawValue, pictures: pictures) }
-                $0.abilities = abilities
+                $0.capabilities = capabilities
                 if owner { $0.people.identity = { .account(.sample(1)) } }
                 change(&$0)
             }
@@ -234,7 +234,7 @@ extension DesktopAppTests {
         }
 
         @Test func anOldMarketAsksForTheSecretUntilItIsRight() async throws {
-            let client = market(owner: true, abilities: .edition2022) {
+            let client = market(owner: true, capabilities: .edition2022) {
                 $0.selling.delete = { _, secret throws(ClientError) in
                     guard let secret else { throw .secretMissing }
                     guard secret == "right" else { throw .secretWrong }
@@ -263,7 +263,7 @@ extension DesktopAppTests {
         }
 
         @Test func theSecretCanBeKeptToOneself() async throws {
-            let client = market(owner: true, abilities: .edition2022) {
+            let client = market(owner: true, capabilities: .edition2022) {
                 $0.selling.delete = { _, _ throws(ClientError) in throw .secretMissing }
             }
             try await AppUnderTest.with(client, width: 1000) { app, person in

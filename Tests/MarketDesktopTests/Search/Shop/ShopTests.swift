@@ -113,7 +113,7 @@ extension DesktopAppTests {
             defer { TestDesktop.plain() }
             try await AppUnderTest.with(.counter(), language: language) { app, person in
                 await eventually(app.shell.page == .tabs)
-                let page = ShopView(.bicycle, app.desk, load: .missing)
+                let page = ShopView(.bicycle, app.context, load: .missing)
                 let application = try #require(TestDesktop.application)
                 let window = ApplicationWindow(application, title: "", width: 480, height: 600, content: page)
                 window.present()

@@ -22,10 +22,10 @@ struct ProductDetailTests {
             client.goods.detail = { [held] id throws(ClientError) in try await held.ask(id) }
             client.people.identity = { signedIn.map { .account(.sample($0)) } ?? .nobody }
             client.address = URL(string: "https://market.example/shop") ?? client.address
-            client.abilities = .market
+            client.capabilities = .market
             set(&client)
         }
-        await stage.context.membership.look()
+        await stage.context.accountSession.refresh()
         return stage
     }
 
@@ -89,7 +89,7 @@ struct ProductDetailTests {
         let stage = await stage(signedIn: 1)
         let detail = await opened(stage)
         detail.askToDelete()
-        stage.context.bulletin.post(.heard(.removed(Product.ID(1), nil)))
+        stage.context.productEvents.post(.heard(.removed(Product.ID(1), nil)))
         #expect(detail.phase == .gone)
         #expect(detail.dialog == nil)
     }
@@ -100,7 +100,7 @@ struct ProductDetailTests {
         var changed = ProductDetails.sample(1)
         changed.goods = .sample(1, price: 500)
         changed.goods.version = 2
-        stage.context.bulletin.post(.heard(.changed(changed.goods, nil)))
+        stage.context.productEvents.post(.heard(.changed(changed.goods, nil)))
         #expect(detail.card?.price?.plain == "KRW 500")
         await held.asked(2)
         changed.description = "값을 내렸어요"
@@ -111,7 +111,7 @@ struct ProductDetailTests {
 
     @Test func offlineWhatWasSeenIsShownAndLoadedOnReturn() async {
         let stage = await stage(signedIn: 1, offline: true)
-        stage.savedItems.noteSeen(SavedProduct(.sample(1, pictures: 2)))
+        stage.savedItems.recordSeen(SavedProduct(.sample(1, pictures: 2)))
         let detail = ProductDetailModel(stage.context, id: Product.ID(1))
         detail.appear()
         await detail.settle()
@@ -228,7 +228,7 @@ struct ProductDetailTests {
         reserved.goods.state = .reserved
         reserved.goods.version = 2
         asked.answer(reserved)
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(detail.stateText == "예약중")
         #expect(detail.menu.map(\.kind) == [.edit, .state(.selling), .state(.sold), .delete])
     }
@@ -239,14 +239,14 @@ struct ProductDetailTests {
         }
         let detail = await opened(stage)
         detail.change(to: .sold)
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(detail.phase == .shown)
         #expect(detail.stateText == nil)
         #expect(stage.context.toasts.current?.action?.title == "다시 시도")
     }
 
     @Test func anOldMarketHasNoStates() async {
-        let stage = await stage(signedIn: 1) { $0.abilities = .edition2022 }
+        let stage = await stage(signedIn: 1) { $0.capabilities = .edition2022 }
         let detail = await opened(stage)
         #expect(detail.menu.map(\.kind) == [.edit, .delete])
     }
@@ -259,7 +259,7 @@ struct ProductDetailTests {
         }
         let detail = await opened(stage)
         var news: [ProductEvent] = []
-        let reader = stage.context.bulletin.follow { news.append($0) }
+        let reader = stage.context.productEvents.follow { news.append($0) }
         detail.askToDelete()
         guard case .confirmDeletion(let question) = detail.dialog else {
             Issue.record("nothing was asked")
@@ -271,7 +271,7 @@ struct ProductDetailTests {
         await deleted.asked(1)
         #expect(detail.phase == .working(.deleting))
         deleted.answer(true)
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(detail.phase == .closed)
         #expect(stage.toast == "상품 삭제 완료하였습니다")
         #expect(deleted.questions == [Product.ID(1)])
@@ -289,14 +289,14 @@ struct ProductDetailTests {
         let detail = await opened(stage)
         detail.askToDelete()
         detail.confirmDeletion()
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(detail.phase == .shown)
         #expect(stage.toast == "이 일을 할 권한이 없습니다.")
     }
 
     @Test func anOldMarketAsksForTheSecretUntilItIsRight() async {
         let stage = await stage(signedIn: 1) {
-            $0.abilities = .edition2022
+            $0.capabilities = .edition2022
             $0.selling.delete = { _, secret throws(ClientError) in
                 guard let secret else { throw .secretMissing }
                 guard secret == "right" else { throw .secretWrong }
@@ -309,19 +309,19 @@ struct ProductDetailTests {
         }
         detail.askToDelete()
         detail.confirmDeletion()
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(prompt()?.problem == nil)
-        detail.give(secret: "")
+        detail.submit(secret: "")
         #expect(prompt()?.problem == "비밀번호를 입력해 주세요.")
-        detail.give(secret: "wrong")
+        detail.submit(secret: "wrong")
         #expect(prompt()?.isBusy == true)
         detail.closeDialog()
         #expect(prompt() != nil)
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(prompt()?.problem == "비밀번호가 맞지 않습니다.")
         #expect(detail.phase == .shown)
-        detail.give(secret: "right")
-        await stage.context.errands.settle()
+        detail.submit(secret: "right")
+        await stage.context.backgroundTasks.settle()
         #expect(detail.phase == .closed)
         #expect(detail.dialog == nil)
         // There is no way back on such a market.
@@ -343,7 +343,7 @@ struct ProductDetailTests {
         detail = nil
         #expect(gone == nil)
         deleted.answer(true)
-        await stage.context.errands.settle()
+        await stage.context.backgroundTasks.settle()
         #expect(deleted.cancelledCount == 0)
         #expect(stage.toast == "상품 삭제 완료하였습니다")
     }

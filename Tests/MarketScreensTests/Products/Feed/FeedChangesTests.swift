@@ -85,7 +85,7 @@ struct FeedChangesTests: FeedTesting {
 
     // MARK: News
 
-    private func hear(_ event: MarketEvent) { stage.context.bulletin.post(.heard(event)) }
+    private func hear(_ event: MarketEvent) { stage.context.productEvents.post(.heard(event)) }
 
     @Test func newGoodsAreCountedAndMoveNothing() async {
         await loadFirst()
@@ -146,9 +146,9 @@ struct FeedChangesTests: FeedTesting {
     @Test func oneDeletedHereLeavesAndComesBackToItsPlace() async {
         await loadFirst([3, 2, 1], next: nil)
         let mirror = ProductRowsMirror(feed.rows)
-        stage.context.bulletin.post(.deleted(Product.ID(2)))
+        stage.context.productEvents.post(.deleted(Product.ID(2)))
         #expect(ids == [3, 1])
-        stage.context.bulletin.post(.restored(.sample(2)))
+        stage.context.productEvents.post(.restored(.sample(2)))
         #expect(ids == [3, 2, 1])
         #expect(mirror.changes == [.remove(1), .insert(1, .sample(2))])
     }
@@ -162,7 +162,7 @@ struct FeedChangesTests: FeedTesting {
 
     @Test func oneSoldHereStandsOnTopAndIsNoNews() async {
         await loadFirst()
-        stage.context.bulletin.post(.created(.sample(9)))
+        stage.context.productEvents.post(.created(.sample(9)))
         hear(.changed(.sample(9), nil))
         #expect(ids == [9, 3, 2, 1])
         #expect(feed.newGoodsText == nil)
@@ -171,7 +171,7 @@ struct FeedChangesTests: FeedTesting {
     @Test func oneSoldHereIsNoNewsThoughEveryoneWasToldFirst() async {
         await loadFirst()
         hear(.changed(.sample(9), nil))
-        stage.context.bulletin.post(.created(.sample(9)))
+        stage.context.productEvents.post(.created(.sample(9)))
         #expect(ids == [9, 3, 2, 1])
         #expect(feed.newGoodsText == nil)
     }
@@ -182,7 +182,7 @@ struct FeedChangesTests: FeedTesting {
         await held.asked(1)
         held.answer(page([1]))
         await found.settle()
-        stage.context.bulletin.post(.created(.sample(9)))
+        stage.context.productEvents.post(.created(.sample(9)))
         hear(.changed(.sample(8), nil))
         #expect(found.rows.goods.map(\.id.rawValue) == [1])
         #expect(found.newGoodsText == nil)

@@ -74,7 +74,7 @@ struct FeedShowingTests: FeedTesting {
     }
 
     @Test func offlineTheGoodsSeenLastAreShown() async {
-        stage.savedItems.noteSeen(SavedProduct(.sample(7)))
+        stage.savedItems.recordSeen(SavedProduct(.sample(7)))
         stage.network.cut()
         feed.appear()
         await feed.settle()

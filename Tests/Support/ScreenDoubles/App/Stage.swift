@@ -11,8 +11,8 @@ package final class Stage {
     package let savedItems = MemorySavedItems()
     package let preferences: MemoryPreferences
     package let drafts: MemoryDraftStore
-    package let watch: ScreenClock
-    package let wording: Localization
+    package let screenClock: ScreenClock
+    package let localization: Localization
     package let context: ScreenContext
 
     /// A market of which `set` stubs what the test needs; all else fails the test.
@@ -28,16 +28,16 @@ package final class Stage {
         self.drafts = drafts
         self.preferences = MemoryPreferences(preferences)
         network = FakeNetwork(cut: offline)
-        watch = .still(clock)
-        wording = Localization(language)
+        screenClock = .still(clock)
+        localization = Localization(language)
         context = ScreenContext(
             client: client,
             outbox: DraftOutbox(client: client, keeping: drafts),
             savedItems: savedItems,
             network: network,
-            wording: wording,
+            localization: localization,
             preferences: self.preferences,
-            watch: watch
+            screenClock: screenClock
         )
     }
 
@@ -45,9 +45,9 @@ package final class Stage {
 
     /// Presses the button of the toast, and waits until that is done.
     package func answerToast() async {
-        context.toasts.answer()
+        context.toasts.performAction()
         await context.toasts.settle()
-        await context.errands.settle()
+        await context.backgroundTasks.settle()
     }
 }
 

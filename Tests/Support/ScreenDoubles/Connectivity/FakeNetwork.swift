@@ -30,7 +30,7 @@ package final class FakeNetwork: NetworkWatching {
         for weak in wishes { weak.wish?.body() }
     }
 
-    package func onReturn(_ body: @escaping @MainActor () -> Void) -> AnyObject {
+    package func onReconnect(_ body: @escaping @MainActor () -> Void) -> AnyObject {
         let wish = Wish(body)
         wishes.append(Weak(wish: wish))
         return wish

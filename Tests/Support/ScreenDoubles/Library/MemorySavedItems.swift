@@ -54,7 +54,7 @@ package final class MemorySavedItems: SavedItems {
         cart[place].agreedPrice = cart[place].goods.price?.price
     }
 
-    package func noteSearch(_ text: String) {
+    package func recordSearch(_ text: String) {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !isPrivate, !text.isEmpty else { return }
         forgetSearch(text)
@@ -64,14 +64,14 @@ package final class MemorySavedItems: SavedItems {
     package func forgetSearch(_ text: String) { searches.removeAll { $0.lowercased() == text.lowercased() } }
     package func forgetSearches() { searches = [] }
 
-    package func noteSeen(_ goods: SavedProduct) {
+    package func recordSeen(_ goods: SavedProduct) {
         guard !isPrivate else { return }
         let goods = heard(goods)
         seen.removeAll { $0.key == goods.key }
         seen.insert(goods, at: 0)
     }
 
-    package func isKept(_ key: ProductReference) -> Bool {
+    package func isSaved(_ key: ProductReference) -> Bool {
         (liked + cart.map(\.goods) + seen).contains { $0.key == key }
     }
 
@@ -94,7 +94,7 @@ package final class MemorySavedItems: SavedItems {
         return (liked + cart.map(\.goods) + seen).first { $0.key == goods.key } ?? goods
     }
 
-    package func noteGone(_ key: ProductReference) {
+    package func markGone(_ key: ProductReference) {
         func mark(_ known: inout SavedProduct) { if known.key == key { known.isGone = true } }
         for place in liked.indices { mark(&liked[place]) }
         for place in cart.indices { mark(&cart[place].goods) }

@@ -76,7 +76,7 @@ package final class PhotoDiskCache: Sendable {
     /// Looks through the folder, so that the limit holds for what an earlier run left too.
     ///
     /// Removes what is no photo of this cache, such as the rests of writes that were cut off an hour ago or more.
-    package func takeStock() {
+    package func scanDisk() {
         let keys: Set<URLResourceKey> = [
             .fileSizeKey, .contentModificationDateKey, .isRegularFileKey,
         ]

@@ -22,7 +22,7 @@ public final class PhotoPrefetch {
             task.cancel()
             tasks[request] = nil
         }
-        for request in requests where tasks[request] == nil && pipeline.remembered(request) == nil {
+        for request in requests where tasks[request] == nil && pipeline.cached(request) == nil {
             tasks[request] = Task(priority: .utility) { [pipeline] in
                 do throws(PhotoFailure) {
                     _ = try await pipeline.photo(request, .prefetch)

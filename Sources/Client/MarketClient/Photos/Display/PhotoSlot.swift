@@ -60,7 +60,7 @@ public final class PhotoSlot {
             phase = .empty
             return
         }
-        if let found = pipeline.remembered(request) {
+        if let found = pipeline.cached(request) {
             phase = .shown(found.picture)
             if found.isStale { begin(request, shown: found) }
             return
@@ -119,6 +119,6 @@ public final class PhotoSlot {
         if case .shown = phase { return }
         phase = .failed(failure)
         guard failure == .offline || failure == .unreachable else { return }
-        comeback = connectivity?.onReturn { [weak self] in self?.retry() }
+        comeback = connectivity?.onReconnect { [weak self] in self?.retry() }
     }
 }

@@ -14,15 +14,15 @@ public struct PhotoTarget: Hashable, Sendable {
     /// In pixels.
     public var longestEdge: Int
     /// In bytes; `nil` where only the server's limit counts.
-    public var mostBytes: Int?
+    public var maxBytes: Int?
 
-    public init(longestEdge: Int, mostBytes: Int? = nil) {
+    public init(longestEdge: Int, maxBytes: Int? = nil) {
         self.longestEdge = longestEdge
-        self.mostBytes = mostBytes
+        self.maxBytes = maxBytes
     }
 
     /// The size that markets keep.
     public static let market = PhotoTarget(longestEdge: 1600)
     /// What the old documents allow.
-    public static let editions = PhotoTarget(longestEdge: 1600, mostBytes: 300_000)
+    public static let editions = PhotoTarget(longestEdge: 1600, maxBytes: 300_000)
 }

@@ -28,7 +28,7 @@ extension ProductDetailModel {
         guard canAddToCart, let kept else { return }
         let before = context.savedItems.quantity(of: kept.key)
         let now = context.savedItems.setQuantity(before + quantity, of: kept)
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         guard now > before else {
             context.toasts.show(texts(.cartFewerLeft, count: kept.stock ?? 0))
             return
@@ -44,7 +44,7 @@ extension ProductDetailModel {
     /// How many are in the cart already, in words; `nil` for none.
     public var inCartText: String? {
         let count = context.savedItems.quantity(of: .here(id))
-        return count > 0 ? context.wording.texts(.cartHas, count: count) : nil
+        return count > 0 ? context.localization.texts(.cartHas, count: count) : nil
     }
 
     /// Where the product is found on the web.
@@ -52,7 +52,7 @@ extension ProductDetailModel {
 
     /// To be called when the address has been copied.
     public func copiedAddress() {
-        context.toasts.show(context.wording.texts[.screenAddressCopied])
+        context.toasts.show(context.localization.texts[.screenAddressCopied])
     }
 
     private var kept: SavedProduct? {

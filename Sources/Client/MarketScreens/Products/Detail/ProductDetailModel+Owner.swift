@@ -2,18 +2,18 @@ public import Market
 import MarketClient
 
 extension ProductDetailModel {
-    var isOwner: Bool { goods.map { context.membership.identity.mayOwn($0) } ?? false }
+    var isOwner: Bool { goods.map { context.accountSession.identity.mayOwn($0) } ?? false }
 
     /// The owner's menu; empty for everybody else.
     public var menu: [OwnerAction] {
         guard isOwner, let goods, detail != nil, !isRemembered else { return [] }
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         let isIdle = phase == .shown
         func action(_ kind: OwnerAction.Kind, _ key: TextKey) -> OwnerAction {
             OwnerAction(kind: kind, title: texts[key], isEnabled: isIdle)
         }
         var actions = [action(.edit, .screenEdit)]
-        if context.client.abilities.contains(.states) {
+        if context.client.capabilities.contains(.states) {
             switch goods.state {
             case .selling:
                 actions += [
@@ -34,7 +34,7 @@ extension ProductDetailModel {
     public func change(to state: ProductState) {
         guard isOwner, phase == .shown, goods?.state != state else { return }
         phase = .working(.changingState(state))
-        context.errands.run { [weak self, context, id] in
+        context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
                 let detail = try await context.ask { () throws(ClientError) in
                     try await context.client.selling.setState(id, state)
@@ -44,7 +44,7 @@ extension ProductDetailModel {
                     show(detail)
                     phase = .shown
                 }
-                context.bulletin.post(.edited(detail.goods))
+                context.productEvents.post(.edited(detail.goods))
             } catch {
                 guard let self else { return }
                 if phase != .gone { phase = .shown }
@@ -56,7 +56,7 @@ extension ProductDetailModel {
     /// Asks whether the product is really to be deleted.
     public func askToDelete() {
         guard isOwner, phase == .shown else { return }
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         dialog = .confirmDeletion(
             Confirmation(
                 notice: Notice(title: texts[.dialogTitle], message: texts[.deleteConfirm]),
@@ -74,10 +74,10 @@ extension ProductDetailModel {
     }
 
     /// Gives the secret that was asked for.
-    public func give(secret: String) {
+    public func submit(secret: String) {
         guard case .secret(var prompt) = dialog, !prompt.isBusy else { return }
         guard !secret.isEmpty else {
-            prompt.problem = context.wording.texts[.clientSecretMissing]
+            prompt.problem = context.localization.texts[.clientSecretMissing]
             dialog = .secret(prompt)
             return
         }
@@ -96,15 +96,15 @@ extension ProductDetailModel {
     private func delete(secret: String?) {
         guard phase == .shown, let goods else { return }
         phase = .working(.deleting)
-        context.errands.run { [weak self, context, id] in
+        context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
                 try await context.ask { () throws(ClientError) in
                     try await context.client.selling.delete(id, secret)
                 }
                 self?.dialog = nil
                 self?.phase = .closed
-                context.savedItems.noteGone(.here(id))
-                context.bulletin.post(.deleted(id))
+                context.savedItems.markGone(.here(id))
+                context.productEvents.post(.deleted(id))
                 context.toastDeletion(of: goods)
             } catch {
                 self?.notDeleted(error)
@@ -116,16 +116,16 @@ extension ProductDetailModel {
         guard phase != .gone else { return }
         phase = .shown
         switch error {
-        case .secretMissing: dialog = .secret(SecretPrompt(in: context.wording.texts))
+        case .secretMissing: dialog = .secret(SecretPrompt(in: context.localization.texts))
         case .secretWrong:
-            var prompt = SecretPrompt(in: context.wording.texts)
-            prompt.problem = context.say(error)
+            var prompt = SecretPrompt(in: context.localization.texts)
+            prompt.problem = context.message(for: error)
             dialog = .secret(prompt)
         default:
             if error.refusal?.status == 404 { return becomeGone() }
             if case .secret(var prompt) = dialog {
                 prompt.isBusy = false
-                prompt.problem = context.say(error)
+                prompt.problem = context.message(for: error)
                 dialog = .secret(prompt)
             } else {
                 context.toast(error) { [weak self] in self?.delete(secret: nil) }
@@ -137,8 +137,8 @@ extension ProductDetailModel {
 extension ScreenContext {
     /// Says that goods were deleted, and offers to take that back where the market can.
     func toastDeletion(of goods: ProductSummary) {
-        let texts = wording.texts
-        guard client.abilities.contains(.undelete) else {
+        let texts = localization.texts
+        guard client.capabilities.contains(.undelete) else {
             toasts.show(texts[.deleteDone])
             return
         }
@@ -150,8 +150,8 @@ extension ScreenContext {
             let detail = try await ask { () throws(ClientError) in try await client.selling.undelete(goods.id)
             }
             savedItems.learn(SavedProduct(detail))
-            bulletin.post(.restored(detail.goods))
-            toasts.show(wording.texts[.screenRestored])
+            productEvents.post(.restored(detail.goods))
+            toasts.show(localization.texts[.screenRestored])
         } catch {
             toast(error) { await undelete(goods) }
         }

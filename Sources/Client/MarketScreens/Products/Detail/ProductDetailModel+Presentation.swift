@@ -11,7 +11,7 @@ extension ProductDetailModel {
     /// A word on the picture: reserved, sold, hidden; `nil` while it is simply for sale.
     public var stateText: String? {
         guard let goods, goods.state != .selling else { return nil }
-        return goods.state.text(in: context.wording.texts)
+        return goods.state.text(in: context.localization.texts)
     }
 
     /// Who sells it.
@@ -37,7 +37,7 @@ extension ProductDetailModel {
     /// What is said in place of a product that is no longer there.
     public var goneText: EmptyState? {
         guard phase == .gone else { return nil }
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         return EmptyState(
             title: texts[.screenGoneTitle],
             text: texts[.screenGoneText],
@@ -46,5 +46,5 @@ extension ProductDetailModel {
     }
 
     /// Whether there is nothing to look at while the network is away.
-    var isBare: Bool { goods == nil }
+    var hasNothingToShow: Bool { goods == nil }
 }

@@ -25,10 +25,10 @@ public final class ProductDetailModel {
     /// Called when the page is to close.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     @ObservationIgnored let context: ScreenContext
-    @ObservationIgnored private let asking = TaskSlot()
-    @ObservationIgnored private let patience = TaskSlot()
+    @ObservationIgnored private let loadTask = TaskSlot()
+    @ObservationIgnored private let slowTimer = TaskSlot()
     @ObservationIgnored private var reader: ProductEventSubscription?
-    @ObservationIgnored private var returning: AnyObject?
+    @ObservationIgnored private var reconnection: AnyObject?
     /// Whether what is shown was remembered from an earlier time and not loaded.
     @ObservationIgnored var isRemembered = false
 
@@ -37,8 +37,8 @@ public final class ProductDetailModel {
         self.context = context
         self.id = id
         self.goods = goods
-        reader = context.bulletin.follow { [weak self] in self?.read($0) }
-        returning = context.network.onReturn { [weak self] in self?.comeBack() }
+        reader = context.productEvents.follow { [weak self] in self?.read($0) }
+        reconnection = context.network.onReconnect { [weak self] in self?.didReconnect() }
     }
 
     // MARK: Loading
@@ -55,13 +55,13 @@ public final class ProductDetailModel {
     private func load() {
         if detail == nil {
             phase = .loading(isSlow: false)
-            patience.run { [weak self, context] in
-                do { try await context.watch.sleep(.milliseconds(150)) } catch { return }
+            slowTimer.run { [weak self, context] in
+                do { try await context.screenClock.sleep(.milliseconds(150)) } catch { return }
                 guard let self, phase == .loading(isSlow: false) else { return }
                 phase = .loading(isSlow: true)
             }
         }
-        asking.run { [weak self, context, id] in
+        loadTask.run { [weak self, context, id] in
             do throws(ClientError) {
                 let detail = try await context.ask { () throws(ClientError) in
                     try await context.client.goods.detail(id)
@@ -76,13 +76,13 @@ public final class ProductDetailModel {
     }
 
     private func took(_ new: ProductDetails) {
-        patience.cancel()
+        slowTimer.cancel()
         isRemembered = false
         show(new)
         if case .working = phase {} else { phase = .shown }
-        context.savedItems.noteSeen(SavedProduct(new))
+        context.savedItems.recordSeen(SavedProduct(new))
         context.savedItems.learn(SavedProduct(new))
-        context.bulletin.post(.edited(new.goods))
+        context.productEvents.post(.edited(new.goods))
     }
 
     func show(_ new: ProductDetails) {
@@ -93,7 +93,7 @@ public final class ProductDetailModel {
     }
 
     private func fail(_ error: ClientError) {
-        patience.cancel()
+        slowTimer.cancel()
         if error.refusal?.status == 404 || error.refusal?.status == 410 {
             becomeGone()
         } else if detail == nil, let remembered = remembered, error.isTransient {
@@ -122,10 +122,10 @@ public final class ProductDetailModel {
         guard phase != .closed else { return }
         dialog = nil
         phase = .gone
-        context.savedItems.noteGone(.here(id))
+        context.savedItems.markGone(.here(id))
     }
 
-    private func comeBack() {
+    private func didReconnect() {
         switch phase {
         case .failed(let error) where error.isTransient: load()
         case .shown where isRemembered: load()
@@ -174,8 +174,8 @@ public final class ProductDetailModel {
     public func turnBack() { turn(to: pictureIndex - 1) }
 
     package func settle() async {
-        await asking.settle()
-        await context.errands.settle()
-        await asking.settle()
+        await loadTask.settle()
+        await context.backgroundTasks.settle()
+        await loadTask.settle()
     }
 }

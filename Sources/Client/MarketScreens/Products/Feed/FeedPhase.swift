@@ -32,7 +32,7 @@ extension FeedPhase {
     }
 
     /// Whether a further page may be asked for.
-    var mayGoOn: Bool {
+    var canLoadMore: Bool {
         switch self {
         case .resting, .stalled: true
         case .fresh, .loading, .failed, .empty, .loadingMore, .refreshing, .ended: false
@@ -62,9 +62,9 @@ extension ScreenContext {
     /// What stands below the last goods of a list that does this.
     func footer(of phase: FeedPhase) -> FeedFooter {
         switch phase {
-        case .loadingMore: .spinner(wording.texts[.screenLoading])
-        case .ended: .end(wording.texts[.endOfList])
-        case .stalled(let error): .retry(say(error), button: wording.texts[.screenRetry])
+        case .loadingMore: .spinner(localization.texts[.screenLoading])
+        case .ended: .end(localization.texts[.endOfList])
+        case .stalled(let error): .retry(message(for: error), button: localization.texts[.screenRetry])
         case .fresh, .loading, .failed, .empty, .resting, .refreshing: .none
         }
     }

@@ -7,7 +7,7 @@ extension ProductFeed {
     func read(_ news: ProductEvent) {
         switch news {
         case .created(let goods):
-            guard showsEverybody || isOwnList, phase != .fresh, !mustBeginAgain else { return }
+            guard isWholeMarket || isOwnList, phase != .fresh, !mustReload else { return }
             rows.insert(goods, at: 0)
             // The market may have told everyone before it answered here.
             newGoods.shown(goods.id)
@@ -39,14 +39,14 @@ extension ProductFeed {
         switch event {
         case .changed(let goods, _) where rows.contains(goods.id): rows.patch(goods)
         case .changed, .removed:
-            if showsEverybody { newGoods.note(event) }
+            if isWholeMarket { newGoods.note(event) }
         case .missed:
-            if showsEverybody, phase != .fresh { hasMissedNews = true }
+            if isWholeMarket, phase != .fresh { hasMissedNews = true }
         case .link: break
         }
     }
 
     private var isOwnList: Bool {
-        !showsEverybody && base.from(.beginning) == ListingQuery(limit: base.limit)
+        !isWholeMarket && base.from(.beginning) == ListingQuery(limit: base.limit)
     }
 }

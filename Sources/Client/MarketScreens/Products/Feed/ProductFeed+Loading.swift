@@ -4,17 +4,17 @@ import MarketClient
 
 /// Getting page after page, never two at a time.
 extension ProductFeed {
-    private static let leastRefresh = Duration.milliseconds(400)
-    private static let slowLoading = Duration.milliseconds(150)
+    private static let minimumRefresh = Duration.milliseconds(400)
+    private static let slowLoadingDelay = Duration.milliseconds(150)
     /// How many pages of goods that are all shown already are passed over at once.
-    private static let mostPagesAtOnce = 5
+    private static let maxPagesAtOnce = 5
 
     func begin() {
-        let isBare = self.isBare
-        phase = isBare ? .loading(isSlow: false) : .refreshing
-        if isBare { watchForSlowness() }
-        asking.run { [weak self, context, load, base] in
-            let start = context.watch.elapsed()
+        let hasNothingToShow = self.hasNothingToShow
+        phase = hasNothingToShow ? .loading(isSlow: false) : .refreshing
+        if hasNothingToShow { watchForSlowness() }
+        loadTask.run { [weak self, context, load, base] in
+            let start = context.screenClock.elapsed()
             var outcome: Result<Page<ProductSummary>, ClientError>
             do throws(ClientError) {
                 outcome = .success(
@@ -23,27 +23,29 @@ extension ProductFeed {
             } catch {
                 outcome = .failure(error)
             }
-            let left = Self.leastRefresh - (context.watch.elapsed() - start)
+            let left = Self.minimumRefresh - (context.screenClock.elapsed() - start)
             // A spinner that flashes looks broken.
-            if !isBare, left > .zero { do { try await context.watch.sleep(left) } catch { return } }
+            if !hasNothingToShow, left > .zero {
+                do { try await context.screenClock.sleep(left) } catch { return }
+            }
             guard let self, !Task.isCancelled else { return }
             took(outcome)
         }
     }
 
     private func watchForSlowness() {
-        patience.run { [weak self, context] in
-            do { try await context.watch.sleep(Self.slowLoading) } catch { return }
+        slowTimer.run { [weak self, context] in
+            do { try await context.screenClock.sleep(Self.slowLoadingDelay) } catch { return }
             guard let self, phase == .loading(isSlow: false) else { return }
             phase = .loading(isSlow: true)
         }
     }
 
     private func took(_ outcome: Result<Page<ProductSummary>, ClientError>) {
-        patience.cancel()
+        slowTimer.cancel()
         switch outcome {
         case .success(let page):
-            mustBeginAgain = false
+            mustReload = false
             hasMissedNews = false
             next = page.next
             places = [:]
@@ -55,7 +57,7 @@ extension ProductFeed {
         case .failure(let error):
             if phase == .refreshing {
                 context.toast(error) { [weak self] in self?.refresh() }
-                if mustBeginAgain { phase = .stalled(error) } else { settlePhase() }
+                if mustReload { phase = .stalled(error) } else { settlePhase() }
             } else {
                 fail(error)
             }
@@ -69,7 +71,7 @@ extension ProductFeed {
             context.toast(error) { [weak self] in self?.retry() }
             return
         }
-        mustBeginAgain = true
+        mustReload = true
         rows.reset(remembered)
         phase = .stalled(error)
     }
@@ -78,15 +80,15 @@ extension ProductFeed {
         phase = rows.goods.isEmpty && next == nil ? .empty : next == nil ? .ended : .resting
     }
 
-    func goOn() {
-        guard !mustBeginAgain else {
+    func loadNextPage() {
+        guard !mustReload else {
             begin()
             return
         }
-        guard phase.mayGoOn, next != nil else { return }
+        guard phase.canLoadMore, next != nil else { return }
         phase = .loadingMore
-        asking.run { [weak self, context, load, base] in
-            for _ in 0..<Self.mostPagesAtOnce {
+        loadTask.run { [weak self, context, load, base] in
+            for _ in 0..<Self.maxPagesAtOnce {
                 guard let cursor = self?.next else { break }
                 do throws(ClientError) {
                     let page = try await context.ask { () throws(ClientError) in
@@ -99,7 +101,7 @@ extension ProductFeed {
                     if hasNew { break }
                 } catch {
                     guard let self, !Task.isCancelled else { return }
-                    mustBeginAgain = error.refusal?.code == .badCursor
+                    mustReload = error.refusal?.code == .badCursor
                     phase = .stalled(error)
                     context.toast(error) { [weak self] in self?.retry() }
                     return
@@ -109,17 +111,17 @@ extension ProductFeed {
         }
     }
 
-    func comeBack() {
+    func didReconnect() {
         switch phase {
         case .failed(let error) where error.isTransient: begin()
-        case .stalled(let error) where error.isTransient: goOn()
+        case .stalled(let error) where error.isTransient: loadNextPage()
         default: break
         }
     }
 
     /// What was looked at earlier, for a plain list that can't be loaded.
     private var rememberedGoods: [ProductSummary] {
-        showsEverybody ? context.savedItems.seen.compactMap(ProductSummary.init(remembered:)) : []
+        isWholeMarket ? context.savedItems.seen.compactMap(ProductSummary.init(remembered:)) : []
     }
 }
 

@@ -25,7 +25,7 @@ extension ProductFeed {
     /// What stands in an empty list; `nil` while it is not.
     public var emptyText: EmptyState? {
         guard phase == .empty else { return nil }
-        let texts = context.wording.texts
+        let texts = context.localization.texts
         return EmptyState(
             title: texts[emptyTexts.0],
             text: texts[emptyTexts.1],
@@ -35,12 +35,14 @@ extension ProductFeed {
 
     /// What the button says that shows the new goods; `nil` while there are none.
     public var newGoodsText: String? {
-        if newGoods.count > 0 { return context.wording.texts(.newProducts, count: Int64(newGoods.count)) }
-        return hasMissedNews ? context.wording.texts[.screenFeedChanged] : nil
+        if newGoods.count > 0 {
+            return context.localization.texts(.newProducts, count: Int64(newGoods.count))
+        }
+        return hasMissedNews ? context.localization.texts[.screenFeedChanged] : nil
     }
 
     /// Whether there is nothing to look at while the network is away.
-    var isBare: Bool {
+    var hasNothingToShow: Bool {
         switch phase {
         case .fresh, .loading, .failed: true
         case .empty, .resting, .loadingMore, .stalled, .refreshing, .ended: false

@@ -36,18 +36,18 @@ public final class ProductFeed {
     @ObservationIgnored let load: Load
     @ObservationIgnored let base: ListingQuery
     /// Whether all that is new on the market belongs on top of this list.
-    @ObservationIgnored let showsEverybody: Bool
+    @ObservationIgnored let isWholeMarket: Bool
     @ObservationIgnored var next: Cursor?
     /// Whether what is shown can't go on: it was remembered from an earlier time, or its place was lost.
-    @ObservationIgnored var mustBeginAgain = false
+    @ObservationIgnored var mustReload = false
     @ObservationIgnored var places: [FeedLayout: ScrollPosition] = [:]
     /// Where goods were that were deleted here, so that they can come back.
     @ObservationIgnored var deletedFrom: [Product.ID: Int] = [:]
-    @ObservationIgnored let asking = TaskSlot()
-    @ObservationIgnored let patience = TaskSlot()
+    @ObservationIgnored let loadTask = TaskSlot()
+    @ObservationIgnored let slowTimer = TaskSlot()
     @ObservationIgnored private let throttle: Throttle
     @ObservationIgnored private var reader: ProductEventSubscription?
-    @ObservationIgnored private var returning: AnyObject?
+    @ObservationIgnored private var reconnection: AnyObject?
 
     /// A list of what `query` asks for, whatever place it names.
     ///
@@ -65,11 +65,11 @@ public final class ProductFeed {
         self.emptyTexts = emptyTexts
         self.load = load ?? context.client.goods.list
         base = query
-        showsEverybody = load == nil && query.from(.beginning) == ListingQuery(limit: query.limit)
+        isWholeMarket = load == nil && query.from(.beginning) == ListingQuery(limit: query.limit)
         layout = context.preferences[.layout].flatMap(FeedLayout.init) ?? .list
-        throttle = Throttle(.milliseconds(200), context.watch)
-        reader = context.bulletin.follow { [weak self] in self?.read($0) }
-        returning = context.network.onReturn { [weak self] in self?.comeBack() }
+        throttle = Throttle(.milliseconds(200), context.screenClock)
+        reader = context.productEvents.follow { [weak self] in self?.read($0) }
+        reconnection = context.network.onReconnect { [weak self] in self?.didReconnect() }
     }
 
     // MARK: What someone does
@@ -89,7 +89,7 @@ public final class ProductFeed {
     public func retry() {
         switch phase {
         case .failed: begin()
-        case .stalled: goOn()
+        case .stalled: loadNextPage()
         default: break
         }
     }
@@ -122,8 +122,8 @@ public final class ProductFeed {
         if isBelow != showsToTop { showsToTop = isBelow }
         guard place.screensBelow < Self.screensAhead else { return }
         throttle.call { [weak self] in
-            guard let self, phase.mayGoOn else { return }
-            goOn()
+            guard let self, phase.canLoadMore else { return }
+            loadNextPage()
         }
     }
 
@@ -138,6 +138,6 @@ public final class ProductFeed {
     /// Waits until nothing is on its way any more.
     package func settle() async {
         await throttle.settle()
-        await asking.settle()
+        await loadTask.settle()
     }
 }

@@ -21,10 +21,10 @@ final class FormPhotoCard: Bin {
     private let badgeText = Label().whole().style("caption-heading")
     private let badge: Bin
 
-    init(_ photo: FormPhoto, in form: ProductFormModel, _ desk: WindowContext) {
+    init(_ photo: FormPhoto, in form: ProductFormModel, _ context: WindowContext) {
         self.form = form
         id = photo.id
-        let face = Self.face(of: photo, desk)
+        let face = Self.face(of: photo, context)
         face.style("photo-face")
         // Square, whatever shape the photo has.
         let square = Overlay(Bin().size(width: Self.side, height: Self.side), over: [face])
@@ -42,7 +42,7 @@ final class FormPhotoCard: Bin {
         align(.start, .start)
         style("photo-place")
         badgeText.isHiddenFromReaders()
-        opener.opens { [unowned self] in makeMenu(desk) }
+        opener.opens { [unowned self] in makeMenu(context) }
         guard !form.photosAreFixed else {
             removal.isVisible = false
             opener.isSensitive = false
@@ -52,18 +52,18 @@ final class FormPhotoCard: Bin {
         moveByDragging()
     }
 
-    private static func face(of photo: FormPhoto, _ desk: WindowContext) -> Widget {
+    private static func face(of photo: FormPhoto, _ context: WindowContext) -> Widget {
         switch photo.source {
         case .file(let file): return FilePreview(file, side: side)
         case .onMarket(let picture):
-            let view = PhotoView(desk.gallery, .thumbnail, width: side, height: side)
+            let view = PhotoView(context.photoProvider, .thumbnail, width: side, height: side)
             view.show(SavedPicture(picture))
             return view
         }
     }
 
-    private func makeMenu(_ desk: WindowContext) -> Widget {
-        let menu = FormPhotoMenu(id, in: form, desk)
+    private func makeMenu(_ context: WindowContext) -> Widget {
+        let menu = FormPhotoMenu(id, in: form, context)
         menu.onDone = { [unowned opener] in opener.close() }
         return menu
     }

@@ -6,16 +6,16 @@ import MarketScreens
 final class FormPhotoMenu: Box {
     private let photo: FormPhoto.ID
     private let form: ProductFormModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let description = EntryRow("")
     private let earlier: Button
     private let later: Button
     private let removal: Button
 
-    init(_ photo: FormPhoto.ID, in form: ProductFormModel, _ desk: WindowContext) {
+    init(_ photo: FormPhoto.ID, in form: ProductFormModel, _ context: WindowContext) {
         self.photo = photo
         self.form = form
-        self.desk = desk
+        self.context = context
         earlier = Button("") {}
         later = Button("") {}
         removal = Button("") {}
@@ -46,7 +46,7 @@ final class FormPhotoMenu: Box {
 
     private func render() {
         guard let place = form.photos.firstIndex(where: { $0.id == photo }) else { return }
-        let texts = desk.texts
+        let texts = context.texts
         let number = ["number": "\(place + 1)"]
         description.title = texts[.photoAlt]
         description.text = form.photos[place].altText

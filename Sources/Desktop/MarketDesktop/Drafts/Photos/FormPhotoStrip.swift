@@ -5,7 +5,7 @@ import MarketScreens
 /// The photos of a form side by side, after the button that adds one.
 final class FormPhotoStrip: Box {
     private let form: ProductFormModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let row = Box(.horizontal, spacing: 12)
     private let counter = Label().whole().centered().style("caption", "numeric")
     private let adding: Button
@@ -16,9 +16,9 @@ final class FormPhotoStrip: Box {
     /// Called when somebody wants to choose photos.
     var onAdd: () -> Void = {}
 
-    init(_ form: ProductFormModel, _ desk: WindowContext) {
+    init(_ form: ProductFormModel, _ context: WindowContext) {
         self.form = form
-        self.desk = desk
+        self.context = context
         let face = Box(.vertical, spacing: 4, [IconImage("camera-photo-symbolic", pixels: 24), counter])
         adding = Button(face.align(.center, .center), called: "") {}
         super.init(.vertical, spacing: 8)
@@ -34,7 +34,7 @@ final class FormPhotoStrip: Box {
     }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         counter.text = form.photoCounter
         adding.isVisible = form.canAddPhotos
         adding.called("\(texts[.photoAdd]), \(form.photoCounter)").tooltip = texts[.photoAdd]
@@ -56,7 +56,7 @@ final class FormPhotoStrip: Box {
         }
         var previous: Widget = adding
         for (place, photo) in form.photos.enumerated() {
-            let card = cards[photo.id] ?? FormPhotoCard(photo, in: form, desk)
+            let card = cards[photo.id] ?? FormPhotoCard(photo, in: form, context)
             cards[photo.id] = card
             card.show(photo, at: place, texts)
             row.place(card, after: previous)

@@ -35,7 +35,7 @@ final class DetailDialogs {
                 prompt: { [detail] in
                     if case .secret(let prompt) = detail.dialog { prompt } else { nil }
                 },
-                give: { [detail] in detail.give(secret: $0) },
+                give: { [detail] in detail.submit(secret: $0) },
                 cancel: { [detail] in detail.closeDialog() }
             )
         }

@@ -11,7 +11,7 @@ final class DetailHeader: Bin {
     }
 
     private let detail: ProductDetailModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let title = WindowTitle("")
     private let back: Button
     private let share: Button
@@ -19,12 +19,12 @@ final class DetailHeader: Bin {
     private let busy = Spinner()
     private let bar: HeaderBar
 
-    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
+    init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
-        self.desk = desk
-        back = Button(icon: "go-previous-symbolic", called: "") { [shell = desk.shell] in shell.back() }
-        share = Button(icon: "emblem-shared-symbolic", called: "") { [detail, desk] in
-            Clipboard(of: desk.window).set(detail.shareAddress.absoluteString)
+        self.context = context
+        back = Button(icon: "go-previous-symbolic", called: "") { [shell = context.shell] in shell.back() }
+        share = Button(icon: "emblem-shared-symbolic", called: "") { [detail, context] in
+            Clipboard(of: context.window).set(detail.shareAddress.absoluteString)
             detail.copiedAddress()
         }
         menu = MenuButton(icon: "view-more-symbolic", called: "", [])
@@ -37,7 +37,7 @@ final class DetailHeader: Bin {
     override func focus() { back.focus() }
 
     private func render() {
-        let texts = desk.texts
+        let texts = context.texts
         bar.showsWindowButtons(start: !isBeside, end: true)
         title.title = detail.title
         let name = texts[isBeside ? .pictureClose : .screenBack]

@@ -5,7 +5,7 @@ import MarketScreens
 /// The page of one product.
 final class ProductDetailView: Box {
     private let detail: ProductDetailModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let header: DetailHeader
     private let photos: PhotoCarousel
     private let state: StateView
@@ -13,15 +13,15 @@ final class ProductDetailView: Box {
     private let questions: DetailDialogs
     private weak var viewer: Window?
 
-    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
+    init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
-        self.desk = desk
-        let shell = desk.shell
-        header = DetailHeader(detail, desk)
+        self.context = context
+        let shell = context.shell
+        header = DetailHeader(detail, context)
         var zoom: () -> Void = {}
-        photos = PhotoCarousel(detail, desk) { zoom() }
-        bar = PurchaseBar(detail, desk)
-        let page = Clamp(Box(.vertical, [photos, ProductFactsView(detail, desk)]), width: 640)
+        photos = PhotoCarousel(detail, context) { zoom() }
+        bar = PurchaseBar(detail, context)
+        let page = Clamp(Box(.vertical, [photos, ProductFactsView(detail, context)]), width: 640)
         let content = Box(
             .vertical,
             [ScrollView(page).expand(horizontal: true, vertical: true), Clamp(bar, width: 640)]
@@ -29,7 +29,7 @@ final class ProductDetailView: Box {
         state = StateView(content, icon: "edit-delete-symbolic") { [detail, shell] in
             if detail.phase == .gone { shell.back() } else { detail.retry() }
         }
-        questions = DetailDialogs(detail, over: desk.window)
+        questions = DetailDialogs(detail, over: context.window)
         super.init(.vertical)
         zoom = { [weak self] in self?.zoom() }
         append(header)
@@ -51,7 +51,7 @@ final class ProductDetailView: Box {
 
     private func zoom() {
         guard viewer == nil, !detail.pictures.isEmpty else { return }
-        viewer = PhotoViewer.open(detail, desk)
+        viewer = PhotoViewer.open(detail, context)
     }
 
     private func render() {

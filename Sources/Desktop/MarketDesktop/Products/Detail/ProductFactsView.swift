@@ -6,7 +6,7 @@ import MarketScreens
 /// What a product is, costs and says of itself.
 package final class ProductFactsView: Box {
     private let detail: ProductDetailModel
-    private let desk: WindowContext
+    private let context: WindowContext
     private let state = Label().whole().style("badge", "state")
     private let name = Label("", wraps: true).style("title-2").selectable()
     private let price = PriceLabel().style("price-large")
@@ -15,9 +15,9 @@ package final class ProductFactsView: Box {
     private let words = Label("", wraps: true).selectable()
     private var shown: LinkedText?
 
-    init(_ detail: ProductDetailModel, _ desk: WindowContext) {
+    init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
-        self.desk = desk
+        self.context = context
         super.init(.vertical, spacing: 8)
         name.role(.heading)
         let parts: [Widget] = [
@@ -25,8 +25,8 @@ package final class ProductFactsView: Box {
         ]
         for part in parts { append(part) }
         margins(horizontal: 16, vertical: 8)
-        words.onLink { [desk] address in
-            if Self.mayOpen(address) { desk.window.open(address) }
+        words.onLink { [context] address in
+            if Self.mayOpen(address) { context.window.open(address) }
         }
         observe(self) { $0.render() }
     }

@@ -26,7 +26,7 @@ final class FeedLayoutSwitch: Bin {
     }
 
     private func render() {
-        let texts = shell.wording.texts
+        let texts = shell.localization.texts
         if texts.language != language { make(in: texts) }
         let index = FeedLayout.allCases.firstIndex(of: feed.layout) ?? 0
         // Also where it is the first, which counts as selected while none is.

@@ -13,19 +13,19 @@ final class FeedList: Bin {
     /// `name` is for those who listen, `icon` for an empty list; `onEmpty` is what its button does then.
     init(
         _ feed: ProductFeed,
-        _ desk: WindowContext,
+        _ context: WindowContext,
         called name: String,
         icon: String,
         onEmpty: @escaping () -> Void = {}
     ) {
         self.feed = feed
         list = ProductListView(
-            desk.gallery,
+            context.photoProvider,
             called: name,
             card: { [unowned feed] in feed.card($0) },
             onLike: { [unowned feed] in feed.toggleLike($0) },
-            onOpen: { [unowned shell = desk.shell] in shell.open($0) },
-            goOn: { [unowned feed] above, below in
+            onOpen: { [unowned shell = context.shell] in shell.open($0) },
+            loadNextPage: { [unowned feed] above, below in
                 feed.scrolled(to: ScrollPosition(first: nil, screensAbove: above, screensBelow: below))
             },
             retry: { [unowned feed] in feed.retry() }

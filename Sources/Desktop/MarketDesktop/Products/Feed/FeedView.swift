@@ -6,7 +6,7 @@ import MarketScreens
 /// A feed of goods as a list or as a grid, with all that it says of itself: for every screen that shows one.
 final class FeedView: Bin {
     private let feed: ProductFeed
-    private let desk: WindowContext
+    private let context: WindowContext
     private let rows = ArrayModel<ProductSlot>()
     private let layouts = Stack<FeedLayout>()
     private let state: StateView
@@ -29,19 +29,20 @@ final class FeedView: Bin {
     private static let gridPadding = 6.0
 
     /// Where there are no goods, `icon` is shown, and the button of that page does `onEmpty`.
-    init(_ feed: ProductFeed, _ desk: WindowContext, icon: String, onEmpty: @escaping () -> Void) {
+    init(_ feed: ProductFeed, _ context: WindowContext, icon: String, onEmpty: @escaping () -> Void) {
         self.feed = feed
-        self.desk = desk
+        self.context = context
         state = StateView(layouts, icon: icon) { [feed] in
             if feed.phase == .empty { onEmpty() } else { feed.retry() }
         }
-        toTop = Button(icon: "go-top-symbolic", called: desk.texts[.toTop]) { [feed] in feed.scrollToTop() }
+        toTop = Button(icon: "go-top-symbolic", called: context.texts[.toTop]) { [feed] in feed.scrollToTop()
+        }
         toTop.style("circular", "osd", "to-top").size(width: 44, height: 44)
         wayUp = Revealer(toTop.margins(16), .crossfade)
-        scroll = FeedScrollTracker(feed, desk.gallery.prefetch())
+        scroll = FeedScrollTracker(feed, context.photoProvider.prefetch())
         topSignal = feed.topSignal
         super.init()
-        let notices = FeedNotices(feed) { desk.texts }
+        let notices = FeedNotices(feed) { context.texts }
         child = Overlay(state, over: [notices, wayUp.align(.center, .end)])
         follower = feed.rows.follow { [weak self] in self?.apply($0) }
         observe(self) { $0.showLayout() }
@@ -100,12 +101,12 @@ final class FeedView: Bin {
     private func listShelf() -> FeedLayoutView {
         let list = ListView(rows, onActivate: { [unowned self] in open($0) }) { [unowned self] in
             cell { [unowned self] onLike in
-                let row = ProductListRow(desk.gallery, onLike: onLike)
+                let row = ProductListRow(context.photoProvider, onLike: onLike)
                 scroll.face = row
                 return row
             }
         }
-        list.called(desk.texts[.screenTabMarket]).style("goods-list")
+        list.called(context.texts[.screenTabMarket]).style("goods-list")
         return shelf(list, width: Self.listWidth, padding: 0)
     }
 
@@ -116,13 +117,13 @@ final class FeedView: Bin {
             onActivate: { [unowned self] in open($0) }
         ) { [unowned self] in
             cell { [unowned self] onLike in
-                let tile = ProductTile(desk.gallery, onLike: onLike)
+                let tile = ProductTile(context.photoProvider, onLike: onLike)
                 scroll.face = tile
                 return tile
             }
         }
         self.grid = grid
-        grid.called(desk.texts[.screenTabMarket]).style("goods-grid")
+        grid.called(context.texts[.screenTabMarket]).style("goods-grid")
         return shelf(grid, width: Self.gridWidth, padding: Self.gridPadding)
     }
 
@@ -155,12 +156,12 @@ final class FeedView: Bin {
 
     /// Marks the goods whose page is open beside the list.
     private func markOpen() {
-        openGoods = desk.shell.detail?.id
+        openGoods = context.shell.detail?.id
         for weak in cells { weak.cell?.mark() }
     }
 
     private func open(_ slot: ProductSlot) {
-        if let goods = feed.rows.goods(of: slot, at: -1) { desk.shell.open(goods) }
+        if let goods = feed.rows.goods(of: slot, at: -1) { context.shell.open(goods) }
     }
 
     /// Two on a phone, unless the text is so large that a price has no room in half of one.
@@ -174,7 +175,7 @@ final class FeedView: Bin {
     // MARK: What it says
 
     private func showSigns() {
-        let name = desk.texts[.toTop]
+        let name = context.texts[.toTop]
         toTop.called(name).tooltip = name
         wayUp.isRevealed = feed.showsToTop && feed.emptyText == nil
         guard feed.topSignal != topSignal else { return }

@@ -9,11 +9,11 @@ final class ShopContentView: Bin {
 
     private enum Page { case coming, web, message }
 
-    private let desk: WindowContext
+    private let context: WindowContext
     private let pages: Stack<Page>
 
-    init(_ desk: WindowContext) {
-        self.desk = desk
+    init(_ context: WindowContext) {
+        self.context = context
         pages = Stack([(.coming, Spinner().align(.center, .center))])
         super.init(pages)
         pages.shown = .coming
@@ -26,7 +26,7 @@ final class ShopContentView: Bin {
 
     /// The page did not come.
     func fail() {
-        let texts = desk.texts
+        let texts = context.texts
         say(
             "dialog-warning-symbolic",
             .screenErrorTitle,
@@ -52,11 +52,11 @@ final class ShopContentView: Bin {
     func refuse() { say("dialog-warning-symbolic", .appShopRefusedTitle, .appShopRefused, []) }
 
     private func toBrowser() -> Button {
-        Button(desk.texts[.appShopBrowser]) { [unowned self] in onBrowser() }.style("pill")
+        Button(context.texts[.appShopBrowser]) { [unowned self] in onBrowser() }.style("pill")
     }
 
     private func say(_ icon: String, _ title: TextKey, _ text: TextKey, _ actions: [Widget]) {
-        let texts = desk.texts
+        let texts = context.texts
         pages.set(
             .message,
             StatusPage(icon: icon, title: texts[title], description: texts[text], actions: actions)

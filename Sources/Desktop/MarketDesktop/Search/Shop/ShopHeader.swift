@@ -10,16 +10,16 @@ final class ShopHeader: Bin {
     var onBrowser: () -> Void = {}
 
     private let goods: ExternalProduct
-    private let desk: WindowContext
+    private let context: WindowContext
     private let title: WindowTitle
     private let back: Button
     private let reload: Button
     private let browser: Button
     private var isLoading = false
 
-    init(_ goods: ExternalProduct, _ desk: WindowContext) {
+    init(_ goods: ExternalProduct, _ context: WindowContext) {
         self.goods = goods
-        self.desk = desk
+        self.context = context
         var press: (back: () -> Void, reload: () -> Void, browser: () -> Void) = ({}, {}, {})
         title = WindowTitle(goods.name, subtitle: goods.shop)
         back = Button(icon: "go-previous-symbolic", called: "") { press.back() }
@@ -49,7 +49,7 @@ final class ShopHeader: Bin {
     func hidesBrowser() { browser.isVisible = false }
 
     private func name() {
-        let texts = desk.texts
+        let texts = context.texts
         for (button, text) in [
             (back, texts[.screenBack]), (browser, texts[.appShopBrowser]),
             (reload, texts[isLoading ? .appShopStop : .appRefresh]),

@@ -12,7 +12,7 @@ final class ShopView: Box, SheetContent {
     static let usualSize = (width: 1000, height: 720)
 
     private let goods: ExternalProduct
-    private let desk: WindowContext
+    private let context: WindowContext
     private let load: WebLibraryLoader
     private let header: ShopHeader
     private let progress = ProgressBar().style("osd")
@@ -23,12 +23,12 @@ final class ShopView: Box, SheetContent {
     private var loading: Task<Void, Never>?
 
     /// `load` brings the library that shows pages.
-    init(_ goods: ExternalProduct, _ desk: WindowContext, load: WebLibraryLoader = .live) {
+    init(_ goods: ExternalProduct, _ context: WindowContext, load: WebLibraryLoader = .live) {
         self.goods = goods
-        self.desk = desk
+        self.context = context
         self.load = load
-        header = ShopHeader(goods, desk)
-        view = ShopContentView(desk)
+        header = ShopHeader(goods, context)
+        view = ShopContentView(context)
         super.init(.vertical)
         append(header)
         append(Overlay(view.expand(horizontal: true, vertical: true), over: [progress.align(.fill, .start)]))
@@ -46,7 +46,7 @@ final class ShopView: Box, SheetContent {
 
     var title: String { goods.name }
 
-    func askToClose() { desk.shell.back() }
+    func askToClose() { context.shell.back() }
 
     isolated deinit { loading?.cancel() }
 
@@ -116,7 +116,7 @@ final class ShopView: Box, SheetContent {
     private func openBrowser() {
         let shown = failed ?? web?.address ?? ""
         let address = shown.isEmpty ? address : shown
-        if WebView.mayShow(address) { desk.window.open(address) }
+        if WebView.mayShow(address) { context.window.open(address) }
     }
 }
 
