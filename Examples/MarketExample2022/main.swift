@@ -9,11 +9,7 @@ guard arguments.count > 3, let address = URL(string: arguments[1]) else {
     exit(2)
 }
 let session = URLSessionTransport()
-let market = MarketClient.edition2022(
-    address: address,
-    session: session,
-    vendor: VendorCredentials(arguments[3])
-)
+let market = MarketClient.edition2022(address: address, session: session, vendor: VendorLogin(arguments[3]))
 
 for goods in try await market.goods.list(ListingQuery(limit: 5)).elements {
     print("\(goods.id)  \(goods.name)  \(goods.price.text(in: .korean).plain)")

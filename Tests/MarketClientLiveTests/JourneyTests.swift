@@ -199,7 +199,7 @@ struct JourneyTests {
     func oldStyleMarketsSellAndDelete(prefix: String) async throws {
         try await LoopbackMarket.with { loopback in
             let address = loopback.address.appending(path: prefix)
-            let vendor = VendorCredentials(identifier: loopback.vendor.vendor, secret: LoopbackMarket.secret)
+            let vendor = VendorLogin(identifier: loopback.vendor.vendor, secret: LoopbackMarket.secret)
             let session = URLSessionTransport()
             let market: MarketClient =
                 prefix.hasSuffix("2023")

@@ -12,7 +12,7 @@ struct Sending {
 
     let address: URL
     let photo: URL
-    let vendor: VendorCredentials
+    let vendor: VendorLogin
 
     /// The highest mark of this process's memory, in kB, after five photos have been sent.
     func peak(_ way: Way, photoBytes: Int) async throws -> Int {

@@ -10,7 +10,7 @@ import MarketClient
 
 let arguments = CommandLine.arguments
 guard arguments.count > 3, let address = URL(string: arguments[1]),
-    let vendor = VendorCredentials(arguments[3])
+    let vendor = VendorLogin(arguments[3])
 else {
     print("usage: upload-benchmark ADDRESS PHOTO.jpg IDENTIFIER:SECRET [--readme FILE]")
     exit(2)

@@ -225,9 +225,9 @@ struct SchoolTests {
         ("64a4ba4c-6cb8-11ec-90d6-0242ac120003", nil),
     ])
     func aVendorIsReadFromOneText(text: String, secret: String?) throws {
-        let vendor = try #require(VendorCredentials(text))
+        let vendor = try #require(VendorLogin(text))
         #expect(vendor.identifier.rawValue == "64a4ba4c-6cb8-11ec-90d6-0242ac120003")
         #expect(vendor.secret == secret)
-        #expect(VendorCredentials("nobody:x") == nil)
+        #expect(VendorLogin("nobody:x") == nil)
     }
 }

@@ -47,7 +47,7 @@ extension MarketClient {
         .edition2022(
             address: .market,
             session: session,
-            vendor: VendorCredentials(identifier: .sample, secret: secret),
+            vendor: VendorLogin(identifier: .sample, secret: secret),
             settings: settings
         )
     }
@@ -56,7 +56,7 @@ extension MarketClient {
         .edition2023(
             address: .market,
             session: session,
-            vendor: VendorCredentials(identifier: .sample, secret: secret),
+            vendor: VendorLogin(identifier: .sample, secret: secret),
             settings: .test()
         )
     }

@@ -12,7 +12,7 @@ extension MarketClient {
     public static func edition2022(
         address: URL,
         session: any HTTPSession,
-        vendor: VendorCredentials?,
+        vendor: VendorLogin?,
         settings: ClientSettings = ClientSettings()
     ) -> MarketClient {
         VendorMarket(.year2022, at: address, session: session, vendor: vendor, settings: settings).client
@@ -29,7 +29,7 @@ extension MarketClient {
     public static func edition2023(
         address: URL,
         session: any HTTPSession,
-        vendor: VendorCredentials?,
+        vendor: VendorLogin?,
         settings: ClientSettings = ClientSettings()
     ) -> MarketClient {
         VendorMarket(.year2023, at: address, session: session, vendor: vendor, settings: settings).client

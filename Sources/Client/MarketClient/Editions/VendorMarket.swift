@@ -12,7 +12,7 @@ struct VendorMarket: Sendable {
 
     let edition: Edition
     let address: URL
-    let vendor: VendorCredentials?
+    let vendor: VendorLogin?
     let runner: RequestRunner
     private let number = VendorNumber()
 
@@ -20,7 +20,7 @@ struct VendorMarket: Sendable {
         _ edition: Edition,
         at address: URL,
         session: any HTTPSession,
-        vendor: VendorCredentials?,
+        vendor: VendorLogin?,
         settings: ClientSettings
     ) {
         self.edition = edition

@@ -11,7 +11,7 @@ extension Shell {
         public var screenClock: ScreenClock
         /// Sets up everything for a market.
         public var connect:
-            @MainActor (ServerChoice, VendorCredentials?, Localization, ToastQueue) async -> ScreenContext
+            @MainActor (ServerChoice, VendorLogin?, Localization, ToastQueue) async -> ScreenContext
         /// Finds out what kind of market is at an address.
         public var find: ServerField.Find
         /// Makes a search in Naver's shops with a person's keys.
@@ -22,7 +22,7 @@ extension Shell {
             secrets: any SecretStore,
             screenClock: ScreenClock,
             connect:
-                @escaping @MainActor (ServerChoice, VendorCredentials?, Localization, ToastQueue) async ->
+                @escaping @MainActor (ServerChoice, VendorLogin?, Localization, ToastQueue) async ->
                 ScreenContext,
             find: @escaping ServerField.Find,
             naver: @escaping @Sendable (NaverKeys) -> any ProductSearching

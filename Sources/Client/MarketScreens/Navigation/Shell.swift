@@ -109,7 +109,7 @@ public final class Shell {
         closeAll()
         screens = nil
         connecting.run { [weak self, environment, localization, toasts] in
-            let vendor = choice.kind == .market ? nil : await VendorCredentials.kept(in: environment.secrets)
+            let vendor = choice.kind == .market ? nil : await VendorLogin.kept(in: environment.secrets)
             let keys = await NaverKeys.kept(in: environment.secrets)
             let context = await environment.connect(choice, vendor, localization, toasts)
             await context.accountSession.refresh()

@@ -28,12 +28,12 @@ public final class VendorField {
     public var secret = ""
 
     @ObservationIgnored private let localization: Localization
-    @ObservationIgnored private let slot: SecretSlot<VendorCredentials>
+    @ObservationIgnored private let slot: SecretSlot<VendorLogin>
 
     public init(
         _ secrets: any SecretStore,
         localization: Localization,
-        changed: @escaping @MainActor (VendorCredentials?) -> Void
+        changed: @escaping @MainActor (VendorLogin?) -> Void
     ) {
         self.localization = localization
         slot = SecretSlot(secrets, changed: changed)
@@ -58,10 +58,10 @@ public final class VendorField {
             phase = .noIdentifier
             return
         }
-        write(VendorCredentials(identifier: known, secret: secret))
+        write(VendorLogin(identifier: known, secret: secret))
     }
 
-    private func write(_ vendor: VendorCredentials?) {
+    private func write(_ vendor: VendorLogin?) {
         slot.keep(vendor) { [weak self] isSaved in
             guard let self else { return }
             guard isSaved else {
@@ -90,20 +90,20 @@ public final class VendorField {
     package func settle() async { await slot.settle() }
 }
 
-extension VendorCredentials: StoredSecrets {
+extension VendorLogin: StoredSecrets {
     /// The vendor that was kept earlier; what can't be read counts as none.
-    static func kept(in secrets: any SecretStore) async -> VendorCredentials? {
+    static func kept(in secrets: any SecretStore) async -> VendorLogin? {
         do throws(SecretStoreError) {
             guard let text = try await secrets.secret(.vendorIdentifier),
                 let identifier = VendorIdentifier(rawValue: text)
             else { return nil }
-            return VendorCredentials(identifier: identifier, secret: try await secrets.secret(.vendorSecret))
+            return VendorLogin(identifier: identifier, secret: try await secrets.secret(.vendorSecret))
         } catch {
             return nil
         }
     }
 
-    static func parts(of vendor: VendorCredentials?) -> [(name: SecretName, secret: String?)] {
+    static func parts(of vendor: VendorLogin?) -> [(name: SecretName, secret: String?)] {
         [(.vendorIdentifier, vendor?.identifier.rawValue), (.vendorSecret, vendor?.secret)]
     }
 }

@@ -70,7 +70,7 @@ public final class AppEnvironment {
 
     private func connect(
         to choice: ServerChoice,
-        _ vendor: VendorCredentials?,
+        _ vendor: VendorLogin?,
         _ localization: Localization,
         _ toasts: ToastQueue
     ) async -> ScreenContext {
@@ -123,7 +123,7 @@ public final class AppEnvironment {
 
     private func client(
         of choice: ServerChoice,
-        _ vendor: VendorCredentials?,
+        _ vendor: VendorLogin?,
         _ session: GatedSession,
         _ localization: Localization
     ) -> MarketClient {

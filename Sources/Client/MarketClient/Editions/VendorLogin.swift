@@ -1,7 +1,7 @@
 public import Market
 
 /// Who sells on an old-style market, as its operator has set them up.
-public struct VendorCredentials: Hashable, Sendable {
+public struct VendorLogin: Hashable, Sendable {
     /// Sent with every request that changes something.
     public let identifier: VendorIdentifier
     /// The vendor's password; with none, the app asks for it at each change.
