@@ -351,7 +351,7 @@ let desktop: [Target] = [
     room(
         "MarketDesktop",
         on: "Desktop",
-        uses: ["Adwaita", "Market", "MarketClient", "MarketScreens"],
+        uses: ["Adwaita", "Linux", "Market", "MarketClient", "MarketScreens"],
         embedding: [
             "App/market.css", "App/Icons/mark.svg", "App/Icons/mark-symbolic.svg",
             "App/Icons/cart-symbolic.svg", "App/Icons/filter-symbolic.svg",

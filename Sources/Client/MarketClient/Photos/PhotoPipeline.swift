@@ -89,8 +89,10 @@ public final class PhotoPipeline: Sendable {
 
     /// Looks through the cache's folder, once after the start: until then what earlier runs left is not
     /// counted, and used all the same.
-    @concurrent public func scanDisk() async {
-        disk?.scanDisk()
+    public func scanDisk() async {
+        guard let disk else { return }
+        // A thread of its own: what is on screen must not wait for it to be decoded.
+        await BlockingPool(threads: 1).run { disk.scanDisk() }
     }
 
     private func load(

@@ -95,7 +95,7 @@ public final class AppEnvironment {
             now: { .now }
         )
         photoProvider = PhotoProvider(pipeline, connectivity: connectivity)
-        Task.detached(priority: .background) { await pipeline.scanDisk() }
+        Task { await pipeline.scanDisk() }
         return screenContext(client, library, connectivity, localization, toasts)
     }
 

@@ -1,4 +1,5 @@
 import Adwaita
+import Linux
 import Market
 import MarketClient
 import MarketScreens
@@ -11,12 +12,14 @@ final class CarouselPhoto: Bin {
     private let view: PhotoView
     private let backdrop = PictureView(.cover)
     private let retry: Button
+    private let threads: BlockingPool
     /// Whose backdrop is shown, or being made.
     private var blurred: Texture?
     private var blurring: Task<Void, Never>?
 
     init(_ photo: SavedPicture, _ photoProvider: PhotoProvider, width: Int, height: Int, retry name: String) {
         self.photo = photo
+        threads = photoProvider.threads
         view = PhotoView(photoProvider, .large, width: 200, height: height, fit: .whole, grows: true)
         let view = view
         retry = Button(icon: "view-refresh-symbolic", called: name) { [unowned view] in view.retry() }
@@ -42,8 +45,8 @@ final class CarouselPhoto: Bin {
         guard let texture = view.texture, texture !== blurred else { return }
         blurred = texture
         blurring?.cancel()
-        blurring = Task { [weak backdrop] in
-            let soft = await Task.detached(priority: .utility) { texture.backdrop() }.value
+        blurring = Task { [weak backdrop, threads] in
+            let soft = await threads.run { texture.backdrop() }
             if !Task.isCancelled { backdrop?.texture = soft }
         }
     }

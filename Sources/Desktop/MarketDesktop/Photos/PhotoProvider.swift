@@ -1,9 +1,12 @@
+import Linux
 package import MarketClient
 
 /// Where the screens of one market have their photos from.
 package struct PhotoProvider {
     private let pipeline: PhotoPipeline
     private let connectivity: Connectivity?
+    /// For decoding and drawing that does not go through the pipeline.
+    let threads = BlockingPool(threads: 2)
 
     /// With `connectivity`, photos that did not come are asked for again when the network returns.
     package init(_ pipeline: PhotoPipeline, connectivity: Connectivity? = nil) {

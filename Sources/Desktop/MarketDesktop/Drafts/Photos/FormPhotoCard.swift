@@ -1,5 +1,6 @@
 import Adwaita
 import Foundation
+import Linux
 import Market
 import MarketClient
 import MarketScreens
@@ -54,7 +55,7 @@ final class FormPhotoCard: Bin {
 
     private static func face(of photo: FormPhoto, _ context: WindowContext) -> Widget {
         switch photo.source {
-        case .file(let file): return FilePreview(file, side: side)
+        case .file(let file): return FilePreview(file, side: side, on: context.photoProvider.threads)
         case .onMarket(let picture):
             let view = PhotoView(context.photoProvider, .thumbnail, width: side, height: side)
             view.show(SavedPicture(picture))
@@ -121,19 +122,19 @@ extension ProductFormModel {
 private final class FilePreview: Bin {
     private var decoding: Task<Void, Never>?
 
-    init(_ file: PhotoFile, side: Int) {
+    init(_ file: PhotoFile, side: Int, on threads: BlockingPool) {
         let picture = PictureView(.cover)
         super.init(picture)
         size(width: side, height: side)
         clipped()
         let pixels = side * max(1, scaleFactor)
         decoding = Task { [weak self, weak picture] in
-            let texture = await Task.detached(priority: .userInitiated) {
+            let texture = await threads.run {
                 try? Texture(
                     decoding: Data(contentsOf: URL(filePath: file.path)),
                     .covering(width: pixels, height: pixels)
                 )
-            }.value
+            }
             guard !Task.isCancelled, let self else { return }
             if let texture {
                 picture?.texture = texture

@@ -1,21 +1,25 @@
 package import Adwaita
 package import Foundation
+import Linux
 package import MarketClient
 
 /// Where photos are kept that were pasted and have no file of their own, until they are on the market.
 package nonisolated struct PastedPhotos: Sendable {
     private let folder: URL
+    /// One thread, so that a photo is written before it can be removed.
+    private let thread = BlockingPool(threads: 1)
 
     package init(folder: URL) { self.folder = folder }
 
     /// Writes a picture into a file of its own.
-    @concurrent
     package func keep(_ picture: Texture) async throws -> PhotoFile {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        removeOld()
-        let file = folder.appending(path: "pasted-\(UUID().uuidString.lowercased()).png")
-        try Data(picture.png).write(to: file, options: .atomic)
-        return PhotoFile(path: file.filePath)
+        try await thread.run { [folder] in
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            Self.removeOld(in: folder)
+            let file = folder.appending(path: "pasted-\(UUID().uuidString.lowercased()).png")
+            try Data(picture.png).write(to: file, options: .atomic)
+            return PhotoFile(path: file.filePath)
+        }
     }
 
     /// Removes those of `files` that are kept here; others are the person's own.
@@ -23,13 +27,13 @@ package nonisolated struct PastedPhotos: Sendable {
         let prefix = folder.filePath.hasSuffix("/") ? folder.filePath : folder.filePath + "/"
         let ours = files.map(\.path).filter { $0.hasPrefix(prefix) }
         guard !ours.isEmpty else { return }
-        Task.detached(priority: .background) {
+        thread.submit {
             for path in ours { try? FileManager.default.removeItem(atPath: path) }
         }
     }
 
     /// Drafts that were given up elsewhere leave their photos behind.
-    private func removeOld() {
+    private static func removeOld(in folder: URL) {
         let files = FileManager.default.enumerator(
             at: folder,
             includingPropertiesForKeys: [.contentModificationDateKey]

@@ -1,4 +1,5 @@
 import Adwaita
+import Linux
 import Market
 import MarketClient
 import MarketScreens
@@ -7,6 +8,8 @@ import MarketScreens
 final class PhotoImporter {
     private let form: ProductFormModel
     private let pasted: PastedPhotos
+    /// For looking at files: the disk may be slow, and the file on another machine.
+    private let files = BlockingPool(threads: 1)
     /// One after the other, so that photos stand in the order in which they came.
     private var running: Task<Void, Never>?
 
@@ -20,12 +23,12 @@ final class PhotoImporter {
     /// Adds the files that are photos, and says which are none.
     func take(_ paths: [String]) {
         guard !paths.isEmpty else { return }
-        run { [form] in await Self.add(paths, to: form) }
+        run { [form, files] in await Self.add(paths, to: form, on: files) }
     }
 
     /// Asks for files on this machine.
     func choose(over window: Window, _ texts: Texts) {
-        run { [form, weak window] in
+        run { [form, files, weak window] in
             guard let window else { return }
             let paths = await window.choosePictures(
                 title: texts[.appFormChoosePhotos],
@@ -33,7 +36,7 @@ final class PhotoImporter {
                 cancel: texts[.formCancel],
                 filter: texts[.formPhotos]
             )
-            await Self.add(paths, to: form)
+            await Self.add(paths, to: form, on: files)
         }
     }
 
@@ -41,7 +44,7 @@ final class PhotoImporter {
     func paste(_ clipboard: Clipboard) -> Bool {
         guard form.isEnabled, !form.photosAreFixed else { return false }
         if clipboard.hasFiles {
-            run { [form] in await Self.add(await clipboard.files(), to: form) }
+            run { [form, files] in await Self.add(await clipboard.files(), to: form, on: files) }
         } else if clipboard.hasPicture {
             run { [form, pasted] in await Self.add(await clipboard.picture(), to: form, pasted) }
         } else {
@@ -50,11 +53,14 @@ final class PhotoImporter {
         return true
     }
 
-    private static func add(_ paths: [String], to form: ProductFormModel) async {
-        let files = paths.map { PhotoFile(path: $0) }
-        // The disk may be slow, and the file on another machine.
-        let checked = await Task.detached {
-            files.map { file -> Result<PhotoFile, ClientError> in
+    private static func add(
+        _ paths: [String],
+        to form: ProductFormModel,
+        on files: BlockingPool
+    ) async {
+        let chosen = paths.map { PhotoFile(path: $0) }
+        let checked = await files.run {
+            chosen.map { file -> Result<PhotoFile, ClientError> in
                 do throws(ClientError) {
                     try file.check()
                     return .success(file)
@@ -62,7 +68,7 @@ final class PhotoImporter {
                     return .failure(error)
                 }
             }
-        }.value
+        }
         guard !Task.isCancelled else { return }
         var refused: [ClientError] = []
         var taken: [PhotoFile] = []
