@@ -18,7 +18,7 @@ private func write(_ text: String, to descriptor: Int32) {
 }
 
 /// How far long work is, on a terminal; silent where nobody looks.
-final class ProgressBar: Sendable {
+final class TerminalProgressBar: Sendable {
     private let title: String
     private let isShown = isatty(STDERR_FILENO) == 1
     private let last = Mutex(-1)

@@ -13,7 +13,7 @@ extension Command {
         _ command: String,
         _ summary: String,
         more: [Option<BackupOptions>] = [],
-        _ body: @escaping @Sendable (BackupOptions, ProgressBar) throws -> (sentence: String, isWhole: Bool)
+        _ body: @escaping @Sendable (BackupOptions, TerminalProgressBar) throws -> (sentence: String, isWhole: Bool)
     ) -> Command {
         Command(
             OptionTable(
@@ -27,7 +27,7 @@ extension Command {
             defaults: BackupOptions()
         ) { options in
             guard !options.backup.isEmpty else { throw UsageError.missing(option: "--backup") }
-            let bar = ProgressBar(command)
+            let bar = TerminalProgressBar(command)
             let (sentence, isWhole) = try body(options, bar)
             bar.finish()
             say(sentence)

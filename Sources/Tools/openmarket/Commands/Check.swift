@@ -18,7 +18,7 @@ extension Command {
     ) { options in
         let folder = try marketFolder(options.data)
         let market = CheckService(of: folder)
-        let bar = ProgressBar("check")
+        let bar = TerminalProgressBar("check")
         defer { bar.finish() }
         let report = try market.run { bar.show($0 * 0.9) }
         var indexProblems: [String] = []

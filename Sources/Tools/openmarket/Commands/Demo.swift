@@ -21,7 +21,7 @@ extension Command {
     ) { options in
         try await withStocking(in: options.data) { market in
             let folder = DataFolder(path: options.data)
-            let bar = ProgressBar("demo goods")
+            let bar = TerminalProgressBar("demo goods")
             defer { bar.finish() }
             let paint: DemoGoods.Pictures = { count, progress in
                 try await DemoPictures(in: folder)
