@@ -156,7 +156,7 @@ struct JourneyTests {
         }
     }
 
-    @Test func whatOthersDoIsHeardAsItHappens() async throws {
+    @Test func eventsOfOthersArriveLive() async throws {
         try await LoopbackMarket.with { loopback in
             let (seller, buyer) = (client(loopback), client(loopback))
             _ = try await seller.people.signUp("민지", LoopbackMarket.secret)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct UnstubbedTests {
-    @Test func whateverIsNotStubbedFailsByItsOwnName() async throws {
+    @Test func unstubbedClosuresFailByName() async throws {
         let names = Mutex<[String]>([])
         let market = MarketClient.unstubbed { name in names.withLock { $0.append(name) } }
         let calls: [(String, () async throws(ClientError) -> Void)] = [

@@ -166,7 +166,7 @@ struct SellingJourneyTests {
         }
     }
 
-    @Test func twoWhoEditTheSameAreToldOfEachOther() async throws {
+    @Test func concurrentEditsAreReportedAsConflict() async throws {
         try await LoopbackMarket.with { market in
             let (shell, screens) = try await started(market.address)
             shell.sell()

@@ -78,7 +78,7 @@ struct URLSessionTransportTests {
         #expect(!server.requests[1].lowercased().contains("cookie"))
     }
 
-    @Test func nobodyThereIsUnreachable() async throws {
+    @Test func refusedConnectionIsUnreachable() async throws {
         // Taken, so that nobody else can listen at it, and not listened at.
         let port = try TakenPort()
         let url = try #require(URL(string: "http://127.0.0.1:\(port.number)/"))
@@ -122,7 +122,7 @@ struct URLSessionTransportTests {
         #expect(text == "halfhalf")
     }
 
-    @Test func whatIsSentPieceByPieceIsHeardPieceByPiece() async throws {
+    @Test func bodyIsStreamedInChunks() async throws {
         let server = try RawServer([
             [.say("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n:\n\n"), .waitForClient]
         ])
@@ -158,7 +158,7 @@ struct URLSessionTransportTests {
         await server.departure()
     }
 
-    @Test func lettingGoOfAReplyEndsTheConnection() async throws {
+    @Test func releasingAReplyClosesItsConnection() async throws {
         let server = try RawServer([
             [.say("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf"), .waitForClient]
         ])

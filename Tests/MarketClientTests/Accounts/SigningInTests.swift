@@ -49,7 +49,7 @@ struct SigningInTests {
         (ScriptedAnswer.empty(204), true), (.problem(401, "unauthenticated"), true),
         (.failure(.unreachable), false), (.problem(503, "busy"), false),
     ])
-    func whoeverSignsOutIsSignedOutHereWhateverTheMarketSays(answer: ScriptedAnswer, succeeds: Bool)
+    func signOutSucceedsLocallyWhateverTheServerReplies(answer: ScriptedAnswer, succeeds: Bool)
         async throws
     {
         let session = ScriptedSession(.expect(.delete, "/api/v2/sessions/current", answer))
@@ -64,7 +64,7 @@ struct SigningInTests {
         #expect(await market.people.identity() == .nobody)
     }
 
-    @Test func aTokenThatWasEndedElsewhereIsForgotten() async throws {
+    @Test func revokedTokenIsForgotten() async throws {
         let session = ScriptedSession(.expect(.get, "/api/v2/cart", .problem(401, "unauthenticated")))
         let market = await MarketClient.own(session, token: "t")
         let failure = try await error { () throws(ClientError) in _ = try await market.cart.show() }
@@ -72,7 +72,7 @@ struct SigningInTests {
         #expect(await market.people.identity() == .nobody)
     }
 
-    @Test func whoIsSignedInOutlivesTheAppInAFileForNobodyElse() async throws {
+    @Test func credentialsPersistInAPrivateFile() async throws {
         let folder = try TemporaryFolder()
         let file = URL(filePath: folder.file("deep/credentials.json"))
         let here = try #require(Origin(.market))

@@ -30,7 +30,7 @@ struct EventFollowerTests {
         return events
     }
 
-    @Test func aLostStreamGoesOnWhereItWas() async throws {
+    @Test func reconnectedStreamResumesAtItsPosition() async throws {
         let session = StreamingSession([
             .stream("id: 5\nevent: current\ndata: {\"number\":5}\n\n" + changed(6, 60)),
             .failure(.unreachable),
@@ -46,7 +46,7 @@ struct EventFollowerTests {
         #expect(session.lastEventIDs.prefix(3) == [nil, "6", "6"])
     }
 
-    @Test func aPlaceFromBeforeIsShownAtOnce() async throws {
+    @Test func givenPositionIsSentFirst() async throws {
         let session = StreamingSession([.stream("id: 9\nevent: reload\ndata: {\"number\":9}\n\n")])
         let heard = await events(2, of: session, since: EventPlace(rawValue: 3))
         #expect(heard.map(\.short) == ["live", "missed at 9"])
@@ -56,7 +56,7 @@ struct EventFollowerTests {
     @Test(arguments: [
         StreamingSession.Answer.page, .stream(""), .status(404), .status(405),
     ])
-    func aStreamThatDoesNotGetThroughIsReplacedByAsking(broken: StreamingSession.Answer) async throws {
+    func blockedStreamFallsBackToPolling(broken: StreamingSession.Answer) async throws {
         let session = StreamingSession(
             [broken, broken],
             replies: [
@@ -72,7 +72,7 @@ struct EventFollowerTests {
         #expect(heard.map(\.short) == ["polling", "changed 40 at 4", "removed 40 at 5"])
     }
 
-    @Test func withoutAPlaceTheNewestGoodsAreCompared() async throws {
+    @Test func withoutAPositionTheNewestProductsAreCompared() async throws {
         let session = StreamingSession(
             [.page, .page],
             replies: [
@@ -86,7 +86,7 @@ struct EventFollowerTests {
         #expect(heard.map(\.short) == ["polling", "changed 2", "changed 3"])
     }
 
-    @Test func changesThatAreForgottenAreToldAsMissed() async throws {
+    @Test func expiredChangesAreReportedAsMissed() async throws {
         let session = StreamingSession(
             [.page, .page],
             replies: [
@@ -98,7 +98,7 @@ struct EventFollowerTests {
         #expect(heard.map(\.short) == ["polling", "missed", "changed 2"])
     }
 
-    @Test func aProxyThatKeepsEverythingBackIsNoticed() async throws {
+    @Test func bufferingProxyIsDetected() async throws {
         let clock = TestClock()
         let session = StreamingSession(
             [.silence(""), .silence("")],
@@ -127,7 +127,7 @@ struct EventFollowerTests {
         await session.allAbandoned(2)
     }
 
-    @Test func aStreamThatFallsSilentIsLeftForANewOne() async throws {
+    @Test func silentStreamIsReplaced() async throws {
         let clock = TestClock()
         let session = StreamingSession([.silence(":\n\n"), .stream(changed(6, 60))])
         let market = await MarketClient.own(session, settings: .test(clock))
@@ -152,7 +152,7 @@ struct EventFollowerTests {
         await session.allAbandoned(1)
     }
 
-    @Test func oldStyleMarketsAreAskedNowAndThen() async throws {
+    @Test func oldMarketsArePolled() async throws {
         let session = StreamingSession(
             [],
             replies: [

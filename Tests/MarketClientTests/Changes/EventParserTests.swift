@@ -11,7 +11,7 @@ struct EventParserTests {
         StreamedEvent(data: "한글", id: ""),
     ]
 
-    @Test func eventsAreTheSameHoweverTheStreamIsCut() throws {
+    @Test func eventsDoNotDependOnChunkBoundaries() throws {
         let bytes = Array(Self.stream.utf8)
         for cut in 0...bytes.count {
             var parser = EventParser()
@@ -23,21 +23,21 @@ struct EventParserTests {
     }
 
     @Test(arguments: ["data: half", "event: product\nid: 7\n\n", ":\n\n", "\n\n\n", "unknown: 1\n\n"])
-    func whatHasNoDataOrNoEndIsNoEvent(text: String) {
+    func incompleteEventsAreIgnored(text: String) {
         var parser = EventParser()
         let read = parser.read(Array(text.utf8))
         #expect(read == [])
     }
 
     @Test(arguments: ["retry: soon\n", "retry: -1\n", "retry: 99999999999999999999\n", "retry: 3600000\n"])
-    func anOddRetryIsIgnored(text: String) {
+    func invalidRetryIsIgnored(text: String) {
         var parser = EventParser()
         let read = parser.read(Array(text.utf8))
         #expect(read == [])
         #expect(parser.retry == nil)
     }
 
-    @Test func anEndlessLineIsNoEvent() {
+    @Test func overlongLineEndsTheStream() {
         var parser = EventParser()
         let piece = [UInt8](repeating: 0x61, count: EventParser.longestEvent)
         let read = [parser.read(piece), parser.read(piece)]

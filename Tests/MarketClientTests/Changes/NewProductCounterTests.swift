@@ -21,16 +21,16 @@ struct NewProductCounterTests {
         #expect(count([.changed(.sample(11), nil), .changed(.sample(11, price: 5), nil)]) == 1)
     }
 
-    @Test func whatIsGoneOrHiddenAgainIsNoneAnyMore() {
+    @Test func removedOrHiddenProductsAreNotCounted() {
         #expect(count([.changed(.sample(11), nil), .removed(Product.ID(11), nil)]) == 0)
         #expect(count([.changed(.sample(11), nil), .changed(.sample(11, state: .hidden), nil)]) == 0)
     }
 
-    @Test func beforeAListIsThereNothingIsNew() {
+    @Test func nothingIsCountedBeforeTheFirstLoad() {
         #expect(count([.changed(.sample(11), nil)], newestShown: nil) == 0)
     }
 
-    @Test func aListThatWasLoadedBeginsAnew() {
+    @Test func reloadResetsTheCount() {
         var new = NewProductCounter(newestShown: Product.ID(10))
         new.note(.changed(.sample(11), nil))
         new.reset(newestShown: Product.ID(11))

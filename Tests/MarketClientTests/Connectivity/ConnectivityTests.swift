@@ -55,7 +55,7 @@ struct ConnectivityTests {
         .offline(Outage(since: clock.timestamp, cause: cause))
     }
 
-    @Test func nothingIsKnownUntilSomethingIsHeard() {
+    @Test func stateIsUnknownUntilTheFirstEvidence() {
         let connectivity = connectivity()
         #expect(connectivity.state == .unknown)
         #expect(connectivity.gate.isOpen())
@@ -64,7 +64,7 @@ struct ConnectivityTests {
         #expect(connectivity.state == .online)
     }
 
-    @Test func theSystemsWordClosesAtOnce() {
+    @Test func systemReportClosesTheGateImmediately() {
         let connectivity = connectivity()
         monitor.report(.unavailable)
 
@@ -89,7 +89,7 @@ struct ConnectivityTests {
         #expect(sent.count == 0)
     }
 
-    @Test func whatIsOnItsWayIsGivenUpWhenTheNetworkGoes() async {
+    @Test func requestsInFlightAreCancelledOnOutage() async {
         let connectivity = connectivity()
         let server = PhotoServer(isHolding: true)
         let fetching = server.fetching.through(connectivity.gate) { _ in .market }
@@ -101,7 +101,7 @@ struct ConnectivityTests {
         #expect(server.cancelled.count == 1)
     }
 
-    @Test func whoLeavesCancelsWhatTheySent() async {
+    @Test func cancellingTheCallerCancelsItsRequest() async {
         let connectivity = connectivity()
         let server = PhotoServer(isHolding: true)
         let fetching = server.fetching.through(connectivity.gate) { _ in .market }
@@ -113,7 +113,7 @@ struct ConnectivityTests {
         #expect(connectivity.state == .unknown)
     }
 
-    @Test func comingBackIsToldOnceToEachScreenThatIsThere() async {
+    @Test func reconnectionNotifiesEachSubscriberOnce() async {
         let connectivity = connectivity()
         probes.replace(by: .replied)
         let (first, second, late) = (CallCounter(), CallCounter(), CallCounter())
@@ -141,7 +141,7 @@ struct ConnectivityTests {
         withExtendedLifetime((kept, left, nested, nesting)) {}
     }
 
-    @Test func theFirstNewsIsNoReturn() {
+    @Test func firstReportIsNotAReconnection() {
         let connectivity = connectivity()
         let told = CallCounter()
         let kept = connectivity.onReconnect { told.add() }
@@ -151,7 +151,7 @@ struct ConnectivityTests {
         withExtendedLifetime(kept) {}
     }
 
-    @Test func aWayOutIsTriedBeforeItIsBelieved() async {
+    @Test func availableNetworkIsProbedBeforeGoingOnline() async {
         let connectivity = connectivity()
         monitor.report(.unavailable)
         monitor.report(.available)
@@ -177,7 +177,7 @@ struct ConnectivityTests {
         #expect(connectivity.gate.isOpen(to: .elsewhere) == (cause == .market))
     }
 
-    @Test func oneBadMomentClosesNothing() async {
+    @Test func singleFailureDoesNotCloseTheGate() async {
         let connectivity = connectivity(monitored: false)
         probes.replace(by: .replied)
         #expect(await request(through: connectivity, .unreachable) == .unreachable)
@@ -206,7 +206,7 @@ struct ConnectivityTests {
         #expect(probeCount.count == 0)
     }
 
-    @Test func whileOfflineItIsTriedLessAndLessOften() async {
+    @Test func offlineProbesBackOff() async {
         let connectivity = connectivity()
         monitor.report(.unavailable)
         for count in 1...7 {
@@ -224,7 +224,7 @@ struct ConnectivityTests {
         #expect(outage.since.millisecondsSince1970 == 1_700_000_000_000)
     }
 
-    @Test func aPersonMayTryAtOnce() async {
+    @Test func checkNowProbesImmediately() async {
         let connectivity = connectivity()
         monitor.report(.unavailable)
         probes.replace(by: .replied)
@@ -260,7 +260,7 @@ struct ConnectivityTests {
         #expect(probeCount.count == 1)
     }
 
-    @Test func itsCauseIsToldAnewAsMoreIsKnown() async {
+    @Test func outageCauseIsUpdated() async {
         let connectivity = connectivity()
         monitor.report(.unavailable)
         let since = clock.timestamp
@@ -290,7 +290,7 @@ struct ConnectivityTests {
         monitor.report(.available)
     }
 
-    @Test func stoppedItLetsEverythingPassAndHearsNothing() async {
+    @Test func stoppedConnectivityPassesEverything() async {
         let connectivity = connectivity()
         monitor.report(.unavailable)
         connectivity.stop()
@@ -305,7 +305,7 @@ struct ConnectivityTests {
         #expect(probeCount.count == 0)
     }
 
-    @Test func whatIsHeardOnTheWayToTheEndBeginsNothing() async {
+    @Test func evidenceAfterStopIsIgnored() async {
         let connectivity = connectivity(monitored: false)
         fail(through: connectivity.gate)
         connectivity.stop()

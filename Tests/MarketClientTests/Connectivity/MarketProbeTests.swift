@@ -25,12 +25,12 @@ struct MarketProbeTests {
         (.failure(.timedOut), .noAnswer),
         (.failure(.interrupted), .noAnswer), (.failure(.offline), .noNetwork),
     ])
-    func anyAnswerIsOne(answer: ScriptedAnswer, evidence: NetworkEvidence) async throws {
+    func anyStatusCountsAsReachable(answer: ScriptedAnswer, evidence: NetworkEvidence) async throws {
         let session = ScriptedSession(.expect(.get, "/shop/health", answer))
         #expect(try await ask(session) == evidence)
     }
 
-    @Test func afterTwoSecondsItIsGivenUpAndNothingGoesOn() async throws {
+    @Test func probeTimesOutAfterTwoSeconds() async throws {
         let session = PausedSession(ScriptedSession())
         async let evidence = ask(session)
         await session.arrivals(1)
@@ -40,7 +40,7 @@ struct MarketProbeTests {
         #expect(session.cancelled == 1)
     }
 
-    @Test func itGoesPastTheGateThatItOpens() async throws {
+    @Test func probeBypassesTheGate() async throws {
         let market = try #require(URL(string: "https://market.example"))
         let away = FaultySession(ScriptedSession(.expect(.get, "/health", .empty(404))), [.refused])
         let probe = MarketProbe(market: market, session: away, clock: clock)

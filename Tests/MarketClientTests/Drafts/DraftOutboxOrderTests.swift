@@ -129,7 +129,7 @@ struct DraftOutboxOrderTests {
 
     /// Saved and sent at random, with faults, all at the same time: it arrives once, and nothing of it stays.
     @Test(arguments: 0..<200, [true, false])
-    func whateverTheOrderTheMarketHasItOnceAndNothingStays(seed: Int, knowsKeys: Bool) async throws {
+    func anyOrderLeavesOneProductAndNoDraft(seed: Int, knowsKeys: Bool) async throws {
         let random = Mutex(SplitMix64(seed: UInt64(seed)))
         @Sendable func upTo(_ count: Int) -> Int { random.withLock { Int.random(in: 0..<count, using: &$0) } }
         let market = FakeMarket(knowsKeys: knowsKeys) {

@@ -80,7 +80,7 @@ struct DraftOutboxTests {
         #expect(try await outbox.send(draft).goods.name == "자전거 급매")
     }
 
-    @Test func afterAPlainNoTheMendedDraftIsSentUnderTheSameKey() async throws {
+    @Test func correctedDraftIsResentUnderTheSameKey() async throws {
         let market = market([])
         let outbox = DraftOutbox(client: market.client, keeping: MemoryDraftStore())
         var draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
@@ -169,7 +169,7 @@ struct DraftOutboxTests {
         #expect(market.publishedPhotos == [[first.id, second.id]])
     }
 
-    @Test func whatCanNotBeWrittenDownIsNotSent() async throws {
+    @Test func draftsThatCannotBeSavedAreNotSent() async throws {
         let market = market([])
         let drafts = MemoryDraftStore()
         await drafts.setFull(true)
@@ -238,7 +238,7 @@ struct DraftOutboxTests {
 
     /// Random faults, restarts and edits in between: in the end there is one product, as it was meant last.
     @Test(arguments: 0..<200, [true, false])
-    func whateverHappensTheMarketHasItOnce(seed: Int, knowsKeys: Bool) async throws {
+    func anyFaultLeavesExactlyOneProduct(seed: Int, knowsKeys: Bool) async throws {
         let random = Mutex(SplitMix64(seed: UInt64(seed)))
         let market = FakeMarket(knowsKeys: knowsKeys) {
             random.withLock {

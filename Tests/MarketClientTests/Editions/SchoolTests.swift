@@ -186,7 +186,7 @@ struct SchoolTests {
         #expect(Set(session.sent.map(\.host)) == ["market.example"])
     }
 
-    @Test func only2023LooksForWords() async throws {
+    @Test func onlyThe2023EditionSearches() async throws {
         let path =
             "/api/products?page_no=1&items_per_page=10&search_value=%EC%9E%90%EC%A0%84%EA%B1%B0%26x%3D1"
         let session = ScriptedSession(
@@ -204,7 +204,7 @@ struct SchoolTests {
         ListingQuery(sort: .priceUp), ListingQuery(inStock: true), ListingQuery(seller: Account.ID(1)),
         ListingQuery(text: "x"),
     ])
-    func whatAnEditionCanNotNarrowIsNotShownAsIfItWere(query: ListingQuery) async throws {
+    func unsupportedFiltersAreRefused(query: ListingQuery) async throws {
         let failure = try await error { () throws(ClientError) in
             _ = try await MarketClient.school2022(ScriptedSession()).goods.list(query)
         }

@@ -23,7 +23,7 @@ struct ClientErrorTests {
         (.secretWrong, false),
         (.unsupported("x"), false),
     ])
-    func onlyFailuresThatTimeCanMendAreTransient(error: ClientError, expected: Bool) {
+    func onlyRecoverableFailuresAreTransient(error: ClientError, expected: Bool) {
         #expect(error.isTransient == expected)
     }
 
@@ -35,7 +35,7 @@ struct ClientErrorTests {
         (.refused(Refusal(status: 502)), true),
         (.refused(Refusal(status: 409)), false),
     ])
-    func whatMayHaveBeenCarriedOutIsUncertain(error: ClientError, expected: Bool) {
+    func possiblyExecutedRequestsAreUncertain(error: ClientError, expected: Bool) {
         #expect(error.isUncertain == expected)
     }
 
@@ -87,7 +87,7 @@ struct ClientErrorTests {
         (Refusal(status: 401, code: .wrongCredentials), false),
         (Refusal(status: 403, code: .forbidden), false),
     ])
-    func anEndedSessionAsksToSignIn(refusal: Refusal, expected: Bool) {
+    func expiredSessionRequiresSignIn(refusal: Refusal, expected: Bool) {
         #expect(ClientError.refused(refusal).requiresSignIn == expected)
     }
 }

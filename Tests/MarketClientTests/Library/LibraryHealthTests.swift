@@ -31,7 +31,7 @@ struct LibraryHealthTests {
         Data(count: 600),
         Data("SQLite format 3\u{0}".utf8) + Data(repeating: 0xFF, count: 4_096),
     ])
-    func aFileThatIsNoLibraryIsSetAsideAndToldOf(bytes: Data) async throws {
+    func invalidLibraryFileIsSetAsideAndReported(bytes: Data) async throws {
         try FileManager.default.createDirectory(
             atPath: place.folder.file("user"),
             withIntermediateDirectories: true
@@ -78,7 +78,7 @@ struct LibraryHealthTests {
     }
 
     /// Each page of the file in turn is overwritten; what the others hold is taken over.
-    @Test func ofADamagedFileWhatCanBeReadIsTakenOver() async throws {
+    @Test func readableRowsOfADamagedFileAreRecovered() async throws {
         try await fill()
         let whole = try Data(contentsOf: URL(filePath: place.path))
         let pages = whole.count / 4_096
@@ -116,7 +116,7 @@ struct LibraryHealthTests {
         #expect(taken > pages * 10)
     }
 
-    @Test func aFileCutOffAnywhereStopsNobody() async throws {
+    @Test func libraryOpensAfterTruncationAtAnyByte() async throws {
         try await fill()
         let whole = try Data(contentsOf: URL(filePath: place.path))
         // SQLite takes less than its header for an empty file, and there is nothing in it to lose.
@@ -152,7 +152,7 @@ struct LibraryHealthTests {
         #expect(library.drafts.drafts.count == 1)
     }
 
-    @Test func aFileOfALaterAppIsLeftAsItIs() async throws {
+    @Test func fileOfANewerVersionIsLeftUntouched() async throws {
         try await fill()
         do {
             let connection = try SQLiteConnection(path: place.path, access: .readWrite)
@@ -236,7 +236,7 @@ struct LibraryHealthTests {
         #expect(next.likes.products == [try .sample(2)])
     }
 
-    @Test func nothingOfItIsLeftAndNothingIsLostWhenItsOwnerLetsGo() async throws {
+    @Test func libraryIsFreedWithItsOwnerAndLosesNothing() async throws {
         weak var gone: LocalLibrary?
         do {
             let library = await place.open()
@@ -254,7 +254,7 @@ struct LibraryHealthTests {
         (LibraryError.diskFull, true), (.readOnly, true), (.busy, true), (.disk, true), (.notReachable, true),
         (.damaged, false), (.newer(version: 2), false), (.notTaken, false),
     ])
-    func onlyFailuresThatTimeCanMendAreTransient(error: LibraryError, expected: Bool) {
+    func onlyRecoverableFailuresAreTransient(error: LibraryError, expected: Bool) {
         #expect(error.isTransient == expected)
     }
 }

@@ -62,7 +62,7 @@ struct ShelfTests {
         #expect(library.likes.contains(chair.key))
     }
 
-    @Test func likingTwiceIsLikingOnce() async throws {
+    @Test func likingIsIdempotent() async throws {
         var library = await place.open()
         for _ in 0..<2 { library.likes.set(try .sample(1), isLiked: true) }
         for _ in 0..<2 { library.likes.set(try .sample(2), isLiked: false) }
@@ -89,7 +89,7 @@ struct ShelfTests {
             (5, 9, 5), (nil, 99_999, 9_999), (0, 1, 0), (5, 0, 0), (5, -3, 0), (nil, .max, 9_999),
         ] as [(Int64?, Int64, Int64)]
     )
-    func noMoreIsTakenThanThereIs(stock: Int64?, wanted: Int64, taken: Int64) async throws {
+    func quantityIsLimitedToTheStock(stock: Int64?, wanted: Int64, taken: Int64) async throws {
         let library = await place.open()
 
         #expect(library.cart.add(try .sample(1, stock: stock), quantity: wanted) == taken)
@@ -124,7 +124,7 @@ struct ShelfTests {
         )
     }
 
-    @Test func aSumPastCountingIsNotGuessed() async throws {
+    @Test func overflowingSumIsNil() async throws {
         let library = await place.open()
         library.cart.add(try .sample(1, price: "90000000000000000"), quantity: 5)
 
@@ -222,7 +222,7 @@ struct ShelfTests {
     }
 
     @Test(arguments: ["", "   ", "\n\t", "\u{0}"])
-    func nothingIsNoSearch(text: String) async {
+    func blankSearchesAreNotRecorded(text: String) async {
         let library = await place.open()
         library.history.note(text)
 
@@ -271,7 +271,7 @@ struct ShelfTests {
         for text in ["mina", "secret"] { #expect(file.range(of: Data(text.utf8)) == nil) }
     }
 
-    @Test func inPrivateModeNothingIsNoted() async throws {
+    @Test func privateModeRecordsNothing() async throws {
         var library = await place.open()
         library.history.note("chair")
         library.isPrivate = true
@@ -303,7 +303,7 @@ struct ShelfTests {
         #expect(library.seen.products == [])
     }
 
-    @Test func whatAServerSaysIsLearntWhereverItIsKept() async throws {
+    @Test func productUpdatesReachEveryList() async throws {
         var library = await place.open()
         library.likes.toggle(try .sample(1))
         library.seen.note(try .sample(1))
@@ -325,7 +325,7 @@ struct ShelfTests {
     }
 
     @Test(arguments: ["", "market.example", "file:///tmp", "http://", "ftp://a", "https:///x"])
-    func whatIsNoServerIsNoMarket(text: String) {
+    func invalidOriginsAreRejected(text: String) {
         #expect(MarketOrigin(text) == nil)
     }
 }

@@ -98,7 +98,7 @@ struct UpgradeTests {
         #expect(library.cart.lines[0].agreedPrice == product.price?.price)
     }
 
-    @Test func ofADamagedOlderFileWhatCanBeReadIsTakenOver() async throws {
+    @Test func readableRowsOfADamagedOlderFileAreRecovered() async throws {
         var page: Int64?
         try writeFirst { connection throws(SQLiteError) in
             page = try connection.first("SELECT rootpage FROM sqlite_schema WHERE name = 'seen'") {
@@ -126,7 +126,7 @@ struct UpgradeTests {
         "foreign_currency = 'JPY', foreign_full = '1', foreign_bargain = '1'",
         "currency = 'EUR'", "discount = price + 1",
     ])
-    func theFileTakesNoHalfPrice(change: String) throws {
+    func schemaRejectsIncompletePrices(change: String) throws {
         try writeFirst()
         let connection = try LibraryFile(folder: place.folder.file("user")).open()
         #expect(throws: SQLiteError.self) { try connection.execute("UPDATE products SET \(change)") }

@@ -18,19 +18,19 @@ struct CachedPhotoTests {
     }
 
     @Test(arguments: [nil, "\"1\""])
-    func whatIsWrittenIsRead(etag: String?) throws {
+    func encodedPhotoDecodesToItself(etag: String?) throws {
         let file = try sample(etag: etag)
 
         #expect(CachedPhoto(file.encoded, of: file.address) == file)
     }
 
-    @Test func anotherPhotosFileIsNothing() throws {
+    @Test func fileOfAnotherAddressIsRejected() throws {
         let other = try #require(PhotoAddress("https://a.example/../../etc/passwe"))
 
         #expect(CachedPhoto(try sample().encoded, of: other) == nil)
     }
 
-    @Test func cutAfterAnyByteItIsNothing() throws {
+    @Test func truncationAtAnyByteIsDetected() throws {
         let address = try sample().address
         let whole = try sample().encoded
         for count in 0..<whole.count {
@@ -38,7 +38,7 @@ struct CachedPhotoTests {
         }
     }
 
-    @Test func withAnyBitTurnedItIsNothing() throws {
+    @Test func anyFlippedBitIsDetected() throws {
         let address = try sample().address
         let whole = try sample().encoded
         for place in whole.indices {
@@ -51,14 +51,14 @@ struct CachedPhotoTests {
     }
 
     @Test(arguments: [1, 8, 4_096])
-    func withBytesAfterItsEndItIsNothing(count: Int) throws {
+    func trailingBytesAreDetected(count: Int) throws {
         let address = try sample().address
 
         #expect(CachedPhoto(try sample().encoded + Data(count: count), of: address) == nil)
     }
 
     /// A block that a crash left unwritten reads as zeros.
-    @Test func withZerosFromAnyByteOnItIsNothing() throws {
+    @Test func zeroFilledTailIsDetected() throws {
         let address = try sample().address
         let whole = try sample().encoded
         for count in 0..<whole.count where whole[count...].contains(where: { $0 != 0 }) {

@@ -30,7 +30,7 @@ struct DisplayableFormatTests {
     }
 
     @Test(arguments: fixtures)
-    func cutAnywhereItHasNoSizeOrTheRightOne(name: String, format: DisplayableFormat) throws {
+    func truncatedHeaderGivesNoSizeOrTheRightOne(name: String, format: DisplayableFormat) throws {
         let bytes = try fixture(name)
         for count in 0..<bytes.count {
             let cut = bytes.prefix(count)
@@ -44,7 +44,7 @@ struct DisplayableFormatTests {
         "%PDF-1.7",
         "II*\u{0}....", "RIFF....WAVEfmt ", "\u{0}\u{0}\u{0}\u{1C}ftypavif", "{\"error\":\"no\"}",
     ])
-    func everythingElseIsNoPhoto(text: String) {
+    func otherFileTypesAreRejected(text: String) {
         #expect(DisplayableFormat(Data(text.utf8)) == nil)
     }
 
@@ -56,7 +56,7 @@ struct DisplayableFormatTests {
             [0xFF, 0xD8, 0xFF, 0xC0, 0x00, 0x0B, 8, 0, 0, 0, 0],
         ] as [[UInt8]]
     )
-    func aJPEGThatLeadsNowhereHasNoSize(bytes: [UInt8]) {
+    func jpegWithoutAFrameHasNoSize(bytes: [UInt8]) {
         #expect(DisplayableFormat.jpeg.pixels(in: Data(bytes)) == nil)
     }
 }

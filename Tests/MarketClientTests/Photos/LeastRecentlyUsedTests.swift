@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct LeastRecentlyUsedTests {
-    @Test func theOneUsedLongestAgoGoesFirst() {
+    @Test func leastRecentlyUsedIsEvictedFirst() {
         var kept = LeastRecentlyUsed<Int, String>(limit: 6)
         for key in 1...3 { kept.keep("\(key)", for: key, cost: 2) }
         _ = kept.value(for: 1)
@@ -15,7 +15,7 @@ struct LeastRecentlyUsedTests {
         #expect([1, 3, 4].map { kept.value(for: $0) } == ["1", "3", "4"])
     }
 
-    @Test func whatWouldDriveOutMostOthersIsNotKept() {
+    @Test func valuesOverHalfTheLimitAreNotCached() {
         var kept = LeastRecentlyUsed<Int, String>(limit: 10)
         kept.keep("small", for: 1, cost: 1)
         kept.keep("huge", for: 2, cost: 6)
@@ -35,7 +35,7 @@ struct LeastRecentlyUsedTests {
 
     /// Against a list that is searched from its start.
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func itKeepsWhatASimpleListWould(seed: UInt64) {
+    func cacheMatchesAReferenceImplementation(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var kept = LeastRecentlyUsed<Int, Int>(limit: 50)
         var model: [(key: Int, value: Int, cost: Int)] = []

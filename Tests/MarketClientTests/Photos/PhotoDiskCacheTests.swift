@@ -41,7 +41,7 @@ struct PhotoDiskCacheTests {
         try FileManager.default.subpathsOfDirectory(atPath: place.file("photos")).filter { $0.contains("/") }
     }
 
-    @Test func whatIsKeptIsThereAfterARestart() throws {
+    @Test func cachedPhotosSurviveARestart() throws {
         disk().write(file("chair"))
 
         #expect(disk().read(file("chair").address) == file("chair"))
@@ -49,7 +49,7 @@ struct PhotoDiskCacheTests {
         #expect(troubles.all == [])
     }
 
-    @Test func aFileCutAnywhereIsRemovedAndToldOf() throws {
+    @Test func truncatedCacheFileIsRemovedAndReported() throws {
         let cache = disk()
         let whole = file("chair").encoded
         cache.write(file("chair"))
@@ -73,7 +73,7 @@ struct PhotoDiskCacheTests {
         #expect(cache.read(file("table").address) == nil)
     }
 
-    @Test func itNeverGrowsPastItsBoundAndDropsTheOldest() throws {
+    @Test func cacheStaysUnderItsLimitAndEvictsTheOldest() throws {
         let cache = disk(limit: 10_000)
         cache.scanDisk()
         for number in 0..<40 {
@@ -92,7 +92,7 @@ struct PhotoDiskCacheTests {
         #expect(onDisk == cache.byteCount)
     }
 
-    @Test func theBoundHoldsForWhatEarlierRunsLeft() throws {
+    @Test func limitAppliesToFilesOfEarlierRuns() throws {
         let first = disk()
         for number in 0..<20 {
             clock.advance(by: .seconds(10))
@@ -122,7 +122,7 @@ struct PhotoDiskCacheTests {
         #expect(cache.read(file("huge").address) == nil)
     }
 
-    @Test func restsOfWritesThatWereCutOffAreRemovedAfterAWhile() throws {
+    @Test func interruptedWritesAreRemovedAfterAnHour() throws {
         let cache = disk()
         cache.write(file("chair"))
         let old = place.file("photos/ab/.dat.nosync-old")
@@ -145,7 +145,7 @@ struct PhotoDiskCacheTests {
         #expect(cache.read(file("chair").address) != nil)
     }
 
-    @Test func aFolderThatCannotBeMadeIsToldOfAndNothingElse() throws {
+    @Test func unwritableFolderIsReportedOnly() throws {
         try Data().write(to: URL(filePath: place.file("a file")))
         let cache = disk(folder: place.file("a file/photos"))
         cache.scanDisk()

@@ -33,7 +33,7 @@ struct PhotoPipelineTests {
         )
     }
 
-    @Test func theSecondShowingMakesNoRequest() async throws {
+    @Test func secondRequestIsServedFromMemory() async throws {
         let server = PhotoServer()
         let photos = pipeline(server)
         let chair = PhotoRequest(sample: "chair")
@@ -55,7 +55,7 @@ struct PhotoPipelineTests {
         #expect(server.requests == [])
     }
 
-    @Test func aThousandAskersForAHundredPhotosMakeAHundredDownloads() async throws {
+    @Test func concurrentRequestsForOnePhotoShareADownload() async throws {
         let server = PhotoServer()
         let photos = pipeline(server, onDisk: false)
 
@@ -72,7 +72,7 @@ struct PhotoPipelineTests {
         #expect(Set(server.requests).count == 100)
     }
 
-    @Test func aDownloadIsCancelledWhenTheLastAskerLeaves() async throws {
+    @Test func downloadIsCancelledWithItsLastRequest() async throws {
         let server = PhotoServer(isHolding: true)
         let photos = pipeline(server)
         let chair = PhotoRequest(sample: "chair")
@@ -90,7 +90,7 @@ struct PhotoPipelineTests {
         #expect(server.cancelled.last == chair.address)
     }
 
-    @Test func oneWhoLeavesTakesNothingFromTheOthers() async throws {
+    @Test func cancellingOneRequestKeepsTheOthers() async throws {
         let server = PhotoServer(isHolding: true)
         let photos = pipeline(server)
         let chair = PhotoRequest(sample: "chair")
@@ -106,7 +106,7 @@ struct PhotoPipelineTests {
         #expect(server.cancelled == [])
     }
 
-    @Test func whoAsksAfterTheLastLeftStartsAnew() async throws {
+    @Test func requestAfterCancellationStartsANewDownload() async throws {
         let server = PhotoServer(isHolding: true)
         let photos = pipeline(server)
         let first = Task { try await photos.photo(PhotoRequest(sample: "chair")) }
@@ -119,7 +119,7 @@ struct PhotoPipelineTests {
         #expect(try await second.value.name.hasSuffix("chair"))
     }
 
-    @Test func anAskerWhoIsCancelledAlreadySendsNothing() async {
+    @Test func cancelledTaskSendsNoRequest() async {
         let server = PhotoServer()
         let photos = pipeline(server)
         let task = Task {
@@ -131,7 +131,7 @@ struct PhotoPipelineTests {
         #expect(server.requests == [])
     }
 
-    @Test func visiblePhotosAreFetchedBeforeGuesses() async throws {
+    @Test func visiblePhotosAreFetchedBeforePrefetches() async throws {
         let server = PhotoServer(isHolding: true)
         let photos = pipeline(server) { $0.downloads = 1 }
         func ask(_ name: String, _ priority: PhotoPriority) async -> Task<String, any Error> {
@@ -171,7 +171,7 @@ struct PhotoPipelineTests {
             (.sample("long") + Data(count: 1_000), .tooLarge), (.sample("broken"), .damaged),
         ] as [(Data, PhotoFailure)]
     )
-    func bytesAreNotTrusted(bytes: Data, failure: PhotoFailure) async {
+    func invalidPhotoBytesAreRefused(bytes: Data, failure: PhotoFailure) async {
         let server = PhotoServer { _, _ in .success(.photo(bytes, etag: nil, .forEver)) }
         let photos = pipeline(server) { $0.downloadBytes = 1_000 }
 
@@ -282,14 +282,14 @@ struct PhotoPipelineTests {
         }
     }
 
-    @Test func whatMayNotBeKeptIsNotOnTheDisk() async throws {
+    @Test func noStorePhotosAreNotWrittenToDisk() async throws {
         let server = PhotoServer { _, _ in .success(.photo(.sample("secret"), etag: nil, .notKept)) }
         _ = try await pipeline(server).photo(PhotoRequest(sample: "chair"))
 
         #expect(!FileManager.default.fileExists(atPath: place.file("photos")))
     }
 
-    @Test func memoryStaysUnderItsBound() async throws {
+    @Test func memoryCacheStaysUnderItsLimit() async throws {
         let photos = pipeline(PhotoServer(), onDisk: false) { $0.memoryBytes = 4_000 }
         for number in 0..<50 { _ = try await photos.photo(PhotoRequest(sample: "\(number)")) }
 
@@ -299,7 +299,7 @@ struct PhotoPipelineTests {
         #expect(photos.memoryUsage.bytes == 0)
     }
 
-    @Test func nothingOfItIsLeftWhenItsOwnerLetsGo() async throws {
+    @Test func pipelineIsFreedWithItsOwner() async throws {
         let server = PhotoServer(isHolding: true)
         weak var gone: PhotoPipeline?
         do {

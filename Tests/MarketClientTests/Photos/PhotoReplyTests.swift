@@ -23,7 +23,7 @@ struct PhotoReplyTests {
             (206, .refused(status: 206)), (301, .refused(status: 301)),
         ] as [(Int, PhotoFailure)]
     )
-    func anotherStatusIsAFailureOfItsOwn(status: Int, failure: PhotoFailure) {
+    func otherStatusesAreDistinctFailures(status: Int, failure: PhotoFailure) {
         #expect(throws: failure) {
             try PhotoReply(status: status, header: { _ in nil }, body: Data())
         }
@@ -57,7 +57,7 @@ struct PhotoReplyTests {
             (.damaged, false), (.cancelled, true),
         ] as [(PhotoFailure, Bool)]
     )
-    func onlyFailuresThatTimeCanMendAreTransient(failure: PhotoFailure, expected: Bool) {
+    func onlyRecoverableFailuresAreTransient(failure: PhotoFailure, expected: Bool) {
         #expect(failure.isTransient == expected)
     }
 
@@ -67,7 +67,7 @@ struct PhotoReplyTests {
         "http://", "https://", "https://a b/c", "https://a/\r\nX: 1", "ftp://a/b", "//a/b",
         "https://a/" + String(repeating: "x", count: 4_096),
     ])
-    func whatIsNoAddressOfAPhotoMakesNone(text: String) {
+    func invalidPhotoAddressesAreRejected(text: String) {
         #expect(PhotoAddress(text) == nil)
     }
 

@@ -51,7 +51,7 @@ struct PhotoSessionTests {
         #expect(try await ask(photo("0123456789")) == .photo(Data("0123456789".utf8), etag: nil, .usual))
     }
 
-    @Test func whatIsKnownIsNotSentAgain() async throws {
+    @Test func unchangedPhotoIsRevalidatedNotDownloaded() async throws {
         let session = ScriptedSession(
             .expect(.get, "/a.jpg", fields: ["If-None-Match": "\"7\""], .empty(304))
         )
@@ -66,7 +66,7 @@ struct PhotoSessionTests {
         (.failure(.timedOut), .unreachable),
         (.failure(.insecure), .unreachable), (.failure(.cancelled), .cancelled),
     ])
-    func whatGoesWrongHasAName(answer: ScriptedAnswer, failure: PhotoFailure) async {
+    func transportErrorsMapToPhotoFailures(answer: ScriptedAnswer, failure: PhotoFailure) async {
         let session = ScriptedSession(.expect(.get, "/a.jpg", answer))
         await #expect(throws: failure) { try await ask(session) }
     }
@@ -75,7 +75,7 @@ struct PhotoSessionTests {
         (SessionFault.cut(after: 3), PhotoFailure.unreachable), (.wrongLength, .unreachable),
         (.refused, .unreachable),
     ])
-    func halfAPhotoIsNone(fault: SessionFault, failure: PhotoFailure) async {
+    func truncatedPhotoIsRejected(fault: SessionFault, failure: PhotoFailure) async {
         await #expect(throws: failure) { try await ask(FaultySession(photo("0123456789"), [fault])) }
     }
 
@@ -84,7 +84,7 @@ struct PhotoSessionTests {
         await #expect(throws: PhotoFailure.tooLarge) { try await ask(photo("0123456789A", fields)) }
     }
 
-    @Test func offlineNothingIsSentAndAnAbsentMarketClosesTheWayToItselfOnly() async throws {
+    @Test func offlineSendsNothingAndOutageBlocksOnlyTheMarket() async throws {
         gate.close(.network)
         await #expect(throws: PhotoFailure.offline) { try await ask(ScriptedSession()) }
         await #expect(throws: PhotoFailure.offline) {
@@ -96,7 +96,7 @@ struct PhotoSessionTests {
         #expect(try await ask(elsewhere, "https://b.example/a.jpg") == .notModified(.usual))
     }
 
-    @Test func aSessionStopsAtTheGateToo() async throws {
+    @Test func gatedSessionSendsNothingWhileClosed() async throws {
         let market = try #require(URL(string: "https://market.example/"))
         let request = OutgoingRequest(.get, market)
         let session = GatedSession(

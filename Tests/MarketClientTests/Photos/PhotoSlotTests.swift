@@ -26,7 +26,7 @@ struct PhotoSlotTests {
         )
     }
 
-    @Test func itHoldsItsPlaceUntilThePhotoIsThere() async {
+    @Test func placeholderIsShownUntilThePhotoArrives() async {
         let server = PhotoServer(isHolding: true)
         let slot = PhotoSlot(pipeline: pipeline(server))
         #expect(slot.look == "empty")
@@ -71,7 +71,7 @@ struct PhotoSlotTests {
 
     /// A fling to the end and back over ten recycled rows, with replies in any order.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func afterAFlingEveryRowShowsItsOwnPhoto(seed: UInt64) async {
+    func recycledRowsShowTheirOwnPhotoAfterAFling(seed: UInt64) async {
         var random = SplitMix64(seed: seed)
         let server = PhotoServer(isHolding: true)
         let photos = pipeline(server) { $0.downloads = 8 }
@@ -101,7 +101,7 @@ struct PhotoSlotTests {
         }
     }
 
-    @Test func whatIsNoLongerShownIsNoLongerDownloaded() async {
+    @Test func downloadIsCancelledWhenItsRowIsRecycled() async {
         let server = PhotoServer(isHolding: true)
         let slot = PhotoSlot(pipeline: pipeline(server))
         slot.show(PhotoRequest(sample: "chair"))
@@ -185,7 +185,7 @@ struct PhotoSlotTests {
         await spin { slot.look == "new" }
     }
 
-    @Test func whatFailedWithoutANetworkIsAskedForOnceWhenItReturns() async {
+    @Test func offlineFailuresAreRetriedOnceOnReconnect() async {
         let answers = Answers<PhotoServer.Answer>([
             .failure(.offline), .success(.photo(.sample("chair"), etag: nil, .forEver)),
         ])
@@ -208,7 +208,7 @@ struct PhotoSlotTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test func itGoesAwayWithItsRowAndTakesItsDownloadWithIt() async {
+    @Test func slotIsFreedWithItsRowAndCancelsItsDownload() async {
         let server = PhotoServer(isHolding: true)
         let photos = pipeline(server)
         weak var gone: PhotoSlot?
@@ -223,7 +223,7 @@ struct PhotoSlotTests {
         #expect(server.cancelled.count == 1)
     }
 
-    @Test func aListThatGoesAwayGivesUpItsGuesses() async {
+    @Test func closingAListCancelsItsPrefetches() async {
         let server = PhotoServer(isHolding: true)
         let photos = pipeline(server)
         weak var gone: PhotoPrefetch?
@@ -240,7 +240,7 @@ struct PhotoSlotTests {
         await spin { server.held.isEmpty }
     }
 
-    @Test func aGuessThatCameTrueIsShownAtOnce() async {
+    @Test func prefetchedPhotoIsShownImmediately() async {
         let server = PhotoServer()
         let photos = pipeline(server)
         let prefetch = PhotoPrefetch(pipeline: photos)

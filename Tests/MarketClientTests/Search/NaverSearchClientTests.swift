@@ -141,7 +141,7 @@ struct NaverSearchClientTests {
         #expect(failure == .searchRefused(fault))
     }
 
-    @Test func nothingIsNoQuestion() async throws {
+    @Test func emptyTextIsNotSearched() async throws {
         let failure = try await error { () throws(ClientError) in
             _ = try await search(ScriptedSession()).section(SearchRequest(""))
         }
@@ -167,7 +167,7 @@ struct NaverSearchClientTests {
         #expect(session.sent.count == 3)
     }
 
-    @Test func theMarketsOwnSearchHasTheSameFace() async throws {
+    @Test func marketSearchConformsToProductSearching() async throws {
         let path = "/api/v2/products?q=%E3%85%88%E3%85%88%E3%84%B1&sort=price_up&limit=10"
         let session = ScriptedSession(
             .expect(.get, path, .json(200, Wire.page(Wire.product(1, name: "새 자전거"), next: "n")))

@@ -29,7 +29,7 @@ struct MultipartBodyTests {
         return form
     }
 
-    @Test func aFormIsTheseBytes() throws {
+    @Test func multipartBodyMatchesItsFixture() throws {
         let folder = try TemporaryFolder()
         let written = folder.file("form")
         try form(folder).write(to: written)
@@ -47,7 +47,7 @@ struct MultipartBodyTests {
         #expect(form.length == Int64(bytes.count))
     }
 
-    @Test func nobodyElseCanReadIt() throws {
+    @Test func bodyFileIsReadableByItsOwnerOnly() throws {
         let folder = try TemporaryFolder()
         try form(folder).write(to: folder.file("form"))
         let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("form"))
@@ -82,7 +82,7 @@ struct MultipartBodyTests {
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "mounting a small disk takes root"))
-    func aFullDiskIsNoFaultOfAPhotos() throws {
+    func fullDiskIsNotBlamedOnAPhoto() throws {
         let (folder, disk) = (try TemporaryFolder(), try SmallDisk(megabytes: 1))
         let photo = try write(Bytes.png + [UInt8](repeating: 0, count: 1 << 20), to: folder.file("a.png"))
         var form = MultipartBody()
@@ -90,7 +90,7 @@ struct MultipartBodyTests {
         #expect(throws: MultipartBody.Failure.notWritten) { try form.write(to: "\(disk.path)/form") }
     }
 
-    @Test func everyBoundaryIsAnother() {
+    @Test func boundariesAreUnique() {
         #expect(MultipartBody().boundary != MultipartBody().boundary)
     }
 }

@@ -41,7 +41,7 @@ struct OddReplyTests {
         #"{"id":2,"name":"x","price":{"currency":"KRW","full":"5"},"photos":[{"id":1,"large":"javascript:alert(1)"},7]}"#,
         #"{"id":2,"name":"x","price":{"currency":"KRW","full":"5"},"createdAt":"yesterday","seller":"me","version":"v"}"#,
     ])
-    func whatCanBeDoneWithoutIs(row: String) async throws {
+    func missingOptionalFieldsAreTolerated(row: String) async throws {
         let session = ScriptedSession(.expect(.get, "/api/v2/products/2", .json(200, row)))
         let detail = try await MarketClient.own(session).goods.detail(Product.ID(2))
         #expect(detail.goods.price.text(in: .korean).plain == "KRW 5")

@@ -52,7 +52,7 @@ struct RedirectTests {
         #expect(failure == .malformedReply(path: "/api/v2/products/1"))
     }
 
-    @Test func nothingIsWrittenElsewhere() async throws {
+    @Test func writesAreNotRedirectedToOtherHosts() async throws {
         let session = ScriptedSession(
             .expect(
                 .post,
@@ -66,7 +66,7 @@ struct RedirectTests {
         #expect(failure == .malformedReply(path: "/api/v2/sessions"))
     }
 
-    @Test func aCircleEnds() async throws {
+    @Test func redirectLoopsEnd() async throws {
         let steps = (0..<6).map { _ in
             ScriptedStep.expect(.get, "/api/v2/products/1", .redirect(302, to: "/api/v2/products/1"))
         }

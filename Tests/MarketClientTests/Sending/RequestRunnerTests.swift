@@ -47,7 +47,7 @@ struct RequestRunnerTests {
     }
 
     @Test(arguments: [SessionFault.html, .status(404), .status(400), .status(507)])
-    func whatTimeDoesNotMendIsNotTriedAgain(fault: SessionFault) async throws {
+    func permanentFailuresAreNotRetried(fault: SessionFault) async throws {
         let (market, session) = await market([fault], clock: ImmediateClock())
         _ = try await error { () throws(ClientError) in _ = try await market.goods.detail(Product.ID(1)) }
         #expect(session.requests == 1)
@@ -90,7 +90,7 @@ struct RequestRunnerTests {
         ([.empty(502), .failure(.offline)], .refused(Refusal(status: 502))),
         ([.failure(.interrupted), .failure(.timedOut), .failure(.unreachable)], .timedOut),
     ])
-    func whatMayHaveBeenDoneStaysUncertainWhenLaterTriesDoNotArrive(
+    func uncertainOutcomeSurvivesFailedRetries(
         answers: [ScriptedAnswer],
         expected: ClientError
     ) async throws {
@@ -106,7 +106,7 @@ struct RequestRunnerTests {
         ),
         ([.failure(.interrupted), .problem(412, "stale")], .refused(Refusal(status: 412, code: .stale))),
     ])
-    func whatCertainlyWasNotDoneIsSaidSo(answers: [ScriptedAnswer], expected: ClientError) async throws {
+    func requestsNeverSentAreReportedAsSuch(answers: [ScriptedAnswer], expected: ClientError) async throws {
         #expect(try await failureOfAnEdit(answers) == expected)
         #expect(!expected.isUncertain)
     }
@@ -119,7 +119,7 @@ struct RequestRunnerTests {
         }
     }
 
-    @Test func ofAReadTheLastTrySaysAll() async throws {
+    @Test func readReportsItsLastFailure() async throws {
         let (market, _) = await market([.lostReply, .refused, .refused], clock: ImmediateClock())
         let failure = try await error { () throws(ClientError) in
             _ = try await market.goods.detail(Product.ID(1))
@@ -127,14 +127,14 @@ struct RequestRunnerTests {
         #expect(failure == .unreachable)
     }
 
-    @Test func theServersWishToWaitIsRespected() async throws {
+    @Test func retryAfterIsRespected() async throws {
         let clock = ImmediateClock()
         let (market, _) = await market([.tooMany(retryAfterSeconds: 7)], clock: clock)
         _ = try await market.goods.detail(Product.ID(1))
         #expect(clock.sleeps == [.seconds(7)])
     }
 
-    @Test func whoeverWouldWaitTooLongIsToldInstead() async throws {
+    @Test func overlongRetryAfterFailsInstead() async throws {
         let clock = ImmediateClock()
         let (market, session) = await market([.tooMany(retryAfterSeconds: 600)], clock: clock)
         let failure = try await error { () throws(ClientError) in
@@ -145,7 +145,7 @@ struct RequestRunnerTests {
         #expect(clock.sleeps.isEmpty)
     }
 
-    @Test func chanceSpreadsTheTriesAndTheSameSeedSpreadsThemAlike() async throws {
+    @Test func jitterIsDeterministicPerSeed() async throws {
         func sleeps(seed: UInt64) async throws -> [Duration] {
             let random = Mutex(SplitMix64(seed: seed))
             let clock = ImmediateClock()

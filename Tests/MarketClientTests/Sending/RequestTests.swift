@@ -37,7 +37,7 @@ struct RequestTests {
         #expect(page.next == Cursor(rawValue: "n"))
     }
 
-    @Test func nobodyShowsNoToken() async throws {
+    @Test func signedOutRequestsCarryNoToken() async throws {
         let session = ScriptedSession(
             .expect(.get, "/api/v2/products/12", fields: ["Authorization": nil], .json(200, Wire.product(12)))
         )

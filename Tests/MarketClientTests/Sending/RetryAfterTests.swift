@@ -14,7 +14,7 @@ struct RetryAfterTests {
             ("Fri, 31 Dec 1999 23:59:60 GMT", 946_684_800), ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400),
         ] as [(String, Int64)]
     )
-    func aMomentIsReadInAllThreeWays(text: String, seconds: Int64) {
+    func allThreeDateFormatsAreParsed(text: String, seconds: Int64) {
         #expect(HTTPDateValue(text)?.secondsSince1970 == seconds)
     }
 
@@ -26,7 +26,7 @@ struct RetryAfterTests {
         "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 994 08:49:37 GMT", "Sun, 06 Nov 99999 08:49:37 GMT",
         "Sun, 06 Nov 1994 8::37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT GMT", "06 Nov 1994 08:49:37 GMT",
     ])
-    func whatIsNoMomentIsNone(text: String) {
+    func invalidDatesAreRejected(text: String) {
         #expect(HTTPDateValue(text) == nil)
     }
 
@@ -42,13 +42,13 @@ struct RetryAfterTests {
             ("Sun, 06 Nov 1994 08:51:37 GMT", .seconds(120)), ("Sun, 06 Nov 1994 08:00:00 GMT", .zero),
         ] as [(String, Duration?)]
     )
-    func theWishIsSecondsOrAMoment(wish: String, expected: Duration?) async throws {
+    func retryAfterIsSecondsOrADate(wish: String, expected: Duration?) async throws {
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
         #expect(try await self.wish(["Retry-After": wish, "Date": date]) == expected)
     }
 
     @Test(arguments: [nil, "yesterday"] as [String?])
-    func aMomentWithoutTheServersOwnIsNotGuessed(date: String?) async throws {
+    func retryDateWithoutAServerDateIsIgnored(date: String?) async throws {
         var fields: HeaderFields = ["Retry-After": "Sun, 06 Nov 1994 08:51:37 GMT"]
         fields["Date"] = date
         #expect(try await wish(fields) == nil)

@@ -40,7 +40,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whoSellsNothingIsLedToSelling() async throws {
+        @Test func emptyProfileOffersToSell() async throws {
             let client = MarketClient.counter {
                 $0.isSomebodys()
                 $0.goods.mine = { _ throws(ClientError) in Page([], next: nil) }
@@ -117,7 +117,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
-        func itHasNoFlawsInAnyLook(language: Language, looks: [Look]) async throws {
+        func layoutHasNoFlawsInAnyAppearance(language: Language, looks: [Look]) async throws {
             let market = MarketClient.counter { $0.isSomebodys() }
             try await AppUnderTest.with(market, language: language, width: 360) { app, person in
                 for number in 1...3 { try await app.begin("자전거에 매는 커다란 가방과 이것저것 \(number)") }
@@ -149,7 +149,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func openedAndClosedItLeavesNothingBehind() async throws {
+        @Test func openingAndClosingLeaksNothing() async throws {
             try await AppUnderTest.with(.counter { $0.isSomebodys() }) { app, person in
                 try await app.begin("탁자")
                 try await open(app)

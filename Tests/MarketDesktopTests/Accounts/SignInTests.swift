@@ -32,7 +32,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: Language.allCases)
-        func whoeverSignsInIsGreeted(language: Language) async throws {
+        func signingInShowsAWelcome(language: Language) async throws {
             let texts = Texts.of(language)
             try await AppUnderTest.with(market, language: language) { app, person in
                 await open(app)
@@ -102,7 +102,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func escapeGivesUp() async throws {
+        @Test func escapeCancels() async throws {
             try await AppUnderTest.with(market) { app, person in
                 await open(app)
                 await person.type("민지", into: "이름")
@@ -128,7 +128,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func everythingFitsAndNothingStays() async throws {
+        @Test func layoutHasNoFlawsAndNothingLeaks() async throws {
             try await AppUnderTest.with(market, width: 400) { app, person in
                 await open(app)
                 let sheet = try #require(app.sheet)

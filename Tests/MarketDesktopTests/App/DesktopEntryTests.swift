@@ -91,7 +91,7 @@ struct DesktopEntryTests {
         "", "1000", "1000x", "x720", "-1x720", "1000x720x1", "0x0", "99999x720", "1000x720 big", "1000x720 ",
         "1000x720 maximized maximized", "a x b", " 1000x720",
     ])
-    func whatIsNoSizeIsNotTaken(text: String) {
+    func invalidWindowSizeIsIgnored(text: String) {
         #expect(WindowGeometry(text) == nil)
     }
 }

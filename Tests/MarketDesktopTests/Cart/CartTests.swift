@@ -28,7 +28,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: [("0", "2"), ("x", "2"), ("-1", "1"), ("9", "3"), ("", "2")])
-        func whatIsNoQuantityChangesNothingOrIsCutToTheStock(typed: String, shown: String) async throws {
+        func invalidQuantityIsIgnoredOrLimitedToTheStock(typed: String, shown: String) async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 2)])
                 await person.retype(typed, into: "수량: 자전거 1")
@@ -89,7 +89,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatIsInNoSumIsSaid() async throws {
+        @Test func unpricedProductsAreMentionedBesideTheSum() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 app.savedItems.setQuantity(2, of: yen)
                 try await open(app, [(1, 3)])
@@ -100,7 +100,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func withoutNetworkItIsThere() async throws {
+        @Test func cartIsAvailableOffline() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1)])
                 app.network.cut()
@@ -110,7 +110,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func somebodyWhoTypesKeepsTheKeys() async throws {
+        @Test func typingKeepsFocus() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1), (2, 1)])
                 await person.see("자전거 1")
@@ -132,7 +132,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
-        func itHasNoFlawsInAnyLook(language: Language, looks: [Look]) async throws {
+        func layoutHasNoFlawsInAnyAppearance(language: Language, looks: [Look]) async throws {
             try await AppUnderTest.with(.counter(), language: language, width: 360) { app, person in
                 try await open(app, [(1, 1), (2, 3)])
                 app.savedItems.setQuantity(
@@ -148,7 +148,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func openedAndClosedItLeavesNothingBehind() async throws {
+        @Test func openingAndClosingLeaksNothing() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1), (2, 1)])
                 let cart = try #require(app.shell.screens?.cart)

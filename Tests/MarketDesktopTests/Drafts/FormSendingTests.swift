@@ -40,7 +40,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func theWayIsShownAndCanBeStopped() async throws {
+        @Test func uploadProgressIsShownAndCanBeStopped() async throws {
             let gate = Gate()
             let market = market {
                 $0.selling.uploadPhoto = { _, _, progress throws(ClientError) in
@@ -117,7 +117,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whoeverIsNotSignedInAnyMoreDoesThatAndGoesOn() async throws {
+        @Test func expiredSessionSignsInAndContinues() async throws {
             let market = market {
                 $0.people.signIn = { _, _ throws(ClientError) in .sample() }
             }
@@ -187,7 +187,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whoeverDoesNotKnowTheSecretGoesOnEditing() async throws {
+        @Test func cancelledSecretPromptKeepsEditing() async throws {
             let market = market {
                 $0.capabilities = .edition2022
                 $0.goods.list = { _ throws(ClientError) in Page([], next: nil) }

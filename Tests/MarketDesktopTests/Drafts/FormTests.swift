@@ -178,7 +178,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatIsThrownAwayLeavesNoFile() async throws {
+        @Test func discardedFormLeavesNoFile() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
                 Clipboard(of: app.window).set(.sample(hue: 9, side: 40))
@@ -231,7 +231,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func openingAndClosingLeavesNothingBehind() async throws {
+        @Test func openingAndClosingLeaksNothing() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await eventually(app.shell.page == .tabs)
                 let file = try app.photoFiles(1)

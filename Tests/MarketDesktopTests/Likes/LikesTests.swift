@@ -51,7 +51,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func withoutNetworkTheyAreThere() async throws {
+        @Test func likesAreAvailableOffline() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, liking: 1...2)
                 app.network.cut()
@@ -83,7 +83,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
-        func itHasNoFlawsInAnyLook(language: Language, looks: [Look]) async throws {
+        func layoutHasNoFlawsInAnyAppearance(language: Language, looks: [Look]) async throws {
             try await AppUnderTest.with(.counter(), language: language, width: 360) { app, person in
                 try await open(app, liking: 1...7)
                 await person.see("자전거 7")
@@ -91,7 +91,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func openedAndClosedItLeavesNothingBehind() async throws {
+        @Test func openingAndClosingLeaksNothing() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, liking: 1...3)
                 let likes = try #require(app.shell.screens?.likes)

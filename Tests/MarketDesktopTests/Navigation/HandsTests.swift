@@ -31,7 +31,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func homeLeadsToTheTop() async throws {
+        @Test func homeKeyScrollsToTheTop() async throws {
             try await AppUnderTest.with(market()) { app, person in
                 await eventually(app.rows.count > 3)
                 app.list?.scrollOffset = 1500
@@ -56,7 +56,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func twoFingersThatPullTogetherOpenNothing() async throws {
+        @Test func pinchingInOpensNothing() async throws {
             try await AppUnderTest.with(market()) { app, person in
                 try await photo(app, person).pinch(by: 0.8)
                 await settle()

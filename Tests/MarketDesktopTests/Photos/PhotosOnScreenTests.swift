@@ -17,7 +17,7 @@ extension DesktopAppTests {
     struct PhotosOnScreenTests {
         private let goods = (1...60).reversed().map { ProductSummary.pictured($0) }
 
-        @Test func latePhotosHoldUpNothingAndThenAreThere() async throws {
+        @Test func slowPhotosDoNotBlockTheList() async throws {
             let lab = PhotoLab(isHolding: true)
             try await AppUnderTest.with(.counter(goods), photos: lab.photos()) { app, person in
                 await person.see("자전거 60")

@@ -66,7 +66,7 @@ struct ShrinkingTests {
     }
 
     @Test(arguments: [(6, 30, 40), (8, 30, 40), (3, 40, 30), (1, nil, nil)] as [(UInt8, Int?, Int?)])
-    func aPhotoThatLiesOnItsSideIsSentUpright(orientation: UInt8, width: Int?, height: Int?) async throws {
+    func rotatedPhotoIsSentUpright(orientation: UInt8, width: Int?, height: Int?) async throws {
         let jpeg = try ImageBitmap(decoding: Gradient.png(width: 40, height: 30), .full).jpeg(quality: 90)
         let turned = try await shrinking.shrink(photo(jpeg.turned(orientation)), to: .market)
         #expect((turned == nil) == (width == nil))
@@ -86,7 +86,7 @@ struct ShrinkingTests {
     }
 
     @Test(arguments: [300_000, 20_000, 1_500])
-    func noFileIsLargerThanItMay(limit: Int) async throws {
+    func fileSizeLimitIsRespected(limit: Int) async throws {
         let noise = try photo(Gradient.noise(width: 1800, height: 1400), "noise.png")
         let target = PhotoTarget(longestEdge: 1600, maxBytes: limit)
         let small = try #require(try await shrinking.shrink(noise, to: target))
@@ -94,13 +94,13 @@ struct ShrinkingTests {
         #expect(try picture(small).width > 10)
     }
 
-    @Test func anImpossibleLimitEndsAllTheSame() async throws {
+    @Test func impossibleSizeLimitTerminates() async throws {
         let noise = try photo(Gradient.noise(width: 300, height: 300), "noise.png")
         let small = try await shrinking.shrink(noise, to: PhotoTarget(longestEdge: 1600, maxBytes: 1))
         #expect(small != nil)
     }
 
-    @Test func whatCanBeSeenThroughBecomesWhite() async throws {
+    @Test func transparencyBecomesWhite() async throws {
         let clear = try #require(Data(base64Encoded: clearPNG))
         let target = PhotoTarget(longestEdge: 4)
         let small = try #require(try await shrinking.shrink(photo(Array(clear), "clear.png"), to: target))
@@ -110,14 +110,14 @@ struct ShrinkingTests {
     }
 
     @Test(arguments: ["", "no photo at all", "\u{89}PNG\r\n", "GIF89a"])
-    func whatCanNotBeReadIsForTheMarketToJudge(bytes: String) async throws {
+    func unreadablePhotoIsSentAsItIs(bytes: String) async throws {
         let broken = try photo(Array(bytes.utf8))
         await #expect(throws: (any Error).self) { try await shrinking.shrink(broken, to: .market) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["photo"])
     }
 
     @Test(arguments: [true, false])
-    func halfAPhotoIsNotSentAsAWholeOne(isJPEG: Bool) async throws {
+    func truncatedPhotoIsNotReencoded(isJPEG: Bool) async throws {
         let png = Gradient.png(width: 2000, height: 1500)
         let whole = isJPEG ? try ImageBitmap(decoding: png, .full).jpeg(quality: 90).turned(1) : png
         let half = try photo(Array(whole[..<(whole.count / 2)]))

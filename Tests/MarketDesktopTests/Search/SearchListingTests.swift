@@ -88,7 +88,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whoeverChoosesKeepsTheKeys() async throws {
+        @Test func choosingAnOptionKeepsFocus() async throws {
             try await AppUnderTest.with(.searched(), naver: FakeShop()) { app, person in
                 await app.openSearch()
                 await person.type("자전거", into: field)

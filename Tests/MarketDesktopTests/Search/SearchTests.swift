@@ -191,7 +191,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func theKeyForSearchingGoesToTheField() async throws {
+        @Test func searchShortcutFocusesTheField() async throws {
             try await AppUnderTest.with(.searched(), language: .english) { app, person in
                 await eventually(app.shell.page == .tabs)
                 app.window.activate(action: "win.search")
@@ -204,7 +204,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
-        func itHasNoFlawsInAnyLook(language: Language, looks: [Look]) async throws {
+        func layoutHasNoFlawsInAnyAppearance(language: Language, looks: [Look]) async throws {
             let texts = Texts.of(language)
             let client = MarketClient.searched {
                 $0.searching.suggest = { _ throws(ClientError) in ["자전거", "자전거 헬멧", "자전거 자물쇠"] }
@@ -226,7 +226,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func openedAndClosedItLeavesNothingBehind() async throws {
+        @Test func openingAndClosingLeaksNothing() async throws {
             try await AppUnderTest.with(.searched()) { app, person in
                 await app.openSearch()
                 await person.type("자전거", into: field)

@@ -64,7 +64,7 @@ extension DesktopAppTests {
             #expect(TestDesktop.appearance.scheme == .dark)
         }
 
-        @Test func whoeverWantsNoTraceSaysSo() async throws {
+        @Test func privateModeCanBeSwitchedOn() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 await open(app)
                 await person.see("기록 남기지 않기")
@@ -131,7 +131,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func everythingFitsAndNothingStays() async throws {
+        @Test func layoutHasNoFlawsAndNothingLeaks() async throws {
             try await AppUnderTest.with(.counter(), width: 400) { app, person in
                 await open(app)
                 let sheet = try #require(app.sheet)

@@ -157,7 +157,7 @@ struct PeopleTests {
         return (stage, ProfileModel(stage.context))
     }
 
-    @Test func whoIsNotSignedInIsAskedTo() async {
+    @Test func signedOutProfileAsksToSignIn() async {
         let (_, mine) = await mine(nil)
         mine.appear()
         await mine.settle()

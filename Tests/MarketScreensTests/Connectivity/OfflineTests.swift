@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct OfflineTests {
-    @Test func withoutANetworkAPageSaysSoAndAfterwardsEverythingIsWhereItWas() async throws {
+    @Test func offlinePageAppearsAndStateIsRestored() async throws {
         let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell
@@ -34,7 +34,7 @@ struct OfflineTests {
         #expect(shell.screens?.feed.rows.goods.count == 2)
     }
 
-    @Test func whatIsWrongWithTheKeepingIsSaidUntilItIsAnswered() async throws {
+    @Test func storageWarningStaysUntilDismissed() async throws {
         let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell
@@ -68,7 +68,7 @@ struct OfflineTests {
             ),
         ] as [(TextKey, Language, String, String)]
     )
-    func thatTheMarketIsAwayIsSaidWithItsAddress(
+    func unreachableMarketIsNamedByAddress(
         outage: TextKey,
         language: Language,
         title: String,
@@ -89,7 +89,7 @@ struct OfflineTests {
         #expect(feed.error?.text == text)
     }
 
-    @Test func whatIsHereCanBeLookedAtWithoutANetworkUntilItIsBack() async throws {
+    @Test func savedItemsCanBeBrowsedOffline() async throws {
         let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell
@@ -112,7 +112,7 @@ struct OfflineTests {
             ([], nil), ([Tab.likes], .likes), ([.cart], .cart), ([.cart, .likes], .likes),
         ] as [([Tab], Tab?)]
     )
-    func fromABareScreenTheWayLeadsToWhatIsKept(kept: [Tab], place: Tab?) async throws {
+    func emptyScreenLeadsToSavedItemsOffline(kept: [Tab], place: Tab?) async throws {
         let scene = try ShellScene()
         scene.network.cut()
         await scene.start()
@@ -126,7 +126,7 @@ struct OfflineTests {
         #expect(shell.tab == place ?? .market)
     }
 
-    @Test func whoIsTypingIsNotInterrupted() async throws {
+    @Test func outageDoesNotInterruptTyping() async throws {
         let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell

@@ -71,7 +71,7 @@ struct DraftContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func whenKeepingFailsNothingHasChanged(keeper: Keeper) async throws {
+    func failedSaveChangesNothing(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let drafts = try await place.drafts()
         let kept = draft("short")

@@ -111,7 +111,7 @@ struct EditDraftTests {
         #expect(try self.conflict(form).lines == conflict.lines)
     }
 
-    @Test func mineIsSentOnTopOfWhatHasComeSince() async throws {
+    @Test func keepMineMergesOntoLaterChanges() async throws {
         await begun(from: product())
         let form = await form(stage(), product("남의 이름", price: 900, version: 2))
         form.keepMine()
@@ -124,7 +124,7 @@ struct EditDraftTests {
         #expect(await drafts.drafts().isEmpty)
     }
 
-    @Test func takingTheirsForgetsMine() async {
+    @Test func takeTheirsDiscardsTheDraft() async {
         await begun(from: product())
         let stage = stage()
         let form = await form(stage, product("남의 이름", version: 2))
@@ -147,7 +147,7 @@ struct EditDraftTests {
     }
 
     /// An old-style market counts no versions: what it shows is held against what was seen.
-    @Test func alsoWithoutVersionsAChangeIsSeen() async throws {
+    @Test func conflictIsDetectedWithoutVersions() async throws {
         await begun(from: product(version: nil))
         let form = await form(stage(), product(price: 900, version: nil))
         #expect(try conflict(form).lines.map(\.theirs) == ["KRW 900"])
@@ -208,7 +208,7 @@ struct EditDraftTests {
         #expect(await drafts.drafts().count == (keeps ? 1 : 0))
     }
 
-    @Test func whatIsAsItWasAgainIsForgotten() async {
+    @Test func revertedEditIsDiscarded() async {
         let stage = stage()
         let form = await form(stage, product())
         form.enter("내 이름", in: .name)

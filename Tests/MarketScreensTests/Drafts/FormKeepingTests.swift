@@ -13,7 +13,7 @@ import Testing
 struct FormKeepingTests: FormTesting {
     let sent = PendingReplies<ProductSubmission, ProductDetails>()
 
-    @Test func whatIsTypedIsKeptAMomentLater() async {
+    @Test func draftIsSavedAfterAShortDelay() async {
         let stage = stage()
         let form = await form(stage)
         form.enter("자전거", in: .name)
@@ -69,7 +69,7 @@ struct FormKeepingTests: FormTesting {
         #expect(await stage.drafts.drafts().count == 1)
     }
 
-    @Test func whatIsDiscardedDoesNotComeBack() async {
+    @Test func discardedDraftDoesNotComeBack() async {
         let stage = stage()
         let form = await form(stage)
         form.enter("자전거", in: .name)

@@ -101,7 +101,7 @@ struct FormTypingTests: FormTesting {
         #expect(form.message(at: .photos) == "이미지를 추가할 수 없습니다.")
     }
 
-    @Test func whatIsNoPhotoAndWhatIsOneTooManyAreSaidTogether() async {
+    @Test func invalidAndSurplusPhotosShareOneMessage() async {
         let form = await form(stage())
         form.add(files(6), refusing: [.notAPhoto(name: "a.pdf")])
         #expect(problem(form)?.message == "‘a.pdf’은(는) 사진이 아닙니다.\n사진은 최대 5장까지 가능합니다.")

@@ -139,7 +139,7 @@ struct ProductEditTests {
         #expect(conflict.lines.map(\.mine) == ["내 이름", nil])
     }
 
-    @Test func mineIsSentOnTopOfWhatIsThereNow() async {
+    @Test func keepMineMergesOntoTheCurrentVersion() async {
         let form = await conflicting(stage())
         form.keepMine()
         await sent.asked(2)
@@ -150,7 +150,7 @@ struct ProductEditTests {
         #expect(form.phase == .done(Product.ID(1)))
     }
 
-    @Test func theirsIsTakenAndEditingGoesOn() async {
+    @Test func takeTheirsKeepsEditing() async {
         let form = await conflicting(stage())
         form.takeTheirs()
         #expect(form.phase == .editing)

@@ -96,7 +96,7 @@ struct SavedItemsContract {
     // MARK: What is known
 
     @Test(arguments: Keeper.allCases)
-    func whatIsOlderIsPassedOverAndARowTakesNothingAway(keeper: Keeper) async throws {
+    func staleUpdatesAreIgnoredAndRowsKeepDetails(keeper: Keeper) async throws {
         let kept = try await SavedItemsBackend(keeper).savedItems()
         var detailed = goods(1, version: 2)
         detailed.description = "거의 새것"
@@ -170,7 +170,7 @@ struct SavedItemsContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func inPrivateNothingIsNotedAndWhatWasNotedStays(keeper: Keeper) async throws {
+    func privateModeRecordsNothingAndKeepsTheRest(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let kept = try await place.savedItems()
         kept.recordSearch("의자")
@@ -240,7 +240,7 @@ struct SavedItemsContract {
         #expect(await library.close())
     }
 
-    @Test func whatIsNoAddressOfAMarketKeepsNothing() async throws {
+    @Test func invalidMarketAddressHasNoStorage() async throws {
         let library = await LocalLibrary.open(
             in: "/dev/null/none",
             now: { Timestamp(millisecondsSince1970: 0) }

@@ -36,7 +36,7 @@ struct ShelvesTests {
         #expect(likes.goods.map(\.key) == [.here(Product.ID(1))])
     }
 
-    @Test func whatIsGoneSaysSo() async {
+    @Test func removedProductsSaySo() async {
         let stage = Stage {
             $0.goods.detail = { _ throws(ClientError) in throw .refused(Refusal(status: 404)) }
         }
@@ -132,7 +132,7 @@ struct ShelvesTests {
         #expect(cart.rows.map(\.quantity) == ["2"])
     }
 
-    @Test func whatChangedSinceIsTold() async {
+    @Test func changesSinceAddingAreShown() async {
         let stage = Stage {
             $0.goods.detail = { id throws(ClientError) in
                 var detail = ProductDetails.sample(id.rawValue)

@@ -107,7 +107,7 @@ struct ShellTests {
 
     // MARK: Selling and signing in
 
-    @Test func whoeverIsNotSignedInDoesThatFirst() async throws {
+    @Test func sellingRequiresSignIn() async throws {
         let scene = try ShellScene(signedIn: false)
         await scene.start()
         let shell = scene.shell
@@ -181,7 +181,7 @@ struct ShellTests {
         #expect(scene.shell.foreignPage == nil)
     }
 
-    @Test func lookingForSomethingGoesToTheFieldFromEverywhere() async throws {
+    @Test func searchCommandFocusesTheFieldFromAnywhere() async throws {
         let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell
@@ -278,7 +278,7 @@ struct ShellTests {
         #expect(await ended.pass())
     }
 
-    @Test func openingAndClosingEachPageFiftyTimesLeavesNothing() async throws {
+    @Test func openingAndClosingPagesLeaksNothing() async throws {
         let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell
@@ -325,7 +325,7 @@ struct ToastsTests {
         #expect(toasts.current == nil)
     }
 
-    @Test func ofThoseThatWaitTheNewestComesFirst() {
+    @Test func newestWaitingToastIsShownNext() {
         for text in ["하나", "둘", "셋", "넷", "셋"] { toasts.show(text) }
         var said: [String?] = []
         for _ in 1...5 {
@@ -335,7 +335,7 @@ struct ToastsTests {
         #expect(said == ["하나", "셋", "넷", "둘", nil])
     }
 
-    @Test func theSameSentenceIsNotSaidTwice() {
+    @Test func duplicateToastsAreMerged() {
         toasts.show("하나")
         toasts.show("하나")
         toasts.show("둘")
@@ -345,7 +345,7 @@ struct ToastsTests {
         #expect(toasts.current == nil)
     }
 
-    @Test func oneThatCanBeAnsweredStaysLongerAndIsAnsweredOnce() async {
+    @Test func toastWithAnActionStaysLongerAndActsOnce() async {
         var answers = 0
         toasts.show("하나", ToastMessage.Action("되돌리기") { answers += 1 })
         await clock.sleeper(for: .seconds(8))

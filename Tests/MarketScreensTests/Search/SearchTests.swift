@@ -144,7 +144,7 @@ struct SearchTests {
 
     // MARK: Typing
 
-    @Test func onlyTheLastWordsAreLookedFor() async {
+    @Test func onlyTheLatestTextIsSearched() async {
         search.type("자")
         await stage.clock.sleeper(for: .milliseconds(250))
         search.type("자전")
@@ -159,7 +159,7 @@ struct SearchTests {
         #expect(stage.savedItems.searches.isEmpty)
     }
 
-    @Test func typingOnCancelsWhatRunsAndMixesNothing() async {
+    @Test func typingCancelsTheRunningSearch() async {
         await searched("자전거", ids: [1])
         search.choose("의자")
         await held.asked(6)
@@ -245,7 +245,7 @@ struct SearchTests {
         #expect(held.questions.count == 3)
     }
 
-    @Test func aSectionThatComesLateCallsNobodyBackFromAListing() async {
+    @Test func lateSectionDoesNotLeaveTheListing() async {
         search.choose("자전거")
         await held.asked(3)
         answer(.success(section(.relevance, [1])), .relevance)

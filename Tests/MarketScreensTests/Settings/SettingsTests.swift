@@ -69,7 +69,7 @@ struct SettingsTests {
         #expect(found.questions.isEmpty)
     }
 
-    @Test func typingOnGivesUpTheTry() async {
+    @Test func typingCancelsTheAddressCheck() async {
         let field = field()
         field.enter("a.example")
         field.submit { _ in Issue.record("it was taken") }
@@ -245,7 +245,7 @@ struct KeepingTests {
         #expect(preferences[.layout] == "grid")
     }
 
-    @Test func secretsAreClosedToOthers() async throws {
+    @Test func secretsFileIsReadableByItsOwnerOnly() async throws {
         let folder = try TemporaryFolder()
         let secrets = FileSecretStore(file: file(folder))
         try await secrets.keep("one", as: .naverClientID)

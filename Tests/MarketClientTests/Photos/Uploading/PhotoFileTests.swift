@@ -25,7 +25,7 @@ struct PhotoFileTests {
         Array("RIFF\0\0\0\0WAVEfmt ".utf8), Array("\0\0\0\u{20}ftypisom".utf8), Array("BM6".utf8),
         Array("\u{89}PNG\r\n\u{1A}\n".utf8),
     ])
-    func whatIsNoPhotoIsNoneWhateverItIsCalled(bytes: [UInt8]) {
+    func fileTypeIsDetectedByContentNotName(bytes: [UInt8]) {
         #expect(ImageFormat(head: bytes) == nil)
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ProgressTests {
-    @Test func itGoesPhotoByPhotoFromNothingToAll() async throws {
+    @Test func progressAdvancesPhotoByPhotoToTheEnd() async throws {
         let folder = try TemporaryFolder()
         let photos = try (1...3).map { number in
             SubmittedPhoto(.file(try write(Bytes.jpeg, to: folder.file("\(number).jpg"))))
@@ -37,7 +37,7 @@ struct ProgressTests {
         )
     }
 
-    @Test func whatIsSentAgainDoesNotGoBack() {
+    @Test func progressNeverDecreasesOnRetry() {
         let seen = Mutex<[Int64]>([])
         let meter = UploadMeter([100, 50]) { progress in seen.withLock { $0.append(progress.sentBytes) } }
         for bytes: Int64 in [40, 100, 10, 60, 100] { meter.sent(bytes, of: 0) }
@@ -45,7 +45,7 @@ struct ProgressTests {
         #expect(seen.withLock(\.self) == [40, 100, 150])
     }
 
-    @Test func aFormsBytesAreToldByPhoto() {
+    @Test func formProgressIsReportedPerPhoto() {
         let seen = Mutex<[UploadProgress]>([])
         let meter = FormMeter([100, 50], whole: 170) { progress in seen.withLock { $0.append(progress) } }
         for bytes: Int64 in [10, 60, 130, 170] { meter.sent(bytes) }
@@ -55,7 +55,7 @@ struct ProgressTests {
     }
 
     @Test(arguments: [(0, 0.0), (2, 1.0)])
-    func withoutPhotosItIsNothingOrAll(photo: Int, expected: Double) {
+    func progressWithoutPhotosIsZeroOrOne(photo: Int, expected: Double) {
         let progress = UploadProgress(photo: photo, photoCount: 2, sentBytes: 0, totalBytes: 0)
         #expect(progress.fraction == expected)
     }

@@ -120,7 +120,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func nothingCopiedIsNothingPasted() async throws {
+        @Test func emptyClipboardPastesNothing() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
                 Clipboard(of: app.window).set("글")

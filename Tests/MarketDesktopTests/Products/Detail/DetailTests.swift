@@ -143,7 +143,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func soManyGoIntoTheCart() async throws {
+        @Test func chosenQuantityIsAddedToTheCart() async throws {
             try await AppUnderTest.with(market()) { app, person in
                 await open(app, person)
                 await person.press("하나 늘리기")
@@ -262,7 +262,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func theSecretCanBeKeptToOneself() async throws {
+        @Test func secretPromptCanBeCancelled() async throws {
             let client = market(owner: true, capabilities: .edition2022) {
                 $0.selling.delete = { _, _ throws(ClientError) in throw .secretMissing }
             }
@@ -280,7 +280,7 @@ extension DesktopAppTests {
 
         // MARK: Trouble
 
-        @Test func whatIsGoneSaysSo() async throws {
+        @Test func removedProductsSaySo() async throws {
             let (events, tell) = AsyncStream.makeStream(of: MarketEvent.self)
             try await AppUnderTest.with(market { $0.events.follow = { _ in events } }) { app, person in
                 await open(app, person)
@@ -331,7 +331,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func openingAndClosingLeavesNothingBehind() async throws {
+        @Test func openingAndClosingLeaksNothing() async throws {
             try await AppUnderTest.with(market(), width: 1000) { app, person in
                 await person.see("자전거 4")
                 await leavesNothingBehind {

@@ -52,7 +52,7 @@ extension DesktopAppTests {
         @Test(arguments: [
             (ProductState.reserved, "예약중"), (.sold, "판매완료"),
         ])
-        func whereGoodsStandIsAWordOnTheirPicture(state: ProductState, word: String) async throws {
+        func productStateIsABadgeOnThePhoto(state: ProductState, word: String) async throws {
             try await AppUnderTest.with(.counter([.pictured(1, state: state)])) { _, person in
                 await person.see(word)
             }
@@ -100,7 +100,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whoeverChoosesALayoutKeepsTheKeys() async throws {
+        @Test func choosingALayoutKeepsFocus() async throws {
             try await AppUnderTest.with(.counter(goods(9))) { app, person in
                 await eventually(app.rows.count > 3)
                 person.pressable("격자")?.focus()

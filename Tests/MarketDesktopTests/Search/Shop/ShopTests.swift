@@ -129,7 +129,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func openedAndClosedItLeavesNothingBehind() async throws {
+        @Test func openingAndClosingLeaksNothing() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 defer { LeavingWeb.prepare() }
                 await eventually(app.shell.page == .tabs)

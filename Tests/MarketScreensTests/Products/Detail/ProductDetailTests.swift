@@ -85,7 +85,7 @@ struct ProductDetailTests {
         #expect(detail.goneText?.title == "더 이상 없는 상품입니다")
     }
 
-    @Test func oneThatGoesWhileItIsLookedAtSaysSo() async {
+    @Test func removalIsShownOnTheOpenPage() async {
         let stage = await stage(signedIn: 1)
         let detail = await opened(stage)
         detail.askToDelete()
@@ -94,7 +94,7 @@ struct ProductDetailTests {
         #expect(detail.dialog == nil)
     }
 
-    @Test func oneThatChangesWhileItIsLookedAtIsShownAsItIs() async {
+    @Test func changesAreShownOnTheOpenPage() async {
         let stage = await stage()
         let detail = await opened(stage)
         var changed = ProductDetails.sample(1)
@@ -140,7 +140,7 @@ struct ProductDetailTests {
         #expect(detail.pageText == "5/5")
     }
 
-    @Test func onePictureHasNoPages() async {
+    @Test func onePhotoHasNoPageNumber() async {
         let detail = await opened(await stage())
         #expect(detail.pageText == nil)
     }

@@ -112,7 +112,7 @@ struct FeedChangesTests: FeedTesting {
         #expect(feed.newGoodsText == "새 상품 1개")
     }
 
-    @Test func whatWasMissedIsSaidWithoutANumber() async {
+    @Test func missedChangesAreAnnouncedWithoutACount() async {
         await loadFirst()
         hear(.missed(nil))
         #expect(feed.newGoodsText == "목록이 바뀌었습니다. 새로 보기")
@@ -129,7 +129,7 @@ struct FeedChangesTests: FeedTesting {
         #expect(mirror.goods == feed.rows.goods)
     }
 
-    @Test func olderNewsChangeNothing() async {
+    @Test func staleEventsAreIgnored() async {
         var known = ProductSummary.sample(1)
         known.version = 5
         feed.appear()
@@ -160,7 +160,7 @@ struct FeedChangesTests: FeedTesting {
         #expect(mirror.changes.isEmpty)
     }
 
-    @Test func oneSoldHereStandsOnTopAndIsNoNews() async {
+    @Test func ownNewProductIsOnTopAndNotCounted() async {
         await loadFirst()
         stage.context.productEvents.post(.created(.sample(9)))
         hear(.changed(.sample(9), nil))
@@ -168,7 +168,7 @@ struct FeedChangesTests: FeedTesting {
         #expect(feed.newGoodsText == nil)
     }
 
-    @Test func oneSoldHereIsNoNewsThoughEveryoneWasToldFirst() async {
+    @Test func ownNewProductIsNotCountedWhenItsEventComesFirst() async {
         await loadFirst()
         hear(.changed(.sample(9), nil))
         stage.context.productEvents.post(.created(.sample(9)))

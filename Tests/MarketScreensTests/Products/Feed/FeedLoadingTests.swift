@@ -177,7 +177,7 @@ struct FeedLoadingTests: FeedTesting {
         #expect(ids == [3, 2, 1, 0])
     }
 
-    @Test func aPageOfNothingNewIsPassedOver() async {
+    @Test func pageWithoutNewProductsIsSkipped() async {
         await loadFirst([3, 2])
         scrollToEnd()
         await held.asked(2)
@@ -189,7 +189,7 @@ struct FeedLoadingTests: FeedTesting {
         #expect(ids == [3, 2, 1])
     }
 
-    @Test func aLostPlaceBeginsAgainFromTheTop() async {
+    @Test func invalidCursorRestartsTheList() async {
         await loadFirst()
         scrollToEnd()
         await held.asked(2)

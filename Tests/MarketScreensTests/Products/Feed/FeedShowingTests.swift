@@ -39,7 +39,7 @@ struct FeedShowingTests: FeedTesting {
         #expect(held.questions.count == 1)
     }
 
-    @Test func theWayToTheTopForgetsThePlaces() async {
+    @Test func scrollToTopClearsTheSavedPositions() async {
         await loadFirst()
         feed.scrolled(to: ScrollPosition(first: Product.ID(1), screensAbove: 2, screensBelow: 9))
         feed.scrollToTop()
