@@ -121,7 +121,7 @@ enum Sample {
 
 /// Makes pixels of the size asked for, all of them touched, and does not look at the bytes.
 struct PixelDecoder: PhotoDecoding {
-    struct ProductPicture: DecodedPhoto {
+    struct Picture: DecodedPhoto {
         let pixels: [UInt8]
         var byteCost: Int { pixels.count }
     }
@@ -130,7 +130,7 @@ struct PixelDecoder: PhotoDecoding {
     var isEmpty = false
 
     func decode(_ bytes: Data, at size: PhotoSize) throws(PhotoFailure) -> any DecodedPhoto {
-        ProductPicture(
+        Picture(
             pixels: [UInt8](repeating: bytes.last ?? 0, count: isEmpty ? 1 : size.width * size.height * 4)
         )
     }

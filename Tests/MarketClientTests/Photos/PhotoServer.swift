@@ -11,7 +11,7 @@ final class PhotoServer: Sendable {
 
     typealias Answer = Result<PhotoReply, PhotoFailure>
 
-    private struct PendingReplies {
+    private struct HeldReply {
         let number: Int
         let address: PhotoAddress
         let reply: CheckedContinuation<Answer, Never>
@@ -20,7 +20,7 @@ final class PhotoServer: Sendable {
     private struct State {
         var isHolding = false
         var requests: [Request] = []
-        var held: [PendingReplies] = []
+        var held: [HeldReply] = []
         var cancelled: [PhotoAddress] = []
     }
 
@@ -63,7 +63,7 @@ final class PhotoServer: Sendable {
             await withCheckedContinuation { reply in
                 let isHeld = state.withLock { state in
                     guard state.isHolding, !Task.isCancelled else { return false }
-                    state.held.append(PendingReplies(number: number, address: address, reply: reply))
+                    state.held.append(HeldReply(number: number, address: address, reply: reply))
                     return true
                 }
                 if !isHeld { reply.resume(returning: answer(address, etag)) }
