@@ -1,0 +1,111 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import TemporaryFolder
+import Testing
+
+/// The examples of the documentation; `Scripts/examples` compares both.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ExampleTests {
+    private let address = URL.market
+    private let place: TemporaryFolder
+    private let now: @Sendable () -> Timestamp
+
+    init() throws {
+        place = try TemporaryFolder()
+        let clock = HandClock()
+        now = { clock.timestamp }
+    }
+
+    @Test func aMarketIsListed() async throws {
+        let session = OnePage()
+        // snippet: market
+        let market = MarketClient.live(
+            address: address,
+            session: session,
+            credentials: MemoryCredentials()
+        )
+        let page = try await market.goods.list(ListingQuery(limit: 20))
+        // end
+        #expect(page.elements.map(\.name) == ["자전거"])
+    }
+
+    @Test func aTestReplacesWhatItNeeds() async throws {
+        // snippet: unstubbed
+        var market = MarketClient.unstubbed { name in print("\(name) was called") }
+        market.goods.list = { _ throws(ClientError) in throw .offline }
+        // end
+        let list = market.goods.list
+        #expect(try await error { () throws(ClientError) in _ = try await list(ListingQuery()) } == .offline)
+    }
+
+    @Test func aDraftIsSaved() async throws {
+        let market = FakeMarket(knowsKeys: true) { .none }.client
+        let drafts = InMemoryDrafts()
+        let photos: [OfferPhoto] = []
+        // snippet: outbox
+        let outbox = Outbox(client: market, keeping: drafts)
+        let form = ProductDraft(name: "자전거", description: "거의 새것입니다.", price: "150000", stock: "1")
+        let draft = Draft(Offer(form, photos: photos))
+        try await outbox.save(draft)
+        let product = try await outbox.send(draft)
+        // end
+        #expect(product.goods.name == "자전거")
+        #expect(await drafts.drafts().isEmpty)
+    }
+
+    @Test func aPhotoIsLoaded() async throws {
+        let (fetching, decoder) = (PhotoServer().fetching, NamingDecoder())
+        let folder = place.file("photos")
+        let address = try #require(PhotoAddress("https://photos.example/chair"))
+        // snippet: photos
+        let photos = PhotoPipeline(fetching: fetching, decoder: decoder, folder: folder, now: now)
+        let request = PhotoRequest(address, size: .square(160))
+        let photo = try await photos.photo(request)
+        // end
+        #expect(!photo.isStale)
+        #expect(photos.remembered(request) != nil)
+    }
+
+    @Test func aLibraryKeepsWhatIsLiked() async throws {
+        let (folder, product) = (place.file("user"), try KeptProduct.sample(1))
+        // snippet: library
+        let library = await LocalLibrary.open(in: folder, now: now)
+        library.likes.toggle(product)
+        let isSaved = await library.close()
+        // end
+        #expect(isSaved)
+        #expect(await LocalLibrary.open(in: folder, now: now).likes.contains(product.key))
+    }
+
+    @Test func requestsPassTheGate() async throws {
+        let transport = OnePage()
+        // snippet: connectivity
+        let probe = MarketProbe(market: address, session: transport)
+        let connectivity = Connectivity(monitor: nil, probe: { await probe.ask() }, now: now)
+        let session = GatedSession(transport, through: connectivity.gate, market: address)
+        connectivity.start()
+        // end
+        let reply = try await session.send(OutgoingRequest(.get, address), progress: nil)
+        #expect(reply.status == 200)
+        connectivity.stop()
+    }
+}
+
+/// A server that answers everything with the same page of goods.
+private struct OnePage: HTTPSession {
+    func send(
+        _ request: OutgoingRequest,
+        progress: (@Sendable (Int64) -> Void)?
+    ) async throws(TransportError) -> IncomingReply {
+        let page = Wire.page(Wire.product(1))
+        return IncomingReply(
+            status: 200,
+            fields: ["Content-Type": "application/json"],
+            bytes: Array(page.utf8)
+        )
+    }
+}

@@ -1,9 +1,15 @@
 import Foundation
 
 extension MarketClient {
-    /// A market of which nothing is expected: every closure reports its name and throws ``ClientError/unstubbed(_:)``.
+    /// A market of which nothing is expected: every closure reports its name and throws
+    /// ``ClientError/unstubbed(_:)``.
     ///
-    /// `report` is told the name, such as `goods.list`, of each closure that is called.
+    /// ```swift
+    /// var market = MarketClient.unstubbed { name in print("\(name) was called") }
+    /// market.goods.list = { _ throws(ClientError) in throw .offline }
+    /// ```
+    ///
+    /// `report` gets the name, such as `goods.list`, of each closure that is called.
     public static func unstubbed(
         reporting report: @escaping @Sendable (_ name: String) -> Void
     ) -> MarketClient {

@@ -1,25 +1,27 @@
 public import Foundation
 
-/// A market as an app sees it: one closure for each thing that can be asked of it.
+/// A market as an app sees it: one closure for each operation.
 ///
 /// ```swift
 /// let market = MarketClient.live(
 ///     address: address,
-///     session: URLSessionTransport(),
+///     session: session,
 ///     credentials: MemoryCredentials()
 /// )
-/// let page = try await market.goods.list(ListingQuery())
+/// let page = try await market.goods.list(ListingQuery(limit: 20))
 /// ```
 ///
-/// All kinds of server are talked to through this one type; what a kind can't do is missing from ``capabilities``, and
-/// asking for it throws ``ClientError/unsupported(_:)``. A closure may be called from any task, several at a time; to
-/// cancel the task stops the transfer.
+/// The session of an app is a ``URLSessionTransport``. This one type serves all kinds of server: what a kind
+/// can't do is missing from ``capabilities``, and asking for it throws ``ClientError/unsupported(_:)``.
+///
+/// A closure may be called from any task, several at a time; cancelling the task stops the transfer. Every
+/// failure is a ``ClientError``, which says whether the request may have been carried out.
 ///
 /// In tests begin with ``unstubbed(reporting:)`` and replace what the test needs.
 public struct MarketClient: Sendable {
     /// Where the market is; what stands in front of `/api/…`.
     public var address: URL
-    /// What this market can do; what it can't is answered by ``ClientError/unsupported(_:)``.
+    /// The operations that this kind of market has; all others throw ``ClientError/unsupported(_:)``.
     public var capabilities: MarketCapabilities
     /// Lists and products.
     public var goods: ProductBrowsing

@@ -3,15 +3,22 @@ public import Observation
 
 /// Whether the market can be reached: one state for all screens.
 ///
-/// It is put together from what the system says, where there is a monitor, and from how requests end. A
-/// request that failed is a suspicion only; it is checked by a probe before anything is closed. While
-/// offline the probe is all that is sent, on a schedule, and its first reply ends the outage.
+/// ```swift
+/// let probe = MarketProbe(market: address, session: transport)
+/// let connectivity = Connectivity(monitor: nil, probe: { await probe.ask() }, now: now)
+/// let session = GatedSession(transport, through: connectivity.gate, market: address)
+/// connectivity.start()
+/// ```
+///
+/// It combines the system's reports, where there is a monitor, with the outcomes of requests. A failed
+/// request alone closes nothing: a probe checks first. While offline only the probe is sent, on a schedule,
+/// and its first reply ends the outage.
 @MainActor
 @Observable
 public final class Connectivity {
     /// Whether requests are sent.
     public enum State: Hashable, Sendable {
-        /// Nothing was heard yet; requests are sent.
+        /// Nothing is known yet; requests are sent.
         case unknown
         /// Requests are sent; the last sign of the market was a good one.
         case online
@@ -19,10 +26,10 @@ public final class Connectivity {
         case offline(Outage)
     }
 
-    /// What all screens are told.
+    /// The present state, for all screens.
     public private(set) var state = State.unknown
 
-    /// What requests pass on their way out.
+    /// The gate that requests pass; give it to ``GatedSession``.
     @ObservationIgnored public let gate = ConnectivityGate()
 
     @ObservationIgnored private let monitor: (any NetworkMonitoring)?

@@ -1,17 +1,18 @@
 import Foundation
 import Market
 
-/// Something that someone is about to sell, kept until the market has it.
+/// A new product, from the first keystroke until the market has it; see ``DraftOutbox``.
 public struct Draft: Hashable, Sendable, Identifiable {
+    /// Names it on this device.
     public let id: DraftID
-    /// Under which it is sent, once, however often that is tried.
+    /// Identifies it to the market, so that it is made once however often it is sent.
     public let key: IdempotencyKey
     /// What was typed, and the photos.
     public var offer: ProductSubmission
     /// How far sending it has come.
     var sending = Sending()
 
-    /// A draft that has just been begun.
+    /// A new draft with a key of its own.
     public init(_ offer: ProductSubmission) {
         id = DraftID(rawValue: UUID().uuidString.lowercased())
         key = .random()

@@ -4,12 +4,20 @@ import MarketAPI
 
 /// Sends drafts, each exactly once, across lost connections and restarts.
 ///
-/// A draft and its key are written down before the first byte is sent, and removed only when the market has said that
-/// it has the product. In between it may be sent as often as it takes: the key makes the market carry it out once. On
-/// a market that knows no keys, the newest goods are searched for it before it is sent again.
+/// ```swift
+/// let outbox = DraftOutbox(client: market, keeping: drafts)
+/// let form = ProductDraft(name: "자전거", description: "거의 새것입니다.", price: "150000", stock: "1")
+/// let draft = Draft(ProductSubmission(form, photos: photos))
+/// try await outbox.save(draft)
+/// let product = try await outbox.send(draft)
+/// ```
 ///
-/// What is done with one draft is done one after the other, in the order in which it was asked for; what is done with
-/// different drafts runs side by side.
+/// A draft and its key are stored before the first byte is sent, and removed only when the market has
+/// confirmed the product. In between it may be sent any number of times: the key makes the market carry it
+/// out once. On a market without keys, the newest goods are searched for it before it is sent again.
+///
+/// Operations on one draft run one after the other, in the order of the calls; those on different drafts run
+/// concurrently. Where the store fails, an operation throws ``ClientError/draftNotKept`` and sends nothing.
 public actor DraftOutbox {
     private typealias Sent = Result<ProductDetails, ClientError>
 
@@ -17,18 +25,19 @@ public actor DraftOutbox {
     private let keeping: any DraftStore
     private let files = BlockingPool(threads: 1)
     private var underway: [DraftID: Task<Sent, Never>] = [:]
-    /// The last thing that is to be done with each draft.
+    /// The last operation on each draft.
     private var turns: [DraftID: (number: Int, end: Task<Void, Never>)] = [:]
     private var lastTurn = 0
     /// What became of drafts that the market has.
     private var delivered: [DraftID: ProductDetails] = [:]
 
+    /// An outbox for one market; use one outbox for each store.
     public init(client: MarketClient, keeping: any DraftStore) {
         self.client = client
         self.keeping = keeping
     }
 
-    /// All drafts of new goods, the one that was changed last first; what an unknown app wrote is left where it is.
+    /// All drafts of new goods, the last changed first; those that this app can't read are left out and kept.
     public func drafts() async throws(ClientError) -> [Draft] {
         try await kept().filter { $0.editing == nil }.compactMap { kept in
             do {
@@ -39,39 +48,39 @@ public actor DraftOutbox {
         }
     }
 
-    /// The change to a product that was begun and not sent; `nil` where there is none.
+    /// The unsent change to a product; `nil` where there is none.
     public func edit(of product: Product.ID) async throws(ClientError) -> EditDraft? {
         try await kept().filter { $0.editing == product }.compactMap { EditDraft($0) }.first
     }
 
-    /// Writes down what was typed, without sending it.
+    /// Stores what was typed, without sending it.
     ///
-    /// What is known of earlier tries stays known, whatever `draft` says of them. While the draft is being sent this
-    /// waits; of what the market has then, nothing is written down any more.
+    /// The record of earlier tries stays, whatever `draft` says of them. While the draft is being sent this
+    /// waits; once the market has the product, it stores nothing.
     public func save(_ draft: Draft) async throws(ClientError) {
         let task = inTurn(draft.id) { outbox in await outbox.write(draft) }
         try await task.value.get()
     }
 
-    /// Writes down what was changed in a product; sending it is ``MarketClient/Selling/edit``.
+    /// Stores what was changed in a product; sending it is ``MarketClient/Selling/edit``.
     public func save(_ edit: EditDraft) async throws(ClientError) {
         let task = inTurn(edit.id) { outbox in await outbox.write(edit) }
         try await task.value.get()
     }
 
-    /// Forgets a draft, or a change that was begun.
+    /// Removes a draft, or an unsent change.
     ///
-    /// If it is being sent, that is given up; it may still arrive.
+    /// Sending it is cancelled; it may still arrive.
     public func discard(_ id: DraftID) async throws(ClientError) {
         underway.removeValue(forKey: id)?.cancel()
         let task = inTurn(id) { outbox in await outbox.forget(id) }
         try await task.value.get()
     }
 
-    /// Sends `draft` as it is now; one that is on its way already is waited for and not sent beside itself.
+    /// Sends `draft` as it is now; where it is being sent already, waits for that.
     ///
-    /// When it fails the draft stays, with its key, and can be sent again. Once the market has it, sending it again
-    /// gives the product of then.
+    /// On failure the draft stays, with its key, and can be sent again. Once the market has it, sending it
+    /// again returns the product made then.
     public func send(
         _ draft: Draft,
         progress: @escaping MarketClient.Selling.Progress = { _ in }

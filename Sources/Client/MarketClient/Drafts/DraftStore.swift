@@ -11,6 +11,7 @@ public struct DraftID: RawRepresentable, Hashable, Sendable {
 
 /// A draft as it is written down.
 public struct StoredDraft: Hashable, Sendable {
+    /// Its name; one draft is kept under each.
     public let id: DraftID
     /// The product that it changes; `nil` for a new one.
     public let editing: Product.ID?
@@ -32,10 +33,10 @@ public struct StoredDraft: Hashable, Sendable {
 /// Where drafts are written down.
 ///
 /// The ``DraftOutbox`` sends a draft only after ``keep(_:)`` has returned, and counts on these guarantees:
-/// - What `keep` was given is there after the app, or the machine, has ended without warning; it takes the place of
-///   what was kept under that name, all of it or nothing.
-/// - A draft keeps its key: `drafts` gives back the pair of payload and key that one `keep` was given, and the product
-///   that it changes.
+/// - What `keep` was given is there after the app, or the machine, has ended without warning; it takes the
+///   place of what was kept under that name, all of it or nothing.
+/// - A draft keeps its key: `drafts` gives back the pair of payload and key that one `keep` was given, and
+///   the product that it changes.
 /// - What was removed does not come back.
 ///
 /// Whatever is thrown means that nothing has changed.

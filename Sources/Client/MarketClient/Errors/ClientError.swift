@@ -1,26 +1,29 @@
 public import MarketAPI
 
-/// Why something that was asked of a market did not happen.
+/// Why an operation on a market failed.
+///
+/// ``isUncertain`` tells whether it may have been carried out all the same, ``isTransient`` whether to try it
+/// again.
 public enum ClientError: Error, Hashable, Sendable {
     /// There is no network; nothing was sent.
     case offline
     /// Nobody answers at the market's address; nothing was carried out.
     case unreachable
-    /// No answer came in time. What was asked may have been carried out.
+    /// No reply came in time; the request may have been carried out.
     case timedOut
-    /// The connection broke off underway. What was asked may have been carried out.
+    /// The connection broke off underway; the request may have been carried out.
     case interrupted
     /// The server could not prove who it is; nothing was sent.
     case insecure
-    /// Whoever asked gave it up; there is nothing to tell.
+    /// The task was cancelled; there is nothing to show.
     case cancelled
-    /// The market understood and said no.
+    /// The market understood the request and refused it.
     case refused(Refusal)
-    /// What came back is not what a market says, such as a hotel's sign-in page; `path` is what was asked.
+    /// The reply is not a market's, as when a hotel's sign-in page answers; `path` is what was asked.
     case malformedReply(path: String)
     /// This kind of market can't do it.
     case unsupported(_ name: String)
-    /// To change the product takes the seller's secret, and there is none.
+    /// Changing the product takes the seller's secret, and there is none.
     case secretMissing
     /// The seller's secret was not the right one.
     case secretWrong
@@ -28,7 +31,7 @@ public enum ClientError: Error, Hashable, Sendable {
     case photoUnreadable(name: String)
     /// The file is no photo, whatever its name says.
     case notAPhoto(name: String)
-    /// A draft, or the form that is made of it, could not be written down, so it was not sent either.
+    /// A draft, or the form made of it, could not be written to the disk, so it was not sent either.
     case draftNotKept
     /// The shopping search of another company refused.
     case searchRefused(NaverShopping.Fault)
@@ -50,7 +53,7 @@ extension ClientError {
         }
     }
 
-    /// Whether what was asked may have been carried out all the same.
+    /// Whether the request may have been carried out all the same.
     public var isUncertain: Bool {
         switch self {
         case .timedOut, .interrupted, .malformedReply, .cancelled: true
@@ -59,7 +62,7 @@ extension ClientError {
         }
     }
 
-    /// What the market said, where it said no.
+    /// The market's refusal, where there is one.
     public var refusal: Refusal? {
         guard case .refused(let refusal) = self else { return nil }
         return refusal

@@ -16,7 +16,7 @@ public enum LibraryError: Error, Hashable, Sendable {
     case busy
     /// The disk fails.
     case disk
-    /// The file's own rules don't take it: above all what is too long.
+    /// The file's own rules refuse the value, mostly because it is too long.
     case notTaken
 }
 

@@ -4,25 +4,32 @@ import SQLite
 
 typealias LibraryClock = @Sendable () -> Timestamp
 
-/// What a person keeps on this device: likes, cart, history, drafts and what was seen last.
+/// A person's own data on this device: likes, cart, search history, drafts and the products last seen.
 ///
-/// It is one state for all screens. A change shows everywhere at once and is written behind it, in order;
-/// whatever happens to the file, the app goes on, and ``health`` tells.
+/// ```swift
+/// let library = await LocalLibrary.open(in: folder, now: now)
+/// library.likes.toggle(product)
+/// let isSaved = await library.close()
+/// ```
+///
+/// It is one state for all screens. A change shows everywhere at once and is written afterwards, in order. No
+/// fault of the file stops the app; ``health`` tells whether everything is on the disk. Only drafts are on
+/// the disk before their call returns.
 @MainActor
 @Observable
 public final class LocalLibrary {
-    /// What the person likes.
+    /// The liked products.
     public let likes: LikedProducts
-    /// What the person means to buy.
+    /// The products to buy.
     public let cart: LibraryCart
-    /// What was searched for.
+    /// The searches.
     public let history: SearchHistory
-    /// What was looked at last.
+    /// The products last looked at.
     public let seen: SeenProducts
-    /// What was begun and not sent.
+    /// The unsent drafts.
     public let drafts: LibraryDrafts
 
-    /// Whether all of it is safe on the disk, and if not, why.
+    /// Whether everything is on the disk, and if not, why.
     public private(set) var health: LibraryHealth
 
     /// While this holds, neither searches nor products looked at are noted; what was noted before stays.
@@ -63,8 +70,8 @@ public final class LocalLibrary {
 
     /// Opens the library in a folder of the user's, which is made where it is missing.
     ///
-    /// It always opens: a damaged file is given another name and a new one is begun with what could be read of it;
-    /// where nothing can be written, or the file is a later app's, everything is kept in memory.
+    /// It always opens: a damaged file is given another name and a new one is begun with what could be read
+    /// of it; where nothing can be written, or the file is a later app's, everything is kept in memory.
     public static func open(
         in folder: String,
         now: @escaping @Sendable () -> Timestamp
@@ -108,7 +115,7 @@ public final class LocalLibrary {
         look()
     }
 
-    /// Writes all that waits; called before the app ends.
+    /// Writes all that waits; to be called before the app ends.
     ///
     /// - Returns: Whether everything is on the disk.
     public func close() async -> Bool {

@@ -1,10 +1,17 @@
 import Linux
 public import Market
 
-/// The way of a photo onto the screen: memory, disk, network, decoder.
+/// Photos for the screen, from memory, disk or network, decoded at the size they are shown.
 ///
-/// All who ask for the same photo at the same time share one download and one decoding, which are given up
-/// when the last of them leaves. Everything but a look into memory happens off the caller's thread.
+/// ```swift
+/// let photos = PhotoPipeline(fetching: fetching, decoder: decoder, folder: folder, now: now)
+/// let request = PhotoRequest(address, size: .square(160))
+/// let photo = try await photos.photo(request)
+/// ```
+///
+/// Concurrent requests for the same photo share one download and one decoding, which are cancelled with the
+/// last of them. All but ``cached(_:)`` works off the caller's thread. Memory and disk stay within
+/// ``PhotoPipelineLimits``. A cache file that is damaged or can't be written costs a download, and is reported.
 public final class PhotoPipeline: Sendable {
     let limits: PhotoPipelineLimits
     let decoder: any PhotoDecoding
@@ -18,10 +25,10 @@ public final class PhotoPipeline: Sendable {
     private let decodingThreads: BlockingPool
     private let decodings = Coalescer<PhotoRequest, PhotoMemoryCache.Entry>()
 
-    /// Makes a pipeline that nothing has gone through.
+    /// A pipeline with nothing in memory.
     ///
     /// `folder` is the cache's own, made when the first photo is kept; without one nothing is kept on the
-    /// disk. `report` is told what goes wrong with the cache's files.
+    /// disk. `report` gets the faults of the cache's files.
     public init(
         fetching: PhotoFetching,
         decoder: any PhotoDecoding,
@@ -42,14 +49,16 @@ public final class PhotoPipeline: Sendable {
         decodingThreads = BlockingPool(threads: limits.decodes)
     }
 
-    /// The photo, if it is in memory at this size; quick enough to be asked while a row is bound.
+    /// The photo, if it is in memory at this size; quick enough to call while a row is bound.
     public func cached(_ request: PhotoRequest) -> LoadedPhoto? {
         memory.entry(for: request).map { LoadedPhoto($0, at: now()) }
     }
 
-    /// The photo, from wherever it is had soonest.
+    /// The photo, from the nearest place that has it.
     ///
-    /// One that is due to be asked for again is given as it is, marked as stale; see ``refreshed(_:)``.
+    /// One whose time is up is returned as it is, marked as stale; see ``refreshed(_:)``. A failure is
+    /// remembered for ``PhotoPipelineLimits/failureMemory`` and thrown again without a request; see
+    /// ``forgetFailure(of:)``.
     public func photo(
         _ request: PhotoRequest,
         _ priority: PhotoPriority = .visible
@@ -74,7 +83,7 @@ public final class PhotoPipeline: Sendable {
         }
     }
 
-    /// Forgets that a photo could not be had, so that it is asked for again.
+    /// Forgets the failure of a photo, so that it is asked for again.
     public func forgetFailure(of address: PhotoAddress) {
         failures.forget(address)
     }
