@@ -7,7 +7,6 @@ import TemporaryFolder
 import Testing
 
 /// The examples of the documentation; `Scripts/examples` compares both.
-@MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ExampleTests {
     private let address = URL.market
@@ -70,6 +69,7 @@ struct ExampleTests {
         #expect(photos.remembered(request) != nil)
     }
 
+    @MainActor
     @Test func aLibraryKeepsWhatIsLiked() async throws {
         let (folder, product) = (place.file("user"), try KeptProduct.sample(1))
         // snippet: library
@@ -81,6 +81,7 @@ struct ExampleTests {
         #expect(await LocalLibrary.open(in: folder, now: now).likes.contains(product.key))
     }
 
+    @MainActor
     @Test func requestsPassTheGate() async throws {
         let transport = OnePage()
         // snippet: connectivity
