@@ -44,7 +44,7 @@ struct ExampleTests {
     @Test func aDraftIsSaved() async throws {
         let market = FakeMarket(knowsKeys: true) { .none }.client
         let drafts = InMemoryDrafts()
-        let photos: [OfferPhoto] = []
+        let photos = [OfferPhoto(.file(PhotoFile(path: "/a.jpg")))]
         // snippet: outbox
         let outbox = Outbox(client: market, keeping: drafts)
         let form = ProductDraft(name: "자전거", description: "거의 새것입니다.", price: "150000", stock: "1")
