@@ -15,7 +15,7 @@ struct ExampleTests {
 
     init() throws {
         place = try TemporaryFolder()
-        let clock = HandClock()
+        let clock = TestClock()
         now = { clock.timestamp }
     }
 
@@ -25,7 +25,7 @@ struct ExampleTests {
         let market = MarketClient.live(
             address: address,
             session: session,
-            credentials: MemoryCredentials()
+            credentials: MemoryCredentialStore()
         )
         let page = try await market.goods.list(ListingQuery(limit: 20))
         // end
@@ -43,12 +43,12 @@ struct ExampleTests {
 
     @Test func aDraftIsSaved() async throws {
         let market = FakeMarket(knowsKeys: true) { .none }.client
-        let drafts = InMemoryDrafts()
-        let photos = [OfferPhoto(.file(PhotoFile(path: "/a.jpg")))]
+        let drafts = MemoryDraftStore()
+        let photos = [SubmittedPhoto(.file(PhotoFile(path: "/a.jpg")))]
         // snippet: outbox
-        let outbox = Outbox(client: market, keeping: drafts)
+        let outbox = DraftOutbox(client: market, keeping: drafts)
         let form = ProductDraft(name: "자전거", description: "거의 새것입니다.", price: "150000", stock: "1")
-        let draft = Draft(Offer(form, photos: photos))
+        let draft = Draft(ProductSubmission(form, photos: photos))
         try await outbox.save(draft)
         let product = try await outbox.send(draft)
         // end
@@ -66,12 +66,12 @@ struct ExampleTests {
         let photo = try await photos.photo(request)
         // end
         #expect(!photo.isStale)
-        #expect(photos.remembered(request) != nil)
+        #expect(photos.cached(request) != nil)
     }
 
     @MainActor
     @Test func aLibraryKeepsWhatIsLiked() async throws {
-        let (folder, product) = (place.file("user"), try KeptProduct.sample(1))
+        let (folder, product) = (place.file("user"), try LibraryProduct.sample(1))
         // snippet: library
         let library = await LocalLibrary.open(in: folder, now: now)
         library.likes.toggle(product)

@@ -6,7 +6,7 @@ public import Foundation
 /// let market = MarketClient.live(
 ///     address: address,
 ///     session: session,
-///     credentials: MemoryCredentials()
+///     credentials: MemoryCredentialStore()
 /// )
 /// let page = try await market.goods.list(ListingQuery(limit: 20))
 /// ```
