@@ -13,7 +13,10 @@ extension Command {
         _ command: String,
         _ summary: String,
         more: [Option<BackupOptions>] = [],
-        _ body: @escaping @Sendable (BackupOptions, TerminalProgressBar) throws -> (sentence: String, isWhole: Bool)
+        _ body:
+            @escaping @Sendable (BackupOptions, TerminalProgressBar) throws -> (
+                sentence: String, isWhole: Bool
+            )
     ) -> Command {
         Command(
             OptionTable(
