@@ -22,7 +22,7 @@ final class PhotoViewer: Box {
     /// Photos are kept no larger than this by the market.
     private static let sharpest = 2048
 
-    /// Opens it over the desk's window, for the photo that `detail` is turned to.
+    /// Opens it over the context's window, for the photo that `detail` is turned to.
     static func open(_ detail: ProductDetailModel, _ context: WindowContext) -> Window {
         let room = context.window.extent
         var window: Window?

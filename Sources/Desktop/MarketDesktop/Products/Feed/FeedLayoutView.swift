@@ -30,7 +30,7 @@ final class FeedLayoutView: Bin {
     /// More rows than this are more than a window has room for.
     private static let few = 60
 
-    /// A shelf with `list` no wider than `width` and with `padding` below its last row; `count` tells how many rows
+    /// A view with `list` no wider than `width` and with `padding` below its last row; `count` tells how many rows
     /// there are.
     init(
         _ list: any Rows,
@@ -83,11 +83,11 @@ final class FeedLayoutView: Bin {
             tooMany = state
             later { $0.tailed.bodyHeight = nil }
         } else if tooMany != state, state.count > 0, state.count < Self.few {
-            later { shelf in
-                guard let end = shelf.list.end(ofRow: state.count - 1, in: shelf.scroller),
-                    shelf.scroller.remaining <= 1
+            later { layoutView in
+                guard let end = layoutView.list.end(ofRow: state.count - 1, in: layoutView.scroller),
+                    layoutView.scroller.remaining <= 1
                 else { return }
-                shelf.tailed.bodyHeight = Int((end + shelf.padding).rounded(.up))
+                layoutView.tailed.bodyHeight = Int((end + layoutView.padding).rounded(.up))
             }
         }
     }

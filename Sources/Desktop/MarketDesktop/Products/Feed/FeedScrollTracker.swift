@@ -25,20 +25,20 @@ final class FeedScrollTracker {
     /// To be called when the goods have changed: other pictures are below then.
     func forgetWhatWasFetched() { fetchedFrom = -1 }
 
-    /// To be called with the shelf that is shown, when it was scrolled or has another height.
-    func moved(_ shelf: FeedLayoutView, _ rows: ArrayModel<ProductSlot>) {
-        guard shelf.page > 0, shelf.length > 0, rows.count > 0 else { return }
-        let first = min(Int(shelf.offset / shelf.length * Double(rows.count)), rows.count - 1)
-        if mayTell(shelf.offset) {
+    /// To be called with the view that is shown, when it was scrolled or has another height.
+    func moved(_ layoutView: FeedLayoutView, _ rows: ArrayModel<ProductSlot>) {
+        guard layoutView.page > 0, layoutView.length > 0, rows.count > 0 else { return }
+        let first = min(Int(layoutView.offset / layoutView.length * Double(rows.count)), rows.count - 1)
+        if mayTell(layoutView.offset) {
             feed.scrolled(
                 to: ScrollPosition(
                     first: rows[first].id,
-                    screensAbove: shelf.offset / shelf.page,
-                    screensBelow: (shelf.length - shelf.offset - shelf.page) / shelf.page
+                    screensAbove: layoutView.offset / layoutView.page,
+                    screensBelow: (layoutView.length - layoutView.offset - layoutView.page) / layoutView.page
                 )
             )
         }
-        fetchAhead(of: first, Int(shelf.page / shelf.length * Double(rows.count)))
+        fetchAhead(of: first, Int(layoutView.page / layoutView.length * Double(rows.count)))
     }
 
     /// Whether somebody scrolled, where that would try again what failed: the message below the goods that says so

@@ -14,7 +14,7 @@ final class FeedView: Bin {
     private let wayUp: Revealer
     private let scroll: FeedScrollTracker
     private let appearance = Appearance()
-    private var shelves: [FeedLayout: FeedLayoutView] = [:]
+    private var layoutViews: [FeedLayout: FeedLayoutView] = [:]
     private var grid: GridView<ProductSlot>?
     private var follower: ProductRowsObserver?
     private var openGoods: Product.ID?
@@ -52,12 +52,12 @@ final class FeedView: Bin {
         observe(self) { $0.markOpen() }
     }
 
-    override func focus() { shelves[feed.layout]?.focus() }
+    override func focus() { layoutViews[feed.layout]?.focus() }
 
     // MARK: Goods
 
     private func apply(_ change: ProductRowsChange) {
-        let isAtTop = (shelves[feed.layout]?.offset ?? 0) <= 0
+        let isAtTop = (layoutViews[feed.layout]?.offset ?? 0) <= 0
         let isAnother = feed.place == nil
         rows.apply(change)
         switch change {
@@ -69,7 +69,7 @@ final class FeedView: Bin {
     }
 
     private func goToTop() {
-        for shelf in shelves.values { shelf.goToTop() }
+        for layoutView in layoutViews.values { layoutView.goToTop() }
     }
 
     // MARK: Layouts
@@ -77,28 +77,28 @@ final class FeedView: Bin {
     private func showLayout() {
         let layout = feed.layout
         let hasKeys = layouts.hasFocus
-        if !layouts.has(layout) { layouts.set(layout, shelf(for: layout)) }
+        if !layouts.has(layout) { layouts.set(layout, layoutView(for: layout)) }
         layouts.shown = layout
-        shelves[layout]?.show(feed.footer)
+        layoutViews[layout]?.show(feed.footer)
         if hasKeys, layouts.hasFocus, layout != shownLayout { focus() }
         shownLayout = layout
     }
 
     /// Made when it is first gone to, and kept with its place.
-    private func shelf(for layout: FeedLayout) -> FeedLayoutView {
-        let shelf =
+    private func layoutView(for layout: FeedLayout) -> FeedLayoutView {
+        let layoutView =
             switch layout {
-            case .list: listShelf()
-            case .grid: gridShelf()
+            case .list: makeListView()
+            case .grid: makeGridView()
             }
-        shelf.onScroll = { [unowned self, unowned shelf] in
-            if layout == feed.layout { scroll.moved(shelf, rows) }
+        layoutView.onScroll = { [unowned self, unowned layoutView] in
+            if layout == feed.layout { scroll.moved(layoutView, rows) }
         }
-        shelves[layout] = shelf
-        return shelf
+        layoutViews[layout] = layoutView
+        return layoutView
     }
 
-    private func listShelf() -> FeedLayoutView {
+    private func makeListView() -> FeedLayoutView {
         let list = ListView(rows, onActivate: { [unowned self] in open($0) }) { [unowned self] in
             cell { [unowned self] onLike in
                 let row = ProductListRow(context.photoProvider, onLike: onLike)
@@ -107,10 +107,10 @@ final class FeedView: Bin {
             }
         }
         list.called(context.texts[.screenTabMarket]).style("goods-list")
-        return shelf(list, width: Self.listWidth, padding: 0)
+        return makeLayoutView(list, width: Self.listWidth, padding: 0)
     }
 
-    private func gridShelf() -> FeedLayoutView {
+    private func makeGridView() -> FeedLayoutView {
         let grid = GridView(
             rows,
             columns: leastColumns...Self.columns,
@@ -124,10 +124,10 @@ final class FeedView: Bin {
         }
         self.grid = grid
         grid.called(context.texts[.screenTabMarket]).style("goods-grid")
-        return shelf(grid, width: Self.gridWidth, padding: Self.gridPadding)
+        return makeLayoutView(grid, width: Self.gridWidth, padding: Self.gridPadding)
     }
 
-    private func shelf(_ list: any Rows, width: Int, padding: Double) -> FeedLayoutView {
+    private func makeLayoutView(_ list: any Rows, width: Int, padding: Double) -> FeedLayoutView {
         FeedLayoutView(
             list,
             width: width,
