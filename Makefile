@@ -89,11 +89,12 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 fuzz: setup ## Give each parser a million random inputs, under the address sanitizer
 	@Tests/Fuzz/fuzz
 
-lint: ## Check format, imports, words, the checklist and the documentation's examples
+lint: ## Check format, imports, words, the checklist, the walks and the documentation's examples
 	@Scripts/check-swift
 	swift format lint --strict --parallel -r Sources Tests Benchmarks Examples Package.swift
 	@$(MAKE) --no-print-directory import-map words
 	@Scripts/checklist
+	@Scripts/walks
 	@Scripts/examples
 
 format: ## Format all Swift files

@@ -9,6 +9,7 @@ struct TextsTests {
     /// The names as they are written in code; a name that is missing there does not compile where it is used.
     private static func written() throws -> [String] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/Core/Market/Texts/Keys")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         return try files.flatMap { file in

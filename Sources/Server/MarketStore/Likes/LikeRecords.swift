@@ -41,6 +41,19 @@ struct LikeRecords {
         )
     }
 
+    /// Those of some products that an account likes, looked up one after the other by one statement.
+    func liked(among products: [Product.ID], by account: Account.ID) throws(StoreError) -> Set<Product.ID> {
+        var liked: Set<Product.ID> = []
+        try database.forEach(
+            "SELECT product FROM likes WHERE account = ?1 AND product = ?2",
+            [.id(account)],
+            ofEach: products.lazy.map(\.rawValue)
+        ) { row throws(SQLiteError) in
+            liked.insert(try row.id(0))
+        }
+        return liked
+    }
+
     func count(of product: Product.ID) throws(StoreError) -> Int {
         Int(try database.number("SELECT count(*) FROM likes WHERE product = ?1", .id(product)))
     }

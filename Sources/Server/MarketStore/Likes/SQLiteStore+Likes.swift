@@ -34,10 +34,7 @@ extension SQLiteStore: LikeStoring {
         by account: Account.ID
     ) async throws(StoreError) -> Set<Product.ID> {
         try read { database throws(StoreError) in
-            let likes = LikeRecords(database)
-            var liked: Set<Product.ID> = []
-            for product in products where try likes.contains(product, by: account) { liked.insert(product) }
-            return liked
+            try LikeRecords(database).liked(among: products, by: account)
         }
     }
 

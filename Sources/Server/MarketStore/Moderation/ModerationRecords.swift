@@ -60,6 +60,18 @@ struct ModerationRecords {
         try database.exists("SELECT 1 FROM products WHERE id = ?1 AND held_state IS NOT NULL", .id(id))
     }
 
+    /// Those of some products that moderators hide, looked up one after the other by one statement.
+    func held(among products: [Product.ID]) throws(StoreError) -> Set<Product.ID> {
+        var held: Set<Product.ID> = []
+        try database.forEach(
+            "SELECT id FROM products WHERE id = ?1 AND held_state IS NOT NULL",
+            ofEach: products.lazy.map(\.rawValue)
+        ) { row throws(SQLiteError) in
+            held.insert(try row.id(0))
+        }
+        return held
+    }
+
     /// How a moderator hid the product; `nil` where none does so now.
     func hold(of product: Product.ID) throws(StoreError) -> Moderation? {
         guard try isHeld(product) else { return nil }

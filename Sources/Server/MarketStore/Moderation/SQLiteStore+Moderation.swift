@@ -31,10 +31,7 @@ extension SQLiteStore: ModerationStoring {
 
     package func held(among products: [Product.ID]) async throws(StoreError) -> Set<Product.ID> {
         try read { database throws(StoreError) in
-            let moderations = ModerationRecords(database)
-            var held: Set<Product.ID> = []
-            for product in products where try moderations.isHeld(product) { held.insert(product) }
-            return held
+            try ModerationRecords(database).held(among: products)
         }
     }
 

@@ -1,0 +1,112 @@
+import HTTPServer
+import Market
+import MarketStore
+import SQLite
+import Testing
+
+@testable import MarketServer
+
+/// How many statements the store runs for a reply, right after a change, so that nothing that was kept answers.
+///
+/// A number that grows here is a query that somebody added to every reply of its kind: state it if it is meant. What is
+/// asked for each of many rows shows at once, as there are many of everything.
+@Suite(.timeLimit(.minutes(1)))
+struct StatementCountTests {
+    private static let things = 12
+
+    enum Asker: Sendable, CaseIterable {
+        case nobody, visitor, member, moderator
+    }
+
+    /// A market in which everyone has many things of each kind.
+    private struct Scene {
+        let market: TestMarket
+        private var people: [Asker: Person] = [:]
+        private var browsers: [Asker: PageClient] = [:]
+
+        init(_ market: TestMarket) async throws {
+            self.market = market
+            let seller = try await market.person("민지")
+            let moderator = try await market.person("시장지기", [.moderator])
+            people = [.member: seller, .moderator: moderator]
+            browsers = [
+                .nobody: PageClient(market), .visitor: PageClient(market),
+                .member: PageClient(market, as: seller), .moderator: PageClient(market, as: moderator),
+            ]
+            for _ in 0..<things {
+                let product = try await market.product(of: seller)
+                for person in [seller, moderator] {
+                    try await market.store.setLike(true, of: product.id, by: person.account.id)
+                    try await market.store.setQuantity(1, of: product.id, inCartOf: person.account.id)
+                }
+                try browser(.visitor).keep(product.id)
+                let hidden = try await market.product(of: seller)
+                _ = try await market.store.hideProduct(hidden.id, by: moderator.account.id, reason: "가짜")
+                _ = try await market.photo(of: seller, "waiting \(hidden.id)")
+            }
+        }
+
+        func browser(_ asker: Asker) throws -> PageClient { try #require(browsers[asker]) }
+
+        /// The statements of one reply.
+        func count(_ path: String, by asker: Asker) async throws -> Int {
+            // Nothing that was made before answers now.
+            _ = try await market.store.editProduct(
+                Product.ID(1),
+                from: nil,
+                ProductEdit(stock: Int64.random(in: 1...1_000_000)),
+                once: nil
+            )
+            let before = market.statements.count
+            let reply =
+                path.hasPrefix("/api")
+                ? try await market.ask(.get, String(path.dropFirst("/api/v2".count)), as: people[asker])
+                : try await browser(asker).get(path)
+            #expect(reply.status == 200, "\(path)")
+            return market.statements.count - before
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("/", [.nobody: 8, .visitor: 12, .member: 11]),
+            ("/products/1", [.nobody: 4, .visitor: 8, .member: 7]),
+            ("/sellers/1", [.nobody: 9, .visitor: 13, .member: 12]),
+            ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", [.nobody: 25, .visitor: 32, .member: 37]),
+            ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0&sort=newest", [.nobody: 12, .visitor: 13, .member: 20]),
+            ("/likes", [.nobody: 0, .visitor: 8, .member: 8]),
+            ("/cart", [.nobody: 0, .visitor: 8, .member: 8]),
+            ("/mine", [.member: 12]),
+            ("/sell", [.member: 2]),
+            ("/products/1/edit", [.member: 6]),
+            ("/settings", [.nobody: 0, .visitor: 4, .member: 4]),
+            ("/moderation", [.moderator: 8]),
+            ("/moderation/log", [.moderator: 8]),
+            ("/api/v2/products", [.nobody: 1, .member: 2]),
+            ("/api/v2/products/1", [.nobody: 4, .member: 6]),
+            ("/api/v2/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", [.nobody: 22, .member: 29]),
+            ("/api/v2/suggestions?q=%EC%9E%90", [.nobody: 1, .member: 2]),
+            ("/api/v2/likes", [.member: 6]),
+            ("/api/v2/cart", [.member: 6]),
+            ("/api/v2/account", [.member: 1]),
+            ("/api/v2/account/products", [.member: 26]),
+            ("/api/v2/changes?since=0", [.nobody: 7, .member: 8]),
+            ("/api/v2/uploads", [.member: 26]),
+            ("/api/v2/sessions", [.member: 2]),
+            ("/api/v2/searches", [.member: 3]),
+            ("/api/v2/moderations", [.moderator: 2]),
+            ("/api/v2/accounts/1", [.nobody: 1, .member: 2]),
+        ] as [(String, [Asker: Int])]
+    )
+    func aReplyRunsSoManyStatements(path: String, expected: [Asker: Int]) async throws {
+        try await TestMarket.with { market in
+            let scene = try await Scene(market)
+            // In this order, as the second who looks for a text pays for what the third is spared.
+            for asker in Asker.allCases {
+                guard let count = expected[asker] else { continue }
+                let found = try await scene.count(path, by: asker)
+                #expect(found == count, "\(path) for \(asker)")
+            }
+        }
+    }
+}
