@@ -18,12 +18,12 @@ struct APIUnderTest {
         let store = try SQLiteStore(opening: DataFolder(path: folder.file("data"))) {
             Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000))
         }
-        let services = ServerContext(store, folder: folder.path)
-        let feed = EventFeed(changes: services.services.changes, log: services.log)
+        let context = ServerContext(store, folder: folder.path)
+        let feed = EventFeed(changes: context.services.changes, log: context.log)
         let token = try await fill(store)
         let server = try WebServer(
             ServerOptions([.init(.loopback, port: 0)]),
-            handler: MarketHandler(services, routeGroups: [APIRoutes(services, feed: feed)])
+            handler: MarketHandler(context, routeGroups: [APIRoutes(context, feed: feed)])
         )
         let line = "http://127.0.0.1:\(server.ports[0]) \(token.text)\n"
         FileHandle.standardOutput.write(Data(line.utf8))

@@ -41,7 +41,7 @@ package final class LoopbackMarket: Sendable {
         let (clock, log) = (
             ServerClock(now: now, uptime: { ContinuousClock.now - start }), Log { _ in }
         )
-        let services = ServerContext(
+        let context = ServerContext(
             MarketServices(
                 store: store,
                 photos: .plain(store),
@@ -59,18 +59,18 @@ package final class LoopbackMarket: Sendable {
         let vendor = try await store.createAccount(
             NewAccount(name: "학교", passwordHash: secret, vendor: .random())
         )
-        let feed = EventFeed(changes: services.services.changes, log: services.log)
+        let feed = EventFeed(changes: context.services.changes, log: context.log)
         var options = ServerOptions([.init(.loopback, port: 0)], loops: 2)
         options.channels = [feed.channel]
         let server = try WebServer(
             options,
             handler: MarketHandler(
-                services,
+                context,
                 routeGroups: [
-                    MediaRoutes(services, storage: try PhotoFiles(folder: folder.file("media"))),
-                    APIRoutes(services, feed: feed),
+                    MediaRoutes(context, storage: try PhotoFiles(folder: folder.file("media"))),
+                    APIRoutes(context, feed: feed),
                     EditionRoutes(
-                        services,
+                        context,
                         settings: EditionSettings(served: Set(Edition.allCases)),
                         secrets: ProductSecrets(try ServerKey(keptIn: folder.file("server.key")))
                     ),

@@ -71,7 +71,7 @@ final class HTTPConnection: @unchecked Sendable {
         self.peer = peer
         self.localPort = localPort
         self.verdict = verdict
-        token = Token.connection(descriptor, generation)
+        token = PollToken.connection(descriptor, generation)
     }
 
     var isIdle: Bool { phase == .head && input.isEmpty }

@@ -3,21 +3,21 @@ import Synchronization
 
 /// The sockets that a server's loops accept from together.
 final class ListenerSet: Sendable {
-    let listeners: [Listener]
+    let all: [Listener]
     private let loopsInside: Mutex<Int>
 
     init(_ endpoints: [ServerOptions.Endpoint], loops: Int) throws(ServerStartError) {
-        var listeners: [Listener] = []
+        var all: [Listener] = []
         do throws(ServerStartError) {
             for endpoint in endpoints {
                 let hasV4 = endpoints.contains { $0.address.isV4 && $0.port == endpoint.port }
-                listeners.append(try Listener(endpoint, takesV4: !hasV4))
+                all.append(try Listener(endpoint, takesV4: !hasV4))
             }
         } catch {
-            for listener in listeners { close(listener.descriptor) }
+            for listener in all { close(listener.descriptor) }
             throw error
         }
-        self.listeners = listeners
+        self.all = all
         loopsInside = Mutex(loops)
     }
 
@@ -28,7 +28,7 @@ final class ListenerSet: Sendable {
             return inside == 0
         }
         if isLast {
-            for listener in listeners { close(listener.descriptor) }
+            for listener in all { close(listener.descriptor) }
         }
     }
 }

@@ -23,7 +23,7 @@ extension Loop {
     }
 
     private func add(_ descriptor: Int32, _ peer: IPAddress, _ port: UInt16, _ verdict: Admission.Verdict) {
-        lastGeneration = Token.generation(after: lastGeneration)
+        lastGeneration = PollToken.generation(after: lastGeneration)
         let connection = HTTPConnection(
             descriptor: descriptor,
             generation: lastGeneration,

@@ -26,7 +26,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     private let tick: Duration
     private var nextHeartbeat = MonotonicTime.never
 
-    let doors: ListenerSet
+    let listeners: ListenerSet
     var isAccepting = false
     var connections: [HTTPConnection?] = []
     var liveCount = 0
@@ -46,10 +46,10 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     var parsedHead = ParsedHead()
     var spareHead: RequestHead?
 
-    init(options: ServerOptions, handler: any HTTPHandler, doors: ListenerSet, admission: Admission) {
+    init(options: ServerOptions, handler: any HTTPHandler, listeners: ListenerSet, admission: Admission) {
         self.options = options
         self.handler = handler
-        self.doors = doors
+        self.listeners = listeners
         self.admission = admission
         deadlines = Deadline.Limits(options.timeouts)
         parser = HeadParser(
@@ -61,7 +61,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
         )
         tick = Self.tick(for: options.timeouts)
         precondition(epoll >= 0, "the system gives no epoll descriptor")
-        linux_epoll_add(epoll, inbox.descriptor, EPOLLIN.rawValue, Token.inbox)
+        linux_epoll_add(epoll, inbox.descriptor, EPOLLIN.rawValue, PollToken.inbox)
         scratch.reserveCapacity(4 << 10)
     }
 
@@ -125,7 +125,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
         var event = event
         let token = linux_event_token(&event)
         switch token {
-        case Token.inbox:
+        case PollToken.inbox:
             for message in inbox.take() {
                 switch message {
                 case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
@@ -133,9 +133,9 @@ final class Loop: TaskExecutor, @unchecked Sendable {
                 }
                 sendRepliesIfDue()
             }
-        case 0..<Token.inbox:
+        case 0..<PollToken.inbox:
             // An event of this round may be older than the decision to accept no more.
-            if isAccepting { accept(from: doors.listeners[Int(token)]) }
+            if isAccepting { accept(from: listeners.all[Int(token)]) }
         default:
             if let connection = connection(for: token) {
                 connection.isReady(event.events)
@@ -211,9 +211,9 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     func beginDraining(within limit: Duration) {
         guard !isDraining else { return }
         // Whoever was let in by the kernel before now is served.
-        for listener in doors.listeners { accept(from: listener) }
+        for listener in listeners.all { accept(from: listener) }
         stopAccepting()
-        doors.leave()
+        listeners.leave()
         isDraining = true
         drainGracePeriod = now + min(options.timeouts.drainGracePeriod, limit)
         drainLimit = now + limit
@@ -244,7 +244,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     private func startAccepting() {
         guard !isDraining else { return }
         isAccepting = true
-        for (index, listener) in doors.listeners.enumerated() {
+        for (index, listener) in listeners.all.enumerated() {
             let events = EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue
             linux_epoll_add(epoll, listener.descriptor, events, UInt64(index))
         }
@@ -252,11 +252,11 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     func stopAccepting() {
         isAccepting = false
-        for listener in doors.listeners { epoll_ctl(epoll, EPOLL_CTL_DEL, listener.descriptor, nil) }
+        for listener in listeners.all { epoll_ctl(epoll, EPOLL_CTL_DEL, listener.descriptor, nil) }
     }
 
     private func connection(for token: UInt64) -> HTTPConnection? {
-        let index = Token.descriptor(token)
+        let index = PollToken.descriptor(token)
         guard index < connections.count, let connection = connections[index], connection.token == token else {
             return nil
         }
@@ -267,7 +267,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 /// What an event is about: a listener's index, the inbox, or a connection's descriptor and generation.
 ///
 /// The generation tells a new connection from a closed one that had the same descriptor in the same round.
-enum Token {
+enum PollToken {
     static let inbox = UInt64(UInt32.max)
 
     static func connection(_ descriptor: Int32, _ generation: UInt32) -> UInt64 {

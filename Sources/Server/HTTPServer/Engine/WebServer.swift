@@ -37,11 +37,11 @@ public final class WebServer: Sendable {
     ///   socket is left open then.
     public init(_ options: ServerOptions, handler: any HTTPHandler) throws(ServerStartError) {
         DescriptorLimit.raise()
-        let doors = try ListenerSet(options.endpoints, loops: options.loops)
-        ports = doors.listeners.map(\.port)
+        let listeners = try ListenerSet(options.endpoints, loops: options.loops)
+        ports = listeners.all.map(\.port)
         let admission = Admission(options)
         loops = (0..<options.loops).map { _ in
-            Loop(options: options, handler: handler, doors: doors, admission: admission)
+            Loop(options: options, handler: handler, listeners: listeners, admission: admission)
         }
         channels = options.channels
         for channel in channels {

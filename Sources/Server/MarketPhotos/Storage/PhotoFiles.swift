@@ -63,7 +63,7 @@ package final class PhotoFiles: PhotoStorage {
         }
     }
 
-    package func open(_ file: PhotoFileName) -> PhotoLocation {
+    package func open(_ file: StoredPhotoName) -> PhotoLocation {
         .file(path: "\(folder)/\(PhotoContent.path(of: file.kind, file.format, of: file.content))")
     }
 

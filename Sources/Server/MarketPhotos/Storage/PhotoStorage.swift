@@ -11,7 +11,7 @@ package protocol PhotoStorage: Sendable {
     func put(_ photo: MadePhoto) async throws(PhotoError)
 
     /// Where a server reads one file of a photo, whether or not it is there.
-    func open(_ file: PhotoFileName) -> PhotoLocation
+    func open(_ file: StoredPhotoName) -> PhotoLocation
 
     /// Removes the files of photos that nobody needs; those that are gone already are no error.
     func remove(_ photos: [PhotoContent]) async throws(PhotoError)
@@ -27,7 +27,7 @@ package protocol PhotoStorage: Sendable {
 }
 
 /// One file of a photo.
-package struct PhotoFileName: Hashable, Sendable {
+package struct StoredPhotoName: Hashable, Sendable {
     package let content: ContentHash
     package let kind: PhotoFileKind
     package let format: PhotoFileFormat

@@ -5,7 +5,7 @@ extension PhotoIntake {
     /// Has a worker make a photo that nobody keeps; whether it could.
     package func workersWork(_ services: ServerContext) async -> Bool {
         do throws(EditionRefusal) {
-            let picture = try await PlainPicture(services: services).received()
+            let picture = try await PlainPicture(server: services).received()
             let isMade = await canMakePhoto(of: picture.path)
             picture.discard()
             return isMade

@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Synchronization
 
-/// Answers every request: finds its realm, and notes what came of it.
+/// Answers every request: finds its route group, and notes what came of it.
 package struct MarketHandler: HTTPHandler {
     private let routeGroups: [any RouteGroup]
     private let services: ServerContext
@@ -26,7 +26,7 @@ package struct MarketHandler: HTTPHandler {
         let began = services.clock.uptime()
         let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
         var answer = await answer(request, id)
-        // No realm names requests, so there is no such field to replace.
+        // No route group names requests, so there is no such field to replace.
         answer.response.fields.append(.requestID, id.text)
         note(answer, request, id, since: began)
         return answer.response

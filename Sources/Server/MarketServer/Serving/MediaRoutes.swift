@@ -28,7 +28,7 @@ package struct MediaRoutes: RouteGroup {
         }
         do throws(OpenFileError) {
             // The address names the content by its digest and nothing else, so it can't lead out of a folder.
-            let name = PhotoFileName(address.content, address.kind, address.format)
+            let name = StoredPhotoName(address.content, address.kind, address.format)
             var reply: HTTPResponse
             switch storage.open(name) {
             case .file(let path):

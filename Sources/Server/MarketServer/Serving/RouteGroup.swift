@@ -3,15 +3,15 @@ package import MarketAPI
 
 /// A part of the market's addresses, with a voice of its own: our API, an edition, the pages, the photos.
 package protocol RouteGroup: Sendable {
-    /// The reply, or `nil` where the address is none of this realm's.
+    /// The reply, or `nil` where the address is none of this group's.
     ///
-    /// A realm tells of errors in its own format, so it never throws.
+    /// A route group tells of errors in its own format, so it never throws.
     func answer(_ exchange: RequestContext) async -> Answer?
 
     /// The reply where it is in memory already; takes no task and waits for nothing.
     func answerInMemory(_ request: HTTPRequest) -> Answer?
 
-    /// What went wrong before a realm was asked, in this one's format, or `nil` where the address is none of its own.
+    /// What went wrong before a route group was asked, in this one's format, or `nil` where the address is none of its own.
     ///
     /// By default `nil`, which leaves it to be told as everywhere else.
     func reply(to problem: ProblemCode, _ exchange: RequestContext) -> HTTPResponse?

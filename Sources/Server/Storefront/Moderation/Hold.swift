@@ -17,12 +17,12 @@ package struct Hold: Sendable {
         div(.class("trouble held")) {
             p { frame.texts[.problemHeldByModerator] }
             p(.class("reason")) { reason }
-            p(.class("facts")) { deed(in: frame) }
+            p(.class("facts")) { action(in: frame) }
         }
     }
 
     /// By whom it was done, and when.
-    @HTMLBuilder func deed(in frame: Frame) -> HTML {
+    @HTMLBuilder func action(in frame: Frame) -> HTML {
         if let moderator {
             span(.class("who")) { moderator }
             " · "

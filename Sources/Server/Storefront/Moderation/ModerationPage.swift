@@ -17,14 +17,14 @@ package struct ModerationPage: WebPage {
             }
         }
 
-        package let deed: Action
+        package let action: Action
         package let id: Product.ID
         /// `nil` where it is gone.
         package let product: Product?
         package let hold: Hold
 
-        package init(_ deed: Action, of id: Product.ID, _ product: Product?, _ hold: Hold) {
-            self.deed = deed
+        package init(_ action: Action, of id: Product.ID, _ product: Product?, _ hold: Hold) {
+            self.action = action
             self.id = id
             self.product = product
             self.hold = hold
@@ -78,10 +78,10 @@ package struct ModerationPage: WebPage {
             if !row.hold.reason.isEmpty { p(.class("reason")) { row.hold.reason } }
             p(.class("facts")) {
                 if kind == .log {
-                    b { frame.texts[row.deed.textKey] }
+                    b { frame.texts[row.action.textKey] }
                     " · "
                 }
-                row.hold.deed(in: frame)
+                row.hold.action(in: frame)
             }
             if kind == .hidden, let product = row.product { ReleaseForm(product: product).html(in: frame) }
         }

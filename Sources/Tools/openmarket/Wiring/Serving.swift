@@ -46,7 +46,7 @@ struct Serving {
         let invitation = try await invitation(store)
         let blocking = BlockingPool()
         let passwords = PasswordHashing.argon2id()
-        let services = ServerContext(
+        let context = ServerContext(
             MarketServices(
                 store: store,
                 photos: photos.making,
@@ -62,9 +62,9 @@ struct Serving {
             settings: try settings(),
             blocking: blocking
         )
-        let feed = EventFeed(changes: services.services.changes, log: log)
+        let feed = EventFeed(changes: context.services.changes, log: log)
         let door = try AdministrationDoor(in: folder)
-        let handler = try handler(services, store, photos, photoFiles, feed)
+        let handler = try handler(context, store, photos, photoFiles, feed)
         let stop = StopSignal()
         let server = try WebServer(serverOptions(feed, metrics), handler: handler)
 
@@ -111,7 +111,7 @@ struct Serving {
     }
 
     private func handler(
-        _ services: ServerContext,
+        _ context: ServerContext,
         _ store: SQLiteStore,
         _ photos: PhotoIntake,
         _ storage: any PhotoStorage,
@@ -132,9 +132,9 @@ struct Serving {
         settings.naverClient = options.naverClient
         settings.mommyTalkToken = options.mommyTalkToken
         let key = try ServerKey(keptIn: "\(options.data)/server.key")
-        let api = APIRoutes(services, feed: feed)
+        let api = APIRoutes(context, feed: feed)
         let inspector = Inspector()
-        let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(services) }
+        let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(context) }
         let health = HealthService(
             products: store,
             folder: folder,
@@ -142,16 +142,16 @@ struct Serving {
             workersWork: workers.isGood
         )
         let routeGroups: [any RouteGroup] =
-            (options.faults == nil ? [] : [InspectorRoutes(inspector, localAccess: services.localAccess)]) + [
+            (options.faults == nil ? [] : [InspectorRoutes(inspector, localAccess: context.localAccess)]) + [
                 // First, as most requests are its own.
                 api,
-                OperationsRoutes(services, health: health.report),
-                MediaRoutes(services, storage: storage),
-                EditionRoutes(services, settings: settings, secrets: ProductSecrets(key)),
-                PageRoutes(services, key: key),
+                OperationsRoutes(context, health: health.report),
+                MediaRoutes(context, storage: storage),
+                EditionRoutes(context, settings: settings, secrets: ProductSecrets(key)),
+                PageRoutes(context, key: key),
             ]
         return MarketHandler(
-            services,
+            context,
             routeGroups: routeGroups,
             classroom: options.faults.map { Classroom($0, inspector: inspector) }
         )

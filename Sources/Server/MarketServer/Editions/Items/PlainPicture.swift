@@ -3,7 +3,7 @@ import MarketService
 
 /// A plain grey square, for goods that came without a photo: every other edition promises at least one.
 struct PlainPicture: Sendable {
-    let services: ServerContext
+    let server: ServerContext
 
     /// 64 by 64 pixels as PNG.
     private static let base64 =
@@ -13,9 +13,9 @@ struct PlainPicture: Sendable {
     /// The picture, as if an app had sent it.
     func received() async throws(EditionRefusal) -> ReceivedPhoto {
         try await translatingErrors {
-            try await services.services.photos.received(
+            try await server.services.photos.received(
                 Array(Data(base64Encoded: Self.base64) ?? Data()),
-                in: services.settings.temporaryFolder
+                in: server.settings.temporaryFolder
             )
         }
     }

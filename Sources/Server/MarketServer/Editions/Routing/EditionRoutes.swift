@@ -22,24 +22,24 @@ package struct EditionRoutes: RouteGroup {
         let root: [any EditionServing]
     }
 
-    package init(_ services: ServerContext, settings: EditionSettings, secrets: ProductSecrets) {
+    package init(_ server: ServerContext, settings: EditionSettings, secrets: ProductSecrets) {
         precondition(
             settings.root == .year2022 || settings.root == .year2023,
             "only 2022 and 2023 share their addresses"
         )
         self.settings = settings
-        log = services.log
-        let market = services.services
+        log = server.log
+        let services = server.services
         let rules: DraftRules = settings.isStrict ? .strictEditions : .editions
-        let goods = EditionGoods(products: market.products, rules: rules)
-        let reader = EditionReader(services, isStrict: settings.isStrict)
+        let goods = EditionGoods(products: services.products, rules: rules)
+        let reader = EditionReader(server, isStrict: settings.isStrict)
         let vendors = { (dialect: VendorDialect) in
             VendorEdition(
                 dialect,
                 goods: goods,
                 reader: reader,
-                accounts: market.accounts,
-                access: VendorAccess(editions: market.editions),
+                accounts: services.accounts,
+                access: VendorAccess(editions: services.editions),
                 secrets: secrets
             )
         }
@@ -49,13 +49,13 @@ package struct EditionRoutes: RouteGroup {
             .year2021: ItemEdition(
                 goods: goods,
                 reader: reader,
-                picture: PlainPicture(services: services),
-                editions: market.editions
+                picture: PlainPicture(server: server),
+                editions: services.editions
             ),
-            .naver: NaverEdition(services, goods: goods, settings: settings),
+            .naver: NaverEdition(server, goods: goods, settings: settings),
             .mommyTalk: MommyTalkEdition(goods: goods, token: settings.mommyTalkToken),
         ]
-        localAccess = services.localAccess
+        localAccess = server.localAccess
         let both = vendors(.both(dates: settings.root == .year2022 ? .fraction : .plain))
         let range = { (served: Set<Edition>) in
             let editions = all.filter { served.contains($0.key) }

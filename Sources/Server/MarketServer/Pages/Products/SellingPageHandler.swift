@@ -139,10 +139,11 @@ struct SellingPageHandler: Sendable {
         return try await pages.sealedReply(ProductFormPage(purpose(input), form), context, .unauthorized)
     }
 
-    /// The product, where the visitor may do `deed` to it; someone without a name is asked for it first.
-    func product(_ id: Product.ID, for deed: ProductAction, _ context: PageContext) async throws -> Product {
+    /// The product, where the visitor may do `action` to it; someone without a name is asked for it first.
+    func product(_ id: Product.ID, for action: ProductAction, _ context: PageContext) async throws -> Product
+    {
         _ = try context.account()
-        return try await services.products.product(id, for: deed, by: context.caller)
+        return try await services.products.product(id, for: action, by: context.caller)
     }
 
     private func checked(_ input: ProductFormInput) throws -> CheckedDraft {
