@@ -4,13 +4,13 @@
 /// made, without a change of thread. What must hold for every backend is said at the parts.
 package typealias MarketStoring = AccountStoring & TokenStoring & ProductStoring & ModerationStoring
     & ProductListing & PhotoStoring & LikeStoring & CartStoring & VisitorItemsStoring & SearchHistoryStoring
-    & ChangeStoring & StoreTending
+    & ChangeStoring & StoreMaintenance
 
 /// Clearing away what has had its time; a server calls it now and then.
-package protocol StoreTending: Sendable {
+package protocol StoreMaintenance: Sendable {
     /// Forgets answers, tokens, tombstones and deleted products whose time is over, at most `limit` of each
     /// kind.
     ///
     /// Returns how many went, so that the caller can go on while there is more.
-    func tend(limit: Int) async throws(StoreError) -> Int
+    func removeExpired(limit: Int) async throws(StoreError) -> Int
 }

@@ -28,7 +28,7 @@ struct ChangeContract {
             let product = try await market.sell()
             _ = try await store.deleteProduct(product.id, from: nil, by: nil)
             market.clock.advance(milliseconds: 10 * 60 * 1_000)
-            _ = try await store.tend(limit: 10)
+            _ = try await store.removeExpired(limit: 10)
 
             #expect(
                 try await store.changes(since: 1, limit: 10) == [
@@ -36,7 +36,7 @@ struct ChangeContract {
                 ]
             )
             market.clock.advance(milliseconds: 90 * 24 * 60 * 60 * 1_000)
-            _ = try await store.tend(limit: 10)
+            _ = try await store.removeExpired(limit: 10)
             await #expect(throws: StoreError.changesForgotten(upTo: 2)) {
                 try await store.changes(since: 1, limit: 10)
             }

@@ -72,7 +72,7 @@ struct PhotoContract {
             #expect(try await market.upload(3).content == abandoned.content)
 
             market.clock.advance(milliseconds: 10 * 60 * 1_000)
-            _ = try await store.tend(limit: 10)
+            _ = try await store.removeExpired(limit: 10)
             #expect(try await store.markUnneededContents(limit: 10).map(\.hash) == [.sample(2)])
         }
     }

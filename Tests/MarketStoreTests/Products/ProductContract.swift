@@ -78,7 +78,7 @@ struct ProductContract {
             }
 
             market.clock.advance(milliseconds: 10 * 60 * 1_000 - 1)
-            #expect(try await store.tend(limit: 10) == 0)
+            #expect(try await store.removeExpired(limit: 10) == 0)
             #expect(try await store.undeleteProduct(product.id, by: nil).version == 3)
             #expect(try await market.walk() == [1])
             await #expect(throws: StoreError.notFound) {
@@ -90,7 +90,7 @@ struct ProductContract {
             await #expect(throws: StoreError.undoExpired) {
                 try await store.undeleteProduct(product.id, by: nil)
             }
-            #expect(try await store.tend(limit: 10) == 1)
+            #expect(try await store.removeExpired(limit: 10) == 1)
             await #expect(throws: StoreError.notFound) {
                 try await store.undeleteProduct(product.id, by: nil)
             }
@@ -121,7 +121,7 @@ struct ProductContract {
             #expect(try await store.deletedProduct(product.id)?.name == product.name)
             market.clock.advance(milliseconds: 10 * 60 * 1_000)
             #expect(try await store.deletedProduct(product.id) == nil)
-            _ = try await store.tend(limit: 10)
+            _ = try await store.removeExpired(limit: 10)
             #expect(try await store.deletion(of: product.id) == nil)
         }
     }
@@ -156,7 +156,7 @@ struct ProductContract {
             let last = try await market.sell()
             _ = try await store.deleteProduct(last.id, from: nil, by: nil)
             market.clock.advance(milliseconds: 10 * 60 * 1_000)
-            _ = try await store.tend(limit: 10)
+            _ = try await store.removeExpired(limit: 10)
 
             #expect(try await market.sell().id > last.id)
         }

@@ -99,7 +99,7 @@ struct RowContract {
             try await expectRow("undeleting")
             _ = try await store.deleteProduct(product.id, from: nil, by: nil)
             market.clock.advance(milliseconds: 11 * 60 * 1_000)
-            _ = try await store.tend(limit: 100)
+            _ = try await store.removeExpired(limit: 100)
             try await expectRow("removing for good")
         }
     }

@@ -246,7 +246,7 @@ private struct RandomWork {
                 return "\(page.elements) \(page.total)"
             }
         default:
-            return Deed("tend") { try await $0.tend(limit: 100) }
+            return Deed("removeExpired") { try await $0.removeExpired(limit: 100) }
         }
     }
 }

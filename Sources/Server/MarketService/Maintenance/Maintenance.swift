@@ -28,7 +28,7 @@ package struct Maintenance: Sendable {
 
     private func round(_ number: Int) async {
         do {
-            while try await store.tend(limit: 500) >= 500, !Task.isCancelled {}
+            while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
             try await photos.sweep()
             if number.isMultiple(of: Self.roundsBetweenSearches) { try await photos.sweepStrays() }
         } catch {

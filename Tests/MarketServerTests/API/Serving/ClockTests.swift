@@ -43,9 +43,9 @@ struct ClockTests {
             _ = try await market.ask(.delete, "/products/\(deleted.id)", as: seller)
 
             market.clock.setBack(seconds: jump)
-            while try await market.store.tend(limit: 100) > 0 {}
+            while try await market.store.removeExpired(limit: 100) > 0 {}
             market.clock.setBack(seconds: -jump)
-            while try await market.store.tend(limit: 100) > 0 {}
+            while try await market.store.removeExpired(limit: 100) > 0 {}
 
             #expect(try await ids(market) == [kept.id])
             #expect(try await market.ask(.get, "/account", as: seller).status == 200)
@@ -61,7 +61,7 @@ struct ClockTests {
             let first = try await market.ask(.post, "/products", as: seller, body, fields: key)
 
             market.clock.setBack(seconds: Self.jump)
-            while try await market.store.tend(limit: 100) > 0 {}
+            while try await market.store.removeExpired(limit: 100) > 0 {}
             let again = try await market.ask(.post, "/products", as: seller, body, fields: key)
 
             #expect(first.status == 201 && again.bytes == first.bytes)

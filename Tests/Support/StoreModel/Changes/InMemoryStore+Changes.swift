@@ -35,8 +35,8 @@ extension InMemoryStore: ChangeStoring {
     }
 }
 
-extension InMemoryStore: StoreTending {
-    package func tend(limit: Int) async throws(StoreError) -> Int {
+extension InMemoryStore: StoreMaintenance {
+    package func removeExpired(limit: Int) async throws(StoreError) -> Int {
         try change { state, now throws(StoreError) in
             var gone = 0
             for (id, stored) in state.products {

@@ -1,7 +1,7 @@
 import Market
 
-extension SQLiteStore: StoreTending {
-    package func tend(limit: Int) async throws(StoreError) -> Int {
+extension SQLiteStore: StoreMaintenance {
+    package func removeExpired(limit: Int) async throws(StoreError) -> Int {
         let (now, limits, limit) = (clock(), limits, limits.page(limit))
         return try await write { database throws(StoreError) in
             var gone = try ProductRecords(database).purge(

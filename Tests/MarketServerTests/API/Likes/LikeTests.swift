@@ -1,0 +1,33 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+/// What an account likes.
+@Suite(.timeLimit(.minutes(1)))
+struct LikeTests {
+    @Test func likesAreListedNewestFirstAndTakenBack() async throws {
+        try await TestMarket.with { market in
+            let buyer = try await market.person("buyer")
+            let first = try await market.product(of: buyer, "하나 물건").id
+            let second = try await market.product(of: buyer, "둘째 물건").id
+            for id in [first, second, first] {
+                _ = try await market.ask(.put, "/products/\(id)/like", as: buyer)
+            }
+            let liked = try await market.ask(.get, "/likes", as: buyer).body(PageBody<ProductRow>.self)
+            #expect(liked.items.map(\.product.id) == [second, first])
+            #expect(liked.items.map(\.isLiked) == [true, true])
+
+            #expect(try await market.ask(.delete, "/products/\(second)/like", as: buyer).status == 204)
+            #expect(try await market.ask(.delete, "/products/\(second)/like", as: buyer).status == 204)
+            #expect(try await market.ask(.delete, "/products/999/like", as: buyer).status == 204)
+            #expect(try await market.ask(.put, "/products/999/like", as: buyer).code == .notFound)
+            let left = try await market.ask(.get, "/likes", as: buyer).body(PageBody<ProductRow>.self)
+            #expect(left.items.map(\.product.id) == [first])
+            #expect(try await market.ask(.get, "/likes?cursor=x", as: buyer).code == .badCursor)
+        }
+    }
+}

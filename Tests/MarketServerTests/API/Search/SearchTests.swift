@@ -1,0 +1,60 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+/// Looking for things, and what was looked for.
+@Suite(.timeLimit(.minutes(1)))
+struct SearchTests {
+    @Test func aSearchHasASectionForEachOrderThatFindsAnything() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            _ = try await market.product(of: seller, "자전거 싼 것", price: "10")
+            _ = try await market.product(of: seller, "비싼 자전거", price: "20")
+            _ = try await market.product(of: seller, "기타 칩니다", price: "30")
+            let found = try await market.ask(.get, "/search?q=%20%EC%9E%90%EC%A0%84%EA%B1%B0", as: seller)
+                .body(SearchBody.self)
+            #expect(found.sections.map(\.sort) == ["relevance", "newest", "price_down"])
+            #expect(found.sections.map { $0.products.count } == [2, 2, 2])
+            #expect(found.sections.last?.products.first?.product.name == "비싼 자전거")
+            #expect(found.sections.first?.products.first?.isLiked == false)
+            #expect((found.total.count, found.corrections) == (2, []))
+
+            let nothing = try await market.ask(.get, "/search?q=zzzz").body(SearchBody.self)
+            #expect((nothing.total.count, nothing.sections) == (0, []))
+            #expect(try await market.ask(.get, "/search?q=").body(SearchBody.self).sections.isEmpty)
+            let mistyped = try await market.ask(.get, "/search?q=%EC%9E%90%EC%A0%81%EA%B1%B0").body(
+                SearchBody.self
+            )
+            #expect(mistyped.corrections == ["자전거"])
+            let words = try await market.ask(.get, "/suggestions?q=%EC%9E%90%EC%A0%84").body(WordsBody.self)
+            #expect(words.words == ["자전거"])
+        }
+    }
+
+    @Test func searchesAreNotedUntilOneSearchesInPrivate() async throws {
+        try await TestMarket.with { market in
+            let buyer = try await market.person("buyer")
+            func searches() async throws -> SearchesBody {
+                try await market.ask(.get, "/searches", as: buyer).body(SearchesBody.self)
+            }
+            for word in ["one", "two", "one", "%20"] {
+                _ = try await market.ask(.get, "/search?q=\(word)", as: buyer)
+            }
+            _ = try await market.ask(.head, "/search?q=head", as: buyer)
+            _ = try await market.ask(.get, "/search?q=nobodys")
+            #expect(try await searches() == SearchesBody(searches: ["one", "two"], isPrivate: false))
+
+            let reply = try await market.ask(.put, "/searches/privacy", as: buyer, #"{"isPrivate":true}"#)
+            #expect(try reply.body(SearchesBody.self).isPrivate)
+            _ = try await market.ask(.get, "/search?q=three", as: buyer)
+            _ = try await market.ask(.delete, "/searches/one?text=one", as: buyer)
+            #expect(try await searches() == SearchesBody(searches: ["two"], isPrivate: true))
+            _ = try await market.ask(.delete, "/searches", as: buyer)
+            #expect(try await searches().searches == [])
+        }
+    }
+}
