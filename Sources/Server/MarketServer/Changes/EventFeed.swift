@@ -9,6 +9,7 @@ package final class EventFeed: Sendable {
     package let channel = EventChannel()
     private let changes: ChangeService
     private let log: Log
+    private let recent = RecentEvents()
     /// Bytes of events that one listener is told of again.
     private let longestReplay: Int
 
@@ -35,7 +36,11 @@ package final class EventFeed: Sendable {
     private func pass(since number: Int64) async -> Int64? {
         do {
             let news = try await changes.changes(since: number, limit: 100)
-            for change in news { channel.send(change.event) }
+            for change in news {
+                let event = change.event
+                recent.add(event, change.number)
+                channel.send(event)
+            }
             return news.last?.number
         } catch .forgotten(let upTo) {
             return upTo
@@ -61,17 +66,16 @@ package final class EventFeed: Sendable {
     /// The stream for one listener, beginning after the event it heard last.
     ///
     /// A listener that has been away so long that its place is forgotten, or that has missed more than it could be told
-    /// before it is cut, is told to load everything anew. An event may
-    /// arrive twice, and never not at all: what is read here has been committed, and whatever is
-    /// committed later is sent by the feed to this loop only after the listener has been attached, because nothing
-    /// waits between reading and returning.
+    /// before it is cut, is told to load everything anew. An event may arrive twice, and never not at all: what was sent
+    /// while this read is taken from ``RecentEvents``, and nothing waits between that and returning, so that whatever is
+    /// sent later comes to this loop after the listener has been attached.
     package func listen(after last: Int64?) async throws(ChangeError) -> HTTPResponse {
         guard let last else { return .events(from: channel, replay: [.current(changes.latest)]) }
         do {
-            guard let missed = try await changes.missed(since: last), let replay = replay(of: missed) else {
-                return reload
-            }
-            return .events(from: channel, replay: replay)
+            guard let missed = try await changes.missed(since: last), let replay = replay(of: missed),
+                let meanwhile = recent.events(after: max(last, missed.last?.number ?? last))
+            else { return reload }
+            return .events(from: channel, replay: replay + meanwhile)
         } catch .forgotten {
             return reload
         } catch {

@@ -28,8 +28,6 @@ package struct ChangeService: Sendable {
     }
 
     /// All that changed after `number`; `nil` where that is more than ``mostAtOnce``.
-    ///
-    /// Nothing waits between the reading of the last of them and the return.
     package func missed(since number: Int64) async throws(ChangeError) -> [Change]? {
         try check(number, latest)
         let changes = try await changes(since: number, limit: mostAtOnce)

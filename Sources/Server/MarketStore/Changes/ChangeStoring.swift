@@ -2,7 +2,10 @@ package import Market
 
 /// What has become of the goods, in order.
 package protocol ChangeStoring: Sendable {
-    /// The number of the last change that is on the disk; known without asking the database.
+    /// The number of the last change that this process knows to be on the disk; known without asking the database.
+    ///
+    /// Where others write too it may be behind: what is made of an answer is at worst too old, and
+    /// ``changeNumbers()`` tells when it has caught up.
     var latestChange: Int64 { get }
 
     /// The most that ``changes(since:limit:)`` gives at once, whatever is asked for.
