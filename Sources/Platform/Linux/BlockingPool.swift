@@ -104,6 +104,10 @@ package final class BlockingExecutor: SerialExecutor {
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        thread.submit { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+        // The job may end, and its actor with this executor, before the thread has been told of it.
+        let thread = thread
+        withExtendedLifetime(thread) {
+            thread.submit { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+        }
     }
 }
