@@ -40,13 +40,13 @@ struct ClassroomTests {
         let late = Classroom(try FaultPlan("latency=800ms"), inspector: Inspector()) { _ in
             _ = try? await market.create()
         }
-        let exchange = RequestContext(
+        let incoming = RequestContext(
             try HTTPRequest(.get, "/api/v2/products"),
             id: RequestID(given: "late", number: 1, start: 1),
             segments: []
         )
         let answer = await late.answer(
-            exchange,
+            incoming,
             at: Timestamp(millisecondsSince1970: 0),
             failure: { .json(.ok, "") }
         ) {

@@ -9,12 +9,12 @@ struct RootRoutesTests {
         -> HTTPResponse?
     {
         let request = try HTTPRequest(method, target, fields: [(.acceptLanguage, language)])
-        let exchange = RequestContext(
+        let incoming = RequestContext(
             request,
             id: RequestID(given: "1", number: 1, start: 1),
             segments: try request.segments()
         )
-        return await RootRoutes().answer(exchange)?.response
+        return await RootRoutes().answer(incoming)?.response
     }
 
     @Test(arguments: [("ko", "오픈마켓이 열려 있습니다."), ("en", "Open Market is open.")])

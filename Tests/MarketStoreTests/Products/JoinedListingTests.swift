@@ -75,3 +75,60 @@ struct JoinedListingTests {
         }
     }
 }
+
+/// A search and a catalogue that are not in one place, such as a search engine beside a database.
+private struct JoinedListing: ProductListing {
+    private let search: any ProductSearch
+    private let catalog: any ProductCatalog
+
+    init(search: any ProductSearch, catalog: any ProductCatalog) {
+        self.search = search
+        self.catalog = catalog
+    }
+
+    func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
+        try await catalog.products(ids)
+    }
+
+    func rows(
+        _ ids: [Product.ID],
+        likesOf account: Account.ID?,
+        _ body: (borrowing ListedProduct) -> Void
+    ) async throws(StoreError) {
+        try await catalog.rows(ids, likesOf: account, body)
+    }
+
+    func countRequest(for text: String) {
+        search.countRequest(for: text)
+    }
+
+    func ids(
+        of query: ProductQuery,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<Product.ID> {
+        try await search.ids(of: query, at: cursor, limit: limit)
+    }
+
+    func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+        ids: [Product.ID], total: MatchCount
+    ) {
+        try await search.ids(onPage: number, size: size, of: query)
+    }
+
+    func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
+        try await search.count(query)
+    }
+
+    func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
+        try await search.lastChange(affecting: text)
+    }
+
+    func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {
+        try await search.completions(of: text, limit: limit)
+    }
+
+    func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] {
+        try await search.corrections(of: text, limit: limit)
+    }
+}

@@ -31,18 +31,18 @@ package struct Classroom: Sendable {
         do { try await Task.sleep(for: duration) } catch {}
     }
 
-    /// Carries out `exchange` by `answer`, or does not, as the plan says.
+    /// Carries out `incoming` by `answer`, or does not, as the plan says.
     ///
     /// Numbers go up with each request but those of people who look after the server, so that looking changes nothing.
     func answer(
-        _ exchange: RequestContext,
+        _ incoming: RequestContext,
         at moment: Timestamp,
         failure: () -> HTTPResponse,
         by answer: (RequestContext) async -> Answer
     ) async -> Answer {
-        guard !Self.isWatching(exchange) else { return await answer(exchange) }
+        guard !Self.isWatching(incoming) else { return await answer(incoming) }
         let fate = faults.fate(ofRequest: requests.next())
-        let (copies, body) = await read(exchange)
+        let (copies, body) = await read(incoming)
         // Before it is carried out: a listener who is made to wait afterwards misses what happens meanwhile.
         if faults.latency > .zero { await wait(faults.latency) }
         var reply: Answer
@@ -52,22 +52,22 @@ package struct Classroom: Sendable {
             if copies.count > 1 { _ = await answer(copies[1]) }
             reply = await answer(copies[0])
         }
-        inspector.note(exchange, body: body, fate: fate, status: reply.response.status, at: moment)
+        inspector.note(incoming, body: body, fate: fate, status: reply.response.status, at: moment)
         if fate == .drop { reply.response = .abandoned }
         return reply
     }
 
-    private static func isWatching(_ exchange: RequestContext) -> Bool {
-        guard let first = exchange.segments.first else { return false }
+    private static func isWatching(_ incoming: RequestContext) -> Bool {
+        guard let first = incoming.segments.first else { return false }
         return [InspectorRoutes.page, InspectorRoutes.json, "health", "metrics"].contains(first)
     }
 
-    /// The exchange as often as it is to be carried out, and its body where it was read.
-    private func read(_ exchange: RequestContext) async -> (copies: [RequestContext], body: [UInt8]?) {
-        let request = exchange.request
+    /// The request as often as it is to be carried out, and its body where it was read.
+    private func read(_ incoming: RequestContext) async -> (copies: [RequestContext], body: [UInt8]?) {
+        let request = incoming.request
         if let length = request.body.declaredLength, length == 0 || length > largestBody {
             let isTwice = length == 0 && faults.duplicates && request.changesSomething
-            return (Array(repeating: exchange, count: isTwice ? 2 : 1), length == 0 ? [] : nil)
+            return (Array(repeating: incoming, count: isTwice ? 2 : 1), length == 0 ? [] : nil)
         }
         do {
             let body = try await request.body.collect(upTo: largestBody)
@@ -75,12 +75,12 @@ package struct Classroom: Sendable {
             var copies: [RequestContext] = []
             for _ in 0..<count {
                 let copy = try request.with(body: body)
-                copies.append(RequestContext(copy, id: exchange.id, segments: exchange.segments))
+                copies.append(RequestContext(copy, id: incoming.id, segments: incoming.segments))
             }
             return (copies, body)
         } catch {
             // The request meets the same trouble again where it is answered, and is told of it there.
-            return ([exchange], nil)
+            return ([incoming], nil)
         }
     }
 }

@@ -17,16 +17,16 @@ struct InspectedRequest: Sendable {
     let hints: [InspectorHint]
 
     init(
-        _ exchange: RequestContext,
+        _ incoming: RequestContext,
         body bytes: [UInt8]?,
         fate: FaultPlan.Fate,
         status: HTTPStatus,
         at moment: Timestamp
     ) {
-        let request = exchange.request
+        let request = incoming.request
         let body = bytes.map { InspectedBody($0, type: request[.contentType]) } ?? .unread
         self.moment = moment
-        id = exchange.id.text
+        id = incoming.id.text
         sender = "\(request.origin.address)"
         method = String(request.method.rawValue.prefix(32))
         target = Mask.target(String(request.target.prefix(Self.longestText)))
@@ -36,7 +36,7 @@ struct InspectedRequest: Sendable {
         self.body = body
         self.status = status.rawValue
         self.fate = fate
-        hints = InspectorHint.all(of: request, path: exchange.segments, body: body)
+        hints = InspectorHint.all(of: request, path: incoming.segments, body: body)
     }
 
     private static let longestText = 2048

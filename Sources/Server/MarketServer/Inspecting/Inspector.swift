@@ -13,13 +13,13 @@ package final class Inspector: Sendable {
     }
 
     func note(
-        _ exchange: RequestContext,
+        _ incoming: RequestContext,
         body: [UInt8]?,
         fate: FaultPlan.Fate,
         status: HTTPStatus,
         at moment: Timestamp
     ) {
-        var seen = InspectedRequest(exchange, body: body, fate: fate, status: status, at: moment)
+        var seen = InspectedRequest(incoming, body: body, fate: fate, status: status, at: moment)
         requests.withLock { requests in
             requests.count += 1
             seen.number = requests.count

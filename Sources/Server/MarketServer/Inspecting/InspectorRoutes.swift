@@ -15,21 +15,21 @@ package struct InspectorRoutes: RouteGroup {
         self.localAccess = localAccess
     }
 
-    package func answer(_ exchange: RequestContext) async -> Answer? {
-        guard exchange.segments == [Self.page] || exchange.segments == [Self.json],
-            isAskedHere(exchange.request)
+    package func answer(_ incoming: RequestContext) async -> Answer? {
+        guard incoming.segments == [Self.page] || incoming.segments == [Self.json],
+            isAskedHere(incoming.request)
         else { return nil }
-        guard exchange.request.method == .get || exchange.request.isHead else {
-            return Answer(.methodNotAllowed(exchange), route: "/_inspect")
+        guard incoming.request.method == .get || incoming.request.isHead else {
+            return Answer(.methodNotAllowed(incoming), route: "/_inspect")
         }
         let requests = inspector.newestFirst
         var reply =
-            exchange.segments == [Self.page]
+            incoming.segments == [Self.page]
             ? HTTPResponse(
                 type: "text/html; charset=utf-8",
-                bytes: InspectorPage(requests.map { $0.row(in: exchange.texts) }, texts: exchange.texts)
+                bytes: InspectorPage(requests.map { $0.row(in: incoming.texts) }, texts: incoming.texts)
                     .document
-            ) : .json(.ok, InspectorJSON(requests: requests, texts: exchange.texts))
+            ) : .json(.ok, InspectorJSON(requests: requests, texts: incoming.texts))
         reply.fields[.cacheControl] = "no-store"
         reply.fields["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
         reply.fields["X-Content-Type-Options"] = "nosniff"

@@ -6,50 +6,50 @@ package import MarketService
 ///
 /// That it is well everyone may know; how it does is for people at the machine, and for those the operator names.
 package struct OperationsRoutes: RouteGroup {
-    private let services: ServerContext
+    private let server: ServerContext
     private let health: @Sendable () async -> HealthReport
 
-    package init(_ services: ServerContext, health: @escaping @Sendable () async -> HealthReport) {
-        self.services = services
+    package init(_ server: ServerContext, health: @escaping @Sendable () async -> HealthReport) {
+        self.server = server
         self.health = health
     }
 
-    package func answer(_ exchange: RequestContext) async -> Answer? {
+    package func answer(_ incoming: RequestContext) async -> Answer? {
         let reply: @Sendable (RequestContext) async -> HTTPResponse
-        switch exchange.segments {
+        switch incoming.segments {
         case ["health"]: reply = showHealth
         case ["healthChecker"]: reply = { _ in .alive }
         case ["metrics"]: reply = showMetrics
         default: return nil
         }
-        let route = "/" + exchange.segments.joined()
-        guard exchange.request.method == .get || exchange.request.isHead else {
-            return Answer(.methodNotAllowed(exchange), route: route)
+        let route = "/" + incoming.segments.joined()
+        guard incoming.request.method == .get || incoming.request.isHead else {
+            return Answer(.methodNotAllowed(incoming), route: route)
         }
-        return Answer(await reply(exchange), route: route)
+        return Answer(await reply(incoming), route: route)
     }
 
-    private func showHealth(_ exchange: RequestContext) async -> HTTPResponse {
+    private func showHealth(_ incoming: RequestContext) async -> HTTPResponse {
         let report = await health()
         let status: HTTPStatus = report.isHealthy ? .ok : .serviceUnavailable
         var reply =
-            services.localAccess.mayWatch(exchange.request)
+            server.localAccess.mayWatch(incoming.request)
             ? HTTPResponse.json(status, report) : .json(status, report.withoutParts)
         reply.fields[.cacheControl] = "no-store"
         return reply
     }
 
-    private func showMetrics(_ exchange: RequestContext) async -> HTTPResponse {
-        guard services.localAccess.mayWatch(exchange.request) else {
+    private func showMetrics(_ incoming: RequestContext) async -> HTTPResponse {
+        guard server.localAccess.mayWatch(incoming.request) else {
             return .problem(
                 .forbidden,
-                exchange,
+                incoming,
                 detail: "Measurements are shown at the machine itself, and to whom --watchers names."
             )
         }
         return HTTPResponse(
             type: "text/plain; version=0.0.4; charset=utf-8",
-            text: services.metrics.text() + (await health().metrics)
+            text: server.metrics.text() + (await health().metrics)
         )
     }
 }

@@ -6,17 +6,17 @@ import MarketAPI
 package struct RootRoutes: RouteGroup {
     package init() {}
 
-    package func answer(_ exchange: RequestContext) async -> Answer? {
-        guard exchange.segments.isEmpty else { return nil }
-        guard exchange.request.method == .get || exchange.request.isHead else {
-            return Answer(.methodNotAllowed(exchange), route: "/")
+    package func answer(_ incoming: RequestContext) async -> Answer? {
+        guard incoming.segments.isEmpty else { return nil }
+        guard incoming.request.method == .get || incoming.request.isHead else {
+            return Answer(.methodNotAllowed(incoming), route: "/")
         }
         let addresses = [
             Route.openAPI.path, Route.products(ListingQuery()).path, Route.search(text: "iphone").path,
             "/api/products",
             "/health",
         ]
-        let text = ([exchange.texts[.front], ""] + addresses).joined(separator: "\n") + "\n"
+        let text = ([incoming.texts[.front], ""] + addresses).joined(separator: "\n") + "\n"
         return Answer(HTTPResponse(text: text), route: "/")
     }
 }

@@ -3,14 +3,14 @@ import MarketService
 
 extension PhotoIntake {
     /// Has a worker make a photo that nobody keeps; whether it could.
-    package func workersWork(_ services: ServerContext) async -> Bool {
+    package func workersWork(_ server: ServerContext) async -> Bool {
         do throws(EditionRefusal) {
-            let picture = try await PlainPicture(server: services).received()
+            let picture = try await PlainPicture(server: server).received()
             let isMade = await canMakePhoto(of: picture.path)
             picture.discard()
             return isMade
         } catch {
-            services.log.error("photo_trial_failed", [("error", .text("\(error)"))])
+            server.log.error("photo_trial_failed", [("error", .text("\(error)"))])
             return false
         }
     }

@@ -5,20 +5,20 @@ extension HTTPResponse {
     /// A problem, told in the client's language.
     package static func problem(
         _ code: ProblemCode,
-        _ exchange: RequestContext,
+        _ incoming: RequestContext,
         detail: String? = nil
     ) -> HTTPResponse {
         problem(
-            ProblemBody(code, title: code.text(in: exchange.texts), detail: detail, request: exchange.id.text)
+            ProblemBody(code, title: code.text(in: incoming.texts), detail: detail, request: incoming.id.text)
         )
     }
 
     /// That an address is there, and what may be done with it.
     package static func methodNotAllowed(
-        _ exchange: RequestContext,
+        _ incoming: RequestContext,
         allowed methods: [String] = ["GET", "HEAD"]
     ) -> HTTPResponse {
-        var reply = problem(.methodNotAllowed, exchange)
+        var reply = problem(.methodNotAllowed, incoming)
         reply.fields[.allow] = methods.joined(separator: ", ")
         return reply
     }

@@ -7,7 +7,7 @@ import Synchronization
 /// Answers every request: finds its route group, and notes what came of it.
 package struct MarketHandler: HTTPHandler {
     private let routeGroups: [any RouteGroup]
-    private let services: ServerContext
+    private let server: ServerContext
     private let classroom: Classroom?
     private let requests = RequestCounter()
     private let start: UInt64
@@ -15,15 +15,15 @@ package struct MarketHandler: HTTPHandler {
     /// The first of `routeGroups` that knows an address answers it.
     ///
     /// Students practise in `classroom`; by default there is none.
-    package init(_ services: ServerContext, routeGroups: [any RouteGroup], classroom: Classroom? = nil) {
+    package init(_ server: ServerContext, routeGroups: [any RouteGroup], classroom: Classroom? = nil) {
         self.classroom = classroom
-        self.services = services
+        self.server = server
         self.routeGroups = routeGroups
-        start = UInt64(clamping: services.clock.now().millisecondsSince1970)
+        start = UInt64(clamping: server.clock.now().millisecondsSince1970)
     }
 
     package func respond(to request: HTTPRequest) async throws -> HTTPResponse {
-        let began = services.clock.uptime()
+        let began = server.clock.uptime()
         let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
         var answer = await answer(request, id)
         // No route group names requests, so there is no such field to replace.
@@ -35,7 +35,7 @@ package struct MarketHandler: HTTPHandler {
     package func replyInMemory(to request: HTTPRequest) -> HTTPResponse? {
         // Where students practise, every request is to be seen.
         guard classroom == nil else { return nil }
-        let began = services.clock.uptime()
+        let began = server.clock.uptime()
         for routes in routeGroups {
             guard var answer = routes.answerInMemory(request) else { continue }
             let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
@@ -57,38 +57,38 @@ package struct MarketHandler: HTTPHandler {
                 route: "malformed"
             )
         }
-        let exchange = RequestContext(request, id: id, segments: segments)
-        guard let classroom else { return await answer(exchange) }
+        let incoming = RequestContext(request, id: id, segments: segments)
+        guard let classroom else { return await answer(incoming) }
         return await classroom.answer(
-            exchange,
-            at: services.clock.now(),
-            failure: { reply(to: .failed, exchange) },
+            incoming,
+            at: server.clock.now(),
+            failure: { reply(to: .failed, incoming) },
             by: { await answer($0) }
         )
     }
 
-    private func answer(_ exchange: RequestContext) async -> Answer {
+    private func answer(_ incoming: RequestContext) async -> Answer {
         for routes in routeGroups {
-            if let answer = await routes.answer(exchange) { return answer }
+            if let answer = await routes.answer(incoming) { return answer }
         }
-        return Answer(.problem(.notFound, exchange), route: "unknown")
+        return Answer(.problem(.notFound, incoming), route: "unknown")
     }
 
-    private func reply(to problem: ProblemCode, _ exchange: RequestContext) -> HTTPResponse {
+    private func reply(to problem: ProblemCode, _ incoming: RequestContext) -> HTTPResponse {
         for routes in routeGroups {
-            if let reply = routes.reply(to: problem, exchange) { return reply }
+            if let reply = routes.reply(to: problem, incoming) { return reply }
         }
-        return .problem(problem, exchange)
+        return .problem(problem, incoming)
     }
 
     private func note(_ answer: Answer, _ request: HTTPRequest, _ id: RequestID, since began: Duration) {
-        let elapsed = (services.clock.uptime() - began).components
+        let elapsed = (server.clock.uptime() - began).components
         let microseconds = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
         let status = answer.response.status.rawValue
-        services.metrics.noteReply(route: answer.route, status: status, microseconds: microseconds)
+        server.metrics.noteReply(route: answer.route, status: status, microseconds: microseconds)
         // Also where only what goes wrong is logged, and whatever part found no room.
         if answer.response.status.rawValue == ProblemCode.storageFull.status {
-            services.log.error("storage_full", [("route", .text(answer.route)), ("id", .text(id.text))])
+            server.log.error("storage_full", [("route", .text(answer.route)), ("id", .text(id.text))])
         }
         // What the market could not do is told also where only what goes wrong is logged.
         let record = LogRecord(
@@ -100,7 +100,7 @@ package struct MarketHandler: HTTPHandler {
                 ("from", .text(request.clientAddress.description)), ("id", .text(id.text)),
             ]
         )
-        services.log.write(record)
+        server.log.write(record)
     }
 }
 

@@ -14,17 +14,17 @@ package struct MediaRoutes: RouteGroup {
         self.storage = storage
     }
 
-    package func answer(_ exchange: RequestContext) async -> Answer? {
-        guard exchange.segments.first == "media" else { return nil }
-        return Answer(reply(exchange), route: "/media")
+    package func answer(_ incoming: RequestContext) async -> Answer? {
+        guard incoming.segments.first == "media" else { return nil }
+        return Answer(reply(incoming), route: "/media")
     }
 
-    private func reply(_ exchange: RequestContext) -> HTTPResponse {
-        guard exchange.request.method == .get || exchange.request.isHead else {
-            return .methodNotAllowed(exchange)
+    private func reply(_ incoming: RequestContext) -> HTTPResponse {
+        guard incoming.request.method == .get || incoming.request.isHead else {
+            return .methodNotAllowed(incoming)
         }
-        guard let address = MediaAddress(path: exchange.request.path) else {
-            return .problem(.notFound, exchange)
+        guard let address = MediaAddress(path: incoming.request.path) else {
+            return .problem(.notFound, incoming)
         }
         do throws(OpenFileError) {
             // The address names the content by its digest and nothing else, so it can't lead out of a folder.
@@ -40,10 +40,10 @@ package struct MediaRoutes: RouteGroup {
         } catch {
             switch error {
             case .notFound, .notAFile:
-                return .problem(.notFound, exchange)
+                return .problem(.notFound, incoming)
             case .unreadable(let errno):
                 server.log.error("photo_unreadable", [("errno", .number(Int64(errno)))])
-                return .problem(.failed, exchange)
+                return .problem(.failed, incoming)
             }
         }
     }

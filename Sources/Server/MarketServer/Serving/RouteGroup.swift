@@ -6,7 +6,7 @@ package protocol RouteGroup: Sendable {
     /// The reply, or `nil` where the address is none of this group's.
     ///
     /// A route group tells of errors in its own format, so it never throws.
-    func answer(_ exchange: RequestContext) async -> Answer?
+    func answer(_ incoming: RequestContext) async -> Answer?
 
     /// The reply where it is in memory already; takes no task and waits for nothing.
     func answerInMemory(_ request: HTTPRequest) -> Answer?
@@ -14,13 +14,13 @@ package protocol RouteGroup: Sendable {
     /// What went wrong before a route group was asked, in this one's format, or `nil` where the address is none of its own.
     ///
     /// By default `nil`, which leaves it to be told as everywhere else.
-    func reply(to problem: ProblemCode, _ exchange: RequestContext) -> HTTPResponse?
+    func reply(to problem: ProblemCode, _ incoming: RequestContext) -> HTTPResponse?
 }
 
 extension RouteGroup {
     package func answerInMemory(_ request: HTTPRequest) -> Answer? { nil }
 
-    package func reply(to problem: ProblemCode, _ exchange: RequestContext) -> HTTPResponse? { nil }
+    package func reply(to problem: ProblemCode, _ incoming: RequestContext) -> HTTPResponse? { nil }
 }
 
 /// A reply, and how the log and the measurements call what was asked.

@@ -35,7 +35,7 @@ struct ProductHandler: Sendable {
             reply = try await page(of: listing, ProductQuery(listing), call).taggedByContent()
             kept.keep(reply, as: key, at: change)
         }
-        if listing.text == nil { pages.keep(reply, asked: call.exchange.target, at: change) }
+        if listing.text == nil { pages.keep(reply, asked: call.incoming.target, at: change) }
         return reply
     }
 

@@ -39,7 +39,7 @@ struct SearchHandler: Sendable {
             let count = try await searches.rows(query, limit: length, for: call.caller) { rows.add($0) }
             return count == 0 ? nil : rows.finish()
         }
-        if !call.request.isHead { await searches.note(text, by: call.caller, request: call.exchange.id.text) }
+        if !call.request.isHead { await searches.note(text, by: call.caller, request: call.incoming.id.text) }
         let sections = found.sections.map {
             FoundSection(sort: ListingQuery.Sort($0.order).rawValue, products: $0.goods)
         }

@@ -5,7 +5,7 @@ import MarketService
 
 /// One call of our own API: what is asked, and by whom.
 struct APICall: Sendable {
-    let exchange: RequestContext
+    let incoming: RequestContext
     let operation: Operation
     /// The address, of the operation's template.
     let route: Route
@@ -14,20 +14,20 @@ struct APICall: Sendable {
     let largestJSON: Int
 
     init(
-        _ exchange: RequestContext,
+        _ incoming: RequestContext,
         _ operation: Operation,
         _ route: Route,
         _ visitor: Visitor,
         largestJSON: Int
     ) {
-        self.exchange = exchange
+        self.incoming = incoming
         self.operation = operation
         self.route = route
         self.visitor = visitor
         self.largestJSON = largestJSON
     }
 
-    var request: HTTPRequest { exchange.request }
+    var request: HTTPRequest { incoming.request }
     var caller: Caller { visitor.caller }
 
     /// Whoever is signed in.

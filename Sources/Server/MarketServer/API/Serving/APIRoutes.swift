@@ -42,32 +42,32 @@ package struct APIRoutes: RouteGroup {
         products.pageInMemory(request).map { Answer($0, route: ProductHandler.listPath) }
     }
 
-    package func answer(_ exchange: RequestContext) async -> Answer? {
-        let path = exchange.segments
+    package func answer(_ incoming: RequestContext) async -> Answer? {
+        let path = incoming.segments
         guard path.count >= 2, path[0] == "api", path[1] == "v2" else { return nil }
-        if let preflight = Self.otherOrigins.preflight(exchange.request) {
+        if let preflight = Self.otherOrigins.preflight(incoming.request) {
             return Answer(preflight, route: "preflight")
         }
-        var answer = await answerInside(exchange)
-        answer.response = Self.otherOrigins.applied(to: answer.response, for: exchange.request)
+        var answer = await answerInside(incoming)
+        answer.response = Self.otherOrigins.applied(to: answer.response, for: incoming.request)
         return answer
     }
 
-    private func answerInside(_ exchange: RequestContext) async -> Answer {
+    private func answerInside(_ incoming: RequestContext) async -> Answer {
         var name = "\(Route.prefix)/unknown"
         do {
-            let route = try Route(segments: exchange.segments, query: exchange.request.queryText[...])
+            let route = try Route(segments: incoming.segments, query: incoming.request.queryText[...])
             let template = route.template
             name = Route.prefix + template.rawValue
-            guard exchange.request.method != .options else {
+            guard incoming.request.method != .options else {
                 return Answer(Self.methods(of: template), route: name)
             }
-            let visitor = try await server.visitor(exchange.request)
-            guard let operation = template.operation(for: exchange.request) else {
+            let visitor = try await server.visitor(incoming.request)
+            guard let operation = template.operation(for: incoming.request) else {
                 throw RequestFailure.methodNotAllowed(allowed: template.allowedMethods)
             }
             let call = APICall(
-                exchange,
+                incoming,
                 operation,
                 route,
                 visitor,
@@ -89,10 +89,10 @@ package struct APIRoutes: RouteGroup {
             if case .unexpected(let detail) = failure {
                 server.log.error(
                     "request_failed",
-                    [("route", .text(name)), ("id", .text(exchange.id.text)), ("error", .text(detail))]
+                    [("route", .text(name)), ("id", .text(incoming.id.text)), ("error", .text(detail))]
                 )
             }
-            return Answer(failure.reply(to: exchange), route: name)
+            return Answer(failure.reply(to: incoming), route: name)
         }
     }
 

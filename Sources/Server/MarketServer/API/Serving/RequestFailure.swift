@@ -213,10 +213,10 @@ extension RequestFailure {
 
 extension RequestFailure {
     /// What the client is told.
-    func reply(to exchange: RequestContext) -> HTTPResponse {
-        let (texts, id) = (exchange.texts, exchange.id.text)
+    func reply(to incoming: RequestContext) -> HTTPResponse {
+        let (texts, id) = (incoming.texts, incoming.id.text)
         switch self {
-        case .problem(let code, let detail): return .problem(code, exchange, detail: detail)
+        case .problem(let code, let detail): return .problem(code, incoming, detail: detail)
         case .draft(let invalid): return .problem(ProblemBody(invalid, in: texts, request: id))
         case .account(let problems): return .problem(ProblemBody(problems, in: texts, request: id))
         case .stale(let current):
@@ -229,14 +229,14 @@ extension RequestFailure {
                 )
             )
         case .wait(let seconds):
-            var reply = HTTPResponse.problem(.tooManyTries, exchange)
+            var reply = HTTPResponse.problem(.tooManyTries, incoming)
             reply.fields[.retryAfter] = "\(seconds)"
             return reply
         case .methodNotAllowed(let allowed):
-            return .methodNotAllowed(exchange, allowed: allowed)
+            return .methodNotAllowed(incoming, allowed: allowed)
         case .unsupportedPhoto(let name):
-            return .problem(.photoUnsupported, exchange, detail: texts.unsupportedPhoto(name))
-        case .unexpected: return .problem(.failed, exchange)
+            return .problem(.photoUnsupported, incoming, detail: texts.unsupportedPhoto(name))
+        case .unexpected: return .problem(.failed, incoming)
         }
     }
 }

@@ -6,15 +6,15 @@ import Synchronization
 
 /// Naver's shopping search, over the market's own goods.
 final class NaverEdition: EditionServing {
-    private let services: ServerContext
+    private let server: ServerContext
     private let goods: EditionGoods
     private let client: EditionSettings.NaverClient?
     private let isStrict: Bool
     // About what the real service lets through.
     private let calls = Mutex(AttemptLimit<String>(burst: 10, interval: .milliseconds(100)))
 
-    init(_ services: ServerContext, goods: EditionGoods, settings: EditionSettings) {
-        self.services = services
+    init(_ server: ServerContext, goods: EditionGoods, settings: EditionSettings) {
+        self.server = server
         self.goods = goods
         client = settings.naverClient
         isStrict = settings.isStrict
@@ -53,7 +53,7 @@ final class NaverEdition: EditionServing {
             let secret = call.request["X-Naver-Client-Secret"], !secret.isEmpty,
             client.map({ $0.id == id && $0.secret.isSameSecret(as: secret) }) ?? true
         else { throw .authentication }
-        if isStrict, calls.withLock({ $0.take(id, now: services.clock.uptime()) }) != nil { throw .quota }
+        if isStrict, calls.withLock({ $0.take(id, now: server.clock.uptime()) }) != nil { throw .quota }
         return try NaverSearch(call.request.query)
     }
 
@@ -79,7 +79,7 @@ final class NaverEdition: EditionServing {
             )
         }
         return NaverShopping.Result(
-            lastBuildDate: services.clock.now(),
+            lastBuildDate: server.clock.now(),
             total: total,
             start: search.start,
             items: items

@@ -4,13 +4,13 @@ import MarketAPI
 
 /// A request on its way to one edition.
 struct EditionCall: Sendable {
-    let exchange: RequestContext
+    let incoming: RequestContext
     /// The address as the edition knows it: without the prefix that chose it.
     let path: [String]
     /// What stands before `path`; empty at the root.
     let prefix: String
 
-    var request: HTTPRequest { exchange.request }
+    var request: HTTPRequest { incoming.request }
 
     /// The method, where asking for the head alone counts as reading.
     var method: HTTPMethod { request.isHead ? .get : request.method }

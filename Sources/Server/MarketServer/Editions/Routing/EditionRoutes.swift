@@ -66,31 +66,31 @@ package struct EditionRoutes: RouteGroup {
         everywhere = range(settings.served.subtracting(settings.guarded))
     }
 
-    package func answer(_ exchange: RequestContext) async -> Answer? {
-        guard let (edition, call) = choice(exchange) else { return nil }
+    package func answer(_ incoming: RequestContext) async -> Answer? {
+        guard let (edition, call) = choice(incoming) else { return nil }
         guard let route = edition.route(call) else {
-            let reply = edition.reply(to: .problem(.notFound), in: exchange.texts)
+            let reply = edition.reply(to: .problem(.notFound), in: incoming.texts)
             return Answer(reply, route: call.prefix + "/unknown")
         }
         return await edition.answer(call, route: route, log: log)
     }
 
-    package func reply(to problem: ProblemCode, _ exchange: RequestContext) -> HTTPResponse? {
-        choice(exchange).map { edition, _ in edition.reply(to: .problem(problem), in: exchange.texts) }
+    package func reply(to problem: ProblemCode, _ incoming: RequestContext) -> HTTPResponse? {
+        choice(incoming).map { edition, _ in edition.reply(to: .problem(problem), in: incoming.texts) }
     }
 
-    private func choice(_ exchange: RequestContext) -> (any EditionServing, EditionCall)? {
-        let path = exchange.segments
-        let isGuarded = !settings.guarded.isEmpty && localAccess.isRelayed(exchange.request)
+    private func choice(_ incoming: RequestContext) -> (any EditionServing, EditionCall)? {
+        let path = incoming.segments
+        let isGuarded = !settings.guarded.isEmpty && localAccess.isRelayed(incoming.request)
         let range = isGuarded ? everywhere : here
         if path.first == "editions", path.count >= 2 {
             return Edition(rawValue: path[1]).flatMap { range.editions[$0] }.map { edition in
                 let prefix = "/editions/\(path[1])"
-                return (edition, EditionCall(exchange: exchange, path: Array(path[2...]), prefix: prefix))
+                return (edition, EditionCall(incoming: incoming, path: Array(path[2...]), prefix: prefix))
             }
         }
-        let call = EditionCall(exchange: exchange, path: path, prefix: "")
-        if let edition = own(exchange.request).flatMap({ range.editions[$0] }) {
+        let call = EditionCall(incoming: incoming, path: path, prefix: "")
+        if let edition = own(incoming.request).flatMap({ range.editions[$0] }) {
             return edition.owns(path) ? (edition, call) : nil
         }
         return range.root.first { $0.route(call) != nil }.map { ($0, call) }

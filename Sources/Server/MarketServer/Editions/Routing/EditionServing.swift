@@ -30,9 +30,9 @@ extension EditionServing {
             return try await reply(to: call)
         } catch {
             if let cause = error.unexpectedCause {
-                log.error("edition_failed", [("error", .text(cause)), ("id", .text(call.exchange.id.text))])
+                log.error("edition_failed", [("error", .text(cause)), ("id", .text(call.incoming.id.text))])
             }
-            var reply = reply(to: error, in: call.exchange.texts)
+            var reply = reply(to: error, in: call.incoming.texts)
             if let seconds = error.secondsToWait { reply.fields[.retryAfter] = "\(seconds)" }
             if case .problem(.methodNotAllowed) = error { reply.fields[.allow] = allowed(call) }
             return reply

@@ -7,11 +7,11 @@ import MarketService
 
 /// Reads bodies as leniently as the old servers did.
 struct EditionReader: Sendable {
-    private let services: ServerContext
+    private let server: ServerContext
     private let isStrict: Bool
 
-    init(_ services: ServerContext, isStrict: Bool) {
-        self.services = services
+    init(_ server: ServerContext, isStrict: Bool) {
+        self.server = server
         self.isStrict = isStrict
     }
 
@@ -33,15 +33,15 @@ struct EditionReader: Sendable {
         var limits = MultipartLimits()
         // A `params` part that names a file comes as one too.
         limits.files = DraftRules.editions.photos.upperBound + 1
-        limits.file = isStrict ? Self.documentedPhotoSize : services.settings.largestPhoto
+        limits.file = isStrict ? Self.documentedPhotoSize : server.settings.largestPhoto
         limits.fileNames = Self.photoNames
         do {
-            let folder = services.settings.temporaryFolder
+            let folder = server.settings.temporaryFolder
             return Form(
                 content: try await request.multipartForm(
                     limits: limits,
                     filesIn: folder,
-                    on: services.blocking
+                    on: server.blocking
                 )
             )
         } catch .tooManyParts {
@@ -57,8 +57,8 @@ struct EditionReader: Sendable {
             return try fields(text.bytes, named: name)
         }
         guard let file = form.content.files(name).first else { throw .mistake(.missing(field: name)) }
-        guard file.size <= services.settings.largestJSON else { throw .problem(.tooLarge) }
-        let read = await services.blocking.run { Result { try Data(contentsOf: URL(filePath: file.path)) } }
+        guard file.size <= server.settings.largestJSON else { throw .problem(.tooLarge) }
+        let read = await server.blocking.run { Result { try Data(contentsOf: URL(filePath: file.path)) } }
         switch read {
         case .success(let data): return try fields(Array(data), named: name)
         case .failure(let error): throw .unexpected("an uploaded part can't be read: \(error)")
@@ -69,7 +69,7 @@ struct EditionReader: Sendable {
     func json(_ request: HTTPRequest) async throws(EditionRefusal) -> RequestFields {
         let bytes: [UInt8]
         do {
-            bytes = try await request.body.collect(upTo: services.settings.largestJSON)
+            bytes = try await request.body.collect(upTo: server.settings.largestJSON)
         } catch {
             throw EditionRefusal(RequestFailure(error))
         }

@@ -127,7 +127,7 @@ struct AccountPageHandler: Sendable {
         by page: (HTTPStatus) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
         if case .unexpected = failure { throw failure }
-        let plain = failure.reply(to: context.exchange)
+        let plain = failure.reply(to: context.incoming)
         var reply = try await page(plain.status)
         if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
         return reply
@@ -160,7 +160,7 @@ struct AccountPageHandler: Sendable {
     private func adopt(_ context: PageContext, by account: Account) async -> CookieShelf {
         let rest: VisitorItems
         var fields: [(name: StaticString, value: LogRecord.Value)] = [
-            ("account", .number(account.id.rawValue)), ("id", .text(context.exchange.id.text)),
+            ("account", .number(account.id.rawValue)), ("id", .text(context.incoming.id.text)),
         ]
         do {
             rest = try await services.cart.adopt(context.shelf.items, by: account)

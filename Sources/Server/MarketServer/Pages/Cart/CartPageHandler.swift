@@ -107,7 +107,7 @@ struct CartPageHandler: Sendable {
         let reasons = product.changes(quantity: quantity).filter { $0 != .reserved }
         let words = reasons.first.map { $0.text(in: context.texts) } ?? context.texts[.soldOut]
         guard context.wantsJSON else { return try await show(context, trouble: words) }
-        return .problem(ProblemBody(.limitReached, title: words, request: context.exchange.id.text))
+        return .problem(ProblemBody(.limitReached, title: words, request: context.incoming.id.text))
     }
 }
 

@@ -223,7 +223,7 @@ struct SellingPageHandler: Sendable {
         if case .draft(let invalid)? = failure { form.problems = invalid.problems }
         if case .stale(let current)? = failure { form.current = ProductDraft(current) }
         let status =
-            failure?.reply(to: context.exchange).status ?? (trouble == nil ? .ok : .unprocessableContent)
+            failure?.reply(to: context.incoming).status ?? (trouble == nil ? .ok : .unprocessableContent)
         return try await pages.reply(ProductFormPage(purpose, form), context, status)
     }
 

@@ -28,7 +28,7 @@ struct SearchPageHandler: Sendable {
         }
         // A script that asks while someone types says so, and only what was meant is noted.
         if context.request["X-Live"] == nil, !context.request.isHead, asked["page"] == nil {
-            await services.search.note(text, by: context.caller, request: context.exchange.id.text)
+            await services.search.note(text, by: context.caller, request: context.incoming.id.text)
         }
         if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], context) }
         let found = try await isWhole ? whole(listing, text, context) : keptSections(of: text)

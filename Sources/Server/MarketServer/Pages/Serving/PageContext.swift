@@ -6,7 +6,7 @@ import Storefront
 
 /// One request for a page, and what is known of whoever makes it.
 struct PageContext: Sendable {
-    let exchange: RequestContext
+    let incoming: RequestContext
     let address: PageAddress
     private(set) var visitor: Visitor
     let texts: Texts
@@ -15,27 +15,27 @@ struct PageContext: Sendable {
     /// What forms are sealed for; `nil` for someone whom we have given nothing to recognise them by.
     let secret: Token?
 
-    var request: HTTPRequest { exchange.request }
+    var request: HTTPRequest { incoming.request }
     var caller: Caller { visitor.caller }
 
-    init(_ exchange: RequestContext, _ address: PageAddress, _ visitor: Visitor) {
-        self.exchange = exchange
+    init(_ incoming: RequestContext, _ address: PageAddress, _ visitor: Visitor) {
+        self.incoming = incoming
         self.address = address
         self.visitor = visitor
-        let cookies = exchange.request.cookies
-        texts = Self.texts(of: exchange, cookies)
+        let cookies = incoming.request.cookies
+        texts = Self.texts(of: incoming, cookies)
         layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .list
         shelf = visitor.caller.account == nil ? CookieShelf(cookies) : CookieShelf([:])
         if visitor.caller.account != nil {
-            secret = Credential(exchange.request)?.token
+            secret = Credential(incoming.request)?.token
         } else {
             secret = cookies[.visit].flatMap { Token(text: $0) }
         }
     }
 
-    static func texts(of exchange: RequestContext, _ cookies: [Substring: Substring]) -> Texts {
+    static func texts(of incoming: RequestContext, _ cookies: [Substring: Substring]) -> Texts {
         guard let chosen = cookies[.language].flatMap({ Language(rawValue: String($0)) }) else {
-            return exchange.texts
+            return incoming.texts
         }
         return .of(chosen)
     }

@@ -101,24 +101,24 @@ struct PageReplies: Sendable {
     }
 
     /// Who asks, as far as the store can still tell.
-    private func knownVisitor(_ exchange: RequestContext) async -> Visitor {
+    private func knownVisitor(_ incoming: RequestContext) async -> Visitor {
         do {
-            return try await server.visitor(exchange.request)
+            return try await server.visitor(incoming.request)
         } catch {
             return .anonymous
         }
     }
 
     /// The page that tells what went wrong; it never fails itself.
-    func trouble(_ failure: RequestFailure, _ exchange: RequestContext, _ address: PageAddress) async
+    func trouble(_ failure: RequestFailure, _ incoming: RequestContext, _ address: PageAddress) async
         -> HTTPResponse
     {
-        let context = PageContext(exchange, address, await knownVisitor(exchange))
-        if context.wantsJSON { return failure.reply(to: exchange) }
+        let context = PageContext(incoming, address, await knownVisitor(incoming))
+        if context.wantsJSON { return failure.reply(to: incoming) }
         if case .problem(.unauthenticated, _) = failure, !context.isPost {
             return .seeOther(Link.signIn.with("back", context.here.text).with("asked", "1"))
         }
-        let plain = failure.reply(to: exchange)
+        let plain = failure.reply(to: incoming)
         let text =
             switch (failure, address) {
             // Of whoever follows a link that somebody shared, most come too late.
@@ -128,7 +128,7 @@ struct PageReplies: Sendable {
         let page = TroublePage(
             text,
             remedy: failure.remedy,
-            request: exchange.id.text
+            request: incoming.id.text
         )
         var reply = frame(of: context, seal: "", cartCount: await knownCartCount(context))
             .reply(page, plain.status)

@@ -5,17 +5,17 @@ import Storefront
 
 /// What pages need beside them.
 extension PageRoutes {
-    func fileAnswer(_ exchange: RequestContext) -> Answer? {
-        let request = exchange.request
+    func fileAnswer(_ incoming: RequestContext) -> Answer? {
+        let request = incoming.request
         guard request.method == .get || request.isHead else { return nil }
-        switch (exchange.segments.count, exchange.segments.first) {
+        switch (incoming.segments.count, incoming.segments.first) {
         case (3, "assets"):
-            let reply = Assets.reply(exchange.segments[1], exchange.segments[2], to: request)
-            return Answer(reply ?? .problem(.notFound, exchange), route: "/assets")
+            let reply = Assets.reply(incoming.segments[1], incoming.segments[2], to: request)
+            return Answer(reply ?? .problem(.notFound, incoming), route: "/assets")
         case (1, "favicon.ico"):
             return Answer(Assets.icon, route: "/favicon.ico")
         case (1, "manifest.webmanifest"):
-            let texts = PageContext.texts(of: exchange, request.cookies)
+            let texts = PageContext.texts(of: incoming, request.cookies)
             return Answer(Manifest(texts).reply, route: "/manifest.webmanifest")
         case (1, "service-worker.js"):
             return Answer(Assets.serviceWorker().compressed(for: request), route: "/service-worker.js")

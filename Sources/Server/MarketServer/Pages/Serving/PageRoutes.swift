@@ -40,38 +40,38 @@ package struct PageRoutes: RouteGroup {
         products.marketInMemory(request).map { Answer($0, route: "/") }
     }
 
-    package func answer(_ exchange: RequestContext) async -> Answer? {
-        if let answer = fileAnswer(exchange) { return answer }
-        guard let address = PageAddress(exchange.segments) else {
-            guard exchange.wantsPage else { return nil }
-            return Answer(await pages.trouble(.problem(.notFound), exchange, .market), route: "unknown")
+    package func answer(_ incoming: RequestContext) async -> Answer? {
+        if let answer = fileAnswer(incoming) { return answer }
+        guard let address = PageAddress(incoming.segments) else {
+            guard incoming.wantsPage else { return nil }
+            return Answer(await pages.trouble(.problem(.notFound), incoming, .market), route: "unknown")
         }
         // Apps that ask the market's own address get what they always got.
-        guard address != .market || exchange.wantsPage else { return await RootRoutes().answer(exchange) }
+        guard address != .market || incoming.wantsPage else { return await RootRoutes().answer(incoming) }
         var reply: HTTPResponse
         do {
-            reply = try await self.reply(to: exchange, address)
+            reply = try await self.reply(to: incoming, address)
         } catch {
             let failure = RequestFailure(error)
             if case .unexpected(let detail) = failure {
                 server.log.error(
                     "page_failed",
                     [
-                        ("route", .text(address.route)), ("id", .text(exchange.id.text)),
+                        ("route", .text(address.route)), ("id", .text(incoming.id.text)),
                         ("error", .text(detail)),
                     ]
                 )
             }
-            reply = await pages.trouble(failure, exchange, address)
+            reply = await pages.trouble(failure, incoming, address)
         }
-        return Answer(reply.compressed(for: exchange.request, level: Self.quickly), route: address.route)
+        return Answer(reply.compressed(for: incoming.request, level: Self.quickly), route: address.route)
     }
 
-    private func reply(to exchange: RequestContext, _ address: PageAddress) async throws -> HTTPResponse {
-        guard address.methods.contains(exchange.request.method.rawValue) else {
+    private func reply(to incoming: RequestContext, _ address: PageAddress) async throws -> HTTPResponse {
+        guard address.methods.contains(incoming.request.method.rawValue) else {
             throw RequestFailure.methodNotAllowed(allowed: address.methods)
         }
-        let context = PageContext(exchange, address, try await server.visitor(exchange.request))
+        let context = PageContext(incoming, address, try await server.visitor(incoming.request))
         let reply = try await reply(to: context)
         // A session that was prolonged is forgotten by a browser that is not told.
         guard let token = context.visitor.prolongedCookie, !reply.setsSession else { return reply }

@@ -73,7 +73,7 @@ struct SettingsPageHandler: Sendable {
             case .account: page.newPasswordProblem = failure.text(in: context.texts)
             default: throw failure
             }
-            return try await pages.sealedReply(page, context, failure.reply(to: context.exchange).status)
+            return try await pages.sealedReply(page, context, failure.reply(to: context.incoming).status)
         }
     }
 }
