@@ -25,6 +25,7 @@ struct PhotoContract {
             #expect(edited.photos.map(\.altText) == ["셋", "하나"])
             #expect(try await store.product(product.id) == edited)
             #expect(try await store.uploads(of: market.seller.id).map(\.id) == [ids[1]])
+            #expect(try await store.uploadedPhotos(of: market.seller.id).map(\.photo.id) == [ids[1]])
         }
     }
 

@@ -1,5 +1,6 @@
 import Adwaita
 package import Foundation
+import Linux
 package import MarketClient
 
 /// Makes photos small enough to send, with what GTK reads them by.
@@ -9,6 +10,8 @@ package nonisolated struct TextureShrinking: PhotoShrinking {
     private struct CutShort: Error {}
 
     private let folder: URL
+    /// One photo at a time: each takes what a processor has, and memory for all of its pixels.
+    private let thread = BlockingPool(threads: 1)
 
     /// One that writes into `folder`; its files are removed by whoever sends them.
     package init(folder: URL = FileManager.default.temporaryDirectory) {
@@ -16,34 +19,46 @@ package nonisolated struct TextureShrinking: PhotoShrinking {
     }
 
     package func shrink(_ photo: PhotoFile, to target: PhotoTarget) async throws -> PhotoFile? {
+        let maxBytes = target.maxBytes ?? .max
+        guard let bitmap = try await thread.run({ try Self.bitmap(of: photo, target, maxBytes) }) else {
+            return nil
+        }
+        let jpeg = try await jpeg(of: bitmap, noLargerThan: maxBytes)
+        let file = folder.appending(path: "open-market-\(UUID().uuidString.lowercased()).jpg")
+        try await thread.run { try Data(jpeg).write(to: file) }
+        return PhotoFile(path: file.filePath, name: photo.name)
+    }
+
+    /// The photo in the pixels that are sent; `nil` where it may go as it is.
+    private static func bitmap(
+        of photo: PhotoFile,
+        _ target: PhotoTarget,
+        _ maxBytes: Int
+    ) throws -> ImageBitmap? {
         let bytes = try Data(contentsOf: URL(filePath: photo.path))
         // Half a photo can be shown, but must not be sent as if it were a whole one.
         guard bytes.endsAsAPhoto else { throw CutShort() }
         let edge = target.longestEdge
         let bitmap = try ImageBitmap(decoding: bytes, .within(width: edge, height: edge))
-        let maxBytes = target.maxBytes ?? .max
         let isSmall = max(bitmap.original.width, bitmap.original.height) <= edge
-        if isSmall, !bitmap.wasTurned, bytes.count <= maxBytes { return nil }
-        let jpeg = try bitmap.jpeg(noLargerThan: maxBytes)
-        let file = folder.appending(path: "open-market-\(UUID().uuidString.lowercased()).jpg")
-        try Data(jpeg).write(to: file)
-        return PhotoFile(path: file.filePath, name: photo.name)
+        return isSmall && !bitmap.wasTurned && bytes.count <= maxBytes ? nil : bitmap
     }
-}
 
-nonisolated extension ImageBitmap {
     /// The best JPEG that is no larger: first of less quality, then of fewer pixels.
-    fileprivate func jpeg(noLargerThan limit: Int) throws -> [UInt8] {
-        var bitmap = self
+    private func jpeg(of bitmap: ImageBitmap, noLargerThan limit: Int) async throws -> [UInt8] {
+        var bitmap = bitmap
         while true {
+            let source = bitmap
             for quality in [88, 80, 70, 60, 50] {
                 try Task.checkCancellation()
-                let jpeg = bitmap.jpeg(quality: quality)
+                let jpeg = await thread.run { source.jpeg(quality: quality) }
                 if jpeg.count <= limit { return jpeg }
             }
             // So small that no photo is larger, and every smaller limit a mistake.
-            guard max(bitmap.width, bitmap.height) > 64 else { return bitmap.jpeg(quality: 50) }
-            bitmap = bitmap.scaled(by: 0.75)
+            guard max(source.width, source.height) > 64 else {
+                return await thread.run { source.jpeg(quality: 50) }
+            }
+            bitmap = await thread.run { source.scaled(by: 0.75) }
         }
     }
 }

@@ -117,8 +117,11 @@ package struct PhotoService: Sendable {
         }
     }
 
-    package func uploads(of owner: Account.ID) async throws(PhotoServiceError) -> [Upload] {
-        do { return try await store.uploads(of: owner) } catch { throw PhotoServiceError(error) }
+    /// The photos that wait for their product.
+    package func uploadedPhotos(of owner: Account.ID) async throws(PhotoServiceError) -> [(
+        photo: Photo, expiresAt: Timestamp
+    )] {
+        do { return try await store.uploadedPhotos(of: owner) } catch { throw PhotoServiceError(error) }
     }
 
     /// Keeps the photos of an open draft for another while; throws `notFound` when one of them has gone.

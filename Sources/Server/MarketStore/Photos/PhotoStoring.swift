@@ -10,6 +10,10 @@ package protocol PhotoStoring: Sendable {
     /// Throws `conflict(.photoBeingSwept)` while files of the same content are being removed.
     func addUpload(_ new: NewUpload, once: Once<Upload>?) async throws(StoreError) -> Outcome<Upload>
     func uploads(of owner: Account.ID) async throws(StoreError) -> [Upload]
+    /// The photos of an account's uploads, by the upload's number.
+    func uploadedPhotos(of owner: Account.ID) async throws(StoreError) -> [(
+        photo: Photo, expiresAt: Timestamp
+    )]
     /// Keeps the uploads of an open draft for another while; throws `notFound` when one of them has gone.
     func keepUploads(_ ids: [Photo.ID], of owner: Account.ID) async throws(StoreError)
     /// Does nothing when it has gone already.

@@ -20,6 +20,14 @@ extension SQLiteStore: PhotoStoring {
         }
     }
 
+    package func uploadedPhotos(of owner: Account.ID) async throws(StoreError) -> [(
+        photo: Photo, expiresAt: Timestamp
+    )] {
+        try read { database throws(StoreError) in
+            try UploadRecords(database).photos(of: owner)
+        }
+    }
+
     package func keepUploads(_ ids: [Photo.ID], of owner: Account.ID) async throws(StoreError) {
         let expiry = clock().adding(milliseconds: limits.uploadMilliseconds)
         try await write { database throws(StoreError) in

@@ -47,6 +47,27 @@ struct UploadRecords {
         }
     }
 
+    func photos(of owner: Account.ID) throws(StoreError) -> [(photo: Photo, expiresAt: Timestamp)] {
+        try database.rows(
+            """
+            SELECT id, content, width, height, main_colour, expires_at FROM uploads
+            JOIN contents ON contents.hash = uploads.content
+            WHERE owner = ?1 ORDER BY id
+            """,
+            [.id(owner)]
+        ) { row throws(SQLiteError) in
+            let photo = Photo(
+                id: try row.id(0),
+                content: try row.choice(1),
+                width: try row.int(2),
+                height: try row.int(3),
+                mainColour: try row.uint32(4),
+                altText: ""
+            )
+            return (photo, try row.timestamp(5))
+        }
+    }
+
     func extend(_ id: Photo.ID, of owner: Account.ID, until expiry: Timestamp) throws(StoreError) {
         let kept = try database.run(
             "UPDATE uploads SET expires_at = ?3 WHERE id = ?1 AND owner = ?2",

@@ -43,12 +43,14 @@ struct CardReader {
         }
     }
 
-    /// A product that has no card, because not everyone may see it.
-    func unlisted(_ product: Product, _ body: (borrowing ListedProduct) -> Void) throws(StoreError) {
-        let isLiked = try account.map { account throws(StoreError) in
-            try LikeRecords(database).contains(product.id, by: account)
+    /// Products that may have no card, because not everyone may see them.
+    func unlisted(_ products: [Product], _ body: (borrowing ListedProduct) -> Void) throws(StoreError) {
+        let liked = try account.map { account throws(StoreError) in
+            try LikeRecords(database).liked(among: products.map(\.id), by: account)
         }
-        ListedProduct.with(product, isLiked: isLiked, body)
+        for product in products {
+            ListedProduct.with(product, isLiked: liked?.contains(product.id), body)
+        }
     }
 
     private var likes: [Value] { account.map { [.id($0)] } ?? [] }

@@ -21,7 +21,7 @@ extension SQLiteStore: ProductCatalog {
                     body(product)
                 }
                 guard !isListed, let product = try ProductRecords(database).product(id) else { continue }
-                try cards.unlisted(product, body)
+                try cards.unlisted([product], body)
             }
         }
     }
@@ -155,8 +155,6 @@ extension SQLiteStore: ProductListing {
         _ body: (borrowing ListedProduct) -> Void
     ) throws(StoreError) {
         guard query.filter.includesHidden else { return try cards.products(keys.lazy.map(\.id), body) }
-        for product in try ProductRecords(database).products(withIDs: keys.map(\.id)) {
-            try cards.unlisted(product, body)
-        }
+        try cards.unlisted(try ProductRecords(database).products(withIDs: keys.map(\.id)), body)
     }
 }

@@ -35,6 +35,26 @@ extension InMemoryStore: PhotoStoring {
         }
     }
 
+    package func uploadedPhotos(of owner: Account.ID) async throws(StoreError) -> [(
+        photo: Photo, expiresAt: Timestamp
+    )] {
+        let uploads = try await uploads(of: owner)
+        return try read { state throws(StoreError) in
+            uploads.compactMap { upload in
+                guard let content = state.contents[upload.content]?.content else { return nil }
+                let photo = Photo(
+                    id: upload.id,
+                    content: content.hash,
+                    width: content.width,
+                    height: content.height,
+                    mainColour: content.mainColour,
+                    altText: ""
+                )
+                return (photo, upload.expiresAt)
+            }
+        }
+    }
+
     package func keepUploads(_ ids: [Photo.ID], of owner: Account.ID) async throws(StoreError) {
         try change { state, now throws(StoreError) in
             for id in ids {

@@ -21,17 +21,17 @@ struct PhotoHandler: Sendable {
             of: owner.id,
             key: key
         )
-        guard let body = try await body(of: upload) else { throw RequestFailure.problem(.gone) }
-        var reply = HTTPResponse.json(.created, body)
+        guard let photo = try await services.photos.photo(of: upload) else {
+            throw RequestFailure.problem(.gone)
+        }
+        var reply = HTTPResponse.json(.created, UploadBody(photo: photo, expiresAt: upload.expiresAt))
         reply.fields[.location] = Route.upload(upload.id).path
         return reply
     }
 
     func list(_ call: APICall) async throws -> HTTPResponse {
-        var bodies: [UploadBody] = []
-        for upload in try await services.photos.uploads(of: try call.account().id) {
-            if let body = try await body(of: upload) { bodies.append(body) }
-        }
+        let bodies = try await services.photos.uploadedPhotos(of: try call.account().id)
+            .map { UploadBody(photo: $0.photo, expiresAt: $0.expiresAt) }
         return .json(PageBody(items: bodies, next: nil, previous: nil, total: nil))
     }
 
@@ -54,9 +54,5 @@ struct PhotoHandler: Sendable {
         guard case .upload(let id) = call.route else { throw call.misrouted }
         try await services.photos.remove(id, of: try call.account().id)
         return HTTPResponse(.noContent)
-    }
-
-    private func body(of upload: Upload) async throws -> UploadBody? {
-        try await services.photos.photo(of: upload).map { UploadBody(photo: $0, expiresAt: upload.expiresAt) }
     }
 }

@@ -239,8 +239,9 @@ struct SellingPageHandler: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
         let wanted = Set(places.map(\.photo))
-        for upload in try await services.photos.uploads(of: owner.id) where wanted.contains(upload.id) {
-            known[upload.id] = try await services.photos.photo(of: upload)
+        for (photo, _) in try await services.photos.uploadedPhotos(of: owner.id)
+        where wanted.contains(photo.id) {
+            known[photo.id] = photo
         }
         return places.compactMap { place in
             known[place.photo].map { ProductForm.Picture($0, altText: place.altText) }
