@@ -22,7 +22,7 @@ struct AccountDraftTests {
         ("", AccountProblem.Code.missing), ("short", .tooShort),
         (String(repeating: "abc", count: 43), .tooLong),
         ("aaaaaaaa", .easyToGuess), ("Password", .easyToGuess), ("12345678", .easyToGuess),
-        ("JAEJAE99", .easyToGuess),
+        ("JAEJAE99", .easyToGuess), ("jaejae99!!2024", .easyToGuess), ("jaejae99 rides a bicycle", nil),
     ])
     func aPasswordIsLongAndNotTheFirstGuess(password: String, code: AccountProblem.Code?) {
         let problems = AccountDraft(name: "jaejae99", password: password).validate()

@@ -94,9 +94,15 @@ extension AccountDraft {
     }
 
     private var isEasyToGuess: Bool {
+        isNameWithLittleElse || Set(password).count < 3 || CommonPasswords.contain(password)
+    }
+
+    /// Whether the password is the name itself, perhaps with digits and signs after it.
+    private var isNameWithLittleElse: Bool {
         let password = password.lowercased()
-        return password == trimmedName.lowercased() || Set(password).count < 3
-            || ["password", "12345678", "123456789", "qwertyuiop", "qwerty123"].contains(password)
+        let name = trimmedName.lowercased()
+        return !name.isEmpty && password.hasPrefix(name)
+            && password.dropFirst(name.count).allSatisfy { !$0.isLetter }
     }
 }
 
