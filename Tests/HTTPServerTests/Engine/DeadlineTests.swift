@@ -17,6 +17,44 @@ struct DeadlineTests {
         #expect(deadline.reason == .head)
     }
 
+    @Test mutating func theEndOfAHeadThatHasBegunDoesNotMove() {
+        deadline.expectHead(second(100), limits)
+        deadline.headBegan(second(109), limits)
+        #expect(deadline.expiry == second(110))
+    }
+
+    @Test mutating func theHeadOfTheNextRequestHasTimeOfItsOwn() {
+        deadline.expectHead(second(100), limits)
+        deadline.suspend()
+        deadline.headBegan(second(105), limits)
+        #expect(deadline.expiry == second(115))
+        deadline.expectRequest(second(120), limits)
+        deadline.headBegan(second(150), limits)
+        #expect(deadline.reason == .head)
+        #expect(deadline.expiry == second(160))
+    }
+
+    @Test mutating func whatCameFastBuysNoTimeForLater() {
+        deadline.beginTransfer(.body, second(0), limits)
+        deadline.transferred(1 << 20, second(1), limits)
+        deadline.transferred(1, second(10), limits)
+        #expect(deadline.expiry < second(11.001))
+    }
+
+    @Test mutating func aBodyEndsAtTheLatestWhenItsLengthIsPaidFor() {
+        let length = 100 << 10
+        deadline.beginTransfer(.body, second(0), limits)
+        var now = 0.0
+        var sent = 0
+        // As slow as can be: each byte in the moment in which the time is over.
+        while sent < length {
+            now = Double(deadline.expiry.nanoseconds) / 1e9
+            deadline.transferred(1, second(now), limits)
+            sent += 1
+        }
+        #expect(now < 10 + Double(length) / 4096 + 0.001)
+    }
+
     @Test mutating func aConnectionMayRestForAMinute() {
         deadline.expectRequest(second(100), limits)
         #expect(deadline.expiry == second(160))

@@ -1,4 +1,5 @@
 import HTTPServer
+import Synchronization
 import Testing
 
 /// Each waits for the event of being cut; how long that takes is configured, and judged by no clock.
@@ -13,6 +14,63 @@ struct SlowClientTests {
             #expect(reply["Content-Type"] == "application/problem+json")
             #expect(try await client.readToEnd().isEmpty)
         }
+    }
+
+    private static let wholeRequest = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    @Test(
+        arguments: ["", wholeRequest],
+        [
+            ("GET / HTTP/1.1\r\n", "X-Slow: 1\r\n"),
+            ("GET / HTTP/1.1\r\n", "X"),
+        ]
+    )
+    func aHeadThatTricklesIsCutHoweverManyLinesCome(before: String, head: (start: String, more: String))
+        async throws
+    {
+        try await withServer(echo, { $0.timeouts.head = .milliseconds(50) }) { _, port in
+            let client = try TestClient(port: port)
+            if !before.isEmpty {
+                client.send(before)
+                #expect(try await client.reply().status == 200)
+            }
+            client.send(head.start)
+            let rest = try await trickle(head.more, atMost: 90, from: client, to: port)
+            #expect(rest?.status == 408)
+        }
+    }
+
+    @Test func aBodyThatCameFastAtFirstHasNoCreditForLater() async throws {
+        try await withServer(echo, { $0.timeouts.body = .milliseconds(50) }) { _, port in
+            let client = try TestClient(port: port)
+            client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500090\r\n\r\n")
+            client.send([UInt8](repeating: 65, count: 500_000))
+            #expect(try await trickle("B", atMost: 90, from: client, to: port)?.status == 408)
+        }
+    }
+
+    /// Sends `piece` over and over until the server says something, at most so often, and returns that; `nil` where it
+    /// only closed.
+    ///
+    /// Between two pieces others are served some fifty times, so that time passes, and no clock judges how much.
+    private func trickle(_ piece: String, atMost limit: Int, from client: TestClient, to port: UInt16)
+        async throws -> Reply?
+    {
+        let isOver = Atomic(false)
+        async let reply: Reply? = {
+            defer { isOver.store(true, ordering: .relaxed) }
+            return try? await client.reply()
+        }()
+        let other = try TestClient(port: port)
+        for _ in 0..<limit where !isOver.load(ordering: .relaxed) {
+            client.send(piece)
+            for _ in 0..<50 {
+                other.send(Self.wholeRequest)
+                _ = try await other.reply()
+            }
+        }
+        client.finishSending()
+        return await reply
     }
 
     @Test func aConnectionThatSaysNothingIsClosedWithoutAWord() async throws {

@@ -1,7 +1,8 @@
 /// Until when a connection may keep the server waiting.
 ///
-/// Times are absolute: a byte now and then moves the end of a transfer by what it is worth at the slowest rate,
-/// and that of a head not at all. Nothing here reads a clock.
+/// Times are absolute. The end of a head does not move, whatever comes of it. That of a transfer moves with each byte by
+/// what it is worth at the slowest rate, but is never further away than a pause may be long: who sends fast at first
+/// buys no slowness for later, and a body of a known length has an end that nothing moves. Nothing here reads a clock.
 struct Deadline {
     enum Reason: Hashable {
         case head
@@ -25,16 +26,28 @@ struct Deadline {
             bodyByte = 1_000_000_000 / Int64(max(1, timeouts.bodyRate))
             replyByte = 1_000_000_000 / Int64(max(1, timeouts.replyRate))
         }
+
+        /// How long a transfer may rest.
+        fileprivate func pause(in reason: Reason) -> Int64 { reason == .body ? body : reply }
+
+        /// The time that a byte of it may take.
+        fileprivate func byte(in reason: Reason) -> Int64 { reason == .body ? bodyByte : replyByte }
     }
 
     private(set) var reason = Reason.head
     private(set) var expiry = MonotonicTime.never
-    private var start = MonotonicTime.never
-    private var progress = MonotonicTime.never
-    private var bytes: Int64 = 0
+    /// Until when the bytes of a transfer have paid.
+    private var paid = MonotonicTime.never
 
+    /// A new head is waited for.
     mutating func expectHead(_ now: MonotonicTime, _ limits: Limits) {
         wait(.head, until: now.nanoseconds &+ limits.head)
+    }
+
+    /// Bytes of a head are here that is not whole; where one is waited for already, its end stays.
+    mutating func headBegan(_ now: MonotonicTime, _ limits: Limits) {
+        guard reason != .head || expiry == .never else { return }
+        expectHead(now, limits)
     }
 
     mutating func expectRequest(_ now: MonotonicTime, _ limits: Limits) {
@@ -52,34 +65,27 @@ struct Deadline {
 
     mutating func beginTransfer(_ reason: Reason, _ now: MonotonicTime, _ limits: Limits) {
         self.reason = reason
-        start = now
-        progress = now
-        bytes = 0
-        settle(limits)
+        paid = MonotonicTime(nanoseconds: now.nanoseconds &+ limits.pause(in: reason))
+        expiry = paid
     }
 
     /// Takes up a transfer again after the server was at work since `pause`.
     mutating func resumeTransfer(_ now: MonotonicTime, pausedSince pause: MonotonicTime, _ limits: Limits) {
-        start = start + (now - pause)
-        progress = now
-        settle(limits)
+        pay((now - pause).nanoseconds, now, limits)
     }
 
     mutating func transferred(_ count: Int, _ now: MonotonicTime, _ limits: Limits) {
-        bytes &+= Int64(count)
-        progress = now
-        settle(limits)
+        pay(Int64(count) &* limits.byte(in: reason), now, limits)
+    }
+
+    private mutating func pay(_ nanoseconds: Int64, _ now: MonotonicTime, _ limits: Limits) {
+        let most = now.nanoseconds &+ limits.pause(in: reason)
+        paid = MonotonicTime(nanoseconds: min(paid.nanoseconds &+ nanoseconds, most))
+        expiry = paid
     }
 
     private mutating func wait(_ reason: Reason, until nanoseconds: Int64) {
         self.reason = reason
         expiry = MonotonicTime(nanoseconds: nanoseconds)
-    }
-
-    private mutating func settle(_ limits: Limits) {
-        let (grace, byte) =
-            reason == .body ? (limits.body, limits.bodyByte) : (limits.reply, limits.replyByte)
-        let byRate = start.nanoseconds &+ grace &+ bytes &* byte
-        expiry = MonotonicTime(nanoseconds: min(byRate, progress.nanoseconds &+ grace))
     }
 }

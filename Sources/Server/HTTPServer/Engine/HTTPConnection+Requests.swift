@@ -40,7 +40,7 @@ extension HTTPConnection {
     private func keep(_ rest: some Collection<UInt8>) {
         guard phase != .closed else { return }
         hasFreshInput = phase != .head
-        if input.isEmpty, phase == .head { deadline.expectHead(loop.now, loop.deadlines) }
+        if input.isEmpty, phase == .head { deadline.headBegan(loop.now, loop.deadlines) }
         input.append(contentsOf: rest)
     }
 

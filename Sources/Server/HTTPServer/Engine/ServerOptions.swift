@@ -80,12 +80,12 @@ public struct ServerLimits: Sendable {
 
 /// How long a server waits for clients.
 public struct Timeouts: Sendable {
-    /// For a whole head, from connecting or from its first byte; 408 after it.
+    /// For a whole head, from connecting or from its first byte, however many lines come of it; 408 after it.
     public var head = Duration.seconds(10)
     /// For the next request on a connection.
     public var idle = Duration.seconds(60)
-    /// For a body, which may never pause for longer, and beyond this time must arrive at ``bodyRate``; 408
-    /// after it.
+    /// For a body, which may never pause for longer, and must arrive at ``bodyRate`` over any longer time: at the
+    /// latest after this and what its length takes at that rate. 408 after it.
     public var body = Duration.seconds(10)
     /// The slowest upload that is served, in bytes a second; what a phone sends on a poor network.
     public var bodyRate = 4 << 10
