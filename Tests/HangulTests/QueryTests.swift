@@ -101,6 +101,29 @@ struct QueryTests {
         }
     }
 
+    @Test(arguments: [
+        ("ㄱ ㄴ ㄷ ㄹ ㅁ ㅂ", "_ㄱ* & _ㄴ* & _ㄷ*"),
+        ("ㄱ-ㄴ-ㄷ-ㄹ", "_ㄱ* & _ㄴ* & _ㄷ*"),
+        ("ㄱ 책 ㄴ ㄷ ㄹ ㅈㅈㄱ", "_ㄱ* & _ㅊㅐㄱ|책 & _ㄴ* & _ㄷ* & ㅈㅈ|_ㅈ_ㅈ ㅈㄱ|ㅈ_ㄱ_"),
+    ])
+    func threeSingleConsonantsCount(text: String, phrases: String) throws {
+        #expect(spelled(try #require(SearchQuery(text).readings.first)) == phrases)
+    }
+
+    @Test func theOrderOfWhatIsIgnoredMattersNot() {
+        let orders = ["ㄱ ㄴ ㄷ ㄹ ㅁ ㅎ", "ㄱ ㄴ ㄷ ㅎ ㅁ ㄹ", "ㄱ ㄴ ㄷ ㅁ ㅁ ㅁ ㅁ ㅎ ㄹ"].map(SearchQuery.init)
+        #expect(orders.allSatisfy { $0.readings == orders[0].readings })
+    }
+
+    @Test func singleLettersAreNoConsonantsOfTheOtherLayout() {
+        let readings = SearchQuery("r s e f a q t d w c z x v g").readings
+        #expect(!readings.contains { $0.kind == .otherKeyboard })
+    }
+
+    @Test func whatComesBeforeAnIgnoredWordIsFinished() {
+        #expect(!SearchQuery("ㄱ ㄴ ㄷ 자저 ㄹ").readings.contains { $0.kind == .unfinished })
+    }
+
     private func spelled(_ reading: Reading) -> String {
         reading.words.map { word in
             word.alternatives.map { $0.spelling + ($0.isPrefix ? "*" : "") }.joined(separator: " / ")

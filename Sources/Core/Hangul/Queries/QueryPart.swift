@@ -4,6 +4,12 @@ struct QueryPart: Hashable {
     /// Whether a hyphen or the like stands between any of them.
     var isJoined = false
 
+    /// Whether it is a consonant alone, with which a tenth of all names have a word.
+    var isOneConsonant: Bool {
+        guard pieces.count == 1, case .consonants(let consonants) = pieces[0] else { return false }
+        return consonants.count == 1
+    }
+
     /// Whether a phrase may hold the piece too: only numbers go with what they stand beside.
     ///
     /// Letters and Hangul without a space between them are two words, as in 맥북m2 for 맥북에어 M2.

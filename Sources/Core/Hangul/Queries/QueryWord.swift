@@ -10,11 +10,19 @@ struct QueryWord {
     private(set) var source: [UInt8] = []
 
     /// Splits a query at white space and punctuation.
+    ///
+    /// Single consonants beyond ``SearchQuery/consonantLimit`` leave words without parts.
     static func read(_ text: Span<UInt8>) -> [QueryWord] {
         var (words, index, room) = ([QueryWord](), 0, SearchQuery.wordLimit)
+        var consonants = SearchQuery.consonantLimit
         _ = Separation.read(text, at: &index)
         while index < text.count, room > 0 {
             var word = QueryWord(text, at: &index)
+            word.parts.removeAll { part in
+                guard part.isOneConsonant else { return false }
+                consonants -= 1
+                return consonants < 0
+            }
             word.parts = Array(word.parts.prefix(room))
             room -= word.parts.count
             words.append(word)
@@ -54,7 +62,8 @@ struct QueryWord {
 
     /// The word that the same keys give in the other layout, where they give one.
     var onOtherKeyboard: QueryPart? {
-        guard
+        // Of an ignored word the other layout says nothing either.
+        guard !parts.isEmpty,
             let text = KeyboardLayout.hangul(typedAs: source) ?? KeyboardLayout.latin(typedAs: source),
             let word = QueryWord.read(Array(text.utf8).span).first, word.parts.count == 1
         else { return nil }

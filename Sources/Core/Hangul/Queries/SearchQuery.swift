@@ -22,14 +22,20 @@
 /// joined by `OR` in parentheses and words by `AND`. With PostgreSQL the positions are joined by `<->` and
 /// the choices by `|`.
 ///
-/// Every text is accepted, and none fails. Input beyond ``byteLimit`` or ``wordLimit`` is ignored, so that no
-/// query is slow.
+/// Every text is accepted, and none fails. Input beyond ``byteLimit``, ``wordLimit`` or ``consonantLimit`` is
+/// ignored, so that no query is slow.
 public struct SearchQuery: Hashable, Sendable {
     /// The bytes of UTF-8 that are read: some 300 syllables.
     public static let byteLimit = 1024
 
     /// The words that a reading holds at most.
     public static let wordLimit = 16
+
+    /// The words that are a single consonant, as ㄱ, and that count.
+    ///
+    /// Each finds a good part of a market and says little about what is meant. Texts that differ in the
+    /// ignored ones alone have the same readings.
+    public static let consonantLimit = 3
 
     /// The ways to understand the text, best first; empty where it has nothing to search for.
     public let readings: [Reading]
@@ -38,11 +44,12 @@ public struct SearchQuery: Hashable, Sendable {
     public init(_ text: String) {
         let bytes = Array(text.utf8.prefix(Self.byteLimit))
         let words = QueryWord.read(bytes.span)
-        guard let last = words.last?.parts.last else {
+        guard words.contains(where: { !$0.parts.isEmpty }) else {
             readings = []
             return
         }
-        let unfinished = bytes.last == UInt8(ascii: " ") ? [] : last.unfinishedPhrases
+        let isFinished = bytes.last == UInt8(ascii: " ")
+        let unfinished = isFinished ? [] : words.last?.parts.last?.unfinishedPhrases ?? []
         let typed = Reading(kind: .asTyped, words: words.flatMap(\.asTyped))
         readings =
             [typed]
