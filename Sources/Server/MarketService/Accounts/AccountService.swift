@@ -94,23 +94,24 @@ extension AccountService {
             throw .wrongCredentials
         }
         guard try await verify(password, credentials.passwordHash) else { throw .wrongCredentials }
-        limiter.forgive(name)
+        limiter.forgive(name, from: network)
         return credentials.account
     }
 
     /// Changes a password, and signs out everywhere but in the session that asks.
+    ///
+    /// Wrong ones count against the session `token` alone; failures to sign in don't count.
     package func changePassword(
         of account: Account,
         from current: String,
         to new: String,
-        keeping token: AccessToken.ID?,
-        asked network: ClientNetwork
+        keeping token: AccessToken.ID?
     ) async throws(AccountError) {
-        try limiter.admit(account.name, from: network)
+        try limiter.admit(account.id, with: token)
         let found: Credentials?
         do { found = try await store.credentials(of: account.id) } catch { throw AccountError(error) }
         guard let found, try await verify(current, found.passwordHash) else { throw .wrongCredentials }
-        limiter.forgive(account.name)
+        limiter.forgive(account.id, with: token)
 
         let problems = AccountDraft(name: account.name, password: new).validate()
             .filter { $0.field == .password }

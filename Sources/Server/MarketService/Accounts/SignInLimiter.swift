@@ -1,12 +1,29 @@
+import Market
+import MarketStore
 import Synchronization
 
 /// Lets people try passwords as often as people do, and guessers no more than that.
+///
+/// What is tried from one network never makes another wait, nor a session that is open already, so that nobody can
+/// keep the owner of a name out by guessing at it.
 package final class SignInLimiter: Sendable {
+    private struct NameKey: Hashable {
+        let name: String
+        let network: ClientNetwork
+    }
+
+    private struct SessionKey: Hashable {
+        let account: Account.ID
+        let token: AccessToken.ID?
+    }
+
     private struct Limits {
         /// Ten at once, and three a minute after that.
-        var names = AttemptLimit<String>(burst: 10, interval: .seconds(20))
+        var names = AttemptLimit<NameKey>(burst: 10, interval: .seconds(20))
         // A whole school may sit behind one network.
         var networks = AttemptLimit<ClientNetwork>(burst: 60, interval: .seconds(2))
+        // Whoever finds an open session is no owner yet: as few as for a name.
+        var sessions = AttemptLimit<SessionKey>(burst: 10, interval: .seconds(20))
         var signUps = AttemptLimit<ClientNetwork>(burst: 30, interval: .seconds(20))
     }
 
@@ -24,9 +41,23 @@ package final class SignInLimiter: Sendable {
         let now = uptime()
         let wait: Int64? = limits.withLock { limits in
             if let wait = limits.networks.take(network, now: now) { return wait.seconds }
-            return limits.names.take(Self.key(name), now: now)?.seconds
+            return limits.names.take(Self.key(name, network), now: now)?.seconds
         }
         if let wait { throw .wait(seconds: wait) }
+    }
+
+    /// Counts a try of whoever has the session `token` to prove that they are `account`'s owner.
+    func admit(_ account: Account.ID, with token: AccessToken.ID?) throws(AccountError) {
+        let now = uptime()
+        let key = SessionKey(account: account, token: token)
+        if let wait = limits.withLock({ $0.sessions.take(key, now: now)?.seconds }) {
+            throw .wait(seconds: wait)
+        }
+    }
+
+    /// Forgives a session its tries, as after the right password.
+    func forgive(_ account: Account.ID, with token: AccessToken.ID?) {
+        limits.withLock { $0.sessions.forgive(SessionKey(account: account, token: token)) }
     }
 
     /// Counts an account to be made.
@@ -37,16 +68,17 @@ package final class SignInLimiter: Sendable {
         }
     }
 
-    /// Forgives `name` its tries, as after the right password.
+    /// Forgives `name` its tries from `network`, as after the right password.
     ///
     /// The network is not forgiven: a guesser would use an account of their own to go on.
-    func forgive(_ name: String) {
-        limits.withLock { $0.names.forgive(Self.key(name)) }
+    func forgive(_ name: String, from network: ClientNetwork) {
+        limits.withLock { $0.names.forgive(Self.key(name, network)) }
     }
 
     /// Letter case aside, as names are found; of a length that no name exceeds.
-    private static func key(_ name: String) -> String {
-        String(decoding: name.lowercased().utf8.prefix(400), as: UTF8.self)
+    private static func key(_ name: String, _ network: ClientNetwork) -> NameKey {
+        let name = String(decoding: name.lowercased().utf8.prefix(400), as: UTF8.self)
+        return NameKey(name: name, network: network)
     }
 }
 

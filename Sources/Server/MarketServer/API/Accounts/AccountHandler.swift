@@ -62,8 +62,7 @@ struct AccountHandler: Sendable {
             of: account,
             from: input.current,
             to: input.new,
-            keeping: call.visitor.token?.id,
-            asked: ClientNetwork(call.request.origin.address)
+            keeping: call.visitor.token?.id
         )
         return HTTPResponse(.noContent)
     }

@@ -60,8 +60,7 @@ struct SettingsPageHandler: Sendable {
                 of: try context.account(),
                 from: form["current"],
                 to: form["new"],
-                keeping: context.visitor.token?.id,
-                asked: ClientNetwork(context.request.origin.address)
+                keeping: context.visitor.token?.id
             )
             return .seeOther(Link.settings.telling(.passwordChanged))
         } catch {
@@ -73,7 +72,10 @@ struct SettingsPageHandler: Sendable {
             case .account: page.newPasswordProblem = failure.text(in: context.texts)
             default: throw failure
             }
-            return try await pages.sealedReply(page, context, failure.reply(to: context.incoming).status)
+            let plain = failure.reply(to: context.incoming)
+            var reply = try await pages.sealedReply(page, context, plain.status)
+            if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
+            return reply
         }
     }
 }
