@@ -81,20 +81,23 @@ extension AccountService {
     }
 
     /// The account with this name and this password; both wrong and unknown names take as long.
+    ///
+    /// `browser` must have been proved to be one that this name has signed in with: it need not wait for its network.
     package func account(
         named name: String,
         password: String,
-        from network: ClientNetwork
+        from network: ClientNetwork,
+        knownAs browser: Token? = nil
     ) async throws(AccountError) -> Account {
         let name = AccountDraft(name: name).trimmedName
-        try limiter.admit(name, from: network)
+        try limiter.admit(name, from: network, knownAs: browser)
         guard let credentials = try await credentials(named: name) else {
             // As much work as for a name that exists, so that time does not tell which names do.
             _ = try await hash(password)
             throw .wrongCredentials
         }
         guard try await verify(password, credentials.passwordHash) else { throw .wrongCredentials }
-        limiter.forgive(name, from: network)
+        limiter.forgive(name, from: network, knownAs: browser)
         return credentials.account
     }
 

@@ -12,6 +12,11 @@ package final class SignInLimiter: Sendable {
         let network: ClientNetwork
     }
 
+    private struct BrowserKey: Hashable {
+        let name: String
+        let browser: Token
+    }
+
     private struct SessionKey: Hashable {
         let account: Account.ID
         let token: AccessToken.ID?
@@ -22,6 +27,8 @@ package final class SignInLimiter: Sendable {
         var names = AttemptLimit<NameKey>(burst: 10, interval: .seconds(20))
         // A whole school may sit behind one network.
         var networks = AttemptLimit<ClientNetwork>(burst: 60, interval: .seconds(2))
+        // As few, since a cookie may be stolen; a stranger's guesses are not among them.
+        var browsers = AttemptLimit<BrowserKey>(burst: 10, interval: .seconds(20))
         // Whoever finds an open session is no owner yet: as few as for a name.
         var sessions = AttemptLimit<SessionKey>(burst: 10, interval: .seconds(20))
         var signUps = AttemptLimit<ClientNetwork>(burst: 30, interval: .seconds(20))
@@ -36,10 +43,18 @@ package final class SignInLimiter: Sendable {
 
     /// Counts a try to be `name`, or says how long to wait for it.
     ///
-    /// Throws for names that exist and for others alike.
-    func admit(_ name: String, from network: ClientNetwork) throws(AccountError) {
+    /// A `browser` that `name` has signed in with before is counted by itself, whatever its network did. Throws for
+    /// names that exist and for others alike.
+    func admit(
+        _ name: String,
+        from network: ClientNetwork,
+        knownAs browser: Token? = nil
+    ) throws(AccountError) {
         let now = uptime()
         let wait: Int64? = limits.withLock { limits in
+            if let browser {
+                return limits.browsers.take(Self.key(name, browser), now: now)?.seconds
+            }
             if let wait = limits.networks.take(network, now: now) { return wait.seconds }
             return limits.names.take(Self.key(name, network), now: now)?.seconds
         }
@@ -71,14 +86,27 @@ package final class SignInLimiter: Sendable {
     /// Forgives `name` its tries from `network`, as after the right password.
     ///
     /// The network is not forgiven: a guesser would use an account of their own to go on.
-    func forgive(_ name: String, from network: ClientNetwork) {
-        limits.withLock { $0.names.forgive(Self.key(name, network)) }
+    func forgive(_ name: String, from network: ClientNetwork, knownAs browser: Token? = nil) {
+        limits.withLock { limits in
+            if let browser {
+                limits.browsers.forgive(Self.key(name, browser))
+            } else {
+                limits.names.forgive(Self.key(name, network))
+            }
+        }
+    }
+
+    private static func key(_ name: String, _ network: ClientNetwork) -> NameKey {
+        NameKey(name: key(name), network: network)
+    }
+
+    private static func key(_ name: String, _ browser: Token) -> BrowserKey {
+        BrowserKey(name: key(name), browser: browser)
     }
 
     /// Letter case aside, as names are found; of a length that no name exceeds.
-    private static func key(_ name: String, _ network: ClientNetwork) -> NameKey {
-        let name = String(decoding: name.lowercased().utf8.prefix(400), as: UTF8.self)
-        return NameKey(name: name, network: network)
+    private static func key(_ name: String) -> String {
+        String(decoding: name.lowercased().utf8.prefix(400), as: UTF8.self)
     }
 }
 

@@ -51,6 +51,76 @@ struct GuessingTests {
             #expect(try await market.changePassword(as: other, from: TestMarket.password).status == 204)
         }
     }
+
+    /// Signs in and out with a browser, and has a stranger behind the same address use up every try.
+    private func browserBesideAGuesser(_ market: TestMarket) async throws -> PageClient {
+        let browser = PageClient(market)
+        #expect(try await signIn(browser, TestMarket.password).status == 303)
+        _ = try await browser.post("/signout", from: "/settings", [:])
+        #expect(browser.cookies[Credential.cookieName] == nil)
+        for number in 0..<60 { _ = try await market.guess("name \(number)", from: "127.0.0.1") }
+        #expect(try await market.signIn("owner", from: "127.0.0.1").status == 429)
+        return browser
+    }
+
+    private func signIn(_ browser: PageClient, as name: String = "owner", _ password: String) async throws
+        -> Reply
+    {
+        try await browser.post("/signin", from: "/signin", ["name": name, "password": password])
+    }
+
+    @Test func aBrowserThatHasSignedInBeforeKeepsItsWayBesideAGuesser() async throws {
+        try await TestMarket.with { market in
+            _ = try await market.person("owner")
+            let browser = try await browserBesideAGuesser(market)
+            let cookie = try #require(browser.cookies["openmarket_browser"])
+
+            #expect(try await signIn(browser, as: "Owner", TestMarket.password).status == 303)
+            #expect(browser.cookies["openmarket_browser"] == cookie)
+            #expect(!market.log.all.joined().contains(cookie.prefix(43)))
+        }
+    }
+
+    @Test func aStolenBrowserCookieHasItsOwnFewTriesAndNoNewOnes() async throws {
+        try await TestMarket.with { market in
+            _ = try await market.person("owner")
+            let browser = try await browserBesideAGuesser(market)
+            for _ in 0..<10 { #expect(try await signIn(browser, "wrong").status == 401) }
+            let refused = try await signIn(browser, TestMarket.password)
+            #expect(refused.status == 429 && refused.fields[.retryAfter] == "20")
+        }
+    }
+
+    @Test func aBrowserIsKnownByOneNameAndByNoCookieThatWeDidNotMake() async throws {
+        try await TestMarket.with { market in
+            _ = try await market.person("owner")
+            _ = try await market.person("other")
+            let browser = try await browserBesideAGuesser(market)
+            let cookie = try #require(browser.cookies["openmarket_browser"])
+            #expect(try await signIn(browser, as: "other", TestMarket.password).status == 429)
+
+            let hash = cookie.dropFirst(43)
+            let forged = [
+                "", ".", "x", String(cookie.prefix(43)), Token.random().text + hash, "\(cookie)00",
+                String(cookie.dropLast(2)), "\(cookie.prefix(44))\(String(repeating: "0", count: 64))",
+            ]
+            for text in forged {
+                browser.cookies["openmarket_browser"] = text
+                #expect(try await signIn(browser, TestMarket.password).status == 429, "\(text)")
+            }
+        }
+    }
+
+    @Test func theBrowsersCookieIsKeptFromScriptsAndOtherSites() async throws {
+        try await TestMarket.with { market in
+            _ = try await market.person("owner")
+            let reply = try await signIn(PageClient(market), TestMarket.password)
+            let cookie = try #require(
+                reply.fields.values(.setCookie).first { $0.hasPrefix("openmarket_browser=") }
+            )
+            #expect(cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Lax"))
+        }
+    }
 }
 
 extension TestMarket {

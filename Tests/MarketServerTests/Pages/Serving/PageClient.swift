@@ -9,7 +9,7 @@ import MarketStore
 /// A browser without scripts: it keeps cookies, sends forms with their seals, and follows nothing by itself.
 final class PageClient {
     let market: TestMarket
-    private(set) var cookies: [String: String] = [:]
+    var cookies: [String: String] = [:]
     var language = "ko"
 
     init(_ market: TestMarket) {

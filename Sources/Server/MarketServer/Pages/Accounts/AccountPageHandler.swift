@@ -7,9 +7,11 @@ import Storefront
 /// Signing up, in and out.
 struct AccountPageHandler: Sendable {
     private let pages: PageReplies
+    private let browsers: KnownBrowsers
 
-    init(_ pages: PageReplies) {
+    init(_ pages: PageReplies, browsers: KnownBrowsers) {
         self.pages = pages
+        self.browsers = browsers
     }
 
     private var services: MarketServices { pages.services }
@@ -35,7 +37,8 @@ struct AccountPageHandler: Sendable {
             let account = try await services.accounts.account(
                 named: name,
                 password: form["password"],
-                from: ClientNetwork(context.request.origin.address)
+                from: ClientNetwork(context.request.origin.address),
+                knownAs: browser(context, as: name)
             )
             return try await welcome(account, context, to: form.back)
         } catch {
@@ -145,6 +148,11 @@ struct AccountPageHandler: Sendable {
         let rest = await adopt(context, by: account)
         var reply = HTTPResponse.seeOther((back ?? .market).telling(.signedIn))
             .settingCookie(context.request.sessionCookie(token))
+        // The same again, so that signing in does not give a thief of it further tries.
+        let browser = browser(context, as: account.name) ?? .random()
+        reply = reply.settingCookie(
+            context.request.cookie(.browser, browsers.text(for: browser, as: account.name))
+        )
         let cookies = context.request.cookies
         let kept: [(name: CookieName, text: String?)] = [
             (.visit, nil), (.likes, rest.likesText), (.cart, rest.cartText),
@@ -153,6 +161,11 @@ struct AccountPageHandler: Sendable {
             reply = reply.settingCookie(context.request.cookie(name, text))
         }
         return reply
+    }
+
+    /// The browser that asks, where `name` has signed in with it before.
+    private func browser(_ context: PageContext, as name: String) -> Token? {
+        context.request.cookies[.browser].flatMap { browsers.browser($0, as: name) }
     }
 
     /// Brings what the browser kept to the account, and gives what the browser is to keep on, because the account can't

@@ -6,6 +6,8 @@ enum CookieName: String {
     case view = "openmarket_view"
     /// Stands for a browser that nobody is signed in with, so that its forms can be told from others'.
     case visit = "openmarket_visit"
+    /// Says that the browser has signed in before, and as whom.
+    case browser = "openmarket_browser"
     case likes = "openmarket_likes"
     case cart = "openmarket_cart"
 

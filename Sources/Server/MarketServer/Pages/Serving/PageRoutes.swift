@@ -28,7 +28,7 @@ package struct PageRoutes: RouteGroup {
         search = SearchPageHandler(pages, lists: lists)
         likes = LikePageHandler(pages, lists: lists)
         cart = CartPageHandler(pages)
-        accounts = AccountPageHandler(pages)
+        accounts = AccountPageHandler(pages, browsers: KnownBrowsers(key))
         settings = SettingsPageHandler(pages)
         moderation = ModerationPageHandler(pages)
     }
