@@ -43,7 +43,7 @@ struct AdministrationTests {
             let session = #"{"name":"선생님","password":"correct horse"}"#
             let signedIn = try await market.ask(.post, "/sessions", session)
             #expect(signedIn.status == 201)
-            #expect(market.log.all.first?.hasPrefix("info administration order=") == true)
+            #expect(market.log.all.first?.hasPrefix("security administration order=") == true)
             #expect(!market.log.all.contains { $0.contains("horse") })
         }
     }

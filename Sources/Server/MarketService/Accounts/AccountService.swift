@@ -59,7 +59,7 @@ extension AccountService {
         let new = try await newAccount(draft)
         do {
             let account = try await store.createFirstAdministrator(new)
-            log.info("administrator_made", [("account", .number(account.id.rawValue))])
+            log.security("administrator_made", Self.details(account, from: network))
             return account
         } catch {
             throw AccountError(error)
@@ -94,10 +94,16 @@ extension AccountService {
         guard let credentials = try await credentials(named: name) else {
             // As much work as for a name that exists, so that time does not tell which names do.
             _ = try await hash(password)
+            // Not what was typed: it is sometimes a password in the wrong field.
+            log.security("sign_in_refused", [("network", .text(network.name))])
             throw .wrongCredentials
         }
-        guard try await verify(password, credentials.passwordHash) else { throw .wrongCredentials }
+        guard try await verify(password, credentials.passwordHash) else {
+            log.security("sign_in_refused", Self.details(credentials.account, from: network))
+            throw .wrongCredentials
+        }
         limiter.forgive(name, from: network, knownAs: browser)
+        log.security("signed_in", Self.details(credentials.account, from: network))
         return credentials.account
     }
 
@@ -113,7 +119,10 @@ extension AccountService {
         try limiter.admit(account.id, with: token)
         let found: Credentials?
         do { found = try await store.credentials(of: account.id) } catch { throw AccountError(error) }
-        guard let found, try await verify(current, found.passwordHash) else { throw .wrongCredentials }
+        guard let found, try await verify(current, found.passwordHash) else {
+            log.security("password_change_refused", Self.details(account))
+            throw .wrongCredentials
+        }
         limiter.forgive(account.id, with: token)
 
         let problems = AccountDraft(name: account.name, password: new).validate()
@@ -122,6 +131,7 @@ extension AccountService {
         let hash = try await hash(new)
         do {
             try await store.changePassword(of: account.id, to: hash, keeping: token)
+            log.security("password_changed", Self.details(account))
         } catch {
             throw AccountError(error)
         }
@@ -135,7 +145,7 @@ extension AccountService {
     ) async throws(AccountError) -> Account {
         do {
             let account = try await store.setRoles(roles, of: id)
-            log.info(
+            log.security(
                 "roles_set",
                 [
                     ("account", .number(id.rawValue)), ("by", .number(administrator.id.rawValue)),
@@ -146,6 +156,16 @@ extension AccountService {
         } catch {
             throw AccountError(error)
         }
+    }
+
+    /// What the log says of whoever did something, of which nothing is secret.
+    private static func details(_ account: Account, from network: ClientNetwork? = nil)
+        -> [(name: StaticString, value: LogRecord.Value)]
+    {
+        let known: [(name: StaticString, value: LogRecord.Value)] = [
+            ("account", .number(account.id.rawValue)), ("name", .text(account.name)),
+        ]
+        return known + (network.map { [("network", .text($0.name))] } ?? [])
     }
 
     private func credentials(named name: String) async throws(AccountError) -> Credentials? {

@@ -18,7 +18,7 @@ package struct AdministrationService: Sendable {
         do throws(AdministrationRefusal) {
             let reply = try await reply(to: order)
             if case .account(let person) = reply {
-                log.info(
+                log.security(
                     "administration",
                     [("order", .text("\(order)")), ("account", .number(person.id))]
                 )

@@ -12,6 +12,10 @@ package struct Log: Sendable {
         write(LogRecord(.info, event, details))
     }
 
+    package func security(_ event: String, _ details: [(name: StaticString, value: LogRecord.Value)] = []) {
+        write(LogRecord(.security, event, details))
+    }
+
     package func warning(_ event: String, _ details: [(name: StaticString, value: LogRecord.Value)] = []) {
         write(LogRecord(.warning, event, details))
     }

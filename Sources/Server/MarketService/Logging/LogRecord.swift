@@ -2,6 +2,8 @@
 package struct LogRecord: Sendable {
     package enum Level: String, Sendable {
         case info
+        /// Who signed in or failed to, and whose password or roles changed: written in a quiet log too.
+        case security
         case warning
         case error
     }
