@@ -43,7 +43,7 @@ extension AccountService {
         -> Account
     {
         try limiter.admitSignUp(from: network)
-        let new = try await newAccount(draft)
+        let new = try await newAccount(draft, from: network)
         do { return try await store.createAccount(new) } catch { throw AccountError(error) }
     }
 
@@ -56,7 +56,7 @@ extension AccountService {
         try limiter.admitSignUp(from: network)
         guard invitation.isAccepted(text) else { throw .wrongInvitation }
         guard try await !hasAdministrator else { throw .administratorExists }
-        let new = try await newAccount(draft)
+        let new = try await newAccount(draft, from: network)
         do {
             let account = try await store.createFirstAdministrator(new)
             log.security("administrator_made", Self.details(account, from: network))
@@ -66,7 +66,9 @@ extension AccountService {
         }
     }
 
-    private func newAccount(_ draft: AccountDraft) async throws(AccountError) -> NewAccount {
+    private func newAccount(_ draft: AccountDraft, from network: ClientNetwork) async throws(AccountError)
+        -> NewAccount
+    {
         let problems = draft.validate()
         guard problems.isEmpty else { throw .invalid(problems) }
         // Asked again by the store; here it saves the dear hash.
@@ -75,7 +77,7 @@ extension AccountService {
         }
         return NewAccount(
             name: draft.trimmedName,
-            passwordHash: try await hash(draft.password),
+            passwordHash: try await hash(draft.password, PasswordTurn(network: network)),
             vendor: .random()
         )
     }
@@ -91,14 +93,15 @@ extension AccountService {
     ) async throws(AccountError) -> Account {
         let name = AccountDraft(name: name).trimmedName
         try limiter.admit(name, from: network, knownAs: browser)
+        let turn = PasswordTurn(network: network, isKnown: browser != nil)
         guard let credentials = try await credentials(named: name) else {
             // As much work as for a name that exists, so that time does not tell which names do.
-            _ = try await hash(password)
+            _ = try await hash(password, turn)
             // Not what was typed: it is sometimes a password in the wrong field.
             log.security("sign_in_refused", [("network", .text(network.name))])
             throw .wrongCredentials
         }
-        guard try await verify(password, credentials.passwordHash) else {
+        guard try await verify(password, credentials.passwordHash, turn) else {
             log.security("sign_in_refused", Self.details(credentials.account, from: network))
             throw .wrongCredentials
         }
@@ -119,7 +122,9 @@ extension AccountService {
         try limiter.admit(account.id, with: token)
         let found: Credentials?
         do { found = try await store.credentials(of: account.id) } catch { throw AccountError(error) }
-        guard let found, try await verify(current, found.passwordHash) else {
+        // Each account by itself, whatever waits from its network.
+        let turn = PasswordTurn(network: ClientNetwork("account \(account.id.rawValue)"), isKnown: true)
+        guard let found, try await verify(current, found.passwordHash, turn) else {
             log.security("password_change_refused", Self.details(account))
             throw .wrongCredentials
         }
@@ -128,7 +133,7 @@ extension AccountService {
         let problems = AccountDraft(name: account.name, password: new).validate()
             .filter { $0.field == .password }
         guard problems.isEmpty else { throw .invalid(problems) }
-        let hash = try await hash(new)
+        let hash = try await hash(new, turn)
         do {
             try await store.changePassword(of: account.id, to: hash, keeping: token)
             log.security("password_changed", Self.details(account))
@@ -172,11 +177,17 @@ extension AccountService {
         do { return try await store.credentials(named: name) } catch { throw AccountError(error) }
     }
 
-    private func hash(_ password: String) async throws(AccountError) -> String {
-        do { return try await passwords.hash(password) } catch { throw AccountError(error) }
+    private func hash(_ password: String, _ turn: PasswordTurn) async throws(AccountError) -> String {
+        do { return try await passwords.waiting(as: turn).hash(password) } catch { throw AccountError(error) }
     }
 
-    private func verify(_ password: String, _ hash: String) async throws(AccountError) -> Bool {
-        do { return try await passwords.verify(password, hash) } catch { throw AccountError(error) }
+    private func verify(_ password: String, _ hash: String, _ turn: PasswordTurn) async throws(AccountError)
+        -> Bool
+    {
+        do {
+            return try await passwords.waiting(as: turn).verify(password, hash)
+        } catch {
+            throw AccountError(error)
+        }
     }
 }

@@ -9,6 +9,8 @@ package struct PasswordHashing: Sendable {
     /// Whether `password` is the one that `hash` was made from.
     package var verify: @Sendable (_ password: String, _ hash: String) async throws(PasswordError) -> Bool
 
+    private var turned: (@Sendable (PasswordTurn) -> PasswordHashing)?
+
     package init(
         hash: @escaping @Sendable (_ password: String) async throws(PasswordError) -> String,
         verify: @escaping @Sendable (_ password: String, _ hash: String) async throws(PasswordError) -> Bool
@@ -16,6 +18,19 @@ package struct PasswordHashing: Sendable {
         self.hash = hash
         self.verify = verify
     }
+}
+
+extension PasswordHashing {
+    /// The same, in line as whoever `turn` says.
+    func waiting(as turn: PasswordTurn) -> PasswordHashing { turned?(turn) ?? self }
+}
+
+/// For whom a password is hashed, as far as it decides who is next.
+struct PasswordTurn: Hashable, Sendable {
+    /// Nobody's for what the market's own commands ask.
+    var network: ClientNetwork?
+    /// Whoever has proved before who they are, by a session or as a known browser: they come first.
+    var isKnown = false
 }
 
 package enum PasswordError: Error, Hashable, Sendable {
@@ -30,16 +45,23 @@ extension PasswordHashing {
     ///
     /// Each takes 19 MiB and two passes, which is what a small machine can bear and a guesser feels;
     /// the text says so itself, so that stronger settings later do not lock anyone out.
-    /// With more than `queue` waiting, a further one is refused at once.
-    package static func argon2id(queue limit: Int = 64) -> PasswordHashing {
+    /// Networks take turns. With more than `queue` waiting, or `share` from one network, whoever has most waiting is
+    /// refused at once.
+    package static func argon2id(queue limit: Int = 256, share: Int = 64) -> PasswordHashing {
         precondition(sodium_init() >= 0, "libsodium can't be used on this machine")
-        let line = PasswordLine(limit: limit)
-        return PasswordHashing(
+        let line = PasswordLine(limit: limit, share: share)
+        var passwords = argon2id(line, PasswordTurn())
+        passwords.turned = { argon2id(line, $0) }
+        return passwords
+    }
+
+    private static func argon2id(_ line: PasswordLine, _ turn: PasswordTurn) -> PasswordHashing {
+        PasswordHashing(
             hash: { password throws(PasswordError) in
-                try await line.run { Argon2id.hash(password) }.get()
+                try await line.run(turn) { Argon2id.hash(password) }.get()
             },
             verify: { password, hash throws(PasswordError) in
-                try await line.run { Argon2id.verify(password, hash) }
+                try await line.run(turn) { Argon2id.verify(password, hash) }
             }
         )
     }
@@ -79,24 +101,33 @@ extension String {
     }
 }
 
-/// Runs one piece of work after the other, and refuses more than can wait.
+/// Runs one piece of work after the other, fairly, and refuses more than can wait.
 private final class PasswordLine: Sendable {
-    private let thread = BlockingPool(threads: 1)
-    private let waiting = Atomic<Int>(0)
-    private let limit: Int
-
-    init(limit: Int) {
-        self.limit = limit
+    private struct Job: Sendable {
+        let run: @Sendable () -> Void
+        let refuse: @Sendable () -> Void
     }
 
-    func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws(PasswordError) -> Value {
-        guard waiting.wrappingAdd(1, ordering: .relaxed).newValue <= limit else {
-            waiting.wrappingSubtract(1, ordering: .relaxed)
-            throw .busy
+    private let thread = BlockingPool(threads: 1)
+    private let line: Mutex<FairLine<ClientNetwork?, Job>>
+
+    init(limit: Int, share: Int) {
+        line = Mutex(FairLine(limit: limit, share: share))
+    }
+
+    func run<Value: Sendable>(
+        _ turn: PasswordTurn,
+        _ work: @escaping @Sendable () -> Value
+    ) async throws(PasswordError) -> Value {
+        let result: Result<Value, PasswordError> = await withCheckedContinuation { continuation in
+            let job = Job(
+                run: { continuation.resume(returning: .success(work())) },
+                refuse: { continuation.resume(returning: .failure(.busy)) }
+            )
+            line.withLock { $0.add(job, for: turn.network, isFirst: turn.isKnown) }?.refuse()
+            // Once for each job; where one was refused there is nothing left to do.
+            thread.submit { self.line.withLock { $0.next() }?.run() }
         }
-        return await thread.run {
-            defer { self.waiting.wrappingSubtract(1, ordering: .relaxed) }
-            return work()
-        }
+        return try result.get()
     }
 }

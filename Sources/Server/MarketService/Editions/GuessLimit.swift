@@ -29,6 +29,7 @@ final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
         let key = Key(network: network, subject: subject)
         if let wait = limit.withLock({ $0.take(key, now: uptime()) }) { throw .wait(seconds: wait.seconds) }
         let isRight: Bool
+        let passwords = passwords.waiting(as: PasswordTurn(network: network))
         do { isRight = try await passwords.verify(password, hash) } catch { throw EditionError(error) }
         if isRight { limit.withLock { $0.forgive(key) } }
         return isRight

@@ -123,6 +123,36 @@ struct GuessingTests {
     }
 }
 
+extension GuessingTests {
+    @Test(arguments: [1, 100])
+    func aHundredGuessersAtOnceLeaveThoseWithTheRightPasswordIn(networks: Int) async throws {
+        let passwords = PasswordHashing.argon2id()
+        try await TestMarket.with(passwords: passwords) { market in
+            let hash = try await passwords.hash(TestMarket.password)
+            for number in 0..<100 {
+                _ = try await market.store.createAccount(
+                    NewAccount(name: "person \(number)", passwordHash: hash, vendor: .random())
+                )
+            }
+            let signedIn = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<100 {
+                    group.addTask {
+                        let address = "203.0.113.\(number % networks)"
+                        _ = try await market.guess("person \(number)", from: address)
+                        return 0
+                    }
+                    group.addTask {
+                        let reply = try await market.signIn("person \(number)", from: "192.0.2.\(number)")
+                        return reply.status == 201 ? 1 : 0
+                    }
+                }
+                return try await group.reduce(0, +)
+            }
+            #expect(signedIn >= 95)
+        }
+    }
+}
+
 extension TestMarket {
     func guess(_ name: String, from address: String) async throws -> Reply {
         try await signIn(name, "wrong", from: address)
