@@ -98,6 +98,16 @@ struct ProxyTrustTests {
         #expect(try origin(fields) == "203.0.113.9 true shop.example")
     }
 
+    @Test(arguments: [
+        (["https, http"], false), (["http, https"], true), (["https", "http"], false),
+        (["http", "https"], true),
+        (["https,"], true), ([""], false), (["HTTPS"], true), (["https http"], false),
+    ])
+    func ofSeveralProtocolsTheNearestProxysCounts(values: [String], isSecure: Bool) throws {
+        let fields = values.map { (HTTPFieldName(stringLiteral: "X-Forwarded-Proto"), $0) }
+        #expect(try origin(fields) == "10.0.0.1 \(isSecure) inner")
+    }
+
     @Test(arguments: ["a b", "a/b", "evil\u{e4}", ""])
     func aForwardedHostThatIsNoneIsIgnored(host: String) throws {
         #expect(try origin([("X-Forwarded-Host", host)]) == "10.0.0.1 false inner")

@@ -82,6 +82,22 @@ struct AccountTests {
         }
     }
 
+    @Test(arguments: [
+        ("cross-site", false), ("same-site", false), ("nonsense", false), ("", false),
+        ("same-origin", true), ("none", true),
+    ])
+    func aCookieWritesOnlyForPagesOfTheMarketItself(site: String, isAllowed: Bool) async throws {
+        try await TestMarket.with { market in
+            let person = try await market.person("buyer")
+            let fields: [(HTTPFieldName, String)] = [
+                (.cookie, "\(Credential.cookieName)=\(person.token.text)"), ("Sec-Fetch-Site", site),
+            ]
+            #expect(try await market.ask(.get, "/cart", fields: fields).status == 200)
+            let write = try await market.ask(.delete, "/cart", fields: fields)
+            #expect(write.code == (isAllowed ? nil : .unauthenticated))
+        }
+    }
+
     @Test(arguments: ["nobody", "seller"])
     func wrongCredentialsLookTheSameWhetherTheNameExists(name: String) async throws {
         let work = Mutex(0)
