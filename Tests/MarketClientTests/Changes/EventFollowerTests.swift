@@ -46,6 +46,19 @@ struct EventFollowerTests {
         #expect(session.lastEventIDs.prefix(3) == [nil, "6", "6"])
     }
 
+    @Test(arguments: [
+        ("retry: 40000\n", Duration.seconds(40)), ("retry: 600000\n", .seconds(60)),
+        ("retry: 1\n", .seconds(1)), ("retry: 600001\n", .seconds(1)), ("retry: soon\n", .seconds(1)),
+        ("", .seconds(1)),
+    ])
+    func thePauseThatAStreamAsksForIsKept(retry: String, pause: Duration) async throws {
+        let clock = ImmediateClock(upTo: .seconds(60))
+        let session = StreamingSession([.stream(retry + changed(6, 60)), .stream(changed(7, 70))])
+        let heard = await events(5, of: session, clock: clock)
+        #expect(heard.map(\.short) == ["live", "changed 60 at 6", "lost", "live", "changed 70 at 7"])
+        #expect(clock.sleeps.first == pause)
+    }
+
     @Test func givenPositionIsSentFirst() async throws {
         let session = StreamingSession([.stream("id: 9\nevent: reload\ndata: {\"number\":9}\n\n")])
         let heard = await events(2, of: session, since: EventPlace(rawValue: 3))

@@ -127,6 +127,30 @@ struct DraftOutboxOrderTests {
         _ = await givenUp.result
     }
 
+    @Test func sendingAgainDoesNotShareTheFateOfTheTryThatWasGivenUp() async throws {
+        let gate = Gate()
+        let market = FakeMarket(knowsKeys: true) { .none }
+        var client = market.client
+        let upload = client.selling.uploadPhoto
+        client.selling.uploadPhoto = { photo, key, progress throws(ClientError) in
+            _ = await Task { await gate.pass() }.value
+            // As a connection does.
+            guard !Task.isCancelled else { throw .cancelled }
+            return try await upload(photo, key, progress)
+        }
+        let outbox = DraftOutbox(client: client, keeping: MemoryDraftStore())
+        let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
+        let givenUp = Task { try await error { () throws(ClientError) in _ = try await outbox.send(draft) } }
+        await gate.arrivals(1)
+        givenUp.cancel()
+        async let product = outbox.send(draft)
+        for _ in 0..<100 { await Task.yield() }
+        gate.open()
+        #expect(try await product.id == market.products.first?.id)
+        #expect(market.products.count == 1)
+        #expect(try await givenUp.value == .cancelled)
+    }
+
     /// Saved and sent at random, with faults, all at the same time: it arrives once, and nothing of it stays.
     @Test(arguments: 0..<200, [true, false])
     func anyOrderLeavesOneProductAndNoDraft(seed: Int, knowsKeys: Bool) async throws {

@@ -27,6 +27,23 @@ struct ClientErrorTests {
         #expect(error.isTransient == expected)
     }
 
+    @Test(arguments: ProblemCode.allCases)
+    func onlyTheseCodesAreWorthAnotherTry(code: ProblemCode) {
+        let retryable: Set<ProblemCode> = [
+            .timedOut, .tooManyTries, .failed, .busy, .readOnly, .storageFull, .outcomeUnknown,
+        ]
+        // The code decides, whatever the status would say.
+        #expect(Refusal(status: 400, code: code).isTransient == retryable.contains(code))
+        #expect(Refusal(status: 503, code: code).isTransient == retryable.contains(code))
+    }
+
+    @Test(arguments: [
+        (408, true), (429, true), (500, true), (599, true), (400, false), (409, false), (499, false),
+    ])
+    func withoutACodeTheStatusTellsWhatIsWorthAnotherTry(status: Int, expected: Bool) {
+        #expect(Refusal(status: status).isTransient == expected)
+    }
+
     @Test(arguments: [
         (ClientError.offline, false),
         (.unreachable, false),
