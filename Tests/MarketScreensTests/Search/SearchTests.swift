@@ -72,6 +72,24 @@ struct SearchTests {
         #expect(search.shownShelves.map(\.sort) == [.relevance, .priceDown])
     }
 
+    @Test(arguments: [ListingQuery.Sort.relevance, .newest, .priceDown])
+    func oneSectionThatFailsIsNotSaidToHaveFoundNothing(failing: ListingQuery.Sort) async {
+        search.choose("자전거")
+        await held.asked(3)
+        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
+            answer(sort == failing ? .failure(.timedOut) : .success(section(sort, [])), sort)
+        }
+        await search.settle()
+        #expect(search.phase == .found)
+        #expect(search.shownShelves.map(\.sort) == [failing])
+        #expect(search.shownShelves.first?.phase == .failed(.timedOut))
+        search.retry(failing)
+        await held.asked(4)
+        answer(.success(section(failing, [])), failing)
+        await search.settle()
+        #expect(search.phase == .nothing)
+    }
+
     @Test func oneSectionThatFailsLeavesTheOthersAndIsTriedAgain() async {
         search.choose("자전거")
         await held.asked(3)

@@ -161,6 +161,31 @@ struct FeedLoadingTests: FeedTesting {
         #expect(ids == [3, 2, 1, 0])
     }
 
+    @Test func aRefreshThatFailsAfterARejectedPageGoesOnWithTheNetwork() async {
+        await loadFirst()
+        scrollToEnd()
+        await held.asked(2)
+        held.fail(.refused(Refusal(status: 400, code: .badCursor)))
+        await feed.settle()
+        feed.refresh()
+        await held.asked(3)
+        held.fail(.offline)
+        await stage.clock.sleeper(for: .milliseconds(400))
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        #expect(feed.phase == .stalled(.offline))
+        #expect(ids == [3, 2, 1])
+        stage.network.cut()
+        stage.network.mend()
+        await held.asked(4)
+        #expect(held.questions[3].place == .beginning)
+        held.answer(page([5, 4]))
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        #expect(ids == [5, 4])
+        #expect(feed.phase == .ended)
+    }
+
     @Test func aPageThatFailsLeavesWhatIsShown() async {
         await loadFirst()
         scrollToEnd()
