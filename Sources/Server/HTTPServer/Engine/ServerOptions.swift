@@ -84,8 +84,10 @@ public struct Timeouts: Sendable {
     public var head = Duration.seconds(10)
     /// For the next request on a connection.
     public var idle = Duration.seconds(60)
-    /// For a body, which may never pause for longer, and must arrive at ``bodyRate`` over any longer time: at the
-    /// latest after this and what its length takes at that rate. 408 after it.
+    /// For a body to pause; 408 after it.
+    ///
+    /// Over any longer time it must arrive at ``bodyRate``, and so be whole at the latest after this and what its
+    /// length takes at that rate.
     public var body = Duration.seconds(10)
     /// The slowest upload that is served, in bytes a second; what a phone sends on a poor network.
     public var bodyRate = 4 << 10
