@@ -28,6 +28,7 @@ package struct MarketHandler: HTTPHandler {
         var answer = await answer(request, id)
         // No route group names requests, so there is no such field to replace.
         answer.response.fields.append(.requestID, id.text)
+        answer.response.restrictBrowsers()
         note(answer, request, id, since: began)
         return answer.response
     }
@@ -40,6 +41,7 @@ package struct MarketHandler: HTTPHandler {
             guard var answer = routes.answerInMemory(request) else { continue }
             let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
             answer.response.fields.append(.requestID, id.text)
+            answer.response.restrictBrowsers()
             note(answer, request, id, since: began)
             return answer.response
         }
@@ -106,6 +108,24 @@ package struct MarketHandler: HTTPHandler {
 
 extension HTTPFieldName {
     static let requestID = HTTPFieldName(stringLiteral: HeaderNames.requestID)
+    fileprivate static let contentTypeOptions: HTTPFieldName = "X-Content-Type-Options"
+    fileprivate static let contentSecurityPolicy: HTTPFieldName = "Content-Security-Policy"
+}
+
+extension HTTPResponse {
+    /// Keeps browsers from guessing the type of a reply, and from framing it.
+    ///
+    /// Stricter rules of a reply stay. A script's own rules would bind the worker that runs it: they
+    /// say nothing of what may be fetched.
+    fileprivate mutating func restrictBrowsers() {
+        if fields[.contentTypeOptions] == nil { fields.append(.contentTypeOptions, "nosniff") }
+        if fields[.contentSecurityPolicy] == nil {
+            fields.append(
+                .contentSecurityPolicy,
+                "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+            )
+        }
+    }
 }
 
 /// Counts requests, from any thread.
