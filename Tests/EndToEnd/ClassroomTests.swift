@@ -5,7 +5,7 @@ import Testing
 /// Class mode: faults on purpose, and a look at what an app really sent.
 @Suite(.timeLimit(.minutes(3)))
 struct ClassroomTests {
-    @Test func theSameSeedGivesTheSameFaultsToTheSameRequests() async throws {
+    @Test func seedDeterminesTheFaultsOfRequests() async throws {
         let (first, again, other) = (
             try await fates(seed: 7), try await fates(seed: 7), try await fates(seed: 8)
         )
@@ -33,7 +33,7 @@ struct ClassroomTests {
         return fates
     }
 
-    @Test func aFaultSpeaksTheLanguageOfItsEdition() async throws {
+    @Test func faultHasTheFormatOfItsEdition() async throws {
         let stage = try await Stage(["--faults", "error=100%"])
 
         let old = try await Curl()(["\(stage.market.origin)/api/products"])
@@ -45,7 +45,7 @@ struct ClassroomTests {
         #expect(try await Curl()(["\(stage.market.origin)/health"]).status == 200)
     }
 
-    @Test func whatIsSentTwiceIsDoneTwiceUnlessItHasAKey() async throws {
+    @Test func repeatedRequestIsExecutedTwiceWithoutAKey() async throws {
         let stage = try await Stage(["--faults", "duplicate=on"])
         let curl = Curl(in: Repository.pictures)
         let params =
@@ -71,7 +71,7 @@ struct ClassroomTests {
         #expect(try await curl(["\(stage.market.origin)/api/products"]).text.contains("\"total_count\":3,"))
     }
 
-    @Test func theInspectorShowsWhatWasSentWithoutItsSecrets() async throws {
+    @Test func inspectorShowsRequestsWithoutSecrets() async throws {
         let stage = try await Stage(["--faults", "duplicate=off"])
 
         let replay = try await stage.play(

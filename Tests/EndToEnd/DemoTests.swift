@@ -6,7 +6,7 @@ import Testing
 /// A market of demo goods, as somebody sees it who tries the market for the first time.
 @Suite(.timeLimit(.minutes(2)))
 struct DemoTests {
-    @Test func demoGoodsAreTheSameEachTimeAndInEveryEdition() async throws {
+    @Test func demoProductsAreTheSameEachTimeAndInEveryEdition() async throws {
         let folder = try TemporaryFolder()
         async let first = market(in: folder.file("first"))
         async let second = market(in: folder.file("second"))

@@ -18,7 +18,7 @@ struct EditionTests {
     }
 
     @Test(arguments: entrances)
-    func anEditionAnswersAsItsAppsExpect(edition: String, way: Way) async throws {
+    func editionRepliesMatchItsTranscript(edition: String, way: Way) async throws {
         let port = way == .port ? try TakenPort.free(1)[0] : 0
         let options =
             switch way {
@@ -50,7 +50,7 @@ struct EditionTests {
     }
 
     @Test(arguments: [("2022", ".00", "500"), ("2023", "", "200")])
-    func theRootSpeaksToAppsOfBothYears(edition: String, date: String, beforeTheFirst: String) async throws {
+    func rootServesAppsOfBothEditions(edition: String, date: String, beforeTheFirst: String) async throws {
         let stage = try await Stage(["--edition", edition, "--log-format", "json"])
 
         let replay = try await stage.play(
@@ -62,7 +62,7 @@ struct EditionTests {
         try await expectGood(replay, stage)
     }
 
-    @Test func theOldDocumentsHoldWhereThatIsAskedFor() async throws {
+    @Test func strictModeFollowsTheOldDocuments() async throws {
         let stage = try await Stage(["--strict-editions"])
         let large = stage.folder.file("large.png")
         // Noise, as anything else would be packed into less than what is allowed.
@@ -74,7 +74,7 @@ struct EditionTests {
         try await expectGood(replay, stage)
     }
 
-    @Test func aDayAtTheMarketByOurOwnAPI() async throws {
+    @Test func currentAPIMatchesItsTranscript() async throws {
         let stage = try await Stage()
 
         let replay = try await stage.play("journey", at: Entrance(origin: stage.market.origin))

@@ -61,7 +61,7 @@ struct FormTests {
         },
     ]
 
-    @Test func theFormsOfRealAppsAreTaken() async throws {
+    @Test func formsOfRealAppsAreAccepted() async throws {
         let stage = try await Stage()
         let file = stage.folder.file("form")
         let json = "{\"name\":\"a\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
@@ -93,7 +93,7 @@ struct FormTests {
     }
 
     @Test(arguments: Damage.allCases)
-    func aFormThatIsNoneLeavesNothing(damage: Damage) async throws {
+    func malformedFormLeavesNothing(damage: Damage) async throws {
         let stage = try await Stage()
         let file = stage.folder.file("form")
         let json = "{\"name\":\"a\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"

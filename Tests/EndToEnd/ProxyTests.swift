@@ -16,8 +16,7 @@ struct ProxyTests {
     ]
 
     @Test(arguments: FrontProxy.Kind.installed, transcripts)
-    func theSameTranscriptsPassBehindAProxy(kind: FrontProxy.Kind, transcript: (String, String)) async throws
-    {
+    func sameTranscriptsPassBehindAProxy(kind: FrontProxy.Kind, transcript: (String, String)) async throws {
         let stage = try await Stage(Self.trusting)
         let proxy = try await FrontProxy(kind, of: stage.market, in: stage.folder.path)
 
@@ -31,7 +30,7 @@ struct ProxyTests {
     }
 
     @Test(.enabled(if: FrontProxy.Kind.nginx.program != nil), arguments: ["2022", "2023"])
-    func anEditionHasAHostNameOfItsOwnBehindAProxy(edition: String) async throws {
+    func editionIsSelectedByHostBehindAProxy(edition: String) async throws {
         let host = "old.\(FrontProxy.host)"
         let stage = try await Stage(Self.trusting + ["--edition-host", "\(edition)=\(host)"])
         let proxy = try await FrontProxy(.nginx, of: stage.market, in: stage.folder.path)
@@ -42,7 +41,7 @@ struct ProxyTests {
     }
 
     @Test(arguments: FrontProxy.Kind.installed)
-    func theMarketKnowsItsClientsBehindAProxyThatItTrusts(kind: FrontProxy.Kind) async throws {
+    func clientAddressIsKnownBehindATrustedProxy(kind: FrontProxy.Kind) async throws {
         let stage = try await Stage(Self.trusting)
         let proxy = try await FrontProxy(kind, of: stage.market, in: stage.folder.path)
         let entrance = proxy.entrance()
@@ -66,7 +65,7 @@ struct ProxyTests {
         }
     }
 
-    @Test func aProxyThatNobodyNamedIsNotBelieved() async throws {
+    @Test func untrustedProxyIsIgnored() async throws {
         let stage = try await Stage()
         let lies = [
             "-H", "X-Forwarded-For: 6.6.6.6", "-H", "X-Forwarded-Proto: https", "-H",
@@ -90,7 +89,7 @@ struct ProxyTests {
         #expect(!log.contains("6.6.6.6"))
     }
 
-    @Test func editionsThatTrustTheNetworkAreOffBehindAProxyUnlessNamed() async throws {
+    @Test func editionsWithoutAuthenticationAreOffBehindAProxy() async throws {
         let stage = try await Stage(["--proxies", "127.0.0.1/32"])
 
         for (path, status) in [
@@ -104,7 +103,7 @@ struct ProxyTests {
     }
 
     @Test(arguments: FrontProxy.Kind.installed)
-    func fiveLargePhotosPassAProxyAndComeBackAsTheyAre(kind: FrontProxy.Kind) async throws {
+    func fiveLargePhotosPassAProxyUnchanged(kind: FrontProxy.Kind) async throws {
         let stage = try await Stage(Self.trusting)
         let proxy = try await FrontProxy(kind, of: stage.market, in: stage.folder.path)
         let entrance = proxy.entrance()
@@ -140,14 +139,14 @@ struct ProxyTests {
     }
 
     @Test(arguments: FrontProxy.Kind.installed)
-    func eventsPassAProxyWhileTheyAreMade(kind: FrontProxy.Kind) async throws {
+    func eventsPassAProxyUnbuffered(kind: FrontProxy.Kind) async throws {
         let stage = try await Stage(Self.trusting)
         let proxy = try await FrontProxy(kind, of: stage.market, in: stage.folder.path)
 
         try await expectEvents(stage, at: proxy.entrance())
     }
 
-    @Test func eventsComeWhileTheyAreMade() async throws {
+    @Test func eventsArriveUnbuffered() async throws {
         let stage = try await Stage()
 
         try await expectEvents(stage, at: Entrance(origin: stage.market.origin))
@@ -180,7 +179,7 @@ struct ProxyTests {
     }
 
     @Test(arguments: FrontProxy.Kind.installed)
-    func nobodyInspectsThroughAProxy(kind: FrontProxy.Kind) async throws {
+    func inspectorIsOffBehindAProxy(kind: FrontProxy.Kind) async throws {
         let stage = try await Stage(Self.trusting + ["--faults", "duplicate=off"])
         let proxy = try await FrontProxy(kind, of: stage.market, in: stage.folder.path)
         let entrance = proxy.entrance()
@@ -192,7 +191,7 @@ struct ProxyTests {
     }
 
     @Test(.enabled(if: FrontProxy.Kind.nginx.program != nil))
-    func plainHTTPIsSentToTLS() async throws {
+    func plainHTTPIsRedirectedToTLS() async throws {
         let stage = try await Stage(Self.trusting)
         let proxy = try await FrontProxy(.nginx, of: stage.market, in: stage.folder.path)
 

@@ -5,16 +5,16 @@ import Testing
 /// The short forms of the crash test; `upload-crash-test` alone has the long ones.
 @Suite(.timeLimit(.minutes(3)))
 struct UploadCrashTests {
-    @Test func aKilledMarketLosesNoPhotoThatItHadAcknowledged() async throws {
+    @Test func killedServerKeepsEveryAcknowledgedPhoto() async throws {
         try await expect(["--creates", "48", "--kills", "3", "--seed", "7"], toSay: "3 kills")
     }
 
-    @Test func aClientCutOffAtEveryByteComesToOneProduct() async throws {
+    @Test func requestTruncatedAtAnyByteCreatesOneProduct() async throws {
         try await expect(["--cut-off", "48"], toSay: "each there once")
     }
 
     @Test(.enabled(if: mayCutLines, "only root may lay lines, with iproute2"))
-    func aLineThatIsCutDoublesNothingAndLeavesNothingOpen() async throws {
+    func droppedNetworkDuplicatesNothingAndLeavesNoConnection() async throws {
         try await expect(["--cut-line", "2", "--seed", "7"], toSay: "2 cuts of the line")
     }
 

@@ -4,7 +4,7 @@ import Testing
 /// The examples of the documentation; `Scripts/examples` compares both.
 @Suite(.timeLimit(.minutes(1)))
 struct ExampleTests {
-    @Test func aServerAnswersByItsHandler() async throws {
+    @Test func serverAnswersWithItsHandler() async throws {
         // snippet: server
         let handler = ClosureHandler { request in HTTPResponse(text: "Hello, \(request.path)!") }
         let server = try WebServer(ServerOptions([.init(.loopback, port: 0)]), handler: handler)
@@ -16,7 +16,7 @@ struct ExampleTests {
         await server.stop(within: .seconds(1))
     }
 
-    @Test func aHandlerIsAskedWithoutASocket() async throws {
+    @Test func handlerRunsWithoutASocket() async throws {
         // snippet: handler
         let handler = ClosureHandler { request in
             let path = try request.segments()
@@ -33,7 +33,7 @@ struct ExampleTests {
         #expect(await handler.answer(to: try HTTPRequest(.get, "/greetings/..")).status == .badRequest)
     }
 
-    @Test func aBodyIsReadInPieces() async throws {
+    @Test func bodyIsReadInChunks() async throws {
         // snippet: body
         let handler = ClosureHandler { request in
             var length = 0
@@ -45,7 +45,7 @@ struct ExampleTests {
         #expect(try await reply.collectedBody() == Array("4 bytes".utf8))
     }
 
-    @Test func repliesComeFromMemoryOrAreStreamed() async throws {
+    @Test func repliesAreSentFromMemoryOrStreamed() async throws {
         // snippet: replies
         let page = HTTPResponse(type: "text/html; charset=utf-8", bytes: Array("<p>Hello".utf8))
         let missing = HTTPResponse(.notFound)
@@ -61,7 +61,7 @@ struct ExampleTests {
         #expect(try await numbers.collectedBody() == Array("1\n2\n3\n".utf8))
     }
 
-    @Test func anEventReachesItsListeners() async throws {
+    @Test func eventReachesItsListeners() async throws {
         // snippet: events
         let news = EventChannel()
         let handler = ClosureHandler { _ in HTTPResponse.events(from: news) }

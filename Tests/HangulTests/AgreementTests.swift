@@ -5,7 +5,7 @@ import Testing
 /// Holds the matcher to what others would find: a positional index as databases keep one, and plain reading.
 @Suite(.timeLimit(.minutes(1)))
 struct AgreementTests {
-    @Test func theMatcherFindsWhatAnIndexFinds() {
+    @Test func matcherAgreesWithTheIndex() {
         var random = SplitMix64(seed: 1)
         var hits = 0
         for _ in 0..<3000 {

@@ -35,11 +35,11 @@ struct CorrectionsTests {
         ("", nil),
         ("  ", nil),
     ])
-    func aTextIsCorrectedWordByWord(typed: String, corrected: String?) {
+    func textIsCorrectedWordByWord(typed: String, corrected: String?) {
         #expect(corrections.correction(of: typed) == corrected)
     }
 
-    @Test func aWordOfAnyLengthIsHarmless() {
+    @Test func wordOfAnyLengthIsHandled() {
         #expect(corrections.words(near: String(repeating: "가", count: 1_000_000)).isEmpty)
         #expect(
             Corrections(vocabulary: [String(repeating: "a", count: 1_000_000)]).words(near: "aaaa").isEmpty

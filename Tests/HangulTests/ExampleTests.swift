@@ -4,7 +4,7 @@ import Testing
 /// The examples of the documentation; `Scripts/examples` compares both.
 @Suite(.timeLimit(.minutes(1)))
 struct ExampleTests {
-    @Test func theFirstReadingThatFindsAnythingDecides() {
+    @Test func firstReadingWithMatchesIsUsed() {
         // snippet: readings
         let names = ["투명 아이폰 케이스", "갤럭시 케이스", "아이패드"]
         let query = SearchQuery("아이폰 케")
@@ -25,7 +25,7 @@ struct ExampleTests {
         #expect(found == ["자전거"])
     }
 
-    @Test func aTextHasTerms() {
+    @Test func textHasTerms() {
         // snippet: terms
         var terms: [String] = []
         Terms.forEach(in: Array("자전거 S23".utf8).span) { term, _, isColocated in
@@ -37,7 +37,7 @@ struct ExampleTests {
         #expect(terms == ["자ㅈㅓㄴ+ㅈㅈ+_ㅈㅏ", "전ㄱㅓ+ㅈㄱ", "거+ㄱ", "s", "23"])
     }
 
-    @Test func aMisspelledTextIsCorrected() {
+    @Test func misspelledTextIsCorrected() {
         // snippet: corrections
         let corrections = Corrections(vocabulary: ["자전거", "아이폰", "케이스"])
         let meant = corrections.correction(of: "아이펀 케이쓰")
@@ -45,7 +45,7 @@ struct ExampleTests {
         #expect(meant == "아이폰 케이스")
     }
 
-    @Test func anAmountIsReadAsItIsSpoken() {
+    @Test func spokenAmountIsRead() {
         // snippet: amount
         let digits = SpokenAmount.digits(of: "1만 5천원")
         // end

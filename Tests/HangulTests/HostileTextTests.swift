@@ -52,7 +52,7 @@ struct HostileTextTests {
         #expect(terms(of: Array("\(word)-b".utf8)) == [String(word.prefix(64)), "b"])
     }
 
-    @Test func aCallerMayStopAtAnyTerm() {
+    @Test func callerCanStopAtAnyTerm() {
         let text = Array("자전거-usb c 256GB, 책 가".utf8)
         let all = terms(of: text)
         for limit in all.indices {

@@ -67,7 +67,7 @@ struct MatchTests {
         ("책", "만화책", "책상판"),
         ("아이폰케이스", "아이폰 케이스", "새아이폰케이스용"),
     ])
-    func theLikelierTextIsMoreRelevant(query: String, better: String, worse: String) throws {
+    func likelierTextIsMoreRelevant(query: String, better: String, worse: String) throws {
         let reading = try #require(SearchQuery(query).readings.first)
         let (first, second) = (
             try #require(reading.match(in: better)), try #require(reading.match(in: worse))
@@ -75,7 +75,7 @@ struct MatchTests {
         #expect(first.relevance > second.relevance)
     }
 
-    @Test func aGuessIsMadeOnlyWhereNothingIsThereAsTyped() throws {
+    @Test func exactMatchIsPreferredToAGuess() throws {
         let match = try #require(SearchQuery("바지").match(in: "바질 향 바지"))
         #expect(highlighted("바질 향 바지", match.ranges) == "바질 향 [바지]")
     }

@@ -33,7 +33,7 @@ struct QueryTests {
         ("자저", "자ㅈㅓ|_자_ㅈㅓ_ / 자ㅈㅓ|_자_ㅈㅓ_*"),
         ("ipho", "ipho|iphos / ipho|iphos*"),
     ])
-    func theLastSyllableMayBeUnfinished(text: String, phrases: String) throws {
+    func lastSyllableCanBeUnfinished(text: String, phrases: String) throws {
         let reading = try #require(SearchQuery(text).readings.first { $0.kind == .unfinished })
         #expect(spelled(reading) == phrases)
     }
@@ -59,7 +59,7 @@ struct QueryTests {
     }
 
     @Test(arguments: ["유 모 차", "유모 차", " 유  모차 "])
-    func aWordWithBlanksInItIsReadAsOne(text: String) throws {
+    func wordWithSpacesIsReadAsOne(text: String) throws {
         let reading = try #require(SearchQuery(text).readings.first { $0.kind == .together })
 
         #expect(spelled(reading) == spelled(try #require(SearchQuery("유모차").readings.first)))
@@ -71,7 +71,7 @@ struct QueryTests {
         #expect(!SearchQuery(text).readings.contains { $0.kind == .together })
     }
 
-    @Test func noMoreIsReadAsOneWordThanOneWordHolds() throws {
+    @Test func joinedWordsAreLimitedToTheTermsOfOneWord() throws {
         let text = Array(repeating: "가", count: 500).joined(separator: " ")
         let reading = try #require(SearchQuery(text).readings.first { $0.kind == .together })
 
@@ -92,7 +92,7 @@ struct QueryTests {
     }
 
     @Test(arguments: ["가", "가 ", "a", "ㄱ", "ㄱ가", "1a", "가ㄱ나ㄴ ", "e\u{301}", "가1나", "-", " "])
-    func aQueryOfAnyLengthIsCut(unit: String) {
+    func longQueryIsTruncated(unit: String) {
         let query = SearchQuery(String(repeating: unit, count: 1_000_000))
         for reading in query.readings {
             #expect(reading.words.count <= SearchQuery.wordLimit)
@@ -110,7 +110,7 @@ struct QueryTests {
         #expect(spelled(try #require(SearchQuery(text).readings.first)) == phrases)
     }
 
-    @Test func theOrderOfWhatIsIgnoredMattersNot() {
+    @Test func orderOfIgnoredWordsDoesNotMatter() {
         let orders = ["ㄱ ㄴ ㄷ ㄹ ㅁ ㅎ", "ㄱ ㄴ ㄷ ㅎ ㅁ ㄹ", "ㄱ ㄴ ㄷ ㅁ ㅁ ㅁ ㅁ ㅎ ㄹ"].map(SearchQuery.init)
         #expect(orders.allSatisfy { $0.readings == orders[0].readings })
     }
@@ -120,7 +120,7 @@ struct QueryTests {
         #expect(!readings.contains { $0.kind == .otherKeyboard })
     }
 
-    @Test func whatComesBeforeAnIgnoredWordIsFinished() {
+    @Test func wordBeforeAnIgnoredOneIsFinished() {
         #expect(!SearchQuery("ㄱ ㄴ ㄷ 자저 ㄹ").readings.contains { $0.kind == .unfinished })
     }
 

@@ -9,7 +9,7 @@ struct SpokenAmountTests {
         ("1만5000", "15000"), ("0원", "0"),
         ("1조", "1000000000000"), ("12만 3천 4백 5십 6원", "123456"),
     ])
-    func anAmountIsReadAsItIsWritten(text: String, digits: String) {
+    func writtenAmountIsRead(text: String, digits: String) {
         #expect(SpokenAmount.digits(of: text) == digits)
     }
 
@@ -18,7 +18,7 @@ struct SpokenAmountTests {
         "99999999999999조", "999999999999999999999999원", "자전거", "5천5천", "1.만", "1,5원", "15,00만", ",500원",
         "1,000,원", "만만", "3천 2천만",
     ])
-    func whatIsNoAmountIsNotRead(text: String) {
+    func invalidSpokenAmountIsNotRead(text: String) {
         #expect(SpokenAmount.digits(of: text) == nil)
     }
 }

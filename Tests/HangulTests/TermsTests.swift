@@ -49,7 +49,7 @@ struct TermsTests {
         #expect(spelled(text) == terms)
     }
 
-    @Test func aPhraseIsReadBackAsItWasSpelled() throws {
+    @Test func termsOfAPhraseSpellItBack() throws {
         let phrase = try #require(SearchQuery("자전거").readings.first?.words.first?.alternatives.first)
         var terms: [[String]] = []
         Terms.forEach(inPhrase: Array(phrase.spelling.utf8).span) { term, _, isColocated in

@@ -12,13 +12,13 @@ struct FolderTests {
         temporary = try TemporaryFolder()
     }
 
-    @Test func allNamesAreThereButThoseOfTheFolderItself() throws {
+    @Test func folderListsAllNamesButItsOwn() throws {
         let expected = (0..<500).map { "\($0)-자전거" } + [".hidden"]
         for name in expected { try makeFile(temporary.file(name)) }
         #expect(try Set(Folder.names(in: temporary.path)) == Set(expected))
     }
 
-    @Test func aFolderThatIsNotThereOrNoneIsAnError() throws {
+    @Test func missingFolderOrFileIsAnError() throws {
         try makeFile(temporary.file("file"))
         #expect(throws: SystemError(code: ENOENT)) { try Folder.names(in: temporary.file("nowhere")) }
         #expect(throws: SystemError(code: ENOTDIR)) { try Folder.names(in: temporary.file("file")) }

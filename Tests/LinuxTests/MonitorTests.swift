@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct MonitorTests {
-    @Test func whoWaitsIsWokenByWhatAnotherThreadDoes() async {
+    @Test func waiterIsWokenByAnotherThread() async {
         let number = Monitor(0)
         let found = onAThread { number.wait { $0 == 2 ? "two" : nil } }
         for _ in 0..<2 {
@@ -15,7 +15,7 @@ struct MonitorTests {
         #expect(await found.value == "two")
     }
 
-    @Test func allWhoWaitAreWoken() async {
+    @Test func allWaitersAreWoken() async {
         let isOpen = Monitor(false)
         var waiting: [Task<String, Never>] = []
         for _ in 0..<8 { waiting.append(onAThread { isOpen.wait { $0 ? "in" : nil } }) }
@@ -24,7 +24,7 @@ struct MonitorTests {
         for task in waiting { #expect(await task.value == "in") }
     }
 
-    @Test func patienceEnds() {
+    @Test func waitTimesOut() {
         let looks = Mutex(0)
         let found = Monitor("nothing").wait(for: .zero) { _ in
             looks.withLock { $0 += 1 }
@@ -36,7 +36,7 @@ struct MonitorTests {
         #expect(looks.withLock { $0 } == 2)
     }
 
-    @Test func patienceLongerThanASecondIsNoTrouble() async {
+    @Test func timeoutOverASecondIsHandled() async {
         let isOver = Monitor(false)
         let found = onAThread {
             isOver.wait(for: .milliseconds(59_999)) {
@@ -51,7 +51,7 @@ struct MonitorTests {
     }
 
     /// Whoever gives up has seen all that was there.
-    @Test func nothingComesBetweenTheLastLookAndGivingUp() async {
+    @Test func lastCheckBeforeATimeoutIsAtomic() async {
         struct Line {
             var things = 0
             var isAwaited = true
@@ -75,7 +75,7 @@ struct MonitorTests {
         }
     }
 
-    @Test func whatIsThrownLeavesTheStateUsable() {
+    @Test func thrownErrorReleasesTheLock() {
         struct Refusal: Error {}
         let number = Monitor(1)
         #expect(throws: Refusal.self) { try number.withLock { _ throws(Refusal) in throw Refusal() } }

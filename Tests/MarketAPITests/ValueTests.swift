@@ -49,7 +49,7 @@ struct ValueTests {
         "-1", "\"-1\"", "0.001", "1e30", "null", "true", "[]", "{}", "\"\"", "\"1,000\"", "\"NaN\"", "1e400",
         "92233720368547758.08", "\"1e3\"",
     ])
-    func whatIsNoAmountIsRefused(json: String) {
+    func invalidAmountIsRefused(json: String) {
         #expect(throws: DecodingError.self) { try Wire.read(Amount.self, json) }
     }
 
@@ -68,7 +68,7 @@ struct ValueTests {
         "2022-01-01T00:60:00Z", "2022-01-01T00:00:00", "2022-01-01", "", "2022-01-01T00:00:00Zz",
         "2022-01-01T00:00:00+25:00", "+022-01-01T00:00:00Z", "2022-01-0１T00:00:00Z",
     ])
-    func whatIsNoMomentIsRefused(text: String) {
+    func invalidTimestampIsRefused(text: String) {
         #expect(throws: DecodingError.self) { try Wire.read(Timestamp.self, "\"\(text)\"") }
     }
 

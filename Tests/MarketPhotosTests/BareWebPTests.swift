@@ -15,18 +15,18 @@ struct BareWebPTests {
     }
 
     @Test(arguments: ["VP8 ", "VP8L"])
-    func thePictureStaysAndAllElseGoes(kind: String) {
+    func onlyThePictureIsKept(kind: String) {
         let file = Self.riff([("VP8X", [1, 2]), ("ICCP", [3]), (kind, [4, 5, 6]), ("EXIF", [7, 8])])
         #expect(bareWebP(file) == Self.riff([(kind, [4, 5, 6])]))
     }
 
-    @Test func aFileWithoutAPictureIsNone() {
+    @Test func fileWithoutAPictureIsRefused() {
         #expect(bareWebP(Self.riff([("EXIF", [1, 2])])) == nil)
         #expect(bareWebP([]) == nil)
         #expect(bareWebP(Array("RIFF....WAVE".utf8)) == nil)
     }
 
-    @Test func aFileBrokenOffIsNone() {
+    @Test func truncatedFileIsRefused() {
         let file = Self.riff([("VP8X", [1, 2]), ("VP8 ", [4, 5, 6])])
         for count in file.indices { #expect(bareWebP(Array(file.prefix(count))) == nil) }
     }

@@ -8,7 +8,7 @@ struct ExchangeTests {
     static let pictures = Output.all.map { WorkReport.MadePicture(width: $0.edge, height: 1, byteCount: 7) }
 
     @Test(arguments: PhotoFormat.allCases)
-    func anOrderArrivesAsItWasSent(format: PhotoFormat) {
+    func orderIsDecodedAsSent(format: PhotoFormat) {
         let order = WorkOrder(format: format, limits: PhotoLimits(), fileSize: 123_456)
         #expect(order.bytes.count == WorkOrder.byteCount)
         #expect(WorkOrder(order.bytes) == order)
@@ -17,13 +17,13 @@ struct ExchangeTests {
     @Test(arguments: [
         WorkReport.damaged, .tooManyPixels, .made(mainColour: 0xFFFFFF, pictures: pictures),
     ])
-    func aReportArrivesAsItWasSent(report: WorkReport) {
+    func reportIsDecodedAsSent(report: WorkReport) {
         #expect(report.bytes.count == WorkReport.byteCount)
         #expect(WorkReport(report.bytes) == report)
     }
 
     @Test(arguments: [0, 1, WorkReport.byteCount - 1])
-    func aReportBrokenOffIsNone(count: Int) {
+    func truncatedReportIsRefused(count: Int) {
         let bytes = WorkReport.made(mainColour: 1, pictures: Self.pictures).bytes
         #expect(WorkReport(Array(bytes.prefix(count))) == nil)
     }
@@ -32,13 +32,13 @@ struct ExchangeTests {
     static let lies: [(Int, UInt8)] = [(0, 3), (0, 255), (4, 1), (8, 1), (12, 255), (16, 1), (16, 255)]
 
     @Test(arguments: lies)
-    func aWorkerThatLiesIsNotBelieved(place: Int, value: UInt8) {
+    func inconsistentReportIsRefused(place: Int, value: UInt8) {
         var bytes = WorkReport.made(mainColour: 1, pictures: Self.pictures).bytes
         bytes[place] = value
         #expect(WorkReport(bytes) == nil)
     }
 
-    @Test func aPictureWithoutBytesIsNotBelieved() {
+    @Test func reportOfAnEmptyPictureIsRefused() {
         let empty = Output.all.map { _ in WorkReport.MadePicture(width: 1, height: 1, byteCount: 0) }
         #expect(WorkReport(WorkReport.made(mainColour: 1, pictures: empty).bytes) == nil)
     }

@@ -18,7 +18,7 @@ struct HostilePhotoTests {
         #expect(try place.uploadsUnderWay.isEmpty)
     }
 
-    @Test func aFileBeyondTheLimitIsRefusedUnread() async throws {
+    @Test func fileOverTheLimitIsRefusedUnread() async throws {
         let place = try Workplace()
         let workshop = place.workshop { $0.limits.fileSize = 100 }
         await #expect(throws: PhotoError.tooLarge(limit: 100)) {
@@ -26,7 +26,7 @@ struct HostilePhotoTests {
         }
     }
 
-    @Test func pixelsAreCountedBeforeTheyAreDecoded() async throws {
+    @Test func pixelLimitIsCheckedBeforeDecoding() async throws {
         let place = try Workplace()
         let limit = 96 * 64
         let workshop = place.workshop { $0.limits.pixels = limit - 1 }
@@ -37,7 +37,7 @@ struct HostilePhotoTests {
     }
 
     @Test(arguments: [nil, "folder"])
-    func whatIsNoFileIsAProblemOfStorage(name: String?) async throws {
+    func missingFileIsAStorageError(name: String?) async throws {
         let place = try Workplace()
         let path = name == nil ? "\(place.root)/nothing" : place.root
         let error = StorageProblem.other(name == nil ? ENOENT : EINVAL)
@@ -50,7 +50,7 @@ struct HostilePhotoTests {
     @Test(arguments: [
         "quarters.jpg", "progressive.jpg", "quarters.png", "quarters.webp", "quarters.heic", "quarters.avif",
     ])
-    func aPictureBrokenOffIsRefused(fixture: String) async throws {
+    func truncatedPictureIsRefused(fixture: String) async throws {
         let place = try Workplace()
         let workshop = place.workshop()
         let whole = try Fixture.bytes(fixture)
@@ -64,7 +64,7 @@ struct HostilePhotoTests {
         #expect(try place.uploadsUnderWay.isEmpty)
     }
 
-    @Test func brokenPicturesHarmNobody() async throws {
+    @Test func brokenPicturesAreRefusedSafely() async throws {
         let place = try Workplace()
         let workshop = place.workshop { $0.limits.pixels = 1_000_000 }
         let fixtures = [

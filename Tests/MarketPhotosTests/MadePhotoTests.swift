@@ -13,7 +13,7 @@ struct MadePhotoTests {
         ]
 
     @Test(arguments: quarteredFixtures)
-    func everyPictureIsUpright(fixture: String) async throws {
+    func everyOrientationIsNormalized(fixture: String) async throws {
         let place = try Workplace()
         let content = try await place.place(fixture, in: place.workshop())
         for format in PhotoVariant.Format.allCases {
@@ -24,7 +24,7 @@ struct MadePhotoTests {
     }
 
     @Test(arguments: ["quarters.heic", "turned.heic", "quarters.avif"])
-    func photosOfPhonesAreUpright(fixture: String) async throws {
+    func phonePhotosAreUpright(fixture: String) async throws {
         let place = try Workplace()
         let content = try await place.place(fixture, in: place.workshop())
         let sight = try await Eye.shared.look(at: place.bytes(content, .large, .jpeg))
@@ -33,7 +33,7 @@ struct MadePhotoTests {
     }
 
     @Test(arguments: ["animated.gif", "animated.webp", "animated.png", "animated.avif"])
-    func ofAnAnimationTheFirstPictureIsKept(fixture: String) async throws {
+    func animationKeepsItsFirstFrame(fixture: String) async throws {
         let place = try Workplace()
         let content = try await place.place(fixture, in: place.workshop())
         let sight = try await Eye.shared.look(at: place.bytes(content, .large, .webP))
@@ -42,7 +42,7 @@ struct MadePhotoTests {
     }
 
     @Test(arguments: ["alpha.png", "palette-alpha.png"])
-    func whatIsSeenThroughBecomesWhite(fixture: String) async throws {
+    func transparencyBecomesWhite(fixture: String) async throws {
         let place = try Workplace()
         let content = try await place.place(fixture, in: place.workshop())
         let sight = try await Eye.shared.look(at: place.bytes(content, .large, .jpeg))
@@ -53,14 +53,14 @@ struct MadePhotoTests {
     @Test(arguments: [
         ("display-p3.jpg", [200, 60, 60]), ("deep.png", [200, 60, 60]), ("grey.jpg", [128, 128, 128]),
     ])
-    func coloursAreThoseOfSRGB(fixture: String, expected: [Int]) async throws {
+    func coloursAreConvertedToSRGB(fixture: String, expected: [Int]) async throws {
         let place = try Workplace()
         let content = try await place.place(fixture, in: place.workshop())
         let colour = try await Eye.shared.look(at: place.bytes(content, .large, .jpeg)).middle
         #expect(zip(colour, expected).allSatisfy { abs($0 - $1) <= 4 }, "\(colour)")
     }
 
-    @Test func thumbnailsAreSquaresFromTheMiddle() async throws {
+    @Test func thumbnailsAreCentredSquares() async throws {
         let place = try Workplace()
         let content = try await place.place("huge-but-allowed.png", in: place.workshop())
         #expect(
@@ -72,7 +72,7 @@ struct MadePhotoTests {
         #expect(content.mainColour == 0)
     }
 
-    @Test func aSmallPictureIsNotEnlarged() async throws {
+    @Test func smallPictureIsNotEnlarged() async throws {
         let place = try Workplace()
         let content = try await place.place("quarters.jpg", in: place.workshop())
         let sizes = Dictionary(grouping: content.variants, by: \.kind).mapValues {
@@ -84,7 +84,7 @@ struct MadePhotoTests {
     }
 
     @Test(arguments: ["gps.jpg", "turned.heic", "display-p3.jpg"])
-    func nothingButThePictureIsKept(fixture: String) async throws {
+    func metadataIsRemoved(fixture: String) async throws {
         let place = try Workplace()
         let content = try await place.place(fixture, in: place.workshop())
         for variant in content.variants {
@@ -97,7 +97,7 @@ struct MadePhotoTests {
         }
     }
 
-    @Test func theRecordTellsTheTruthAboutTheFiles() async throws {
+    @Test func recordDescribesItsFiles() async throws {
         let place = try Workplace()
         let content = try await place.place("quarters.png", in: place.workshop())
         #expect(content.variants.count == Output.all.count)
@@ -110,7 +110,7 @@ struct MadePhotoTests {
         }
     }
 
-    @Test func equalPicturesHaveOneNameWhateverTheirMetadata() async throws {
+    @Test func equalPicturesShareANameDespiteTheirMetadata() async throws {
         let place = try Workplace()
         let workshop = place.workshop()
         let plain = try await workshop.make(from: Fixture.path("quarters.jpg"))
@@ -119,7 +119,7 @@ struct MadePhotoTests {
         #expect(plain.content.hash != ContentHash(digesting: try Fixture.bytes("quarters.jpg")))
     }
 
-    @Test func theUploadIsLeftAsItWas() async throws {
+    @Test func uploadedFileIsNotChanged() async throws {
         let place = try Workplace()
         let bytes = try Fixture.bytes("gps.jpg")
         let path = try place.upload(bytes)

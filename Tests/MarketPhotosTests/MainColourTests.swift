@@ -13,7 +13,7 @@ struct MainColourTests {
     ]
 
     @Test(arguments: cases)
-    func theMainColourIsTheMostFrequent(pixels: [UInt8], expected: UInt32) {
+    func mainColourIsTheMostFrequent(pixels: [UInt8], expected: UInt32) {
         #expect(mainColour(of: pixels) == expected)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct PhotoFilesTests {
-    @Test func nothingIsInPlaceBeforeItIsPlaced() async throws {
+    @Test func filesAppearOnlyWhenPlaced() async throws {
         let place = try Workplace()
         let photo = try await place.workshop().make(from: Fixture.path("quarters.jpg"))
         #expect(try place.uploadsUnderWay.count == 1)
@@ -14,14 +14,14 @@ struct PhotoFilesTests {
         #expect(try place.names == photo.content.variants.map { photo.content.path(of: $0) }.sorted())
     }
 
-    @Test func filesOfAPhotoThatNobodyHasAreGone() async throws {
+    @Test func filesOfADiscardedPhotoAreRemoved() async throws {
         let place = try Workplace()
         _ = try await place.workshop().make(from: Fixture.path("quarters.jpg"))
         #expect(try place.uploadsUnderWay.isEmpty)
         #expect(try place.names.isEmpty)
     }
 
-    @Test func theSamePhotoTwiceIsOneSetOfFiles() async throws {
+    @Test func samePhotoTwiceIsStoredOnce() async throws {
         let place = try Workplace()
         let workshop = place.workshop()
         _ = try await place.place("quarters.jpg", in: workshop)
@@ -31,7 +31,7 @@ struct PhotoFilesTests {
 
     /// What was saved from a page and sent again may come out with the same large JPEG and other small files.
     @Test(arguments: ["grey-quarters.jpg", "quarters.jpg", "alpha.png"])
-    func aPhotoThatIsAlmostTheSameLeavesTheOthersFilesAlone(fixture: String) async throws {
+    func similarPhotoKeepsTheOthersFiles(fixture: String) async throws {
         let place = try Workplace()
         let workshop = place.workshop()
         var contents = [try await place.place(fixture, in: workshop)]
@@ -49,7 +49,7 @@ struct PhotoFilesTests {
         }
     }
 
-    @Test func aSweepTakesWhatNobodyNeedsAndNoMore() async throws {
+    @Test func sweepRemovesOnlyUnusedFiles() async throws {
         let place = try Workplace()
         let workshop = place.workshop()
         let needed = try await place.place("quarters.jpg", in: workshop)
@@ -74,7 +74,7 @@ struct PhotoFilesTests {
 
     /// Root may serve a market that a user of its own serves otherwise.
     @Test(.enabled(if: geteuid() == 0, "only root gives things away"))
-    func whatRootMakesBelongsToWhoServes() async throws {
+    func filesMadeByRootBelongToTheServersUser() async throws {
         let place = try Workplace()
         let server: uid_t = 4711
         #expect(chown(place.root, server, server) == 0)
@@ -91,7 +91,7 @@ struct PhotoFilesTests {
         }
     }
 
-    @Test func whatIsYoungStays() async throws {
+    @Test func sweepKeepsYoungFiles() async throws {
         let place = try Workplace()
         _ = try await place.place("quarters.jpg", in: place.workshop())
         let swept = try await place.files.list(olderThan: .seconds(3600)) { _ in
@@ -103,7 +103,7 @@ struct PhotoFilesTests {
     }
 
     /// The record is kept before the files are put in place, but the sweep has asked before that.
-    @Test func aPhotoPutInPlaceWhileTheSweepAsksStays() async throws {
+    @Test func sweepKeepsAPhotoPlacedMeanwhile() async throws {
         let place = try Workplace()
         let workshop = place.workshop()
         _ = try await place.place("quarters.jpg", in: workshop)
@@ -116,7 +116,7 @@ struct PhotoFilesTests {
         #expect(try place.names.count == Output.all.count)
     }
 
-    @Test func aSweepThatCannotAskTakesNothing() async throws {
+    @Test func failedLookupStopsTheSweep() async throws {
         struct NoAnswer: Error {}
         let place = try Workplace()
         _ = try await place.place("quarters.jpg", in: place.workshop())
@@ -126,7 +126,7 @@ struct PhotoFilesTests {
         #expect(try place.names.count == Output.all.count)
     }
 
-    @Test func uploadsAndSweepsAtOnceLoseNothing() async throws {
+    @Test func concurrentUploadsAndSweepsLoseNothing() async throws {
         let place = try Workplace()
         let workshop = place.workshop()
         try await withThrowingTaskGroup { group in
@@ -142,7 +142,7 @@ struct PhotoFilesTests {
         #expect(try place.uploadsUnderWay.isEmpty)
     }
 
-    @Test func removingTwiceIsNoError() async throws {
+    @Test func removingTwiceSucceeds() async throws {
         let place = try Workplace()
         let content = try await place.place("quarters.jpg", in: place.workshop())
         try await place.files.remove([content])
@@ -154,11 +154,11 @@ struct PhotoFilesTests {
         (ENOSPC, StorageProblem.full), (EDQUOT, .full), (EROFS, .readOnly), (EACCES, .denied),
         (EIO, .other(EIO)),
     ])
-    func aDisksAnswerIsNamed(code: Int32, problem: StorageProblem) {
+    func diskErrorsAreNamed(code: Int32, problem: StorageProblem) {
         #expect(StorageProblem(code) == problem)
     }
 
-    @Test func aFolderThatCannotBeMadeIsAProblemOfStorage() {
+    @Test func folderThatCannotBeCreatedIsAStorageError() {
         #expect(throws: PhotoError.storage(.other(ENOENT))) {
             try PhotoFiles(folder: "/no/such/folder/photos")
         }

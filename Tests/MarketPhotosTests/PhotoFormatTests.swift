@@ -10,7 +10,7 @@ struct PhotoFormatTests {
         ("quarters.webp", .webP), ("animated.webp", .webP), ("animated.gif", .gif), ("quarters.heic", .heic),
         ("quarters.avif", .avif), ("animated.avif", .avif),
     ])
-    func aPictureIsKnownByItsBytes(fixture: String, expected: PhotoFormat) throws {
+    func formatIsDetectedByContent(fixture: String, expected: PhotoFormat) throws {
         #expect(try PhotoFormat(sniffing: Fixture.bytes(fixture)) == expected)
     }
 
@@ -25,7 +25,7 @@ struct PhotoFormatTests {
         ("\0\0\0\u{18}ftypisom\0\0\0\0isommp42", "MP4"), ("\0\0\0\u{14}ftypqt  \0\0\0\0qt  ", "QuickTime"),
         ("\0\0\0\u{18}ftypcrx \0\0\0\u{1}crx isom", "Canon RAW"), ("push graphic-context", "MVG"),
     ])
-    func whatIsNoPhotoIsRefusedByName(text: String, name: String) {
+    func unsupportedFormatIsRefusedByName(text: String, name: String) {
         #expect(throws: PhotoError.unsupported(name)) { try PhotoFormat(sniffing: Array(text.utf8)) }
     }
 
@@ -36,16 +36,16 @@ struct PhotoFormatTests {
     ]
 
     @Test(arguments: meaningless)
-    func bytesThatSayNothingHaveNoName(bytes: [UInt8]) {
+    func unknownBytesHaveNoFormat(bytes: [UInt8]) {
         #expect(throws: PhotoError.unsupported(nil)) { try PhotoFormat(sniffing: bytes) }
     }
 
-    @Test func nothingIsADamagedPhoto() {
+    @Test func emptyFileIsADamagedPhoto() {
         #expect(throws: PhotoError.damaged) { try PhotoFormat(sniffing: []) }
     }
 
     @Test(arguments: [0, 3, 12, 17, 0xFFFF_FFFF])
-    func aListOfBrandsMayLieAboutItsLength(length: UInt32) {
+    func wrongBrandListLengthIsHandled(length: UInt32) {
         let bytes = withUnsafeBytes(of: length.bigEndian, Array.init) + Array("ftypmif1\0\0\0\0mif1heic".utf8)
         let format = try? PhotoFormat(sniffing: bytes)
         #expect(format == (length > 24 ? .heic : nil))

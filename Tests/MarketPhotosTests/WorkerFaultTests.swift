@@ -10,7 +10,7 @@ struct WorkerFaultTests {
         "kill -9 $$", "kill -SEGV $$", "exit 0", "/usr/bin/head -c 100 >/dev/null; kill -9 $$",
         "/usr/bin/head -c 100 >/dev/null; /usr/bin/head -c 1000 /dev/zero | /usr/bin/tr '\\0' '\\377' >&0; read forever",
     ])
-    func aWorkerThatFailsCostsOneUploadAndNoMore(script: String) async throws {
+    func failingWorkerFailsOneUploadOnly(script: String) async throws {
         let place = try Workplace()
         // The first worker fails, and the next is a real one.
         let workshop = place.workshop(
@@ -27,7 +27,7 @@ struct WorkerFaultTests {
     @Test(arguments: [
         "kill -STOP $$", "while :; do :; done", "trap '' TERM HUP; read forever <&1; while :; do :; done",
     ])
-    func aWorkerWithoutEndIsKilled(script: String) async throws {
+    func hangingWorkerIsKilled(script: String) async throws {
         let place = try Workplace()
         let workshop = place.workshop(.script("echo $$ >\(place.root)/id; \(script)")) {
             $0.limits.time = .seconds(2)
@@ -39,7 +39,7 @@ struct WorkerFaultTests {
         #expect(kill(process, 0) == -1 && errno == ESRCH)
     }
 
-    @Test func othersGoOnWhileOneWorkerHangs() async throws {
+    @Test func otherUploadsContinueWhileOneWorkerHangs() async throws {
         let place = try Workplace()
         let workshop = place.workshop(
             .script("if /bin/mkdir \(place.root)/failed; then kill -STOP $$; else exec $0; fi")
@@ -59,7 +59,7 @@ struct WorkerFaultTests {
         #expect(outcomes.filter { $0 == nil }.count == 7)
     }
 
-    @Test func aProgramThatIsNotThereIsAFailedWorker() async throws {
+    @Test func missingWorkerProgramIsAFailedWorker() async throws {
         let place = try Workplace()
         let workshop = place.workshop(WorkerCommand(executable: "/no/such/program", arguments: []))
         await #expect(throws: PhotoError.workerFailed) {
@@ -67,7 +67,7 @@ struct WorkerFaultTests {
         }
     }
 
-    @Test func aWorkerThatDiedWhileItWaitedIsReplacedUnnoticed() async throws {
+    @Test func idleWorkerThatDiedIsReplaced() async throws {
         let place = try Workplace()
         let workshop = place.workshop(.script("echo $$ >\(place.root)/id; exec $0")) { $0.workers = 1 }
         _ = try await workshop.make(from: Fixture.path("quarters.jpg"))
@@ -78,7 +78,7 @@ struct WorkerFaultTests {
         _ = try await workshop.make(from: Fixture.path("quarters.jpg"))
     }
 
-    @Test func aWorkerHasGivenUpItsRights() async throws {
+    @Test func workerIsSandboxed() async throws {
         let place = try Workplace()
         let workshop = place.workshop(.script("echo $$ >\(place.root)/id; exec $0")) { $0.workers = 1 }
         _ = try await workshop.make(from: Fixture.path("quarters.heic"))
@@ -101,7 +101,7 @@ struct WorkerFaultTests {
         )
     }
 
-    @Test func aWorkerGivesWayToTheServer() async throws {
+    @Test func workerRunsAtLowPriority() async throws {
         let place = try Workplace()
         let workshop = place.workshop(.script("echo $$ >\(place.root)/id; exec $0")) { $0.workers = 1 }
         _ = try await workshop.make(from: Fixture.path("quarters.jpg"))
@@ -115,7 +115,7 @@ struct WorkerFaultTests {
         return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    @Test func aWorkerIsReplacedAfterSoManyPhotos() async throws {
+    @Test func workerIsReplacedAfterItsPhotoLimit() async throws {
         let place = try Workplace()
         let workshop = place.workshop(.script("echo $$ >>\(place.root)/ids; exec $0")) {
             $0.workers = 1
@@ -126,19 +126,19 @@ struct WorkerFaultTests {
         #expect(ids.split(separator: "\n").count == 3)
     }
 
-    @Test func memoryBeyondTheLimitCostsOneUpload() async throws {
+    @Test func memoryOverTheLimitFailsOneUpload() async throws {
         let place = try Workplace()
         let workshop = place.workshop { $0.limits.memory = 8 << 20 }
         await #expect(throws: PhotoError.self) { try await workshop.make(from: Fixture.path("quarters.jpg")) }
     }
 
-    @Test func moreUploadsThanMayWaitAreTurnedAway() async throws {
+    @Test func uploadsBeyondTheQueueAreRefused() async throws {
         let place = try Workplace()
         let workshop = place.workshop { $0.waiting = 0 }
         await #expect(throws: PhotoError.busy) { try await workshop.make(from: Fixture.path("quarters.jpg")) }
     }
 
-    @Test func aCancelledUploadIsNotBegun() async throws {
+    @Test func cancelledUploadIsNotStarted() async throws {
         let place = try Workplace()
         let workshop = place.workshop(.script("echo >\(place.root)/started; exec $0"))
         let task = Task {

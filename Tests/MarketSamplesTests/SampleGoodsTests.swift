@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct SampleGoodsTests {
-    @Test func everySampleKeepsTheRulesOfTheMarket() {
+    @Test func samplesFollowTheMarketsRules() {
         let goods = SampleGoods()
         let wrong = (0..<5000).map(goods.product).filter { product in
             !product.draft.validate().isEmpty || !SampleGoods.sellers.indices.contains(product.seller)
@@ -12,13 +12,13 @@ struct SampleGoodsTests {
         #expect(wrong == [])
     }
 
-    @Test func theSameSeedGivesTheSameMarketFromAnyPlace() {
+    @Test func seedDeterminesTheSamplesFromAnyOffset() {
         #expect(SampleGoods().product(at: 77_777) == SampleGoods().product(at: 77_777))
         #expect(SampleGoods(seed: 2).product(at: 77_777) != SampleGoods().product(at: 77_777))
         #expect(SampleGoods().product(at: .max) != SampleGoods().product(at: 0))
     }
 
-    @Test func thereIsSomethingForEveryone() {
+    @Test func samplesCoverEveryCategory() {
         let products = (0..<5000).map(SampleGoods().product)
 
         #expect(Set(products.map(\.category)) == Set(SampleCategory.allCases))
@@ -27,7 +27,7 @@ struct SampleGoodsTests {
         #expect(Set(products.map(\.draft.name)).count > 3000)
     }
 
-    @Test func theSamplesNeverChange() {
+    @Test func samplesAreStable() {
         let product = SampleGoods().product(at: 0)
 
         #expect(product.draft.name == "급매 아령 세트 검정")

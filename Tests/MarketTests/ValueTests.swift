@@ -6,7 +6,7 @@ struct ValueTests {
     @Test(arguments: [
         "cd706a3e-66db-11ec-9626-796401f2341a", "CD706A3E-66DB-11EC-9626-796401F2341A",
     ])
-    func aVendorIsTheSameInAnyLetterCase(text: String) {
+    func vendorIdentifierIsCaseInsensitive(text: String) {
         #expect(VendorIdentifier(rawValue: text)?.rawValue == "cd706a3e-66db-11ec-9626-796401f2341a")
     }
 
@@ -16,7 +16,7 @@ struct ValueTests {
         "cd706a3e-66db-11ec-9626-796401f2341a ", "cd706a3e-66db-11ec-9626-796401f234\u{1}a", "-----",
         "cd706a3e-66db-11ec-9626-796401f2341\u{10}", "{cd706a3e-66db-11ec-9626-796401f2341a}",
     ])
-    func whatIsNotAUUIDIsNoVendor(text: String) {
+    func vendorIdentifierMustBeAUUID(text: String) {
         #expect(VendorIdentifier(rawValue: text) == nil)
     }
 
@@ -28,7 +28,7 @@ struct ValueTests {
         #expect(ContentHash(rawValue: text) == nil)
     }
 
-    @Test func aDigestKeepsItsText() {
+    @Test func contentHashKeepsItsText() {
         let text = String(repeating: "0a", count: 32)
         #expect(ContentHash(rawValue: text)?.rawValue == text)
     }

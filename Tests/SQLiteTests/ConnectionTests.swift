@@ -29,7 +29,7 @@ struct ConnectionTests {
         .text("'; DROP TABLE things; --"),
         .blob([]), .blob([0, 255]),
     ])
-    func aValueComesBackAsItWasGiven(value: Value) throws {
+    func valuesRoundTrip(value: Value) throws {
         let back = try connection.first("SELECT ?1", [value]) { row throws(SQLiteError) -> Value in
             switch value {
             case .null: row.isNull(0) ? .null : .text("not null")
@@ -53,7 +53,7 @@ struct ConnectionTests {
             "cannot store TEXT value in INTEGER column things.size"
         ),
     ])
-    func aBrokenRuleIsNamed(sql: String, constraint: SQLiteError.Constraint, name: String) throws {
+    func violatedConstraintIsNamed(sql: String, constraint: SQLiteError.Constraint, name: String) throws {
         try connection.run("INSERT INTO things (id, name) VALUES (1, 'a')")
 
         let error = #expect(throws: SQLiteError.self) { try connection.run(sql) }
@@ -62,7 +62,7 @@ struct ConnectionTests {
         #expect(error?.brokenConstraint == name)
     }
 
-    @Test func oneKeyAfterAnotherGivesItsRows() throws {
+    @Test func keysAreWalkedInTurn() throws {
         for (id, parent) in [(1, "NULL"), (2, "1"), (3, "1"), (4, "2")] {
             try connection.run("INSERT INTO things VALUES (\(id), '\(id)', 1, \(parent))")
         }
@@ -81,7 +81,7 @@ struct ConnectionTests {
         #expect(parents == [true, true])
     }
 
-    @Test func aKeyWhoseRowIsRefusedEndsTheWalk() throws {
+    @Test func refusedRowEndsTheWalk() throws {
         var asked: [Int64] = []
         #expect(throws: SQLiteError.self) {
             try connection.forEach("SELECT 'two', ?1", ofEach: [1, 2]) { row throws(SQLiteError) in
@@ -92,7 +92,7 @@ struct ConnectionTests {
         #expect(asked == [1])
     }
 
-    @Test func aColumnOfAnotherTypeIsAnErrorAndNotConverted() throws {
+    @Test func columnOfAnotherTypeIsAnError() throws {
         #expect(throws: SQLiteError.self) {
             try connection.first("SELECT 'twelve'") { row throws(SQLiteError) in try row.integer(0) }
         }
@@ -101,7 +101,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func brokenUTF8FromOutsideIsAnErrorAndNotRepaired() throws {
+    @Test func invalidUTF8IsAnError() throws {
         let error = #expect(throws: SQLiteError.self) {
             try connection.first("SELECT CAST(x'ea80' AS TEXT)") { row throws(SQLiteError) in try row.text(0)
             }
@@ -110,7 +110,7 @@ struct ConnectionTests {
         #expect(error?.kind == .unexpectedValue(column: 0))
     }
 
-    @Test func aStatementMayBeUsedInsideItself() throws {
+    @Test func statementCanBeUsedRecursively() throws {
         try connection.execute("INSERT INTO things (name) VALUES ('a'), ('b'), ('c')")
         let sql = "SELECT id FROM things ORDER BY id"
 
@@ -121,7 +121,7 @@ struct ConnectionTests {
         #expect(inner == [[1, 2, 3], [1, 2, 3], [1, 2, 3]])
     }
 
-    @Test func aFailingTransactionLeavesNothing() throws {
+    @Test func failingTransactionIsRolledBack() throws {
         #expect(throws: SQLiteError.self) {
             try connection.transaction(.writing) { () throws(SQLiteError) in
                 try connection.run("INSERT INTO things (name) VALUES ('a')")
@@ -133,7 +133,7 @@ struct ConnectionTests {
         #expect(!connection.isInTransaction)
     }
 
-    @Test func aLockHeldElsewhereIsToldAsBusy() throws {
+    @Test func foreignLockIsReportedAsBusy() throws {
         let other = try SQLiteConnection(path: folder.file("test.sqlite"), access: .readWrite)
         try other.execute("PRAGMA busy_timeout = 0")
         try connection.transaction(.writing) { () throws(SQLiteError) in
@@ -142,7 +142,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func aFileWithAnUpperLimitIsFullAndStaysReadable() throws {
+    @Test func fileAtItsSizeLimitIsFullAndReadable() throws {
         try connection.execute("PRAGMA max_page_count = 10")
         let error = #expect(throws: SQLiteError.self) {
             try connection.run(
@@ -155,7 +155,7 @@ struct ConnectionTests {
         #expect(try count() == 0)
     }
 
-    @Test func aFileThatIsNoDatabaseIsToldAsCorrupt() throws {
+    @Test func fileThatIsNoDatabaseIsCorrupt() throws {
         let path = folder.file("no-database")
         let file = try #require(fopen(path, "w"))
         fputs(String(repeating: "this is a letter and no database. ", count: 100), file)
@@ -168,7 +168,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: ["missing.sqlite", "no/such/folder.sqlite", "with\0nul.sqlite"])
-    func aMissingFileIsNotMade(name: String) {
+    func missingFileIsNotCreated(name: String) {
         let error = #expect(throws: SQLiteError.self) {
             try SQLiteConnection(path: folder.file(name), access: .readWrite)
         }
@@ -176,7 +176,7 @@ struct ConnectionTests {
         #expect(error?.kind == .cannotOpen)
     }
 
-    @Test func writingThroughAReadOnlyConnectionIsToldAsReadOnly() throws {
+    @Test func writeOnAReadOnlyConnectionIsRefused() throws {
         let reader = try SQLiteConnection(path: folder.file("test.sqlite"), access: .readOnly)
         let error = #expect(throws: SQLiteError.self) {
             try reader.run("INSERT INTO things (name) VALUES ('a')")
@@ -185,7 +185,7 @@ struct ConnectionTests {
         #expect(error?.kind == .readOnly)
     }
 
-    @Test func aCopyIsOfTheMomentItBeganAt() throws {
+    @Test func copyIsASnapshotOfItsStart() throws {
         try connection.execute("PRAGMA journal_mode = WAL")
         try connection.execute(
             """
@@ -215,7 +215,7 @@ struct ConnectionTests {
         #expect(try count() == 20_000 + Int64(shares.count))
     }
 
-    @Test func theLogIsWrittenBackOnlyWhenAsked() throws {
+    @Test func walIsCheckpointedOnlyOnRequest() throws {
         try connection.execute("PRAGMA journal_mode = WAL")
         connection.checkpointByHand()
         for name in 0..<10 {

@@ -34,7 +34,7 @@ struct FullTextTokenizerTests {
         #expect(try matches("\"\"") == [])
     }
 
-    @Test func theTokenizerIsReleasedWithItsConnection() throws {
+    @Test func tokenizerIsReleasedWithItsConnection() throws {
         weak var tokenizer: Watched?
         do {
             let watched = Watched()

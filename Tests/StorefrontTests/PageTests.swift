@@ -128,7 +128,7 @@ struct PageTests {
     }
 
     @Test(arguments: Language.allCases)
-    func whatPeopleWroteIsNeverMarkup(language: Language) throws {
+    func userTextIsEscapedOnEveryPage(language: Language) throws {
         for page in try pages() {
             let text = try text(page, language)
             #expect(!text.contains("<script>alert") && !text.contains("<img src=x"), "\(type(of: page))")
@@ -139,7 +139,7 @@ struct PageTests {
     }
 
     @Test(arguments: Language.allCases)
-    func noPageIsPaintedBeforeItsLastPart(language: Language) throws {
+    func firstPaintWaitsForTheEndOfThePage(language: Language) throws {
         for page in try pages() {
             let text = try text(page, language)
             let wait = try #require(
@@ -152,7 +152,7 @@ struct PageTests {
     }
 
     @Test(arguments: Language.allCases)
-    func everyFormThatChangesSomethingIsSealed(language: Language) throws {
+    func everyChangingFormHasItsToken(language: Language) throws {
         for page in try pages() {
             let text = try text(page, language)
             let forms = text.split(separator: "<form").dropFirst().map {
@@ -167,7 +167,7 @@ struct PageTests {
         }
     }
 
-    @Test func aPriceIsSeenAndSpokenOnce() throws {
+    @Test func priceIsShownAndSpokenOnce() throws {
         let text = try text(ProductPage(try product(), isLiked: false, rights: []))
         let spoken = "<span class=\"unseen\">정가 1,000원, 할인가 800원</span>"
 
@@ -175,7 +175,7 @@ struct PageTests {
         #expect(text.contains("<span aria-hidden=\"true\">KRW <s>1,000</s> <strong>KRW 800</strong></span>"))
     }
 
-    @Test func whatIsSoldOutCannotBePutIntoTheCart() throws {
+    @Test func soldOutProductCannotBeAddedToTheCart() throws {
         let text = try text(ProductPage(try product(stock: 0), isLiked: false, rights: []))
 
         #expect(text.contains("<button class=\"main\" disabled>품절</button>"))
@@ -183,7 +183,7 @@ struct PageTests {
     }
 
     @Test(arguments: [(1, false), (2, true), (5, true)])
-    func severalPhotosSayWhichTheyAre(count: Int, isCounted: Bool) throws {
+    func photosAreNumberedForScreenReaders(count: Int, isCounted: Bool) throws {
         let text = try text(ProductPage(try product(photos: count), isLiked: false, rights: []))
 
         #expect(text.contains(">1/\(count)</span>") == isCounted)
@@ -196,7 +196,7 @@ struct PageTests {
             (.moderate, true, false),
         ] as [(ProductPage.Rights, Bool, Bool)]
     )
-    func nobodyIsOfferedTheirOwnGoodsButTheirMenu(
+    func sellerSeesTheOwnerMenuInsteadOfBuying(
         rights: ProductPage.Rights,
         canBuy: Bool,
         isOpen: Bool
@@ -207,7 +207,7 @@ struct PageTests {
         #expect(text.contains("<details class=\"menu\" open>") == isOpen)
     }
 
-    @Test func onlyWhoMayIsOfferedTheMenu() throws {
+    @Test func ownerMenuIsShownOnlyWithPermission() throws {
         #expect(
             try !text(ProductPage(try product(), isLiked: false, rights: [])).contains("/products/5/delete")
         )
@@ -218,7 +218,7 @@ struct PageTests {
         )
     }
 
-    @Test func browsersHoldPagesToStrictRules() throws {
+    @Test func pagesHaveAStrictContentSecurityPolicy() throws {
         let policy = try #require(PageRules.fields["Content-Security-Policy"])
 
         #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))

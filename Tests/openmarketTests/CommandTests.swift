@@ -12,18 +12,18 @@ struct CommandTests {
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 
-    @Test func noTwoCommandsHaveOneName() {
+    @Test func commandNamesAreUnique() {
         #expect(Set(OpenMarket.commands.map(\.name)).count == OpenMarket.commands.count)
     }
 
     @Test(arguments: ["vendor", "account"])
-    func commandsThatShareAWordAreExplainedTogether(word: String) async throws {
+    func commandsOfOneGroupShareTheirHelp(word: String) async throws {
         #expect(try await OpenMarket.run([word, "--help"], environment: [:]) == 0)
         #expect(OpenMarket.help(of: OpenMarket.commands).contains("  \(word) "))
     }
 
     @Test(arguments: [["vendor"], ["vendor", "sell"], ["vendor", "--name", "x"]])
-    func aWordThatCommandsShareNamesThemAll(words: [String]) async throws {
+    func groupWordListsItsCommands(words: [String]) async throws {
         let error = await #expect(throws: UsageError.self) {
             try await OpenMarket.run(words, environment: [:])
         }
@@ -33,7 +33,7 @@ struct CommandTests {
     }
 
     @Test(arguments: [["sell"], ["vend"], ["version2"]])
-    func aWordOfNoCommandIsSaidToBeNone(words: [String]) async throws {
+    func unknownCommandIsReported(words: [String]) async throws {
         await #expect(throws: UsageError.unknownCommand(words[0])) {
             try await OpenMarket.run(words, environment: [:])
         }

@@ -37,7 +37,7 @@ struct DemoGoodsTests {
         try await store.products(ProductQuery(), at: nil, limit: 1_000).elements
     }
 
-    @Test func theSameCallTwiceGivesTheSameMarket() async throws {
+    @Test func repeatedCallGivesTheSameMarket() async throws {
         let (first, second) = (try open("a"), try open("b"))
         defer {
             first.close()
@@ -55,7 +55,7 @@ struct DemoGoodsTests {
         #expect(try await fill(first, 900) == nil)
     }
 
-    @Test func whatWasCutOffIsFinished() async throws {
+    @Test func interruptedRunIsCompleted() async throws {
         let (whole, cut) = (try open("a"), try open("b"))
         defer {
             whole.close()
@@ -72,7 +72,7 @@ struct DemoGoodsTests {
         #expect(!DemoMark(in: cut.folder).isThere)
     }
 
-    @Test func whereOthersOfferGoodsByNowItIsSaid() async throws {
+    @Test func foreignProductsAreReported() async throws {
         let store = try open("a")
         defer { store.close() }
         _ = try await fill(store, 200)

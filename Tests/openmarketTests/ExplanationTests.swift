@@ -31,7 +31,7 @@ struct ExplanationTests {
         (OpeningError.databaseMissing(folder: "data", found: ["a", "b"]), "but holds a, b, so"),
         (StorageFailure(StoreError.storageFailed("disk I/O error")), "disk I/O error"),
     ])
-    func whatWentWrongIsSaidInALineForPeople(error: any Error, part: String) {
+    func errorIsExplainedInOneLine(error: any Error, part: String) {
         let line = explanation(of: error)
 
         #expect(line.contains(part))

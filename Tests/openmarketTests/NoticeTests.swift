@@ -23,7 +23,7 @@ struct NoticeTests {
         return lines.withLock { $0.joined(separator: "\n") }
     }
 
-    @Test func refusalsAreCountedEachAndToldOnceAMinute() {
+    @Test func refusalsAreCountedAndReportedOnceAMinute() {
         let lines = Mutex<[String]>([])
         let now = Mutex(Duration.zero)
         let log = Log { record in
@@ -48,7 +48,7 @@ struct NoticeTests {
         (ENFILE, "Too many open files in system", "this machine"),
         (ENOBUFS, "No buffer space", "memory"),
     ])
-    func aConnectionThatIsNotAcceptedIsToldWithItsReasonAndWhatToDo(
+    func refusedConnectionIsReportedWithReasonAndAdvice(
         code: Int32,
         reason: String,
         remedy: String
@@ -59,7 +59,7 @@ struct NoticeTests {
         #expect(line.contains(reason) && line.contains(remedy))
     }
 
-    @Test func aFailureOfOursIsToldWithoutWhatMayBeSecret() {
+    @Test func internalErrorIsReportedWithoutSecrets() {
         let line = line(of: .handlerFailed(Trouble(), target: "/api/products/1/secret"))
 
         #expect(line.hasPrefix("error handler_failed ") && line.contains("Trouble"))

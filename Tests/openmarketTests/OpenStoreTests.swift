@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct OpenStoreTests {
-    @Test func aFolderWithoutAMarketStaysAsItIs() async {
+    @Test func folderWithoutAMarketIsNotChanged() async {
         let folder = "/tmp/no-market-\(UInt64.random(in: .min ... .max))"
 
         await #expect(throws: NoMarketError(folder: folder)) {

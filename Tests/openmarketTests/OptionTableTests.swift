@@ -29,13 +29,13 @@ struct OptionTableTests {
         }
     }
 
-    @Test func valuesFollowTheNameOrAnEqualsSign() throws {
+    @Test func valueFollowsTheNameOrAnEqualsSign() throws {
         #expect(try read("--port", "80", "--demo") == Options(port: 80, demo: true))
         #expect(try read("--port=80", "--data-folder=a=b") == Options(port: 80, data: "a=b"))
         #expect(try read() == Options())
     }
 
-    @Test func theCommandLineGoesBeforeTheEnvironment() throws {
+    @Test func commandLineOverridesTheEnvironment() throws {
         let environment = [
             "OPENMARKET_PORT": "90", "OPENMARKET_DATA_FOLDER": "there", "OPENMARKET_DEMO": "1",
         ]
@@ -63,13 +63,13 @@ struct OptionTableTests {
         (["now"], .unexpected("now")),
         (["--port", "80", "--port=81"], .repeated(option: "--port", isList: false)),
     ])
-    func whatIsWrongIsSaidAndNothingIsGuessed(arguments: [String], error: UsageError) {
+    func invalidOptionIsReportedNotGuessed(arguments: [String], error: UsageError) {
         #expect(throws: error) {
             try Self.table.read(arguments, environment: [:], defaults: Options())
         }
     }
 
-    @Test func aBadValueInTheEnvironmentIsAnErrorToo() {
+    @Test func invalidEnvironmentValueIsAnError() {
         #expect(
             throws: UsageError.badValue(
                 option: "OPENMARKET_PORT",
@@ -81,7 +81,7 @@ struct OptionTableTests {
         }
     }
 
-    @Test func anErrorIsOneLineWhateverWasTyped() {
+    @Test func errorIsOneLineForAnyInput() {
         let error = UsageError.unexpected("a\nb\u{1B}[2J" + String(repeating: "x", count: 1000))
 
         #expect(!error.description.contains("\n") && !error.description.contains("\u{1B}"))
@@ -89,7 +89,7 @@ struct OptionTableTests {
     }
 
     @Test(arguments: ["--help", "-h"])
-    func helpNeedsNothingElseToBeRight(word: String) throws {
+    func helpIgnoresOtherErrors(word: String) throws {
         #expect(try read("--port", "1", word) == nil)
     }
 }

@@ -19,7 +19,7 @@ struct PasswordTypingTests {
         ("비밀\u{8}\r", "비"), ("\u{7F}\u{7F}a\r", "a"), ("wrong\u{15}right\r", "right"),
         ("a\tb\u{1B}c\r", "abc"), (" two words \r", " two words "),
     ])
-    func keysAreTakenAsALineEditorTakesThem(keys: String, password: String) {
+    func keysEditLikeALineEditor(keys: String, password: String) {
         let (step, text) = typed(Array(keys.utf8))
 
         #expect(step == .done)
@@ -27,19 +27,19 @@ struct PasswordTypingTests {
     }
 
     @Test(arguments: [UInt8(0x03), 0x04, 0x1A, 0x1C])
-    func whoThinksAgainGivesNone(key: UInt8) {
+    func cancelledEntryGivesNoPassword(key: UInt8) {
         #expect(typed(Array("secret".utf8) + [key, 0x0D]).0 == .cancelled)
     }
 
     @Test(arguments: [("secret\n", "secret"), ("secret\r\n", "secret"), ("a\tb\n", "a\tb"), ("\n", "")])
-    func ofAPipeTheFirstLineCounts(sent: String, password: String) {
+    func firstLineOfAPipeIsThePassword(sent: String, password: String) {
         let (step, text) = typed(Array("\(sent)rest\n".utf8), isPiped: true)
 
         #expect(step == .done)
         #expect(text == password)
     }
 
-    @Test func whatIsNoTextAndWhatHasNoEndIsNoPassword() {
+    @Test func invalidTextAndUnterminatedLineAreRefused() {
         #expect(typed([0xFF, 0xFE, 0x0D]).1 == nil)
         #expect(typed([UInt8](repeating: 0x61, count: 2_000)).0 == .tooLong)
         #expect(typed([UInt8](repeating: 0x61, count: 2_000), isPiped: true).0 == .tooLong)

@@ -11,7 +11,7 @@ import Testing
 /// What root makes in a market that another user serves.
 @Suite(.enabled(if: geteuid() == 0, "only root gives things away"), .timeLimit(.minutes(1)))
 struct RootTests {
-    @Test func whatServingAndDemoGoodsNeedBelongsToWhoServes() throws {
+    @Test func filesForServingAndDemoBelongToTheServersUser() throws {
         let temporary = try TemporaryFolder()
         let folder = DataFolder(path: temporary.file("data"))
         let server: uid_t = 4711
@@ -26,7 +26,7 @@ struct RootTests {
         }
     }
 
-    @Test func whatAnEndedServerLeftOfUploadsGoes() throws {
+    @Test func leftoverUploadsAreRemoved() throws {
         let temporary = try TemporaryFolder()
         let folder = DataFolder(path: temporary.file("data"))
         #expect(mkdir(folder.path, 0o700) == 0)

@@ -24,7 +24,7 @@ struct ServeOptionsTests {
         ["--edition-port", "2022=8082", "--edition-port", "2023=8083"],
         ["--connections", "0"], ["--connections-per-address", "-1"], ["--watchers", "everyone"],
     ])
-    func anEditionOrAnAddressThatIsNoneIsRefused(arguments: [String]) {
+    func invalidEditionOrAddressIsRefused(arguments: [String]) {
         #expect(throws: UsageError.self) {
             try Self.table.read(arguments, environment: [:], defaults: ServeOptions())
         }
@@ -34,7 +34,7 @@ struct ServeOptionsTests {
         ("latency=1s,latncy=2s", "latncy"), ("latency=soon,error=5%", "latency=soon"),
         ("error=5", "error=5"), ("drop", "drop"),
     ])
-    func thePartOfAPlanThatIsWrongIsNamed(plan: String, part: String) {
+    func wrongPartOfAPlanIsNamed(plan: String, part: String) {
         let error = #expect(throws: UsageError.self) { try read(["--faults", plan]) }
         #expect(error?.description.hasSuffix("not '\(part)'") == true, "\(String(describing: error))")
     }
@@ -67,7 +67,7 @@ struct ServeOptionsTests {
         (["--host", "0.0.0.0", "--edition-port", "2023=8082"], "only if --editions names it"),
         (["--proxies", "10.0.0.1", "--edition-host", "2021=a.example"], "only if --editions names it"),
     ])
-    func optionsThatContradictOneAnotherAreRefusedInALine(arguments: [String], words: String) throws {
+    func contradictingOptionsAreRefusedInOneLine(arguments: [String], words: String) throws {
         let options = try read(arguments)
 
         let error = #expect(throws: UsageError.self) { try options.check() }
@@ -78,7 +78,7 @@ struct ServeOptionsTests {
         [], ["--edition-port", "2023=8082,2022=8083"], ["--host", "0.0.0.0", "--edition-port", "naver=8082"],
         ["--host", "0.0.0.0", "--editions", "2023", "--edition-port", "2023=8082"],
     ])
-    func optionsThatGoTogetherPass(arguments: [String]) throws {
+    func compatibleOptionsAreAccepted(arguments: [String]) throws {
         try read(arguments).check()
     }
 
@@ -98,7 +98,7 @@ struct ServeOptionsTests {
         ("::", "http://127.0.0.1:80"),
         ("::1", "http://[::1]:80"), ("192.0.2.7", "http://192.0.2.7:80"),
     ])
-    func theAddressThatIsPrintedLeadsSomewhere(host: String, address: String) throws {
+    func printedURLHasAReachableHost(host: String, address: String) throws {
         #expect(Serving.address(try #require(IPAddress(host)), port: 80) == address)
     }
 
@@ -107,7 +107,7 @@ struct ServeOptionsTests {
         (["--host", "0.0.0.0"], true), (["--host", "127.0.0.1,192.168.0.7"], true),
         (["--proxies", "127.0.0.1/32"], true),
     ])
-    func whoStandsBehindAProxyIsPublicToo(arguments: [String], isPublic: Bool) throws {
+    func serverBehindAProxyIsPublic(arguments: [String], isPublic: Bool) throws {
         let outcome = try Self.table.read(arguments, environment: [:], defaults: ServeOptions())
         guard case .options(let options) = outcome else {
             Issue.record("the options are help")

@@ -14,7 +14,7 @@ struct FullDiskTests {
         "en": "There is no room left. Please tell whoever runs this market.",
     ]
 
-    @Test func aFullDiskIsToldInSentencesLosesNothingAndIsGotOver() async throws {
+    @Test func fullDiskIsReportedInSentencesLosesNothingAndRecovers() async throws {
         let disk = try SmallDisk(megabytes: 24)
         let data = try folder(on: disk)
         try await Vendor.usual.add(to: data)
@@ -40,7 +40,7 @@ struct FullDiskTests {
         #expect(try await OpenMarketTool.run(["check", "--data", data]).contains("all is well"))
     }
 
-    @Test func whoStartsAMarketOnAFullDiskIsTold() async throws {
+    @Test func startingOnAFullDiskIsReported() async throws {
         let disk = try SmallDisk(megabytes: 24)
         try await Vendor.usual.add(to: disk.path)
         let filler = try disk.fill()
@@ -57,7 +57,7 @@ struct FullDiskTests {
         try await LiveMarket(disk.path).stop()
     }
 
-    @Test func aRestoreThatFindsNoRoomLeavesTheMarketAsItWas() async throws {
+    @Test func restoreOnAFullDiskLeavesTheMarketUnchanged() async throws {
         let disk = try SmallDisk(megabytes: 24)
         try await Vendor.usual.add(to: disk.path)
         let backup = "\(disk.path).backup"
@@ -78,7 +78,7 @@ struct FullDiskTests {
         #expect(vendors.contains(Vendor.usual.name) && vendors.contains(Vendor.other.name), "\(vendors)")
     }
 
-    @Test func aReadOnlyDiskIsNamed() async throws {
+    @Test func readOnlyDiskIsReported() async throws {
         let disk = try SmallDisk(megabytes: 24)
         try await Vendor.usual.add(to: disk.path)
         disk.makeReadOnly()

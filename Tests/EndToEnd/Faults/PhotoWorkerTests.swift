@@ -6,7 +6,7 @@ import Testing
 /// Workers that are killed, and pictures that would like to.
 @Suite(.timeLimit(.minutes(3)))
 struct PhotoWorkerTests {
-    @Test func aKilledWorkerCostsOneTryAndNothingElse() async throws {
+    @Test func killedWorkerCostsOneRetryOnly() async throws {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(folder.file("data"))
         let trader = try await Trader(signingUpAt: market)
@@ -46,7 +46,7 @@ struct PhotoWorkerTests {
     }
 
     @Test(arguments: ["bomb.png", "document.pdf", "drawing.svg", "text-named.jpg"])
-    func aBombIsAnsweredWithASentence(name: String) async throws {
+    func decompressionBombIsRefusedWithASentence(name: String) async throws {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(folder.file("data"))
         let trader = try await Trader(signingUpAt: market)

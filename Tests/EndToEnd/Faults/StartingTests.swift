@@ -6,7 +6,7 @@ import Testing
 /// Starts that can't succeed, each told in one sentence while the market that is there goes on.
 @Suite(.timeLimit(.minutes(1)))
 struct StartingTests {
-    @Test func aSecondServerOnOneFolderIsTurnedAwayWithASentence() async throws {
+    @Test func secondServerOnOneFolderIsRefusedWithASentence() async throws {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(folder.file("data"))
 
@@ -24,7 +24,7 @@ struct StartingTests {
         try await market.stop()
     }
 
-    @Test func aTakenPortIsNamed() async throws {
+    @Test func takenPortIsNamed() async throws {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(folder.file("data"))
 
@@ -35,7 +35,7 @@ struct StartingTests {
         try await market.stop()
     }
 
-    @Test func aDamagedDatabaseIsNamedAndLeftAsItIs() async throws {
+    @Test func damagedDatabaseIsNamedAndNotChanged() async throws {
         let folder = try TemporaryFolder()
         try await Vendor.usual.add(to: folder.file("data"))
         let file = URL(filePath: folder.file("data/market.sqlite"))

@@ -3,7 +3,7 @@ import Testing
 /// The transcripts' own format: a test that can't fail proves nothing.
 @Suite(.timeLimit(.minutes(1)))
 struct TranscriptTests {
-    @Test func aTranscriptIsReadAsItIsWritten() throws {
+    @Test func transcriptIsParsed() throws {
         let transcript = try Transcript(
             """
             # For readers.
@@ -41,7 +41,7 @@ struct TranscriptTests {
         ("200", .unexpectedLine("200", number: 1)),
         ("$ curl a\n200\nnonsense", .unexpectedLine("nonsense", number: 3)),
     ])
-    func whatIsNoTranscriptIsRefused(text: String, error: TranscriptError) {
+    func malformedTranscriptIsRefused(text: String, error: TranscriptError) {
         #expect(throws: error) { try Transcript(text, name: "test") }
     }
 
@@ -49,12 +49,12 @@ struct TranscriptTests {
         (#"curl -d '{"a": 1}' b"#, ["curl", "-d", #"{"a": 1}"#, "b"]), ("a  b", ["a", "b"]),
         (#"a\ b "c \" d" '' e'f'g"#, ["a b", "c \" d", "", "efg"]), (#"'a\b'"#, [#"a\b"#]),
     ])
-    func wordsAreCutAsAShellCutsThem(line: String, words: [String]) throws {
+    func wordsAreSplitAsInAShell(line: String, words: [String]) throws {
         #expect(try ShellWords(line).words == words)
     }
 
     @Test(arguments: ["'open", "\"open", "end\\"])
-    func anOpenQuoteIsRefused(line: String) {
+    func unclosedQuoteIsRefused(line: String) {
         #expect(throws: TranscriptError.badCommand(line)) { try ShellWords(line) }
     }
 
@@ -70,7 +70,7 @@ struct TranscriptTests {
             ["": "N3w2YTVlMWUxMC0wMDAwLTEwMDAtODAwMC0wMDAwMDAwMDAwMDA"]
         ),
     ])
-    func placesAreFilled(template: String, text: String, found: [String: String]) throws {
+    func placeholdersAreFilled(template: String, text: String, found: [String: String]) throws {
         let matched = try Template(template).match(Array(text.utf8), ["known": "http://x"])
 
         #expect(Dictionary(matched.map { ($0.name, $0.value) }) { first, _ in first } == found)
@@ -85,7 +85,7 @@ struct TranscriptTests {
         ("{{:secret}}", "6a5e1e10-0000-4000-8000-000000000000", 0),
         ("{{:secret}}", "6a5e1e10-0000-1000-8000-000000000000\n", 0), ("{{:ticket}}", "bm9uc2Vuc2U", 0),
     ])
-    func aDifferenceIsFoundWhereItIs(template: String, text: String, at: Int) throws {
+    func differenceIsLocated(template: String, text: String, at: Int) throws {
         let difference = #expect(throws: Difference.self) { try Template(template).match(Array(text.utf8)) }
 
         #expect(difference?.at == at)
@@ -95,7 +95,7 @@ struct TranscriptTests {
         ("{{nobody}}", TranscriptError.unknownValue("nobody")), ("{{a:kind}}", .badPlaceholder("a:kind")),
         ("{{open", .badPlaceholder("{{open")),
     ])
-    func aPlaceThatNobodyKnowsIsRefused(template: String, error: TranscriptError) {
+    func unknownPlaceholderIsRefused(template: String, error: TranscriptError) {
         #expect(throws: error) { try Template(template).match([]) }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct CorpusTests {
     @Test(arguments: FuzzTarget.allCases)
-    func whatTheFuzzerFoundInterestingStillHolds(target: FuzzTarget) throws {
+    func fuzzCorpusStillPasses(target: FuzzTarget) throws {
         let corpus = URL(filePath: #filePath)
             .deletingLastPathComponent()
             .appending(path: "../\(target.rawValue)/corpus")

@@ -8,7 +8,7 @@ struct AdmissionTests {
         (1000, 1, Admission.Verdict.addressCrowded, true), (1, 1000, .crowded, false),
         (1, 1, .crowded, false),
     ])
-    func whoIsOneTooManyIsToldWhichLimitItIs(
+    func refusalNamesTheConnectionLimit(
         connections: Int,
         ofAddress: Int,
         verdict: Admission.Verdict,

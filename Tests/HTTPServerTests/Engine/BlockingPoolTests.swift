@@ -8,7 +8,7 @@ struct BlockingPoolTests {
         func use() {}
     }
 
-    @Test func whatWorkHeldIsLetGoOfWhenItsResultIsThere() async {
+    @Test func capturesAreReleasedWithTheResult() async {
         let pool = BlockingPool(threads: 2)
         defer { pool.stop() }
         var kept = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ConnectionTests {
-    @Test func aSecondServerOnThePortFailsLoudly() async throws {
+    @Test func secondServerOnAPortFails() async throws {
         try await withServer(echo) { _, port in
             let options = ServerOptions([.init(.loopback, port: port)], loops: 1)
             #expect(throws: ServerStartError.addressInUse(port: port)) {
@@ -13,7 +13,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func aPortThatIsTakenLeavesTheOthersFree() async throws {
+    @Test func failedListenerReleasesTheOtherPorts() async throws {
         try await withServer(echo) { _, port in
             let options = ServerOptions([.init(.loopback, port: 0), .init(.loopback, port: port)], loops: 1)
             #expect(throws: ServerStartError.addressInUse(port: port)) {
@@ -22,7 +22,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func everyAddressOfBothKindsCanBeListenedOn() async throws {
+    @Test func ipv4AndIPv6WildcardsCanBeBound() async throws {
         // One that was free a moment ago.
         let port = try await withServer(echo) { _, port in port }
         let all = ["::", "0.0.0.0"].compactMap(IPAddress.init).map { ServerOptions.Endpoint($0, port: port) }
@@ -36,7 +36,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func aRequestKnowsThePortItCameThrough() async throws {
+    @Test func requestKnowsItsListenerPort() async throws {
         let handler = ClosureHandler { HTTPResponse(text: String($0.localPort)) }
         let endpoints = [ServerOptions.Endpoint(.loopback, port: 0), .init(.loopback, port: 0)]
         try await withServer(handler, { $0.endpoints = endpoints }) { server, _ in
@@ -48,7 +48,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func requestsInARowAreAnsweredInOrderAcrossAwaits() async throws {
+    @Test func pipelinedRequestsAreAnsweredInOrder() async throws {
         let handler = ClosureHandler { request in
             if request.path == "/slow" { await Task.yield() }
             return HTTPResponse(text: request.path)
@@ -61,7 +61,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func aFloodOfRequestsInARowIsAnsweredWhole() async throws {
+    @Test func manyPipelinedRequestsAreAllAnswered() async throws {
         try await withServer(echo) { _, port in
             let client = try TestClient(port: port)
             let count = 5000
@@ -70,7 +70,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func repliesOfAllSizesKeepTheirOrder() async throws {
+    @Test func repliesOfAnySizeKeepTheirOrder() async throws {
         let large = String(repeating: "l", count: 40 << 10)
         let handler = ClosureHandler { request in
             if request.path.hasSuffix("slow") { await Task.yield() }
@@ -86,7 +86,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func floodsOnManyConnectionsAreAnsweredWholeAndSoIsWhoAsksOnce() async throws {
+    @Test func pipeliningDoesNotStarveOtherConnections() async throws {
         try await withServer(echo) { _, port in
             let floods = try (0..<20).map { _ in try TestClient(port: port) }
             let count = 200
@@ -102,7 +102,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func headSendsNoBodyButItsLength() async throws {
+    @Test func headSendsContentLengthWithoutABody() async throws {
         try await withServer(echo) { _, port in
             let client = try TestClient(port: port)
             client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -111,7 +111,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func oneAddressMayHaveOnlySoManyConnections() async throws {
+    @Test func connectionsPerAddressAreLimited() async throws {
         try await withServer(echo, { $0.limits.connectionsPerAddress = 2 }) { _, port in
             let first = try TestClient(port: port)
             let second = try TestClient(port: port)
@@ -130,7 +130,7 @@ struct ConnectionTests {
         ("2001:db8::1", "2001:db8:0:1::1", .admitted), ("192.0.2.1", "192.0.2.2", .admitted),
         ("192.0.2.1", "::ffff:192.0.2.1", .addressCrowded),
     ])
-    func oneClientsManyIPv6AddressesCountAsOne(
+    func ipv6NetworkCountsAsOneAddress(
         first: String,
         second: String,
         verdict: Admission.Verdict
@@ -147,7 +147,7 @@ struct ConnectionTests {
         #expect(admission.admit(second) == .admitted)
     }
 
-    @Test func anAbandonedReplyIsTheEndOfTheConnectionAndNotAByteMore() async throws {
+    @Test func abandonedReplyEndsTheConnection() async throws {
         let handler = ClosureHandler { request in
             request.path == "/abandoned" ? .abandoned : try await echo.respond(to: request)
         }
@@ -165,7 +165,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func thereMayBeOnlySoManyConnectionsInAll() async throws {
+    @Test func totalConnectionsAreLimited() async throws {
         try await withServer(echo, { $0.limits.connections = 1 }) { _, port in
             let first = try TestClient(port: port)
             first.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -177,7 +177,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func aTrustedProxyMayHaveAsManyAsItWants() async throws {
+    @Test func trustedProxyIsExemptFromTheAddressLimit() async throws {
         let adjust = { (options: inout ServerOptions) in
             options.limits.connectionsPerAddress = 1
             options.trust = ProxyTrust([AddressRange("127.0.0.0/8")].compactMap { $0 })
@@ -191,7 +191,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func aClosedConnectionMakesRoomForAnother() async throws {
+    @Test func closedConnectionFreesItsPlace() async throws {
         try await withServer(echo, { $0.limits.connectionsPerAddress = 1 }) { _, port in
             for _ in 0..<3 {
                 let client = try TestClient(port: port)
@@ -202,7 +202,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func anUnknownErrorIsABare500AndANotice() async throws {
+    @Test func unknownErrorIsABare500AndANotice() async throws {
         struct Secret: Error {}
         let (notices, told) = AsyncStream.makeStream(of: String.self)
         let handler = ClosureHandler { _ in throw Secret() }

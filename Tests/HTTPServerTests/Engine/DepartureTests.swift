@@ -47,7 +47,7 @@ struct DepartureTests {
     }
 
     @Test(arguments: ["GET", "HEAD"])
-    func aQuestionIsGivenUpWithWhoAsked(method: String) async throws {
+    func safeRequestIsCancelledWhenItsClientLeaves(method: String) async throws {
         let scene = Scene()
         try await withServer(ClosureHandler { await scene.respond($0) }) { _, port in
             try await Self.ask("\(method) /slow HTTP/1.1\r\nHost: a\r\n\r\n", port, scene, .resetting)
@@ -65,7 +65,7 @@ struct DepartureTests {
             ("GET", .closing), ("HEAD", .closing),
         ] as [(String, Leaving)]
     )
-    func whatIsWantedOrMayChangeSomethingRunsToItsEnd(method: String, leave: Leaving) async throws {
+    func unsafeRequestRunsToCompletion(method: String, leave: Leaving) async throws {
         let scene = Scene()
         try await withServer(ClosureHandler { await scene.respond($0) }) { _, port in
             let request = "\(method) /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab"
@@ -81,7 +81,7 @@ struct DepartureTests {
         }
     }
 
-    @Test func whoOnlyEndsTheirSideGetsTheirReply() async throws {
+    @Test func halfClosedClientGetsItsReply() async throws {
         let scene = Scene()
         try await withServer(ClosureHandler { await scene.respond($0) }) { _, port in
             let client = try TestClient(port: port)
@@ -100,7 +100,7 @@ struct DepartureTests {
     }
 
     @Test(arguments: ["HTTP/1.1", "HTTP/1.0"])
-    func whoAsksAndEndsTheirSideAtOnceGetsTheirReply(version: String) async throws {
+    func clientThatHalfClosesAtOnceGetsItsReply(version: String) async throws {
         try await withServer(echo) { _, port in
             let client = try TestClient(port: port)
             client.send("GET / \(version)\r\nHost: a\r\n\r\n")
@@ -110,7 +110,7 @@ struct DepartureTests {
     }
 
     /// While the one loop is at work for someone else, a client asks and leaves.
-    @Test func whatNobodyWaitsForIsNotBegun() async throws {
+    @Test func queuedRequestOfADepartedClientIsNotStarted() async throws {
         let entered = Gate()
         let go = Mutex(false)
         let asked = Mutex<[String]>([])

@@ -19,7 +19,7 @@ struct EventChannelTests {
         return client
     }
 
-    @Test func allListenersHearAnEventOnEveryLoop() async throws {
+    @Test func eventReachesListenersOnEveryLoop() async throws {
         try await withServer(handler, { $0.loops = 3 }) { _, port in
             var clients: [TestClient] = []
             for _ in 0..<60 { clients.append(try await listener(port)) }
@@ -33,7 +33,7 @@ struct EventChannelTests {
         }
     }
 
-    @Test func whoComesBackHearsWhatWasMissedFirst() async throws {
+    @Test func returningListenerReceivesMissedEventsFirst() async throws {
         try await withServer(handler) { _, port in
             let client = try await listener(port, "Last-Event-ID: 41\r\n")
             #expect(try await client.read(through: "\n\n").hasSuffix("data: missed after 41\n\n"))
@@ -42,7 +42,7 @@ struct EventChannelTests {
         }
     }
 
-    @Test func whatIsSentWhileAListenerArrivesReachesItToo() async throws {
+    @Test func eventSentDuringSubscriptionIsReceived() async throws {
         let news = news
         let handler = ClosureHandler { _ in
             // After this reply was made, and before its listener is there.
@@ -56,7 +56,7 @@ struct EventChannelTests {
         }
     }
 
-    @Test func listenersThatLeaveAreForgottenAndTheOthersHearOn() async throws {
+    @Test func departedListenersAreRemoved() async throws {
         try await withServer(handler) { _, port in
             let first = try await listener(port)
             let second = try await listener(port)
@@ -70,7 +70,7 @@ struct EventChannelTests {
         }
     }
 
-    @Test func silenceIsFilledWithHeartbeats() async throws {
+    @Test func idleStreamSendsHeartbeats() async throws {
         try await withServer(handler, { $0.timeouts.heartbeat = .milliseconds(20) }) { _, port in
             let client = try await listener(port)
             #expect(try await client.read(through: "\n\n\r\n") == "3\r\n:\n\n\r\n")
@@ -78,7 +78,7 @@ struct EventChannelTests {
         }
     }
 
-    @Test func aServerThatStopsEndsTheStreamInGoodOrder() async throws {
+    @Test func stoppingEndsStreamsCleanly() async throws {
         try await withServer(handler) { server, port in
             let client = try await listener(port)
             async let stopped: Void = server.stop()
@@ -95,7 +95,7 @@ struct EventChannelTests {
         (ServerSentEvent("a", id: "1\n2\0"), "id: 1 2 \ndata: a\n\n"),
         (ServerSentEvent("a", retry: 3000), "retry: 3000\ndata: a\n\n"),
     ])
-    func anEventKeepsItsLines(event: ServerSentEvent, text: String) {
+    func multilineEventKeepsItsLines(event: ServerSentEvent, text: String) {
         #expect(String(decoding: event.bytes, as: UTF8.self) == text)
     }
 }

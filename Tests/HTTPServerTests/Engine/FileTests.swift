@@ -21,7 +21,7 @@ final class FileTests {
         ClosureHandler { [path] _ in HTTPResponse(file: try OpenFile(path), type: "image/jpeg") }
     }
 
-    @Test func aFileArrivesWhole() async throws {
+    @Test func fileIsSentWhole() async throws {
         try await withServer(handler) { _, port in
             let client = try TestClient(port: port)
             for _ in 0..<2 {
@@ -39,7 +39,7 @@ final class FileTests {
         ("bytes=-200000", 0..<100_000),
         ("BYTES=5-6", 5..<7),
     ])
-    func aRangeArrivesAlone(field: String, range: Range<Int>) async throws {
+    func rangeIsSentAlone(field: String, range: Range<Int>) async throws {
         try await withServer(handler) { _, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\nRange: \(field)\r\n\r\n")
@@ -53,20 +53,20 @@ final class FileTests {
     @Test(arguments: [
         "bytes=100000-", "bytes=5-4", "bytes=-0", "bytes=", "bytes=-", "bytes=a-b", "bytes=1-2-3",
     ])
-    func aRangeThatCannotBeIsAnswered416(field: String) async throws {
+    func unsatisfiableRangeIsAnswered416(field: String) async throws {
         let reply = await handler.answer(to: try HTTPRequest(.get, "/", fields: [(.range, field)]))
         #expect(reply.status == .rangeNotSatisfiable)
         #expect(reply.fields[.contentRange] == "bytes */100000")
     }
 
     @Test(arguments: ["items=0-1", "bytes=0-1,5-6", "bytes"])
-    func aRangeThatNeedNotBeHonouredIsAnsweredWhole(field: String) async throws {
+    func ignorableRangeIsAnsweredWithTheWholeFile(field: String) async throws {
         let reply = await handler.answer(to: try HTTPRequest(.get, "/", fields: [(.range, field)]))
         #expect(reply.status == .ok)
         #expect(try await reply.collectedBody() == content)
     }
 
-    @Test func aRangeOfAnotherStateIsAnsweredWhole() async throws {
+    @Test func rangeOfAnotherVersionIsAnsweredWithTheWholeFile() async throws {
         let tag = try #require(await handler.answer(to: try HTTPRequest(.get, "/")).fields[.etag])
         for (condition, status) in [(tag, HTTPStatus.partialContent), ("\"old\"", .ok), ("W/\(tag)", .ok)] {
             let fields: [(HTTPFieldName, String)] = [(.range, "bytes=0-1"), (.ifRange, condition)]
@@ -74,7 +74,7 @@ final class FileTests {
         }
     }
 
-    @Test func whatTheClientHasIsNotSentAgain() async throws {
+    @Test func matchingETagIsAnswered304() async throws {
         try await withServer(handler) { _, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -89,7 +89,7 @@ final class FileTests {
         }
     }
 
-    @Test func aClientThatLeavesInTheMiddleOfAFileHurtsNobody() async throws {
+    @Test func disconnectDuringAFileIsHarmless() async throws {
         let large = path + "-large"
         defer { unlink(large) }
         try Data(count: 32 << 20).write(to: URL(filePath: large))
@@ -106,7 +106,7 @@ final class FileTests {
         }
     }
 
-    @Test func anEmptyFileIsSentToo() async throws {
+    @Test func emptyFileIsSent() async throws {
         let empty = path + "-empty"
         defer { unlink(empty) }
         try Data().write(to: URL(filePath: empty))
@@ -121,7 +121,7 @@ final class FileTests {
     }
 
     @Test(arguments: ["/", "/nowhere", "/dev/null"])
-    func onlyFilesAreSent(path: String) async throws {
+    func onlyRegularFilesAreSent(path: String) async throws {
         let handler = ClosureHandler { _ in HTTPResponse(file: try OpenFile(path), type: "text/plain") }
         #expect(await handler.answer(to: try HTTPRequest(.get, "/")).status == .notFound)
     }

@@ -10,7 +10,7 @@ struct RequestBodyTests {
         return HTTPResponse(text: "\(body.count)")
     }
 
-    @Test func aClientThatWaitsIsNotInvitedToSendWhatIsRefused() async throws {
+    @Test func expectContinueIsRefusedBeforeTheBody() async throws {
         try await withServer(choosy) { _, port in
             let client = try TestClient(port: port)
             client.send(
@@ -22,7 +22,7 @@ struct RequestBodyTests {
         }
     }
 
-    @Test func aClientThatWaitsIsInvitedWhenTheBodyIsWanted() async throws {
+    @Test func expectContinueIsAnsweredWhenTheBodyIsRead() async throws {
         try await withServer(choosy) { _, port in
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n")
@@ -32,7 +32,7 @@ struct RequestBodyTests {
         }
     }
 
-    @Test func aBodyOverTheHandlersLimitIsRefusedBeforeItIsSent() async throws {
+    @Test func bodyOverTheHandlersLimitIsRefusedBeforeItIsSent() async throws {
         try await withServer(choosy) { _, port in
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\nExpect: 100-continue\r\n\r\n")
@@ -41,7 +41,7 @@ struct RequestBodyTests {
     }
 
     @Test(arguments: [(1000, 200), (1001, 413)])
-    func aChunkedBodyIsHeldToTheLimitAsItComes(size: Int, status: Int) async throws {
+    func chunkedBodyOverTheHandlersLimitIsRefused(size: Int, status: Int) async throws {
         try await withServer(choosy) { _, port in
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -51,7 +51,7 @@ struct RequestBodyTests {
         }
     }
 
-    @Test func aChunkedBodyIsHeldToTheServersLimit() async throws {
+    @Test func chunkedBodyOverTheServersLimitIsRefused() async throws {
         try await withServer(echo, { $0.limits.body = 10 }) { _, port in
             let client = try TestClient(port: port)
             client.send(
@@ -63,7 +63,7 @@ struct RequestBodyTests {
         }
     }
 
-    @Test func aShortBodyThatNobodyReadDoesNotCostTheConnection() async throws {
+    @Test func shortUnreadBodyKeepsTheConnection() async throws {
         try await withServer(choosy) { _, port in
             let client = try TestClient(port: port)
             client.send("POST /refuse HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
@@ -73,7 +73,7 @@ struct RequestBodyTests {
         }
     }
 
-    @Test func aLongBodyThatNobodyReadsCostsTheConnectionButNotTheReply() async throws {
+    @Test func longUnreadBodyClosesTheConnectionAfterTheReply() async throws {
         try await withServer(choosy) { _, port in
             let client = try TestClient(port: port)
             client.send("POST /refuse HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000\r\n\r\n")
@@ -84,7 +84,7 @@ struct RequestBodyTests {
         }
     }
 
-    @Test func nothingIsReadFasterThanTheHandlerAsks() async throws {
+    @Test func bodyReadingHasBackpressure() async throws {
         let gate = Gate()
         let handler = ClosureHandler { request in
             var pieces = 0
@@ -104,7 +104,7 @@ struct RequestBodyTests {
         }
     }
 
-    @Test func aClientThatLeavesEndsTheBody() async throws {
+    @Test func disconnectEndsTheBody() async throws {
         let (errors, seen) = AsyncStream.makeStream(of: BodyError.self)
         let handler = ClosureHandler { request in
             do {
@@ -125,7 +125,7 @@ struct RequestBodyTests {
         }
     }
 
-    @Test func aBodyMayBeReadFromAnyTask() async throws {
+    @Test func bodyCanBeReadFromAnyTask() async throws {
         let handler = ClosureHandler { request in
             let count = try await Task.detached { try await request.body.collect(upTo: 100).count }.value
             return HTTPResponse(text: "\(count)")

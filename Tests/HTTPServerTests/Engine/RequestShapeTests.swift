@@ -11,13 +11,13 @@ struct RequestShapeTests {
     }
 
     @Test(arguments: RequestShape.all)
-    func theParserAnswersAsTheTableSays(shape: RequestShape) {
+    func parserMatchesTheTable(shape: RequestShape) {
         let (statuses, closes) = ParserOutcome.of(shape.bytes)
         #expect(statuses == shape.statuses.filter { $0 != 100 })
         #expect(closes == shape.closes)
     }
 
-    @Test func theServerAnswersAsTheTableSays() async throws {
+    @Test func serverMatchesTheTable() async throws {
         try await withServer(echo) { _, port in
             for shape in RequestShape.all {
                 let client = try TestClient(port: port)
@@ -30,7 +30,7 @@ struct RequestShapeTests {
         }
     }
 
-    @Test func whoSendsLettersAsTheyAreIsToldWhatToDo() async throws {
+    @Test func unencodedLettersAreRefusedWithAdvice() async throws {
         try await withServer(echo) { _, port in
             let client = try TestClient(port: port)
             client.send("GET /search?q=\u{AC00} HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -39,7 +39,7 @@ struct RequestShapeTests {
         }
     }
 
-    @Test func bytesThatDripAreAnsweredLikeBytesThatComeAtOnce() async throws {
+    @Test func singleBytesGetTheSameReply() async throws {
         try await withServer(echo) { _, port in
             for shape in RequestShape.all where shape.bytes.count < 200 {
                 let client = try TestClient(port: port)
@@ -51,7 +51,7 @@ struct RequestShapeTests {
         }
     }
 
-    @Test func bytesInTwoPiecesAreAnsweredLikeBytesThatComeAtOnce() async throws {
+    @Test func anySplitInTwoGetsTheSameReply() async throws {
         try await withServer(echo) { _, port in
             let other = try TestClient(port: port)
             for shape in RequestShape.all where shape.bytes.count < 64 {

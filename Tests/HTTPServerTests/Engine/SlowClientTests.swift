@@ -5,7 +5,7 @@ import Testing
 /// Each waits for the event of being cut; how long that takes is configured, and judged by no clock.
 @Suite(.timeLimit(.minutes(1)))
 struct SlowClientTests {
-    @Test func aHeadThatStopsHalfwayIsAnswered408() async throws {
+    @Test func incompleteHeadIsAnswered408() async throws {
         try await withServer(echo, { $0.timeouts.head = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n")
@@ -25,7 +25,7 @@ struct SlowClientTests {
             ("GET / HTTP/1.1\r\n", "X"),
         ]
     )
-    func aHeadThatTricklesIsCutHoweverManyLinesCome(before: String, head: (start: String, more: String))
+    func slowHeadIsCutDespiteItsProgress(before: String, head: (start: String, more: String))
         async throws
     {
         try await withServer(echo, { $0.timeouts.head = .milliseconds(50) }) { _, port in
@@ -40,7 +40,7 @@ struct SlowClientTests {
         }
     }
 
-    @Test func aBodyThatCameFastAtFirstHasNoCreditForLater() async throws {
+    @Test func fastStartDoesNotExtendABodysDeadline() async throws {
         try await withServer(echo, { $0.timeouts.body = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500090\r\n\r\n")
@@ -73,14 +73,14 @@ struct SlowClientTests {
         return await reply
     }
 
-    @Test func aConnectionThatSaysNothingIsClosedWithoutAWord() async throws {
+    @Test func silentConnectionIsClosedWithoutAReply() async throws {
         try await withServer(echo, { $0.timeouts.head = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             #expect(try await client.readToEnd().isEmpty)
         }
     }
 
-    @Test func aConnectionThatRestsTooLongIsClosedWithoutAWord() async throws {
+    @Test func idleConnectionIsClosedWithoutAReply() async throws {
         try await withServer(echo, { $0.timeouts.idle = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -94,7 +94,7 @@ struct SlowClientTests {
         "Transfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n",
         "Transfer-Encoding: chunked\r\n\r\n5\r\n123",
     ])
-    func aBodyThatStopsHalfwayIsAnswered408(rest: String) async throws {
+    func stalledBodyIsAnswered408(rest: String) async throws {
         try await withServer(echo, { $0.timeouts.body = .milliseconds(50) }) { _, port in
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\n\(rest)")
@@ -104,7 +104,7 @@ struct SlowClientTests {
         }
     }
 
-    @Test func aReaderThatNeverReadsIsCut() async throws {
+    @Test func clientThatNeverReadsIsCut() async throws {
         let large = ClosureHandler { _ in HTTPResponse(text: String(repeating: "a", count: 64 << 20)) }
         try await withServer(large, { $0.timeouts.reply = .milliseconds(50) }) { server, port in
             let client = try TestClient(port: port, receiveBuffer: 4096)
@@ -115,7 +115,7 @@ struct SlowClientTests {
         }
     }
 
-    @Test func aListenerThatNeverReadsIsCut() async throws {
+    @Test func listenerThatNeverReadsIsCut() async throws {
         let news = EventChannel()
         let handler = ClosureHandler { _ in .events(from: news) }
         try await withServer(handler, { $0.limits.eventBacklog = 1 << 10 }) { _, port in

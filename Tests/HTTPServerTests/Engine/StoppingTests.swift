@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct StoppingTests {
-    @Test func whatRunsIsFinishedAndSaysThatItIsTheLast() async throws {
+    @Test func runningRequestsFinishWithConnectionClose() async throws {
         let entered = Gate()
         let finish = Gate()
         let handler = ClosureHandler { _ in
@@ -26,7 +26,7 @@ struct StoppingTests {
         }
     }
 
-    @Test func anUploadUnderWayIsTakenToItsEnd() async throws {
+    @Test func runningUploadIsCompleted() async throws {
         try await withServer(echo) { server, port in
             let client = try TestClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n")
@@ -41,7 +41,7 @@ struct StoppingTests {
         }
     }
 
-    @Test func connectionsThatRestAreClosed() async throws {
+    @Test func idleConnectionsAreClosed() async throws {
         try await withServer(echo) { server, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -51,7 +51,7 @@ struct StoppingTests {
         }
     }
 
-    @Test func aRequestDuringTheFarewellIsStillAnswered() async throws {
+    @Test func requestDuringTheDrainIsAnswered() async throws {
         try await withServer(echo, { $0.timeouts.drainGracePeriod = .seconds(20) }) { server, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -65,7 +65,7 @@ struct StoppingTests {
         }
     }
 
-    @Test func whatDoesNotEndIsCutAtTheLimit() async throws {
+    @Test func requestsBeyondTheGracePeriodAreCut() async throws {
         let entered = Gate()
         let never = Gate()
         let handler = ClosureHandler { _ in
@@ -83,7 +83,7 @@ struct StoppingTests {
         }
     }
 
-    @Test func stoppingTwiceIsStoppingOnce() async throws {
+    @Test func stoppingTwiceIsHarmless() async throws {
         try await withServer(echo) { server, _ in
             async let first: Void = server.stop()
             async let second: Void = server.stop()

@@ -12,7 +12,7 @@ struct StreamingTests {
         )
     }
 
-    @Test func aStreamIsChunkedAndTheConnectionGoesOn() async throws {
+    @Test func streamIsChunkedAndKeepsTheConnection() async throws {
         try await withServer(counting) { _, port in
             let client = try TestClient(port: port)
             for _ in 0..<2 {
@@ -26,7 +26,7 @@ struct StreamingTests {
         }
     }
 
-    @Test func nothingIsStreamedToWhoLeftWithoutTheBody() async throws {
+    @Test func streamIsNotStartedForADepartedClient() async throws {
         try await withServer(counting, { $0.limits.connections = 1 }) { _, port in
             for _ in 0..<3 {
                 let leaving = try TestClient(port: port)
@@ -43,7 +43,7 @@ struct StreamingTests {
         }
     }
 
-    @Test func toHTTP10AStreamIsBareAndEndsWithTheConnection() async throws {
+    @Test func streamToHTTP10EndsWithTheConnection() async throws {
         try await withServer(counting) { _, port in
             let client = try TestClient(port: port)
             client.send("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
@@ -64,7 +64,7 @@ struct StreamingTests {
         }
     }
 
-    @Test func aStreamThatFailsIsCutAndNotMistakenForWhole() async throws {
+    @Test func failedStreamIsCutWithoutItsLastChunk() async throws {
         struct Broken: Error {}
         let handler = ClosureHandler { _ in
             HTTPResponse(
@@ -83,7 +83,7 @@ struct StreamingTests {
         }
     }
 
-    @Test func aWriterWaitsForItsReader() async throws {
+    @Test func streamHasBackpressure() async throws {
         let progress = AsyncStream.makeStream(of: Int.self)
         let size = 1 << 20
         let pieces = 64
@@ -110,7 +110,7 @@ struct StreamingTests {
         }
     }
 
-    @Test func aWriterIsCancelledWhenItsReaderLeaves() async throws {
+    @Test func writerIsCancelledWhenItsClientLeaves() async throws {
         let (ends, ended) = AsyncStream.makeStream(of: Bool.self)
         let started = Gate()
         let handler = ClosureHandler { _ in
@@ -135,7 +135,7 @@ struct StreamingTests {
         }
     }
 
-    @Test func severalTasksMayWrite() async throws {
+    @Test func severalTasksCanWrite() async throws {
         let handler = ClosureHandler { _ in
             HTTPResponse(
                 .ok,

@@ -47,7 +47,7 @@ final class MultipartFormTests {
         #expect(try leftovers.count == 1)
     }
 
-    @Test func aFileGoesWithTheLastWhoHoldsIt() async throws {
+    @Test func temporaryFileIsRemovedWithItsLastReference() async throws {
         do {
             var held: UploadedFile?
             do {
@@ -68,7 +68,7 @@ final class MultipartFormTests {
         ("name=a\r\nContent-Type: text/plain", false), ("name=a\r\nContent-Type: application/json ", false),
         ("name=a", false),
     ])
-    func whatIsAFileIsKnownByNameOrType(head: String, isFile: Bool) async throws {
+    func filesAreDetectedByFilenameOrType(head: String, isFile: Bool) async throws {
         var limits = MultipartLimits()
         limits.fileNames = ["photo"]
         let form = try await form([part(head, "1")], limits: limits)
@@ -84,7 +84,7 @@ final class MultipartFormTests {
         ("multipart/mixed; boundary=b", false),
         ("multipart/form-data; boundary=\(String(repeating: "b", count: 71))", false),
     ])
-    func aBoundaryIsNeeded(type: String, isRead: Bool) async throws {
+    func boundaryIsRequired(type: String, isRead: Bool) async throws {
         if isRead {
             #expect(try await form([part("name=a", "1")], type: type)["a"] == "1")
         } else {
@@ -92,7 +92,7 @@ final class MultipartFormTests {
         }
     }
 
-    @Test func limitsHoldAndLeaveNothingBehind() async throws {
+    @Test func partsOverTheLimitsLeaveNoFiles() async throws {
         var limits = MultipartLimits()
         limits.parts = 3
         limits.text = 10
@@ -116,7 +116,7 @@ final class MultipartFormTests {
         #expect(try await form([text, file, file], limits: limits).files.count == 2)
     }
 
-    @Test func aDirectoryThatCannotBeWrittenIsNotTheClientsFault() async throws {
+    @Test func unwritableDirectoryIsAServerError() async throws {
         let body = Array((part("name=f; filename=x", "1") + "--b--").utf8)
         let fields: [(HTTPFieldName, String)] = [(.contentType, "multipart/form-data; boundary=b")]
         let pool = pool
@@ -128,7 +128,7 @@ final class MultipartFormTests {
         #expect(reply.status == .internalServerError)
     }
 
-    @Test func anUploadOverTheWireArrivesWhole() async throws {
+    @Test func uploadOverASocketArrivesWhole() async throws {
         let (directory, pool) = (directory, pool)
         let handler = ClosureHandler { request in
             let form = try await request.multipartForm(filesIn: directory, on: pool)

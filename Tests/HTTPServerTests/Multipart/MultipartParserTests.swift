@@ -69,7 +69,7 @@ struct MultipartParserTests {
         ("--b\r\nX-Other: 1\r\n\(plain)1\r\n--b--", ["a=1"]),
         ("--b--", []),
     ])
-    func whatRealClientsSendIsRead(body: String, parts: [String]) throws {
+    func formsOfRealClientsAreParsed(body: String, parts: [String]) throws {
         let result = try parse([Array(body.utf8)])
         #expect(result.parts == parts)
         #expect(result.isComplete)
@@ -92,7 +92,7 @@ struct MultipartParserTests {
         (String(repeating: "x", count: 9000), .malformed),
         ("--b\(String(repeating: " ", count: 100))\r\n\(plain)1\r\n--b--", .malformed),
     ])
-    func whatBreaksTheFormatIsRefused(body: String, error: MultipartError) {
+    func malformedFormIsRefused(body: String, error: MultipartError) {
         #expect(throws: error) { try parse([Array(body.utf8)]) }
         #expect(throws: error) { try parse(body.utf8.map { [$0] }) }
     }
@@ -101,11 +101,11 @@ struct MultipartParserTests {
         "", "--b", "--b\r\n", "--b\r\n\(plain)", "--b\r\n\(plain)1", "--b\r\n\(plain)1\r\n--b",
         "--b\r\n\(plain)1\r\n--b-",
     ])
-    func whatIsCutShortIsNotComplete(body: String) throws {
+    func truncatedFormIsIncomplete(body: String) throws {
         #expect(try !parse([Array(body.utf8)]).isComplete)
     }
 
-    @Test func cutsMakeNoDifference() throws {
+    @Test func resultDoesNotDependOnChunkBoundaries() throws {
         var generator = SplitMix64(seed: 4)
         // Data full of almost-delimiters, which a parser that looks at one piece at a time would trip over.
         let alphabet = Array("\r\n--bound-".utf8)

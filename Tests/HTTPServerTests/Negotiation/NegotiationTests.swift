@@ -24,7 +24,7 @@ struct NegotiationTests {
         #expect(reply.adapted(to: request).status == (matches ? .ok : .preconditionFailed))
     }
 
-    @Test func ifModifiedSinceIsHeardOnlyWithoutTags() throws {
+    @Test func ifModifiedSinceIsIgnoredWithIfNoneMatch() throws {
         var reply = HTTPResponse(text: "x").tagged(EntityTag("a"))
         reply.fields[.lastModified] = "Sun, 06 Nov 1994 08:49:37 GMT"
         let rows: [(fields: [(HTTPFieldName, String)], status: HTTPStatus)] = [
@@ -38,7 +38,7 @@ struct NegotiationTests {
         }
     }
 
-    @Test func ifUnmodifiedSinceIsHeardOnlyWithoutIfMatch() throws {
+    @Test func ifUnmodifiedSinceIsIgnoredWithIfMatch() throws {
         var reply = HTTPResponse(text: "x").tagged(EntityTag("a"))
         reply.fields[.lastModified] = "Sun, 06 Nov 1994 08:49:37 GMT"
         let rows: [(fields: [(HTTPFieldName, String)], status: HTTPStatus)] = [
@@ -60,7 +60,7 @@ struct NegotiationTests {
         )
     }
 
-    @Test func conditionsChangeNoFailureAndNoPost() throws {
+    @Test func conditionsApplyToSuccessfulReadsOnly() throws {
         let fields: [(HTTPFieldName, String)] = [(.ifNoneMatch, "*")]
         let missing = HTTPResponse(.notFound).tagged(EntityTag("a"))
         #expect(missing.adapted(to: try HTTPRequest(.get, "/", fields: fields)).status == .notFound)
@@ -73,7 +73,7 @@ struct NegotiationTests {
         (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
         (4_102_444_800, "Fri, 01 Jan 2100 00:00:00 GMT"),
     ])
-    func datesAreWrittenAndRead(seconds: Int64, text: String) {
+    func datesAreFormattedAndParsed(seconds: Int64, text: String) {
         #expect(HTTPDate(seconds).description == text)
         #expect(HTTPDate(text) == HTTPDate(seconds))
     }
@@ -83,7 +83,7 @@ struct NegotiationTests {
         "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:49 GMT",
         "Sun, 06 Nov 99999 08:49:37 GMT",
     ])
-    func whatIsNoDateIsNoCondition(text: String) {
+    func invalidDateIsIgnored(text: String) {
         #expect(HTTPDate(text) == nil)
     }
 
@@ -94,7 +94,7 @@ struct NegotiationTests {
         ("*, gzip;q=0", false),
         ("*;q=0", false), ("br", false), ("gzipped", false), ("gzip;q=nonsense", false),
     ])
-    func gzipIsUsedWhereItIsWanted(field: String, isAccepted: Bool) throws {
+    func gzipFollowsAcceptEncoding(field: String, isAccepted: Bool) throws {
         #expect(try HTTPRequest(.get, "/", fields: [(.acceptEncoding, field)]).acceptsGzip == isAccepted)
     }
 
@@ -133,7 +133,7 @@ struct NegotiationTests {
         $0 == "https://shop.example"
     }
 
-    @Test func aPreflightIsAnsweredToAllowedOrigins() throws {
+    @Test func preflightOfAnAllowedOriginIsAnswered() throws {
         let request = try HTTPRequest(
             .options,
             "/x",
@@ -147,7 +147,7 @@ struct NegotiationTests {
         #expect(reply.fields[.vary] == "Origin")
     }
 
-    @Test func aPreflightOfAStrangerGetsNothing() throws {
+    @Test func preflightOfAnotherOriginIsNotAllowed() throws {
         let request = try HTTPRequest(
             .options,
             "/x",
@@ -159,14 +159,14 @@ struct NegotiationTests {
     }
 
     @Test(arguments: [(HTTPMethod.get, true, true), (.options, false, true), (.options, true, false)])
-    func otherRequestsAreNoPreflight(method: HTTPMethod, hasMethod: Bool, hasOrigin: Bool) throws {
+    func ordinaryOptionsRequestIsNoPreflight(method: HTTPMethod, hasMethod: Bool, hasOrigin: Bool) throws {
         var fields: [(HTTPFieldName, String)] = []
         if hasMethod { fields.append(("Access-Control-Request-Method", "PATCH")) }
         if hasOrigin { fields.append((.origin, "https://shop.example")) }
         #expect(try pages.preflight(HTTPRequest(method, "/", fields: fields)) == nil)
     }
 
-    @Test func repliesToPagesSayWhoMayRead() throws {
+    @Test func crossOriginRepliesNameTheAllowedOrigin() throws {
         let own = pages.applied(to: HTTPResponse(.ok), for: try HTTPRequest(.get, "/"))
         #expect(own.fields.all.isEmpty)
         let request = try HTTPRequest(.get, "/", fields: [(.origin, "https://shop.example")])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ChunkedDecoderTests {
-    @Test func cutsMakeNoDifference() throws {
+    @Test func resultDoesNotDependOnChunkBoundaries() throws {
         var generator = SplitMix64(seed: 9)
         for _ in 0..<500 {
             var data: [UInt8] = []

@@ -31,7 +31,7 @@ struct ProxyTrustTests {
         ("2001:db8::1", "2001:db8::1"),
         ("203.0.113.9, fd00::5", "203.0.113.9"),
     ])
-    func theClientIsTheRightmostWhoIsNoProxy(field: String, address: String) throws {
+    func clientIsTheRightmostUntrustedAddress(field: String, address: String) throws {
         #expect(try origin([("X-Forwarded-For", field)]) == "\(address) false inner")
     }
 
@@ -41,7 +41,7 @@ struct ProxyTrustTests {
         ("X-Forwarded-For", "", false), ("X-Forwarded-Proto", "https", false),
         ("Accept", "text/html", true),
     ])
-    func aClientIsKnownWhereAProxyTellsAnAddressThatCanBeRead(
+    func clientIsKnownWhenTheForwardedAddressIsValid(
         field: String,
         value: String,
         isKnown: Bool
@@ -63,7 +63,7 @@ struct ProxyTrustTests {
         ("127.0.0.1", "X-Forwarded-Proto", true), ("127.0.0.1", "X-Forwarded", false),
         ("127.0.0.1", "Accept", false), ("10.0.0.1", "X-Forwarded-For", false),
     ])
-    func aProxyThatNobodyNamedIsKnownByItsMarks(peer: String, field: String, isRelayed: Bool) throws {
+    func unconfiguredProxyIsDetectedByItsHeaders(peer: String, field: String, isRelayed: Bool) throws {
         let request = try HTTPRequest(
             .get,
             "/",
@@ -79,18 +79,18 @@ struct ProxyTrustTests {
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"), ("::1", "::"), ("192.0.2.7", "192.0.2.7"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
     ])
-    func aClientHasTheChoiceOfItsNetworksAddresses(address: String, network: String) throws {
+    func ipv6ClientIsIdentifiedByItsNetwork(address: String, network: String) throws {
         #expect(try #require(IPAddress(address)).network == IPAddress(network))
     }
 
-    @Test func severalFieldsAreOneList() throws {
+    @Test func repeatedHeadersFormOneList() throws {
         let fields: [(HTTPFieldName, String)] = [
             ("X-Forwarded-For", "203.0.113.9"), ("X-Forwarded-For", "10.0.0.7"),
         ]
         #expect(try origin(fields) == "203.0.113.9 false inner")
     }
 
-    @Test func protocolAndHostAreTheProxys() throws {
+    @Test func protocolAndHostComeFromTheProxy() throws {
         let fields: [(HTTPFieldName, String)] = [
             ("X-Forwarded-For", "203.0.113.9"), ("X-Forwarded-Proto", "https"),
             ("X-Forwarded-Host", "shop.example"),
@@ -103,18 +103,18 @@ struct ProxyTrustTests {
         (["http", "https"], true),
         (["https,"], true), ([""], false), (["HTTPS"], true), (["https http"], false),
     ])
-    func ofSeveralProtocolsTheNearestProxysCounts(values: [String], isSecure: Bool) throws {
+    func nearestProxysProtocolIsUsed(values: [String], isSecure: Bool) throws {
         let fields = values.map { (HTTPFieldName(stringLiteral: "X-Forwarded-Proto"), $0) }
         #expect(try origin(fields) == "10.0.0.1 \(isSecure) inner")
     }
 
     @Test(arguments: ["a b", "a/b", "evil\u{e4}", ""])
-    func aForwardedHostThatIsNoneIsIgnored(host: String) throws {
+    func invalidForwardedHostIsIgnored(host: String) throws {
         #expect(try origin([("X-Forwarded-Host", host)]) == "10.0.0.1 false inner")
     }
 
     @Test(arguments: [ProxyTrust.Header.xForwarded, .forwarded])
-    func aStrangerSpeaksForNobody(header: ProxyTrust.Header) throws {
+    func untrustedPeersHeadersAreIgnored(header: ProxyTrust.Header) throws {
         let fields: [(HTTPFieldName, String)] = [
             ("X-Forwarded-For", "1.1.1.1"), ("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", "x"),
             ("Forwarded", "for=1.1.1.1;proto=https;host=x"),
@@ -122,7 +122,7 @@ struct ProxyTrustTests {
         #expect(try origin(fields, from: "203.0.113.5", header: header) == "203.0.113.5 false inner")
     }
 
-    @Test func theHeaderThatTheProxyDoesNotWriteIsTheClientsOwn() throws {
+    @Test func headerTheProxyDoesNotSetIsIgnored() throws {
         #expect(try origin([("Forwarded", "for=1.1.1.1")]) == "10.0.0.1 false inner")
         #expect(try origin([("X-Forwarded-For", "1.1.1.1")], header: .forwarded) == "10.0.0.1 false inner")
     }
@@ -135,7 +135,7 @@ struct ProxyTrustTests {
         ("for=_hidden", "10.0.0.1 false inner"), ("nonsense", "10.0.0.1 false inner"),
         ("for=203.0.113.9;host=\"a b\"", "203.0.113.9 false inner"),
     ])
-    func forwardedIsReadTheSameWay(field: String, expected: String) throws {
+    func forwardedHeaderIsReadTheSameWay(field: String, expected: String) throws {
         #expect(try origin([("Forwarded", field)], header: .forwarded) == expected)
     }
 }

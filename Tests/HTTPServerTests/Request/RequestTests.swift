@@ -9,7 +9,7 @@ struct RequestTests {
         ("/%ED%95%9C/b", ["한", "b"]), ("/a%20b", ["a b"]), ("/a+b", ["a+b"]), ("/...", ["..."]),
         ("/a?b/c", ["a"]), ("http://h/a/b", ["a", "b"]), ("http://h", []), ("http://h?x", []),
     ])
-    func aPathHasSegments(target: String, segments: [String]) throws {
+    func pathIsSplitIntoSegments(target: String, segments: [String]) throws {
         #expect(try HTTPRequest(.get, target).segments() == segments)
     }
 
@@ -20,7 +20,7 @@ struct RequestTests {
         ("/..", .dotSegment), ("/a/../b", .dotSegment), ("/.", .dotSegment), ("/%2e%2e/", .dotSegment),
         ("/.%2E", .dotSegment), ("/%FF", .notText), ("/%C0%AF", .notText), ("/%ED%A0%80", .notText),
     ])
-    func aPathThatCouldMeanAnotherIsRefused(target: String, error: PathError) throws {
+    func ambiguousPathIsRefused(target: String, error: PathError) throws {
         let request = try HTTPRequest(.get, target)
         #expect(throws: error) { try request.segments() }
     }
@@ -34,33 +34,33 @@ struct RequestTests {
         ("a=%%41", ["a:%A"]), ("a=%ED%95%9C", ["a:한"]), ("a=%FF", ["a:\u{FFFD}"]), ("a=%00", ["a:\0"]),
         ("?", ["?:"]),
     ])
-    func aQueryIsReadLeniently(text: String, pairs: [String]) throws {
+    func queryIsParsedLeniently(text: String, pairs: [String]) throws {
         let query = try HTTPRequest(.get, "/?\(text)").query
         #expect(query.pairs.map { "\($0.name):\($0.value)" } == pairs)
     }
 
-    @Test func aQueryGivesTheFirstOrAll() {
+    @Test func queryReturnsTheFirstOrAllValues() {
         let query = QueryParameters("a=1&b=2&a=3")
         #expect(query["a"] == "1")
         #expect(query.values("a") == ["1", "3"])
         #expect(query["c"] == nil)
     }
 
-    @Test func fieldsAreFoundInAnyLetterCase() throws {
+    @Test func fieldNamesAreCaseInsensitive() throws {
         let request = try HTTPRequest(.get, "/", fields: [("Identifier", "x"), ("X-A", "1"), ("x-a", " 2 ")])
         #expect(request["identifier"] == "x")
         #expect(request.values("X-a") == ["1", "2"])
         #expect(request["missing"] == nil)
     }
 
-    @Test func theAuthorityOfAnAbsoluteTargetBeatsHost() throws {
+    @Test func absoluteTargetOverridesHost() throws {
         let request = try HTTPRequest(.get, "http://real.example:81/x", fields: [(.host, "other.example")])
         #expect(request.origin.host == "real.example:81")
         #expect(request.path == "/x")
     }
 
     @Test(arguments: ["/a b", "relative", "/\r\nX: 1", "/#"])
-    func whatTheServerWouldRefuseCannotBeMadeForTestsEither(target: String) {
+    func testRequestsAreValidatedLikeRealOnes(target: String) {
         #expect(throws: UnsendableRequest.self) { try HTTPRequest(.get, target) }
     }
 
@@ -69,19 +69,19 @@ struct RequestTests {
         ("/a/b/", "/a/b", false, false), ("/a", "/a/b", false, false), ("/%61/b", "/a/b", false, false),
         ("http://localhost/a/b?c", "/a/b", true, true),
     ])
-    func aPathIsComparedAsItWasSent(target: String, path: String, isSame: Bool, hasQuery: Bool) throws {
+    func pathIsComparedAsSent(target: String, path: String, isSame: Bool, hasQuery: Bool) throws {
         let request = try HTTPRequest(.get, target)
         #expect(request.hasPath(path) == isSame)
         #expect(request.hasQuery == hasQuery)
     }
 
-    @Test func aFieldIsThereInAnyLetterCase() throws {
+    @Test func fieldLookupIgnoresCase() throws {
         let request = try HTTPRequest(.get, "/", fields: [("COOKIE", "")])
         #expect(request.has(.cookie))
         #expect(!request.has(.origin))
     }
 
-    @Test func aRequestOfATestHasItsBody() async throws {
+    @Test func testRequestHasItsBody() async throws {
         let request = try HTTPRequest(.post, "/", body: Array("hello".utf8))
         #expect(request.body.declaredLength == 5)
         #expect(try await request.body.collect(upTo: 5) == Array("hello".utf8))
@@ -94,14 +94,14 @@ struct RequestTests {
         ("::ffff:192.0.2.1", "192.0.2.1"),
         ("0.0.0.0", "0.0.0.0"), ("255.255.255.255", "255.255.255.255"), ("10.9.100.20", "10.9.100.20"),
     ])
-    func addressesAreReadAndWritten(text: String, description: String) {
+    func addressesAreParsedAndFormatted(text: String, description: String) {
         #expect(IPAddress(text)?.description == description)
     }
 
     @Test(arguments: [
         "", "1.2.3", "1.2.3.4.5", "256.1.1.1", "1.2.3.4:80", "[::1]", "example.com", " 1.2.3.4",
     ])
-    func whatIsNoAddressIsRefused(text: String) {
+    func invalidAddressIsRefused(text: String) {
         #expect(IPAddress(text) == nil)
     }
 
@@ -113,13 +113,13 @@ struct RequestTests {
         ("::/0", "1.2.3.4", true),
         ("192.0.2.128/25", "192.0.2.127", false), ("192.0.2.128/25", "192.0.2.200", true),
     ])
-    func rangesContainWhatTheyShould(range: String, address: String, contains: Bool) throws {
+    func addressRangesContainTheirAddresses(range: String, address: String, contains: Bool) throws {
         let range = try #require(AddressRange(range))
         #expect(range.contains(try #require(IPAddress(address))) == contains)
     }
 
     @Test(arguments: ["", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/x", "::/129", "10/8"])
-    func whatIsNoRangeIsRefused(text: String) {
+    func invalidAddressRangeIsRefused(text: String) {
         #expect(AddressRange(text) == nil)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct FieldsTests {
     @Test(arguments: ["a\r\nSet-Cookie: x=1", "a\nb", "a\rb", "a\0b", "a\u{7F}b"])
-    func noValueCanEndItsLine(value: String) {
+    func fieldValuesCannotInjectLines(value: String) {
         var fields = HTTPFields()
         fields[.location] = value
         #expect(fields.all.count == 1)
@@ -24,14 +24,14 @@ struct FieldsTests {
     }
 
     @Test(arguments: ["Content-Length", "transfer-encoding", "Connection", "DATE"])
-    func framingIsTheServersOwn(name: String) throws {
+    func framingFieldsAreReserved(name: String) throws {
         var fields = HTTPFields()
         fields[try #require(HTTPFieldName(name))] = "1"
         #expect(fields.all.isEmpty)
     }
 
     @Test(arguments: ["", "a b", "a:", "ä", "a\r\n"])
-    func whatIsNoNameIsRefused(text: String) {
+    func invalidFieldNameIsRefused(text: String) {
         #expect(HTTPFieldName(text) == nil)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct EditionReplyTests {
-    @Test func aProductBecomesADetailOf2022AtKoreanMidnight() throws {
+    @Test func detailOf2022HasDatesAtKoreanMidnight() throws {
         let detail = Edition2022.Detail(try .sample(), vendorSince: .sample, photos: .sample)
         #expect(
             try Wire.text(detail)
@@ -20,7 +20,7 @@ struct EditionReplyTests {
         )
     }
 
-    @Test func theRootSpeaksToAppsOfBothYears() throws {
+    @Test func rootServesAppsOfBothEditions() throws {
         let item = Edition2023.Item(try .sample(), photos: .sample)
         let numbers = PageNumbers(page: 2, size: 1, total: 3)
         for dates in EditionDate.Style.allCases {
@@ -41,7 +41,7 @@ struct EditionReplyTests {
         }
     }
 
-    @Test func theFirstEditionTellsThePriceAfterTheDiscount() throws {
+    @Test func firstEditionShowsTheDiscountedPrice() throws {
         let item = try Wire.text(Edition2021.Item(try .sample(price: "2000.99"), photos: .sample))
         #expect(item.contains(#""price":2000,"currency":"KRW","stock":10,"discounted_price":1500,"#))
         #expect(item.hasSuffix(#""registration_date":1642433400.25}"#))
@@ -76,7 +76,7 @@ struct EditionReplyTests {
     }
 
     @Test(arguments: ["00:00:00", "13:05:59", "13:05:59.1", "13:05:59.12", "13:05:59.123"])
-    func anEditionReadsUpToThreeDigitsAndWritesMidnight(time: String) throws {
+    func editionReadsUpToThreeFractionDigitsAndWritesMidnight(time: String) throws {
         let json = try Wire.example("2022-list").replacing("T00:00:00.00", with: "T" + time)
         let list = try Wire.read(Edition2022.ProductList.self, json)
         #expect(try Wire.text(list) == (try Wire.example("2022-list")))
@@ -86,7 +86,7 @@ struct EditionReplyTests {
         )
     }
 
-    @Test func aCurrencyFromTheFutureIsARowLikeAnyOther() throws {
+    @Test func unknownCurrencyDoesNotBreakARow() throws {
         let json = try Wire.example("2022-list").replacing("USD", with: "EUR")
         let list = try Wire.read(Edition2022.ProductList.self, json)
         #expect(list.items.map(\.currency.currency) == [.krw, nil])
@@ -110,7 +110,7 @@ struct EditionReplyTests {
         }
     }
 
-    @Test func anArchiveTicketIsReadFromItsSegmentAlone() throws {
+    @Test func archiveTicketRoundTripsThroughItsSegment() throws {
         let uuid = try #require(VendorIdentifier(rawValue: "83b6a1c2-6d34-11ec-abfa-97fd953cf965"))
         let ticket = Edition2023.ArchiveTicket(product: Product.ID(1624), secret: uuid)
         #expect(ticket.pathSegment.hasPrefix("MTYyNHw4M2I2"))
@@ -121,12 +121,12 @@ struct EditionReplyTests {
     @Test(arguments: [
         "", "MTYyNA", "MTYyNHxub3QtYS11dWlk", "%%%", "한글", String(repeating: "A", count: 100_000),
     ])
-    func whatIsNoTicketIsRefused(segment: String) {
+    func invalidTicketIsRefused(segment: String) {
         #expect(Edition2023.ArchiveTicket(pathSegment: segment) == nil)
     }
 
     @Test(arguments: [0, 1, 124, .max, 1 << 40] as [Int64])
-    func aMommyTalkHashLeadsBackToItsProduct(id: Int64) throws {
+    func mommyTalkHashIdentifiesItsProduct(id: Int64) throws {
         let hash = MommyTalk.Hash(Product.ID(id))
         #expect(MommyTalk.Hash(rawValue: hash.rawValue)?.product == Product.ID(id))
         let damaged = (hash.rawValue.last == "0" ? "1" : "0")
@@ -138,14 +138,14 @@ struct EditionReplyTests {
         ("15000", "23000", 34), ("0", "100", 100), ("100", "100", 0), ("1", "3", 66), ("2", "1", 0),
         ("-9", "1", 0),
     ])
-    func theDiscountRateIsRoundedDown(sell: String, normal: String, rate: Int64) throws {
+    func discountRateIsRoundedDown(sell: String, normal: String, rate: Int64) throws {
         let json = try Wire.example("mommytalk-products")
             .replacing("\"sellPrc\":15000", with: "\"sellPrc\":\(sell)")
             .replacing("\"normalPrc\":23000", with: "\"normalPrc\":\(normal)")
         #expect(try Wire.read(MommyTalk.ProductList.self, json).products.map(\.discountRate) == [rate])
     }
 
-    @Test func aMommyTalkDetailComesBackAsItWas() throws {
+    @Test func mommyTalkDetailRoundTrips() throws {
         let json = try Wire.text(MommyTalk.Detail(try .sample(), photos: .sample))
         #expect(try Wire.text(try Wire.read(MommyTalk.Detail.self, json)) == json)
         #expect(json.contains(#""brand":"|재재|","sellPrc":1500,"normalPrc":2000,"soldOut":false,"#))

@@ -55,7 +55,7 @@ struct EditionRequestTests {
         ("\"stock\":3", "\"stock\":1e20", DraftProblem(.stock, .tooLong)),
         ("\"discounted_price\":0", "\"discounted_price\":1001", DraftProblem(.discount, .abovePrice)),
     ])
-    func whatIsWrongIsSaidAndNeverGuessed(part: String, replacement: String, problem: DraftProblem) throws {
+    func invalidFieldIsReportedNotGuessed(part: String, replacement: String, problem: DraftProblem) throws {
         let json = Self.plain.replacing(part, with: replacement)
         let request = try Edition2022.productRequest(try Wire.read(RequestFields.self, json))
         let draft = try request.draft(photoCount: 1)
@@ -66,7 +66,7 @@ struct EditionRequestTests {
         ("name", EditionMistake.missing(field: "name")), ("price", .missing(field: "price")),
         ("currency", .missing(field: "currency")), ("secret", .missing(field: "secret")),
     ])
-    func whatACreateCannotDoWithoutIsNamed(field: String, mistake: EditionMistake) throws {
+    func missingRequiredFieldIsNamed(field: String, mistake: EditionMistake) throws {
         for absent in [Self.plain.replacing("\"\(field)\"", with: "\"x\"")] {
             #expect(throws: mistake) {
                 try Edition2022.productRequest(try Wire.read(RequestFields.self, absent)).draft(photoCount: 1)
@@ -74,7 +74,7 @@ struct EditionRequestTests {
         }
     }
 
-    @Test func aCurrencyThatNobodyKnowsIsAMistake() throws {
+    @Test func unknownCurrencyIsAMistake() throws {
         let fields = try Wire.read(RequestFields.self, Self.plain.replacing("KRW", with: "EUR"))
         #expect(throws: EditionMistake.unreadable(field: "currency")) {
             try Edition2022.productRequest(fields)
@@ -86,11 +86,11 @@ struct EditionRequestTests {
         String(repeating: "[", count: 100_000),
         #"{"x":"# + String(repeating: "[", count: 100_000),
     ])
-    func whatIsNoObjectIsRefused(json: String) {
+    func nonObjectIsRefused(json: String) {
         #expect(throws: DecodingError.self) { try Wire.read(RequestFields.self, json) }
     }
 
-    @Test func aPatchKeepsWhatItDoesNotName() throws {
+    @Test func patchKeepsFieldsItDoesNotName() throws {
         let product = try Product.sample()
         let fields = try Wire.read(RequestFields.self, #"{"stock":"0","thumbnail_id":8,"secret":"s"}"#)
         let request = try Edition2022.productRequest(fields)
@@ -107,7 +107,7 @@ struct EditionRequestTests {
         }
     }
 
-    @Test func aFormOf2021SaysThePriceAfterTheDiscount() throws {
+    @Test func formOf2021SendsTheDiscountedPrice() throws {
         let form = RequestFields([
             (name: "title", text: "Mac mini"), (name: "descriptions", text: "작은 맥"),
             (name: "price", text: "890000"),
@@ -124,7 +124,7 @@ struct EditionRequestTests {
         #expect(try Edition2021.password(form) == "pw")
     }
 
-    @Test func aPatchOf2021MayBringThePasswordAlone() throws {
+    @Test func patchOf2021CanHaveThePasswordOnly() throws {
         let product = try Product.sample()
         let alone = try Wire.read(RequestFields.self, #"{"password":"pw"}"#)
         let unchanged = try Edition2021.productRequest(alone, changing: product)
@@ -143,7 +143,7 @@ struct EditionRequestTests {
         }
     }
 
-    @Test func anInvalidDraftIsToldInWords() throws {
+    @Test func invalidDraftIsExplainedInWords() throws {
         let draft = ProductDraft(name: "", price: "", photoCount: 0)
         let invalid = #expect(throws: InvalidDraft.self) { try draft.checked(by: .editions) }
         let problem = EditionProblem(try #require(invalid), in: .english)

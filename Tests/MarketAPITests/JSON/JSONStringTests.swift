@@ -17,7 +17,7 @@ struct JSONStringTests {
     }
 
     @Test(arguments: ["\"", "\\", "\n", "\u{0}", "\u{1F}", "가", "🙂", "\u{7F}", "/", "\u{2028}"], 0...26)
-    func aCharacterIsFoundAtEveryPlace(character: String, place: Int) throws {
+    func characterIsFoundAtEveryOffset(character: String, place: Int) throws {
         for length in place...26 {
             let text =
                 String(repeating: "a", count: place) + character

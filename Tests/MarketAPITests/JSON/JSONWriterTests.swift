@@ -66,7 +66,7 @@ struct JSONWriterTests {
         #expect(String(decoding: json.finish(), as: UTF8.self) == expected)
     }
 
-    @Test func theFirstMemoryMayBeTooSmallForAnything() throws {
+    @Test func writerGrowsFromATinyCapacity() throws {
         let rows = (0..<200).map { Row(id: $0, note: String(repeating: "긴 글", count: Int($0))) }
         var json = JSONWriter(capacity: 1)
         rows.write(to: &json)
@@ -75,7 +75,7 @@ struct JSONWriterTests {
         #expect(try Wire.read([[String: AnyJSON]].self, try Wire.text(rows)).count == 200)
     }
 
-    @Test func aWriterThatWasResetOrThrownOutOfWritesTheNextValueWhole() throws {
+    @Test func writerWritesCompleteValuesAfterAnErrorOrReset() throws {
         var json = JSONWriter()
         #expect(throws: Torn.self) {
             try json.array { a throws(Torn) in

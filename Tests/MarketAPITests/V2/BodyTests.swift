@@ -72,11 +72,11 @@ struct BodyTests {
         )
     }
 
-    @Test func aProductCarriesEverything() throws {
+    @Test func productHasItsGoldenJSON() throws {
         try golden("product", ProductBody(try Self.product(), isLiked: true))
     }
 
-    @Test func aListCarriesWhatItShows() throws {
+    @Test func listHasItsGoldenJSON() throws {
         try golden(
             "products",
             PageBody(
@@ -171,7 +171,7 @@ struct BodyTests {
         )
     }
 
-    @Test func aProblemSaysWhatAndWhere() throws {
+    @Test func problemHasItsGoldenJSON() throws {
         let invalid = InvalidDraft(problems: [
             DraftProblem(.name, .tooShort), DraftProblem(.photos, .missing),
         ])
@@ -187,7 +187,7 @@ struct BodyTests {
         )
     }
 
-    @Test func aNewProductIsSentAsTextOrNumbers() throws {
+    @Test func newProductIsReadFromTextOrNumbers() throws {
         let input = ProductInput(
             name: "자전거",
             price: AmountText("1500.50"),
@@ -205,7 +205,7 @@ struct BodyTests {
         #expect(numbers.photos == [PhotoInput(id: Photo.ID(5), alt: "앞"), PhotoInput(id: Photo.ID(6))])
     }
 
-    @Test func whatIsLeftOutStaysAsItWas() throws {
+    @Test func omittedFieldsAreNotChanged() throws {
         let draft = ProductDraft(
             name: "자전거",
             description: "d",
@@ -224,7 +224,7 @@ struct BodyTests {
         #"{"id":1}"#, #"{"price":true}"#, "[]", #"{"currency":"EUR"}"#, #"{"photos":[5]}"#,
         #"{"photos":[{"id":"5"}]}"#,
     ])
-    func aBodyOfTheWrongShapeIsRefusedOrIgnored(json: String) {
+    func bodyOfTheWrongShapeIsRefusedOrIgnored(json: String) {
         let input = try? Wire.read(ProductInput.self, json)
         #expect(input == nil || input == ProductInput() || input?.price == AmountText(""))
     }
@@ -235,7 +235,7 @@ struct BodyTests {
         #expect(!code.text(in: .korean).isEmpty && code.text(in: .korean) != code.text(in: .english))
     }
 
-    @Test func aCodeOfANewerMarketIsStillAProblem() throws {
+    @Test func unknownProblemCodeIsStillAProblem() throws {
         let body = try Wire.read(ProblemBody.self, #"{"title":"?","code":"from_the_future","status":499}"#)
         #expect(body.code == .failed)
     }
@@ -243,7 +243,7 @@ struct BodyTests {
 
 @Suite(.timeLimit(.minutes(1)))
 struct MediaAddressTests {
-    @Test func anAddressReadsBack() throws {
+    @Test func mediaAddressRoundTrips() throws {
         let content = try #require(ContentHash(rawValue: String(repeating: "0a", count: 32)))
         for kind in MediaAddress.Kind.allCases {
             for format in MediaAddress.Format.allCases {

@@ -10,7 +10,7 @@ struct OperationTests {
         for id in Operation.ID.allCases { #expect(Operation[id].id == id) }
     }
 
-    @Test func noTwoOperationsHaveTheSameMethodAndAddress() {
+    @Test func operationsHaveUniqueMethodsAndPaths() {
         let addresses = Operation.all.map { "\($0.method.rawValue) \($0.template.rawValue)" }
         #expect(Set(addresses).count == addresses.count)
     }
@@ -40,7 +40,7 @@ struct OperationTests {
     }
 
     @Test(arguments: Operation.all)
-    func aRowNamesOnlyProblemsThatDoNotFollowFromTheRestOfIt(operation: Operation) {
+    func operationListsOnlyUnderivedProblems(operation: Operation) {
         #expect(Set(operation.ownProblems).isDisjoint(with: operation.derivedProblems))
         #expect(Set(operation.ownProblems).count == operation.ownProblems.count)
     }

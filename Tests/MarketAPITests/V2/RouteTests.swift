@@ -42,7 +42,7 @@ struct RouteTests {
         #expect(route.path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
     }
 
-    @Test func theRoutesAreExactlyThoseOfTheOperations() {
+    @Test func routesMatchTheOperations() {
         #expect(Set(Self.routes.map(\.template)) == Set(Operation.all.map(\.template)))
         #expect(Set(Operation.all).count == Operation.all.count)
     }
@@ -67,7 +67,7 @@ struct RouteTests {
         "/api/v2/../v2/products/1/..",
         "api/v3/v2",
     ])
-    func whatIsNoAddressLeadsNowhere(path: String) {
+    func unknownPathHasNoRoute(path: String) {
         #expect(throws: RouteError.unknownPath) { try Route(path: path) }
     }
 
@@ -80,7 +80,7 @@ struct RouteTests {
         ("state=,", "state"),
         ("q=%FF", "q"), ("q=%E", "q"), ("%zz=1", "%zz"), ("q=" + String(repeating: "a", count: 251), "q"),
     ])
-    func aValueThatCannotBeIsToldByItsName(query: String, name: String) {
+    func invalidValueIsReportedByItsName(query: String, name: String) {
         #expect(throws: RouteError.badQuery(name)) { try Route(path: "/api/v2/products?\(query)") }
     }
 

@@ -52,7 +52,7 @@ struct AdministrationDoorTests {
         }
     }
 
-    @Test func theServerCarriesOutWhatACommandOrders() async throws {
+    @Test func serverExecutesAdministrationCommands() async throws {
         try await serving("data") { folder in
             #expect(throws: OpeningError.inUse(folder: folder.path)) {
                 try SQLiteStore(opening: folder, clock: ServerClock.system.now)
@@ -71,14 +71,14 @@ struct AdministrationDoorTests {
         }
     }
 
-    @Test func aPathLongerThanAnAddressIsNoHindrance() async throws {
+    @Test func socketPathMayExceedTheAddressLimit() async throws {
         try await serving(String(repeating: "long", count: 40)) { folder in
             let reply = try await send(.listAccounts(after: nil), to: folder)
             #expect(reply == .accounts([]))
         }
     }
 
-    @Test func nobodyElseMayOpenTheSocket() async throws {
+    @Test func socketIsAccessibleToItsOwnerOnly() async throws {
         try await serving("data") { folder in
             var facts = stat()
             #expect(stat(folder.administration, &facts) == 0)
@@ -87,7 +87,7 @@ struct AdministrationDoorTests {
     }
 
     @Test(arguments: ["", "{", "{\"dance\":{}}", "{\"addAccount\":{}}", String(repeating: "x", count: 5000)])
-    func whatIsNoOrderIsSaidToBeNone(text: String) async throws {
+    func malformedCommandIsRefused(text: String) async throws {
         try await serving("data") { folder in
             let reply = try #require(try await send(Array(text.utf8), to: folder))
             #expect(
@@ -99,7 +99,7 @@ struct AdministrationDoorTests {
         }
     }
 
-    @Test func moreThanAnyOrderIsHungUpOn() async throws {
+    @Test func oversizedCommandClosesTheConnection() async throws {
         try await serving("data") { folder in
             let reply = try await send([UInt8](repeating: 0x20, count: 2 << 20), to: folder)
             #expect(reply ?? [] == [])
@@ -107,7 +107,7 @@ struct AdministrationDoorTests {
         }
     }
 
-    @Test func withoutAServerNobodyAnswers() async throws {
+    @Test func withoutAServerConnectingFails() async throws {
         let folder = DataFolder(path: temporary.file("data"))
         let store = try SQLiteStore(opening: folder, clock: ServerClock.system.now)
         defer { store.close() }

@@ -24,7 +24,7 @@ struct AdministrationTests {
         }
     }
 
-    @Test func whoIsMadeHereSignsInLikeEveryoneElse() async throws {
+    @Test func createdAccountSignsInNormally() async throws {
         try await withAdministration { administration, market in
             let order = AdministrationOrder.addAccount(
                 .init(
@@ -50,7 +50,7 @@ struct AdministrationTests {
 
     /// They stand in the source of apps that nobody builds any more.
     @Test(arguments: ["1", "pw", "1234", "password"])
-    func theSecretOfAnOldAppIsTakenAsItIs(secret: String) async throws {
+    func vendorSecretIsStoredAsGiven(secret: String) async throws {
         try await withAdministration { administration, market in
             let order = AdministrationOrder.addAccount(
                 .init(name: "학생", password: secret, vendor: Self.vendor)
@@ -78,7 +78,7 @@ struct AdministrationTests {
         (.init(name: "KNOWN", password: "correct horse"), "an account named KNOWN already"),
         (.init(name: "new", password: "correct horse", vendor: vendor), "the identifier \(vendor) already"),
     ])
-    func anAccountThatCannotBeIsToldWhyInALine(person: AdministrationOrder.NewPerson, words: String)
+    func invalidAccountIsRefusedInOneLine(person: AdministrationOrder.NewPerson, words: String)
         async throws
     {
         try await withAdministration { administration, market in
@@ -100,7 +100,7 @@ struct AdministrationTests {
         }
     }
 
-    @Test func aNewPasswordEndsEverySession() async throws {
+    @Test func newPasswordEndsAllSessions() async throws {
         try await withAdministration { administration, market in
             let person = try await market.person("seller")
             let order = AdministrationOrder.setPassword(of: "SELLER", to: "battery staple")
@@ -126,7 +126,7 @@ struct AdministrationTests {
         (.setRoles(of: "seller", to: ["king"]), "a role is moderator or administrator"),
         (.setRoles(of: "root", to: ["moderator"]), "without an administrator"),
     ])
-    func whatCannotBeChangedStays(order: AdministrationOrder, words: String) async throws {
+    func refusedChangeChangesNothing(order: AdministrationOrder, words: String) async throws {
         try await withAdministration { administration, market in
             let seller = try await market.person("seller")
             _ = try await market.person("root", [.administrator])
@@ -140,7 +140,7 @@ struct AdministrationTests {
         }
     }
 
-    @Test func everyAccountIsListedInTurn() async throws {
+    @Test func accountsAreListedAcrossPages() async throws {
         try await withAdministration { administration, market in
             for name in ["하나", "둘이", "셋이"] { _ = try await market.person(name) }
 
@@ -155,7 +155,7 @@ struct AdministrationTests {
         }
     }
 
-    @Test func anOrderTellsNoPassword() {
+    @Test func commandDescriptionHidesThePassword() {
         let order = AdministrationOrder.setPassword(of: "a", to: "battery staple")
 
         for text in ["\(order)", String(reflecting: order), "\([order])"] {

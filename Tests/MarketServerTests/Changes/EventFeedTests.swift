@@ -10,7 +10,7 @@ import Testing
 /// Listeners who arrive while a store that is slow, or elsewhere, is read.
 @Suite(.timeLimit(.minutes(1)))
 struct EventFeedTests {
-    @Test func whatIsSentWhileAListenersPastIsReadIsNotLost() async throws {
+    @Test func eventsDuringAListenersCatchUpAreNotLost() async throws {
         let store = SlowChanges()
         let feed = EventFeed(changes: ChangeService(store: store), log: .silent)
         let following = Task { await feed.run() }
@@ -30,7 +30,7 @@ struct EventFeedTests {
     }
 
     @Test(arguments: [(3, 0, nil), (3, 2, ["3"]), (3, 3, []), (1, 0, ["1"])])
-    func onlyAsManyEventsAsFitAreRemembered(sent: Int, after: Int, expected: [String]?) {
+    func recentEventsAreBounded(sent: Int, after: Int, expected: [String]?) {
         let recent = RecentEvents(capacity: 1)
         for number in 1...sent { recent.add(ServerSentEvent("\(number)", id: "\(number)"), Int64(number)) }
         let found = recent.events(after: Int64(after))?.map { String(decoding: $0.bytes, as: UTF8.self) }

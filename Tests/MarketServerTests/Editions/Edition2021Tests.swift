@@ -33,7 +33,7 @@ struct Edition2021Tests {
     ]
 
     @Test(arguments: ["images[]", "images"], ["/item", "/item/", "/editions/2021/item"])
-    func anItemIsMadeOfAForm(name: String, path: String) async throws {
+    func itemIsCreatedFromAForm(name: String, path: String) async throws {
         let reply = try await market.send("POST", path, form: Self.form(Self.good, photos: [name]))
 
         #expect(reply.status == 200)
@@ -47,7 +47,7 @@ struct Edition2021Tests {
         )
     }
 
-    @Test func anItemIsMadeOfPlainJSONWithAPlainPicture() async throws {
+    @Test func itemIsCreatedFromPlainJSONAndAPicture() async throws {
         let reply = try await market.send("POST", "/item", json: Self.json)
 
         #expect(reply.status == 200, "\(reply.body)")
@@ -56,7 +56,7 @@ struct Edition2021Tests {
         #expect(market.log.allSatisfy { !$0.contains("upload_kept") })
     }
 
-    @Test func pagesHaveTwentyItems() async throws {
+    @Test func pageHasTwentyItems() async throws {
         try await market.addVendor()
         try await market.addGoods(21)
 
@@ -76,7 +76,7 @@ struct Edition2021Tests {
         #expect(try await market.send("GET", "/items/one").status == 400)
     }
 
-    @Test func thePasswordOpensItsOwnItem() async throws {
+    @Test func itemPasswordAuthorizesItsOwnItemOnly() async throws {
         _ = try await market.send("POST", "/item", form: Self.form(Self.good, photos: ["images"]))
 
         let checked = try await market.send("PATCH", "/item/1", form: Self.form([("password", "pw")]))
@@ -112,7 +112,7 @@ struct Edition2021Tests {
         ("DELETE", "/item/99", "{\"password\":\"pw\"}"), ("PATCH", "/item/1", "{\"password\":\"\"}"),
         ("PATCH", "/item/1", "{\"password\":\"wrong\",\"title\":\"x\"}"),
     ])
-    func whatIsWrongStaysOpen(method: String, target: String, json: String) async throws {
+    func wrongItemPasswordIsRefused(method: String, target: String, json: String) async throws {
         _ = try await market.send("POST", "/item", json: Self.json)
 
         let reply = try await market.send(method, target, json: json)
@@ -122,7 +122,7 @@ struct Edition2021Tests {
         #expect(try await market.send("GET", "/item/1").body.contains("MacBook Pro"))
     }
 
-    @Test func aVendorsGoodsHaveNoPassword() async throws {
+    @Test func vendorProductsHaveNoPassword() async throws {
         try await market.addVendor()
         _ = try await market.create()
 
@@ -137,7 +137,7 @@ struct Edition2021Tests {
         // At that price and below it, nothing is left to be taken off.
         ("1000000", nil), ("100", nil),
     ])
-    func thePriceAfterTheDiscountStaysWhereOnlyThePriceChanges(price: String, kept: String?) async throws {
+    func discountedPriceStaysWhenOnlyThePriceChanges(price: String, kept: String?) async throws {
         _ = try await market.send("POST", "/item", form: Self.form(Self.good, photos: ["images"]))
 
         let edited = try await market.send(
@@ -162,7 +162,7 @@ struct Edition2021Tests {
         ("DELETE", "/item/1", "{}", 400), ("DELETE", "/item/1", "", 400), ("PUT", "/item/1", "", 405),
         ("DELETE", "/items/1", "", 405),
     ])
-    func otherMistakesAreTold(method: String, target: String, json: String, status: Int) async throws {
+    func otherMistakesAreReported(method: String, target: String, json: String, status: Int) async throws {
         _ = try await market.send("POST", "/item", json: Self.json)
 
         let reply = try await market.send(method, target, json: json)
@@ -171,7 +171,7 @@ struct Edition2021Tests {
         #expect(reply.body.hasPrefix("{\"message\":\""))
     }
 
-    @Test func itemsThatComeTogetherShareOneAccount() async throws {
+    @Test func concurrentItemsShareOneAccount() async throws {
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 1...12 {
                 group.addTask { try await market.send("POST", "/item", json: Self.json).status }
@@ -183,7 +183,7 @@ struct Edition2021Tests {
         #expect(try await market.store.accounts(after: nil, limit: 10).count == 1)
     }
 
-    @Test func theAccountOfAllItemsIsMadeOnceAndUnderAFreeName() async throws {
+    @Test func itemAccountIsCreatedOnceUnderAFreeName() async throws {
         try await market.addVendor(name: "2021")
         for _ in 1...2 { _ = try await market.send("POST", "/item", json: Self.json) }
 

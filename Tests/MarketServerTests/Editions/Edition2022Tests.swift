@@ -27,14 +27,14 @@ struct Edition2022Tests {
 
     private static let hash = "0000000000000000000000000000000000000000000000000000000000000001"
 
-    @Test func theHealthCheckerAnswersWithQuotes() async throws {
+    @Test func healthCheckRepliesWithAQuotedString() async throws {
         let reply = try await market.send("GET", "/editions/2022/healthChecker")
 
         #expect(reply.status == 200)
         #expect(reply.body == "\"OK\"")
     }
 
-    @Test func aProductGoesItsWholeWay() async throws {
+    @Test func productIsCreatedEditedAndDeleted() async throws {
         let created = try await market.create(prefix: "/editions/2022")
         #expect(created.status == 201)
         #expect(created.type == "application/json")
@@ -88,7 +88,7 @@ struct Edition2022Tests {
         #expect(try await market.send("GET", "/editions/2022/api/products/1").status == 404)
     }
 
-    @Test func aListHasNewestFirstAndItsNumbers() async throws {
+    @Test func listIsNewestFirstAndNumbered() async throws {
         try await market.addGoods(3)
 
         let list = try await market.send("GET", "/editions/2022/api/products?page_no=1&items_per_page=1")
@@ -116,7 +116,7 @@ struct Edition2022Tests {
         ("?page_no=9&items_per_page=20", 9, 20, "\"offset\":160,\"limit\":180", 0),
         ("?page_no=99999999999999999999", 2_147_483_648, 20, "\"limit\":42949672960", 0),
     ])
-    func aListTakesWhateverNumbersItIsGiven(
+    func listAcceptsAnyPageNumbers(
         query: String,
         page: Int,
         size: Int,
@@ -141,7 +141,7 @@ struct Edition2022Tests {
         }
     }
 
-    @Test func aNegativePageFailsAsItDidThen() async throws {
+    @Test func negativePageFailsAsInTheOldServer() async throws {
         for path in ["/editions/2022/api/products", "/api/products"] {
             let reply = try await market.send("GET", "\(path)?page_no=-1&items_per_page=20")
 
@@ -151,7 +151,7 @@ struct Edition2022Tests {
         #expect(try await market.send("GET", "/editions/2023/api/products?page_no=-1").status == 200)
     }
 
-    @Test func onlyTheFieldsThatAreSentChange() async throws {
+    @Test func editChangesOnlyTheSentFields() async throws {
         _ = try await market.create()
         for (body, change) in [
             (#""name":"새 이름""#, ("Test Product", "새 이름")),
@@ -172,7 +172,7 @@ struct Edition2022Tests {
     }
 
     /// Price and discount are kept as one, so an edit that knew nothing of the other would undo it.
-    @Test func changesThatComeTogetherAllStay() async throws {
+    @Test func concurrentEditsAreAllKept() async throws {
         _ = try await market.create()
         for round in 1...20 {
             try await withThrowingTaskGroup(of: Int.self) { group in
@@ -195,7 +195,7 @@ struct Edition2022Tests {
         }
     }
 
-    @Test func askingForTheHeadAloneIsReading() async throws {
+    @Test func headRequestIsARead() async throws {
         _ = try await market.create()
 
         for path in ["/api/products", "/api/products/1", "/healthChecker", "/items/1", "/item/1"] {
@@ -203,7 +203,7 @@ struct Edition2022Tests {
         }
     }
 
-    @Test func aThumbnailMayBeChosen() async throws {
+    @Test func thumbnailCanBeChosen() async throws {
         let params = """
             {"name":"a","descriptions":"","price":1,"currency":"KRW","secret":"\(EditionMarket.password)"}
             """

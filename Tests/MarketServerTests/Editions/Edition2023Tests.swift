@@ -15,7 +15,7 @@ struct Edition2023Tests {
         try await market.addVendor()
     }
 
-    @Test func aListIsInCamelCase() async throws {
+    @Test func listUsesCamelCase() async throws {
         _ = try await market.create()
 
         let reply = try await market.send("GET", "/editions/2023/api/products?page_no=1&items_per_page=10")
@@ -32,7 +32,7 @@ struct Edition2023Tests {
         )
     }
 
-    @Test func aProductIsDeletedInTwoSteps() async throws {
+    @Test func productIsDeletedInTwoSteps() async throws {
         let created = try await market.create(prefix: "/editions/2023")
         #expect(
             created.body == """
@@ -64,7 +64,7 @@ struct Edition2023Tests {
         #expect(try await market.send("GET", "/editions/2023/api/products/1").status == 404)
     }
 
-    @Test func theTwoYearsSecretsAreNotExchangeable() async throws {
+    @Test func secretsOfBothEditionsAreSeparate() async throws {
         _ = try await market.create()
         let secret = try await market.send(
             "POST",
@@ -105,7 +105,7 @@ struct Edition2023Tests {
         ("%25", []),
         (" 맥북 ", [3]),
     ])
-    func aSearchLooksAtNamesAndVendors(text: String, ids: [Int]) async throws {
+    func searchMatchesNamesAndVendors(text: String, ids: [Int]) async throws {
         for name in ["MacBook Pro", "아이폰", "맥북 에어"] { _ = try await market.create(name) }
 
         let value = text.utf8.map { "%" + String($0, radix: 16) }.joined()
@@ -117,7 +117,7 @@ struct Edition2023Tests {
         #expect(reply.body.contains("\"totalCount\":\(ids.count),"))
     }
 
-    @Test func theRootSpeaksBothAtOnce() async throws {
+    @Test func rootServesBothEditions() async throws {
         _ = try await market.create()
 
         let list = try await market.send("GET", "/api/products")
@@ -131,7 +131,7 @@ struct Edition2023Tests {
         #expect(try await market.send("GET", "/api/products/1").body == Edition2022Tests.detail)
     }
 
-    @Test func theRootMayHaveTheDatesOf2023() async throws {
+    @Test func rootCanUseDatesOf2023() async throws {
         var settings = EditionSettings(served: Set(Edition.allCases))
         settings.root = .year2023
         let market = try EditionMarket(settings: settings)

@@ -40,7 +40,9 @@ struct EditionChoiceTests {
         // Where Naver's items link to.
         ("/products/1", "[::1]", 80, "{\"type\""),
     ])
-    func prefixPortAndHostChoose(target: String, host: String, port: Int, beginning: String) async throws {
+    func prefixPortAndHostSelectAnEdition(target: String, host: String, port: Int, beginning: String)
+        async throws
+    {
         let market = try EditionMarket(settings: Self.settings)
 
         let reply = try await market.send(
@@ -58,7 +60,9 @@ struct EditionChoiceTests {
         ("/editions/2022/api/products", "Forwarded", 404), ("/items/1", "Via", 404),
         ("/rest/shopping/products", "X-Forwarded-For", 200),
     ])
-    func whatOnlyThisMachineGetsIsNotPassedOn(target: String, mark: String?, status: Int) async throws {
+    func restrictedEditionIsNotServedThroughAnUnknownProxy(target: String, mark: String?, status: Int)
+        async throws
+    {
         var settings = EditionSettings(served: Set(Edition.allCases))
         settings.guarded = EditionsPolicy(asked: nil, isPublic: false).guarded
         let market = try EditionMarket(settings: settings)
@@ -74,7 +78,7 @@ struct EditionChoiceTests {
         (nil, false, [Edition.year2021, .year2022, .year2023]), (nil, true, []),
         ([Edition.year2022], false, []), ([Edition.year2022], true, []),
     ])
-    func editionsAreGuardedWhereNobodyAskedForThem(
+    func editionsAreRestrictedUnlessConfigured(
         asked: [Edition]?,
         isPublic: Bool,
         guarded: [Edition]
@@ -91,14 +95,14 @@ struct EditionChoiceTests {
         ("POST", "/rest/shopping/products", "GET, HEAD"),
         ("POST", "/editions/2022/healthChecker", "GET, HEAD"),
     ])
-    func whatMayBeDoneInsteadIsSaid(method: String, target: String, allowed: String) async throws {
+    func wrongMethodListsTheAllowedOnes(method: String, target: String, allowed: String) async throws {
         let reply = try await EditionMarket(settings: Self.settings).send(method, target)
 
         #expect(reply.status == 405)
         #expect(reply.response.fields[.allow] == allowed)
     }
 
-    @Test func anEditionThatIsNotServedIsNotThere() async throws {
+    @Test func disabledEditionIsNotFound() async throws {
         let market = try EditionMarket(settings: EditionSettings(served: [.year2023]))
 
         for target in ["/api/products", "/editions/2022/api/products", "/items/1", "/v1/search/shop.json"] {
@@ -111,7 +115,7 @@ struct EditionChoiceTests {
         ("market.example", "https", "https://market.example/media"),
         ("127.0.0.1:8080", "http", "http://127.0.0.1:8080/media"),
     ])
-    func picturesAreWhereTheClientAsked(host: String, scheme: String, beginning: String) async throws {
+    func pictureURLsUseTheRequestedHost(host: String, scheme: String, beginning: String) async throws {
         let market = try EditionMarket()
         try await market.addVendor()
         _ = try await market.create()
@@ -136,7 +140,7 @@ struct EditionChoiceTests {
             ([.year2022], true, [.year2022], []), ([], false, [], []), ([.naver], false, [.naver], []),
         ] as [(Set<Edition>?, Bool, [Edition], [Edition])]
     )
-    func whatTrustsTheNetworkStaysAtHomeUnlessTold(
+    func editionsWithoutAuthenticationAreLocalByDefault(
         asked: Set<Edition>?,
         isPublic: Bool,
         served: [Edition],
@@ -148,7 +152,7 @@ struct EditionChoiceTests {
         #expect(policy.heldBack == Set(heldBack))
     }
 
-    @Test func theStartSaysWhatIsServed() {
+    @Test func startupReportsServedEditions() {
         let atHome = EditionsPolicy(asked: nil, isPublic: false).notice(in: .english)
         let outside = EditionsPolicy(asked: nil, isPublic: true).notice(in: .english)
 

@@ -88,7 +88,7 @@ struct EditionRefusalTests {
     ]
 
     @Test(arguments: rows)
-    func aMistakeIsToldInJSONAndChangesNothing(row: Row) async throws {
+    func mistakeIsReportedInJSONAndChangesNothing(row: Row) async throws {
         let before = try await market.send("GET", "/api/products/1").body
         let parts = row.call.split(separator: " ").map(String.init)
 
@@ -118,7 +118,7 @@ struct EditionRefusalTests {
         (TestForm(type: "multipart/form-data", text: "--XX--"), 400),
         (photo("SVG"), 400), (photo("BROKEN"), 400),
     ])
-    func aFormThatCannotBeUsedIsRefusedAndLeavesNothing(form: TestForm, status: Int) async throws {
+    func unusableFormIsRefusedAndLeavesNothing(form: TestForm, status: Int) async throws {
         let reply = try await market.send(
             "POST",
             "/api/products",
@@ -137,7 +137,7 @@ struct EditionRefusalTests {
         return TestForm(text: EditionToleranceTests.params + EditionToleranceTests.photo + bad + "--XX--\r\n")
     }
 
-    @Test func whatAFileIsThatIsNoPhotoIsSaid() async throws {
+    @Test func refusedFileIsNamedByItsFormat() async throws {
         let reply = try await market.send(
             "POST",
             "/api/products",
@@ -148,7 +148,7 @@ struct EditionRefusalTests {
         #expect(reply.body.contains("This file is of the kind SVG."))
     }
 
-    @Test func aNameThatOnceWasAllowedHindersNoOtherChange() async throws {
+    @Test func formerlyValidNameDoesNotBlockOtherEdits() async throws {
         let seller = try #require(try await market.store.product(Product.ID(1))).seller.id
         let photo = try #require(try await market.store.product(Product.ID(1))).photos[0]
         #expect(photo.altText.isEmpty)
@@ -179,7 +179,7 @@ struct EditionRefusalTests {
         #expect(edited.price.bargain.hundredths == 4_000)
     }
 
-    @Test func aServerWithTooMuchToDoSaysWhenToComeBack() async throws {
+    @Test func busyServerSendsRetryAfter() async throws {
         let reply = try await market.send(
             "POST",
             "/api/products",
@@ -191,7 +191,7 @@ struct EditionRefusalTests {
         #expect(reply.response.fields[.retryAfter] == "2")
     }
 
-    @Test func whatIsHiddenIsNotThere() async throws {
+    @Test func hiddenProductIsNotFound() async throws {
         _ = try await market.store.editProduct(
             Product.ID(1),
             from: nil,
@@ -209,13 +209,13 @@ struct EditionRefusalTests {
         #expect(edit.status == 404)
     }
 
-    @Test func errorsSpeakTheLanguageOfTheApp() async throws {
+    @Test func errorsUseTheAppsLanguage() async throws {
         let reply = try await market.send("GET", "/api/products/99", fields: [(.acceptLanguage, "en")])
 
         #expect(reply.body.utf8.allSatisfy { $0 < 0x80 })
     }
 
-    @Test func textsAreHeldToTheOldDocumentsOnlyWhereThatIsAskedFor() async throws {
+    @Test func oldTextLimitsApplyInStrictModeOnly() async throws {
         var settings = EditionSettings(served: [.year2022])
         settings.isStrict = true
         let strict = try EditionMarket(settings: settings)
@@ -233,7 +233,7 @@ struct EditionRefusalTests {
     }
 
     @Test(arguments: [(name: 255, description: 5_000, status: 201), (256, 1, 400), (1, 5_001, 400)])
-    func longTextsAreTakenAsTheOldServerTookThem(name: Int, description: Int, status: Int) async throws {
+    func longTextsAreAcceptedAsByTheOldServer(name: Int, description: Int, status: Int) async throws {
         let params = """
             {"name":"\(String(repeating: "가", count: name))","descriptions":"\(String(repeating: "나", count: description))",
             "price":1,"currency":"KRW",\(Self.secret)}
@@ -251,7 +251,7 @@ struct EditionRefusalTests {
     }
 
     @Test(arguments: [(false, 201), (true, 413)])
-    func photosAreHeldToTheOldDocumentsOnlyWhereThatIsAskedFor(isStrict: Bool, status: Int) async throws {
+    func oldPhotoLimitsApplyInStrictModeOnly(isStrict: Bool, status: Int) async throws {
         var settings = EditionSettings(served: [.year2022])
         settings.isStrict = isStrict
         let market = try EditionMarket(settings: settings)

@@ -18,7 +18,7 @@ struct EditionSecretsTests {
         ).body
     }
 
-    @Test func aSecretBelongsToOneProductAndOneServer() throws {
+    @Test func secretIsValidForOneProductAndServer() throws {
         let seven = ProductSecrets(try #require(ServerKey(bytes: [UInt8](repeating: 7, count: 32))))
         let eight = ProductSecrets(try #require(ServerKey(bytes: [UInt8](repeating: 8, count: 32))))
         let first = try product(1)
@@ -47,7 +47,7 @@ struct EditionSecretsTests {
         )
     }
 
-    @Test func anothersSecretOpensNothing() async throws {
+    @Test func secretOfAnotherVendorIsRefused() async throws {
         let market = try EditionMarket()
         try await market.addVendor()
         try await market.addGoods(2)
@@ -63,7 +63,7 @@ struct EditionSecretsTests {
         #expect(try await market.send("GET", "/api/products/2").status == 200)
     }
 
-    @Test func aNewPasswordEndsASecret() async throws {
+    @Test func newPasswordInvalidatesSecrets() async throws {
         let market = try EditionMarket()
         let vendor = try await market.addVendor()
         _ = try await market.create()
@@ -79,7 +79,7 @@ struct EditionSecretsTests {
         #expect(reply.status == 400)
     }
 
-    @Test func whoeverGuessesWaits() async throws {
+    @Test func guessingIsLimited() async throws {
         let market = try EditionMarket()
         try await market.addVendor()
         _ = try await market.create()
@@ -106,14 +106,14 @@ struct EditionSecretsTests {
         #expect(right.body.hasPrefix("{\"code\":429,"))
     }
 
-    @Test func aRightPasswordForgivesWrongOnes() async throws {
+    @Test func rightPasswordResetsTheLimit() async throws {
         let market = try EditionMarket()
         try await market.addVendor()
         _ = try await market.create()
         for _ in 1...100 { #expect(try await secret(market).count == 36) }
     }
 
-    @Test func noSecretIsEverLogged() async throws {
+    @Test func secretsAreNotLogged() async throws {
         let market = try EditionMarket()
         try await market.addVendor()
         try await market.addGoods(2)

@@ -38,7 +38,7 @@ struct EditionToleranceTests {
         ),
         ("{\"name\":\"a\",\"description\":\"단수\",\"price\":1,\"currency\":\"KRW\",\(secret)}", "단수"),
     ])
-    func paramsMayBeWrittenInManyWays(params: String, part: String) async throws {
+    func paramsAreReadLeniently(params: String, part: String) async throws {
         let reply = try await post(.product(params))
 
         #expect(reply.status == 201, "\(reply.body)")
@@ -82,7 +82,7 @@ struct EditionToleranceTests {
         photo("Content-Disposition: form-data; name=\"images\"; filename=\"맥북 ☕️.jpg\""),
         TestForm(text: params + photo + photo + photo + photo + photo + "--XX--\r\n"),
     ])
-    func formsMayHaveManyShapes(form: TestForm) async throws {
+    func formsAreReadLeniently(form: TestForm) async throws {
         let reply = try await post(form)
 
         #expect(reply.status == 201, "\(reply.body)")
@@ -90,7 +90,7 @@ struct EditionToleranceTests {
     }
 
     @Test(arguments: ["identifier", "Identifier", "IDENTIFIER"])
-    func theIdentifierMayBeInAnyLetterCase(name: String) async throws {
+    func identifierIsCaseInsensitive(name: String) async throws {
         for value in [EditionMarket.identifier, EditionMarket.identifier.lowercased()] {
             let field = try #require(HTTPFieldName(name))
             let reply = try await market.send(
@@ -106,7 +106,7 @@ struct EditionToleranceTests {
     @Test(arguments: [
         "application/json", "application/json; charset=utf-8", "application/x-www-form-urlencoded", "",
     ])
-    func jsonNeedsNoTypeOfItsOwn(type: String) async throws {
+    func jsonIsReadWithoutItsContentType(type: String) async throws {
         _ = try await post(.product(Self.plain))
 
         let reply = try await market.send(
@@ -119,7 +119,7 @@ struct EditionToleranceTests {
         #expect(reply.status == 202, "\(reply.body)")
     }
 
-    @Test func aWholeProductMayBeSentBack() async throws {
+    @Test func wholeProductIsAcceptedAsAnEdit() async throws {
         let created = try await post(.product(Self.plain))
         let echo = created.body.dropLast() + ",\(Self.secret)}"
 

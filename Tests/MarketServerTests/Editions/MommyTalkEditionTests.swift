@@ -24,7 +24,9 @@ struct MommyTalkEditionTests {
         ("?offset=9223372036854775807&limit=1", .max, 1, true, []),
         ("?offset=9223372036854775807&limit=0", .max, 1, true, []),
     ])
-    func offsetsCountGoods(query: String, offset: Int, limit: Int, isFinal: Bool, ids: [Int64]) async throws {
+    func offsetsCountProducts(query: String, offset: Int, limit: Int, isFinal: Bool, ids: [Int64])
+        async throws
+    {
         try await market.addGoods(5)
 
         let reply = try await market.send("GET", "/rest/shopping/products\(query)")
@@ -39,7 +41,7 @@ struct MommyTalkEditionTests {
         #expect(hashes == ids.map { MommyTalk.Hash(Product.ID($0)).rawValue })
     }
 
-    @Test func aProductIsFoundByItsHash() async throws {
+    @Test func productIsFoundByItsHash() async throws {
         _ = try await market.create()
         let hash = MommyTalk.Hash(Product.ID(1)).rawValue
 
@@ -61,7 +63,7 @@ struct MommyTalkEditionTests {
         ("GET", "/rest/shopping/product/9201921952970CB78C9FBF5EC623F263", 404),
         ("GET", "/rest/shopping/product/1", 404), ("POST", "/rest/shopping/products", 405),
     ])
-    func mistakesAreToldInJSON(method: String, target: String, status: Int) async throws {
+    func mistakesAreReportedInJSON(method: String, target: String, status: Int) async throws {
         let reply = try await market.send(method, target)
 
         #expect(reply.status == status)
@@ -69,7 +71,7 @@ struct MommyTalkEditionTests {
     }
 
     @Test(arguments: [(nil, 401), ("Bearer wrong", 401), ("Bearer token", 200)])
-    func aTokenIsAskedForWhereOneIsConfigured(authorization: String?, status: Int) async throws {
+    func tokenIsRequiredWhereConfigured(authorization: String?, status: Int) async throws {
         var settings = EditionSettings(served: [.mommyTalk])
         settings.mommyTalkToken = "token"
         let market = try EditionMarket(settings: settings)

@@ -15,7 +15,7 @@ struct NaverEditionTests {
         try await market.addVendor()
     }
 
-    @Test func aHitIsAllText() async throws {
+    @Test func searchHitHasOnlyStrings() async throws {
         _ = try await market.create("<가죽> 가방")
 
         let reply = try await search("query=%EA%B0%80%EB%B0%A9")
@@ -39,7 +39,7 @@ struct NaverEditionTests {
         ("sort=asc&display=1", ["1"]),
         ("filter=naverpay&exclude=used:rental:cbshop&sort=asc&display=1", ["1"]),
     ])
-    func hitsBeginAtAnyPlace(parameters: String, ids: [String]) async throws {
+    func searchStartsAtAnyOffset(parameters: String, ids: [String]) async throws {
         try await market.addGoods(5, name: "bag")
 
         let reply = try await search("query=bag&\(parameters)")
@@ -56,7 +56,7 @@ struct NaverEditionTests {
         ("query=a&start=1001", 400, "SE03"), ("query=a&start=x", 400, "SE03"),
         ("query=a&sort=price", 400, "SE04"), ("query=%FF%FE", 400, "SE06"),
     ])
-    func amistakeHasItsCode(parameters: String, status: Int, code: String) async throws {
+    func mistakeHasItsErrorCode(parameters: String, status: Int, code: String) async throws {
         let reply = try await search(parameters)
 
         #expect(reply.status == status)
@@ -65,14 +65,14 @@ struct NaverEditionTests {
     }
 
     @Test(arguments: ["/v1/search/shop", "/v1/search/shop.xml", "/v1/search/news.json", "/v1/search"])
-    func thereIsNoOtherSearch(target: String) async throws {
+    func unknownSearchIsNotFound(target: String) async throws {
         let reply = try await market.send("GET", "\(target)?query=a", fields: Self.keys)
 
         #expect(reply.status == 404)
         #expect(reply.body.contains("SE05"))
     }
 
-    @Test func clientsShowTheirKeys() async throws {
+    @Test func clientKeysAreRequired() async throws {
         var settings = EditionSettings(served: [.naver])
         settings.naverClient = EditionSettings.NaverClient(id: "id", secret: "other")
         let configured = try EditionMarket(settings: settings)
@@ -88,7 +88,7 @@ struct NaverEditionTests {
         }
     }
 
-    @Test func whoeverCallsTooOftenWaitsWhereThatIsStrict() async throws {
+    @Test func callsAreLimitedInStrictMode() async throws {
         var settings = EditionSettings(served: [.naver])
         settings.isStrict = true
         let strict = try EditionMarket(settings: settings)

@@ -13,7 +13,7 @@ struct ClassroomTests {
         return market
     }
 
-    @Test func withoutFaultsNothingIsDifferent() async throws {
+    @Test func withoutFaultsRepliesAreUnchanged() async throws {
         let market = try await market("")
 
         let created = try await market.create()
@@ -23,7 +23,7 @@ struct ClassroomTests {
         #expect(!market.log.contains { $0.hasPrefix("waited") })
     }
 
-    @Test func everyReplyIsLate() async throws {
+    @Test func everyReplyIsDelayed() async throws {
         let market = try await market("latency=800ms")
         _ = try await market.send("GET", "/api/products")
         _ = try await market.send("GET", "/nothing")
@@ -34,7 +34,7 @@ struct ClassroomTests {
     }
 
     /// A listener that waits after its reply was made would miss what happens meanwhile.
-    @Test func whatHappensWhileARequestIsLateIsInItsReply() async throws {
+    @Test func delayedReplyReflectsChangesMeanwhile() async throws {
         let market = try EditionMarket()
         try await market.addVendor()
         let late = Classroom(try FaultPlan("latency=800ms"), inspector: Inspector()) { _ in
@@ -62,7 +62,7 @@ struct ClassroomTests {
         ("/v1/search/shop.json", "{\"errorMessage\":\"System Error\",\"errorCode\":\"SE99\"}"),
         ("/rest/shopping/products", "{\"code\":500,"), ("/nothing", "{\"type\":"),
     ])
-    func anErrorIsToldAsItsEditionTellsIt(target: String, beginning: String) async throws {
+    func injectedErrorHasTheEditionsFormat(target: String, beginning: String) async throws {
         let market = try await market("error=100%")
 
         let reply = try await market.send("GET", target)
@@ -71,21 +71,21 @@ struct ClassroomTests {
         #expect(reply.body.hasPrefix(beginning))
     }
 
-    @Test func aRequestThatIsToFailIsNotCarriedOut() async throws {
+    @Test func failedRequestIsNotExecuted() async throws {
         let market = try await market("error=100%")
 
         #expect(try await market.create().status == 500)
         #expect(try await market.store.product(Product.ID(1)) == nil)
     }
 
-    @Test func aDroppedRequestMayHaveBeenCarriedOut() async throws {
+    @Test func droppedRequestMayHaveBeenExecuted() async throws {
         let market = try await market("drop=100%")
 
         await #expect(throws: AbandonedReply.self) { try await market.create() }
         #expect(try await market.store.product(Product.ID(1)) != nil)
     }
 
-    @Test func whatChangesSomethingIsDoneTwice() async throws {
+    @Test func writesAreExecutedTwice() async throws {
         let market = try await market("duplicate=on")
 
         let second = try await market.create()
@@ -110,7 +110,7 @@ struct ClassroomTests {
         #expect(deleted.status == 404)
     }
 
-    @Test func theSamePlanTreatsTheSameRequestsTheSameWay() async throws {
+    @Test func planIsDeterministic() async throws {
         var runs: [[Int]] = []
         for isWatched in [false, true] {
             let market = try await market("error=50%,seed=3")
@@ -130,7 +130,7 @@ struct ClassroomTests {
     @Test(arguments: [
         "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded", "Via", "X-Real-IP",
     ])
-    func aCopyOfWhatAStrangersProxyPassedOnIsPassedOnToo(mark: String) throws {
+    func copyOfARelayedRequestIsRelayed(mark: String) throws {
         let request = try HTTPRequest(
             .post,
             "/api/products",
@@ -142,7 +142,7 @@ struct ClassroomTests {
     }
 
     @Test(arguments: ["http", "https"])
-    func aCopyForAClientThatNobodyKnowsMakesItNoBetterKnown(scheme: String) throws {
+    func repeatedRequestKeepsTheClientUnknown(scheme: String) throws {
         let request = try HTTPRequest(
             .post,
             "/api/products",
@@ -155,7 +155,7 @@ struct ClassroomTests {
         #expect(copy.origin == request.origin)
     }
 
-    @Test func aCopyKeepsWhereItCameFrom() throws {
+    @Test func repeatedRequestKeepsItsClient() throws {
         let proxy = try #require(AddressRange("10.0.0.1"))
         let peer = try #require(IPAddress("10.0.0.1"))
         let request = try HTTPRequest(

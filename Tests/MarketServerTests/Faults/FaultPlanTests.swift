@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct FaultPlanTests {
-    @Test func aPlanIsReadFromOneLine() throws {
+    @Test func planIsParsedFromOneLine() throws {
         let plan = try FaultPlan("latency=800ms,error=5%,drop=2.5%,duplicate=on,seed=7")
 
         #expect(plan.latency == .milliseconds(800))
@@ -30,11 +30,11 @@ struct FaultPlanTests {
         ("error=60%,drop=50%", .moreThanAll(errors: 6000, drops: 5000)), ("error=5%,", .unknownFault("")),
         ("seed=x", .badValue(fault: "seed", value: "x")),
     ])
-    func aMistakeInAPlanIsTold(text: String, error: FaultPlanError) {
+    func mistakeInAPlanIsReported(text: String, error: FaultPlanError) {
         #expect(throws: error) { try FaultPlan(text) }
     }
 
-    @Test func theSameSeedGivesTheSameFaultsAndAboutAsManyAsAsked() throws {
+    @Test func seedDeterminesFaultsAtTheConfiguredRate() throws {
         let plan = try FaultPlan("error=5%,drop=2%")
         let fates = (0..<100_000).map { plan.fate(ofRequest: $0) }
 
@@ -44,7 +44,7 @@ struct FaultPlanTests {
         #expect(try FaultPlan("error=5%,drop=2%,seed=2").fate(ofRequest: 0) == .answer || fates[0] == .answer)
     }
 
-    @Test func allOrNothingIsExact() throws {
+    @Test func ratesOfZeroAndOneAreExact() throws {
         let all = try FaultPlan("drop=100%")
         let none = FaultPlan()
 

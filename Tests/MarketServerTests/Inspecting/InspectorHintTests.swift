@@ -107,7 +107,7 @@ struct InspectorHintTests {
     ]
 
     @Test(arguments: rows)
-    func aSlipIsNamed(row: Row) throws {
+    func commonMistakeGetsAHint(row: Row) throws {
         let parts = row.call.split(separator: " ").map(String.init)
         let request = try HTTPRequest(
             HTTPMethod(rawValue: parts[0]),
@@ -121,7 +121,7 @@ struct InspectorHintTests {
         #expect(InspectorHint.all(of: request, path: try request.segments(), body: body) == row.hints)
     }
 
-    @Test func everyHintSpeaksBothLanguages() {
+    @Test func everyHintIsTranslated() {
         let hints = Set(Self.rows.flatMap(\.hints))
         for hint in hints {
             for texts in [Texts.korean, .english] {

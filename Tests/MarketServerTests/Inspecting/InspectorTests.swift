@@ -13,7 +13,7 @@ struct InspectorTests {
         try await market.addVendor()
     }
 
-    @Test func onlyThisMachineMayLook() async throws {
+    @Test func inspectorIsLocalOnly() async throws {
         let far = try #require(IPAddress("192.0.2.7"))
         for path in ["/_inspect", "/_inspect.json"] {
             #expect(try await market.send("GET", path).status == 200)
@@ -29,7 +29,7 @@ struct InspectorTests {
         }
     }
 
-    @Test func noSecretIsShown() async throws {
+    @Test func inspectorHidesSecrets() async throws {
         let created = try await market.create()
         #expect(created.status == 201)
         let body = "{\"secret\" : \"\(EditionMarket.password)\"}"
@@ -56,7 +56,7 @@ struct InspectorTests {
         }
     }
 
-    @Test func whatAppsSendIsNeverPartOfThePage() async throws {
+    @Test func requestContentIsEscapedInThePage() async throws {
         let attack = "<script>alert('x')</script>&\""
         _ = try await market.send(
             "POST",
@@ -72,14 +72,14 @@ struct InspectorTests {
         #expect(page.response.fields["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
     }
 
-    @Test func onlyTheLastFewAreKept() async throws {
+    @Test func inspectorKeepsTheLastRequestsOnly() async throws {
         for number in 1...8 { _ = try await market.send("GET", "/number/\(number)") }
 
         #expect(market.inspector.newestFirst.map(\.number) == [8, 7, 6, 5, 4])
         #expect(market.inspector.newestFirst.map(\.status) == Array(repeating: 404, count: 5))
     }
 
-    @Test func aLongBodyIsCutAndABinaryOneIsNotShown() async throws {
+    @Test func longBodyIsTruncatedAndBinaryOmitted() async throws {
         let long = String(repeating: "가", count: 10_000)
         _ = try await market.send("POST", "/a", json: long)
         _ = try await market.reply(try HTTPRequest(.post, "/b", body: [0xFF, 0xD8, 0, 1]))
@@ -97,7 +97,7 @@ struct InspectorTests {
         #expect(text.utf8.count <= 16 << 10 && long.hasPrefix(text))
     }
 
-    @Test func aSickBodyIsNoTroubleForAnyone() async throws {
+    @Test func malformedBodyIsShownSafely() async throws {
         var bits: UInt64 = 1
         for _ in 0..<200 {
             var bytes = Array(
@@ -136,7 +136,7 @@ struct MaskTests {
         (#" {"name":"a=b&password=c","invitation":"d"}"#, #" {"name":"a=b&password=c","invitation":"…(1)"}"#),
         ("just a text", "just a text"), ("", ""),
     ])
-    func secretsInBodiesAreHiddenWhateverTheyAre(body: String, masked: String) {
+    func secretsInBodiesOfAnyTypeAreHidden(body: String, masked: String) {
         #expect(Mask.body(body) == masked)
         for type in ["application/json", "application/x-www-form-urlencoded", nil] where !body.isEmpty {
             #expect(
@@ -161,7 +161,7 @@ struct MaskTests {
             "/rest/shopping/product/9201921952970CB78C9FBF5EC623F263"
         ),
     ])
-    func secretsInAddressesAreHidden(target: String, masked: String) {
+    func secretsInURLsAreHidden(target: String, masked: String) {
         #expect(Mask.target(target) == masked)
     }
 }

@@ -27,7 +27,7 @@ struct LogFileTests {
         LogFile(descriptor: descriptor, format: .logfmt) { Timestamp(millisecondsSince1970: 0) }
     }
 
-    @Test func requestsWaitAndWarningsDoNot() throws {
+    @Test func requestLinesAreBufferedAndWarningsFlushed() throws {
         try withPipe { read, descriptor in
             let file = file(descriptor)
             file.log.info("request")
@@ -45,7 +45,7 @@ struct LogFileTests {
     }
 
     /// `/dev/full` takes a write as a full disk does: with an error.
-    @Test func aFullDiskLosesLinesAndSaysHowManyBytes() throws {
+    @Test func fullDiskDropsLinesAndReportsTheLostBytes() throws {
         try withPipe { read, descriptor in
             let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
             try #require(full >= 0)
@@ -65,7 +65,7 @@ struct LogFileTests {
         }
     }
 
-    @Test func linesOfManyThreadsAllArriveWholeAndOnce() async throws {
+    @Test func linesOfManyThreadsAreWholeAndWrittenOnce() async throws {
         let folder = try TemporaryFolder()
         let descriptor = open(folder.file("log"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         try #require(descriptor >= 0)
@@ -91,7 +91,7 @@ struct LogFileTests {
         #expect(lines.map(String.init).sorted() == expected.sorted())
     }
 
-    @Test func flushingWritesWhatWaits() throws {
+    @Test func flushWritesBufferedLines() throws {
         try withPipe { read, descriptor in
             let file = file(descriptor)
             file.log.info("request")
@@ -100,7 +100,7 @@ struct LogFileTests {
         }
     }
 
-    @Test func aDescriptorThatTakesNoMoreLosesLinesAndSaysSoLater() throws {
+    @Test func blockedDescriptorDropsLinesAndReportsItLater() throws {
         try withPipe { read, descriptor in
             let file = file(descriptor)
             // Far more than a pipe holds, of which nobody reads anything.
@@ -115,7 +115,7 @@ struct LogFileTests {
         }
     }
 
-    @Test func aLineThatIsTornDoesNotSwallowTheNext() throws {
+    @Test func partialLineDoesNotSwallowTheNext() throws {
         try withPipe { read, descriptor in
             let file = file(descriptor)
             // Many lines at a time, so that the pipe is full in the middle of one.

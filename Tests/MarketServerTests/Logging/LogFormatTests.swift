@@ -8,7 +8,7 @@ import Testing
 struct LogFormatTests {
     private let moment = Timestamp(millisecondsSince1970: 1_642_464_000_007)
 
-    @Test func aRequestIsOneLineInEitherFormat() {
+    @Test func requestIsOneLineInBothFormats() {
         let record = LogRecord(
             .info,
             "request",
@@ -31,7 +31,7 @@ struct LogFormatTests {
     @Test(arguments: [
         "a\nlevel=error", "\u{1B}[2J", "\u{202E}abc", "\u{85}", "\u{2028}", "\0", "", "a=b", "\\",
     ])
-    func noValueCanMakeASecondLineOrAnotherField(value: String) {
+    func valuesCannotInjectLinesOrFields(value: String) {
         for format in LogFormat.allCases {
             let line = format.line(LogRecord(.info, "x", [("value", .text(value))]), at: moment)
             let unsafe = line.unicodeScalars.contains {
@@ -45,7 +45,7 @@ struct LogFormatTests {
     }
 
     /// One after the other, as a log asks for them: within a second, over its end, back, and out of the known years.
-    @Test func momentsInARowAreWrittenLikeEachAlone() {
+    @Test func cachedTimestampsEqualFreshOnes() {
         var time = TimeText()
         for milliseconds: Int64 in [
             0, 7, 999, 1000, 1_642_464_000_007, 1_642_464_000_999, 1_642_464_001_000, 1_642_464_000_010, -1,
@@ -63,7 +63,7 @@ struct LogFormatTests {
         (0 as UInt64, 0 as UInt64), (35, 36), (1_642_464_000_000, 1), (.max, .max),
         (1_642_464_000_000, 2_176_782_336),
     ])
-    func aRequestIsNamedByItsNumberAndTheStart(start: UInt64, number: UInt64) {
+    func requestIDCombinesNumberAndStart(start: UInt64, number: UInt64) {
         let expected = String(start, radix: 36) + "-" + String(number, radix: 36)
         #expect(RequestID(given: nil, number: number, start: start).text == expected)
         #expect(RequestID(given: "a b", number: number, start: start).text == expected)
@@ -74,7 +74,7 @@ struct LogFormatTests {
         (Int64.min, "0000-01-01T00:00:00.000Z"), (.max, "9999-12-31T23:59:59.999Z"),
         (-1, "1969-12-31T23:59:59.999Z"),
     ])
-    func momentsAreWrittenAsTheInternetWritesThem(milliseconds: Int64, text: String) {
+    func timestampsFollowRFC3339(milliseconds: Int64, text: String) {
         #expect(Timestamp(millisecondsSince1970: milliseconds).internetText == text)
     }
 }

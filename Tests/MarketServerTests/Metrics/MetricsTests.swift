@@ -8,14 +8,14 @@ struct MetricsTests {
         (-1, 0), (0, 0), (50, 0), (51, 1), (100, 1), (101, 2), (26_214_400, 19), (26_214_401, 20),
         (Int64.max, 20),
     ])
-    func eachDurationFallsIntoTheFirstBucketThatHoldsIt(microseconds: Int64, bucket: Int) {
+    func durationIsCountedInItsSmallestBucket(microseconds: Int64, bucket: Int) {
         let histogram = Histogram()
         histogram.record(microseconds: microseconds)
 
         #expect(histogram.rows.firstIndex { $0.count == 1 } == bucket)
     }
 
-    @Test func theTextIsWhatPrometheusReads() {
+    @Test func textIsInPrometheusFormat() {
         var text = MetricsText()
         text.describe("market_requests_total", .counter, "Requests answered.")
         text.value("market_requests_total", 3, labels: [("route", "a\"b\\\n")])
@@ -30,7 +30,7 @@ struct MetricsTests {
         )
     }
 
-    @Test func aHistogramEndsWithEverythingItCounted() {
+    @Test func histogramEndsWithItsTotalCount() {
         let histogram = Histogram()
         histogram.record(microseconds: 60)
         histogram.record(microseconds: 2_000_000)

@@ -48,15 +48,14 @@ struct OperationsTests {
         ("DELETE", "/health", 405), ("GET", "/metrics", 200), ("PUT", "/metrics", 405),
         ("OPTIONS", "/metrics", 405),
     ])
-    func whoWatchesIsAnsweredWhateverEditionsAreServed(method: String, path: String, status: Int) async throws
-    {
+    func healthIsServedWithAnyEditions(method: String, path: String, status: Int) async throws {
         let reply = try await handler.answer(to: HTTPRequest(HTTPMethod(rawValue: method), path))
 
         #expect(reply.status.rawValue == status)
         #expect(reply.fields[.allow] == (status == 405 ? "GET, HEAD" : nil))
     }
 
-    @Test func theHealthCheckerAnswersWithTheQuotes() async throws {
+    @Test func healthCheckerRepliesWithAQuotedString() async throws {
         let reply = try await handler.answer(to: HTTPRequest(.get, "/healthChecker"))
 
         #expect(try await reply.collectedBody() == Array("\"OK\"".utf8))
@@ -68,7 +67,7 @@ struct OperationsTests {
         ("127.0.0.1", "X-Forwarded-For", false), ("127.0.0.1", "Forwarded", false),
         ("127.0.0.1", "Via", false), ("192.0.2.7", "X-Forwarded-For", false),
     ])
-    func onlyWhoIsHereOrNamedSeesMoreThanThatAllIsWell(
+    func healthDetailsAreForLocalOrAllowedClientsOnly(
         address: String,
         mark: String?,
         seesAll: Bool
@@ -91,7 +90,7 @@ struct OperationsTests {
         // As nginx writes behind a Unix socket: it could be anyone.
         ("unix:", false), ("unknown", false), ("203.0.113.9, unix:", false), ("unix:, 127.0.0.1", false),
     ])
-    func behindAProxyThatIsTrustedItsClientCounts(client: String, seesAll: Bool) async throws {
+    func trustedProxysClientDecidesAccess(client: String, seesAll: Bool) async throws {
         let reply = try await ask(
             "/metrics",
             from: "127.0.0.1",
@@ -103,7 +102,7 @@ struct OperationsTests {
     }
 
     @Test(arguments: [(nil, true), ("X-Forwarded-Proto", false), ("Via", false)])
-    func whoAsksWithoutTheProxyIsHereAndWhoIsPassedOnWithoutAnAddressIsNot(
+    func directLoopbackClientIsLocalAndForwardedUnknownIsNot(
         mark: String?,
         seesAll: Bool
     ) async throws {
@@ -117,7 +116,7 @@ struct OperationsTests {
         #expect(reply.status == (seesAll ? 200 : 403))
     }
 
-    @Test func theLogIsToldOnceOfAProxyThatNobodyNamed() async throws {
+    @Test func unconfiguredProxyIsLoggedOnce() async throws {
         for _ in 1...3 {
             _ = try await ask("/metrics", from: "127.0.0.1", fields: [("X-Forwarded-For", "203.0.113.9")])
         }
@@ -149,21 +148,21 @@ struct HealthTests {
     }
 
     /// As where their disk is not mounted any more.
-    @Test func aFolderOfPhotosThatIsGoneIsAReasonToWakeSomeone() async throws {
+    @Test func missingPhotoFolderIsUnhealthy() async throws {
         #expect(rmdir(folder.photos) == 0)
         let report = await report()
         #expect(!report.isHealthy)
         #expect(report.parts.first { $0.name == "photos" }?.detail.contains("folder is missing") == true)
     }
 
-    @Test func workersThatMakeNoPhotosAreAReasonToWakeSomeone() async {
+    @Test func failingPhotoWorkersAreUnhealthy() async {
         let well = await report()
         #expect(well.isHealthy)
         #expect(well.parts.map(\.name) == ["database", "disk", "photos", "backup"])
         #expect(await !report(workersWork: false).isHealthy)
     }
 
-    @Test func theBackupThatWasVerifiedLastIsTold() async throws {
+    @Test func lastVerifiedBackupIsReported() async throws {
         #expect(await report().backupMadeAt == nil)
         let manifest = try Backup.make(of: folder, at: "\(market.folder)/backup", now: EditionMarket.now)
             .manifest

@@ -18,7 +18,7 @@ struct RootRoutesTests {
     }
 
     @Test(arguments: [("ko", "오픈마켓이 열려 있습니다."), ("en", "Open Market is open.")])
-    func aBrowserIsToldWhatCanBeTried(language: String, beginning: String) async throws {
+    func rootPageListsWhatToTry(language: String, beginning: String) async throws {
         let reply = try #require(try await answer(.get, "/", language))
         guard case .bytes(let bytes) = reply.body else {
             return #expect(Bool(false), "the text is in memory")
@@ -29,7 +29,7 @@ struct RootRoutesTests {
         #expect(text.hasPrefix(beginning) && text.contains("\n/api/v2/openapi.json\n"))
     }
 
-    @Test func nothingElseIsAnsweredHere() async throws {
+    @Test func rootRoutesAnswerNothingElse() async throws {
         #expect(try await answer(.get, "/products", "ko") == nil)
         #expect(try await answer(.post, "/", "ko")?.status == .methodNotAllowed)
     }

@@ -21,7 +21,7 @@ struct WorkerTrialTests {
         var count: Int { trials.withLock(\.self) }
     }
 
-    @Test func workersAreLeftInPeaceWhileTheyWork() async {
+    @Test func workersAreNotTriedWhileTheySucceed() async {
         let scene = Scene()
         let trial = scene.trial()
 
@@ -34,7 +34,7 @@ struct WorkerTrialTests {
         #expect(scene.count == 2)
     }
 
-    @Test func aFailureIsLookedAtAgainSoon() async {
+    @Test func failureIsRetriedSoon() async {
         let scene = Scene()
         scene.isGood.withLock { $0 = false }
         let trial = scene.trial()
@@ -47,7 +47,7 @@ struct WorkerTrialTests {
         #expect(scene.count == 2)
     }
 
-    @Test func whoAskAtTheSameTimeShareOneTrial() async {
+    @Test func concurrentChecksShareOneTrial() async {
         let scene = Scene()
         let trial = scene.trial()
 

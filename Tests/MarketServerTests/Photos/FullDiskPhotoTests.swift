@@ -15,11 +15,11 @@ struct FullDiskPhotoTests {
         (StorageProblem.full, Unavailability.storageFull), (.readOnly, .storageReadOnly),
         (.denied, .failed(cause: "photos can't be kept: the photo folder may not be written to")),
     ])
-    func whatTheDiskWouldNotDoIsToldAsTheDatabaseTellsIt(problem: StorageProblem, error: Unavailability) {
+    func photoDiskErrorsMapToStorageErrors(problem: StorageProblem, error: Unavailability) {
         #expect(Unavailability(problem) == error)
     }
 
-    @Test func anAppIsToldThatThereIsNoRoom() async throws {
+    @Test func apiReportsAFullDisk() async throws {
         try await TestMarket.with(photos: { _ in .withoutRoom }) { market in
             let seller = try await market.person("seller")
             let reply = await market.ask(try .photo(of: seller))
@@ -32,7 +32,7 @@ struct FullDiskPhotoTests {
         }
     }
 
-    @Test func aPageSaysThatThereIsNoRoomAndKeepsWhatWasTyped() async throws {
+    @Test func pageReportsAFullDiskAndKeepsTheForm() async throws {
         try await TestMarket.with(photos: { _ in .withoutRoom }) { market in
             let browser = PageClient(market, as: try await market.person("seller"))
             let fields = [("name", "자전거 팝니다"), ("price", "1500"), ("do", "done"), ("key", "k")]

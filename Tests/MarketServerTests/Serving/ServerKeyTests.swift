@@ -20,7 +20,7 @@ struct ServerKeyTests {
         try #require(Glibc.write(file, bytes, bytes.count) == bytes.count)
     }
 
-    @Test func aKeyStaysFromStartToStart() throws {
+    @Test func keyIsKeptAcrossStarts() throws {
         try withPath { path in
             let first = try ServerKey(keptIn: path)
             let second = try ServerKey(keptIn: path)
@@ -37,27 +37,27 @@ struct ServerKeyTests {
     }
 
     @Test(arguments: [0, 31, 33, 1000])
-    func whatIsNoKeyIsNotTakenForOne(count: Int) throws {
+    func malformedKeyIsRefused(count: Int) throws {
         try withPath { path in
             try write([UInt8](repeating: 1, count: count), to: path)
             #expect(throws: ServerKeyError.damaged(path: path)) { try ServerKey(keptIn: path) }
         }
     }
 
-    @Test func aKeyThatOthersMayReadIsNone() throws {
+    @Test func keyReadableByOthersIsRefused() throws {
         try withPath { path in
             try write([UInt8](repeating: 1, count: 32), to: path, mode: 0o644)
             #expect(throws: ServerKeyError.exposed(path: path)) { try ServerKey(keptIn: path) }
         }
     }
 
-    @Test func aFolderThatIsNotThereIsToldOf() {
+    @Test func missingFolderIsReported() {
         #expect(throws: ServerKeyError.file(FileError("/nowhere/key.new", code: ENOENT))) {
             try ServerKey(keptIn: "/nowhere/key")
         }
     }
 
-    @Test func aKeyIsNeverPrinted() throws {
+    @Test func keyIsNotPrinted() throws {
         let key = try #require(ServerKey(bytes: [UInt8](repeating: 251, count: 32)))
         var text = ""
         dump(key, to: &text)

@@ -98,7 +98,7 @@ struct StatementCountTests {
             ("/api/v2/accounts/1", [.nobody: 1, .member: 2]),
         ] as [(String, [Asker: Int])]
     )
-    func aReplyRunsSoManyStatements(path: String, expected: [Asker: Int]) async throws {
+    func replyRunsThisManyStatements(path: String, expected: [Asker: Int]) async throws {
         try await TestMarket.with { market in
             let scene = try await Scene(market)
             // In this order, as the second who looks for a text pays for what the third is spared.

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct AccountSecretTests {
-    @Test func aPasswordIsRecognisedByItsHashAndByNothingElse() async throws {
+    @Test func hashMatchesItsPasswordOnly() async throws {
         let passwords = PasswordHashing.argon2id()
         let hash = try await passwords.hash("자전거 타는 날")
 
@@ -18,17 +18,17 @@ struct AccountSecretTests {
     @Test(arguments: [
         "", "plain", "$argon2id$v=19$m=19456,t=2,p=1$", "\0", "$argon2id$v=19$m=99999999,t=2,p=1$AAAA$AAAA",
     ])
-    func aDamagedHashMatchesNoPassword(hash: String) async throws {
+    func damagedHashMatchesNothing(hash: String) async throws {
         #expect(try await !PasswordHashing.argon2id().verify("password", hash))
     }
 
-    @Test func moreThanCanWaitAreRefusedAtOnce() async {
+    @Test func requestsBeyondTheQueueAreRefused() async {
         let passwords = PasswordHashing.argon2id(queue: 0)
 
         await #expect(throws: PasswordError.busy) { try await passwords.hash("password") }
     }
 
-    @Test func tokensAreLongDifferentAndReadBack() throws {
+    @Test func tokensAreLongUniqueAndParsed() throws {
         let tokens = (0..<1000).map { _ in Token.random() }
 
         #expect(Set(tokens.map(\.text)).count == 1000)
@@ -38,7 +38,7 @@ struct AccountSecretTests {
         )
     }
 
-    @Test func aTokenIsNeverPrinted() {
+    @Test func tokenIsNotPrinted() {
         let token = Token.random()
         var dumped = ""
         dump(token, to: &dumped)
@@ -52,7 +52,7 @@ struct AccountSecretTests {
         "", "abc", String(repeating: "a", count: 42), String(repeating: "a", count: 44),
         String(repeating: "=", count: 43), String(repeating: "가", count: 43),
     ])
-    func whatIsNoTokenIsNotLookedUp(text: String) {
+    func malformedTokenIsNotLookedUp(text: String) {
         #expect(Token(text: text) == nil)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct AttemptLimitTests {
-    @Test func afterTheBurstEachIntervalLetsOneThrough() {
+    @Test func afterTheBurstOneAttemptPerIntervalIsAllowed() {
         var limit = AttemptLimit<String>(burst: 3, interval: .seconds(10))
         let first = (0..<5).map { _ in limit.take("a", now: .seconds(100))?.seconds }
 
@@ -15,7 +15,7 @@ struct AttemptLimitTests {
         #expect(limit.take("b", now: .seconds(110)) == nil)
     }
 
-    @Test func aRightPasswordForgivesTheWrongOnes() {
+    @Test func rightPasswordClearsWrongAttempts() {
         var limit = AttemptLimit<String>(burst: 1, interval: .seconds(10))
         _ = limit.take("a", now: .zero)
         limit.forgive("a")
@@ -23,7 +23,7 @@ struct AttemptLimitTests {
         #expect(limit.take("a", now: .zero) == nil)
     }
 
-    @Test func waitingLongGivesTheBurstBackAndNotMore() {
+    @Test func waitingRestoresAtMostTheBurst() {
         var limit = AttemptLimit<String>(burst: 2, interval: .seconds(10))
         _ = limit.take("a", now: .zero)
         let later = (0..<3).map { _ in limit.take("a", now: .seconds(100_000)) == nil }
@@ -31,7 +31,7 @@ struct AttemptLimitTests {
         #expect(later == [true, true, false])
     }
 
-    @Test func aFloodOfKeysDoesNotGrowItsMemory() {
+    @Test func memoryIsBoundedUnderManyKeys() {
         var limit = AttemptLimit<Int>(burst: 1, interval: .seconds(10), capacity: 100)
         for key in 0..<10_000 {
             _ = limit.take(key, now: .milliseconds(key))

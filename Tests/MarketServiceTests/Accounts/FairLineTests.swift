@@ -4,13 +4,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct FairLineTests {
-    @Test func partiesTakeTurnsAndEachKeepsItsOrder() {
+    @Test func partiesTakeTurnsInTheirOwnOrder() {
         var line = FairLine<String, String>(limit: 9, share: 9)
         for text in ["a1", "a2", "a3", "b1", "c1", "b2"] { #expect(line.add(text) == nil) }
         #expect(line.rest() == ["a1", "b1", "c1", "a2", "b2", "a3"])
     }
 
-    @Test func whoIsKnownIsServedFirst() {
+    @Test func knownPartiesAreServedFirst() {
         var line = FairLine<String, String>(limit: 9, share: 9)
         for text in ["a1", "a2", "b1"] { _ = line.add(text) }
         _ = line.add("k1", isFirst: true)
@@ -18,13 +18,13 @@ struct FairLineTests {
         #expect(line.rest() == ["k1", "k2", "a1", "b1", "a2"])
     }
 
-    @Test func aPartyHasItsShareAndNoMore() {
+    @Test func partyIsLimitedToItsShare() {
         var line = FairLine<String, String>(limit: 9, share: 2)
         #expect(["a1", "a2", "a3", "b1"].map { line.add($0) } == [nil, nil, "a3", nil])
         #expect(line.rest() == ["a1", "b1", "a2"])
     }
 
-    @Test func inAFullLineWhoHasLittleTakesAPlaceOfWhoHasMost() {
+    @Test func fullQueueEvictsFromTheLargestParty() {
         var line = FairLine<String, String>(limit: 3, share: 3)
         #expect(["a1", "a2", "a3"].map { line.add($0) } == [nil, nil, nil])
         #expect(line.add("b1") == "a3")
@@ -35,7 +35,7 @@ struct FairLineTests {
         #expect(line.count == 3 && line.rest().first == "k1")
     }
 
-    @Test func whoIsKnownLeavesItsPlaceToNobodyUnknown() {
+    @Test func knownPartyIsNotEvictedForAnUnknownOne() {
         var line = FairLine<String, String>(limit: 2, share: 2)
         #expect(["k1", "k2"].map { line.add($0, isFirst: true) } == [nil, nil])
         #expect(line.add("a1") == "a1")

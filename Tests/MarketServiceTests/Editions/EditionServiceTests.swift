@@ -44,7 +44,7 @@ struct EditionServiceTests {
         return try #require(try await store.createProducts([new]).first).id
     }
 
-    @Test func aVendorIsFoundByIdentifierAndByName() async throws {
+    @Test func vendorIsFoundByIdentifierAndName() async throws {
         let vendor = try await addVendor()
         let stranger = try #require(VendorIdentifier(rawValue: "00000000-0000-1000-8000-000000000000"))
 
@@ -54,7 +54,7 @@ struct EditionServiceTests {
         #expect(try await editions.vendor(named: "펭수") == nil)
     }
 
-    @Test func anUnknownVendorHasNoPassword() async throws {
+    @Test func unknownVendorHasNoPassword() async throws {
         let nobody = Account.ID(99)
 
         await #expect(throws: EditionError.unknownVendor) { try await editions.passwordHash(of: nobody) }
@@ -63,7 +63,7 @@ struct EditionServiceTests {
         }
     }
 
-    @Test func theRightPasswordGivesTheHashItWasCheckedAgainst() async throws {
+    @Test func rightPasswordReturnsTheMatchedHash() async throws {
         let vendor = try await addVendor().id
 
         let hash = try await editions.checkPassword("right", ofVendor: vendor, from: Self.school)
@@ -72,7 +72,7 @@ struct EditionServiceTests {
         #expect(try await editions.passwordHash(of: vendor) == hash)
     }
 
-    @Test func guessingAtAVendorsPasswordEndsInWaiting() async throws {
+    @Test func vendorPasswordGuessesAreLimited() async throws {
         let vendor = try await addVendor().id
         for _ in 1...32 {
             await #expect(throws: EditionError.wrongPassword) {
@@ -89,7 +89,7 @@ struct EditionServiceTests {
         try await editions.checkPassword("right", ofVendor: vendor, from: Self.school)
     }
 
-    @Test func guessingAtOneVendorKeepsNobodyFromAnother() async throws {
+    @Test func guessesAtOneVendorDoNotLimitAnother() async throws {
         let first = try await addVendor().id
         let second = try await addVendor("e0b5b43e-5b3a-11ec-bf63-0242ac130002", name: "펭수").id
         for _ in 1...33 { _ = try? await editions.checkPassword("wrong", ofVendor: first, from: Self.school) }
@@ -97,7 +97,7 @@ struct EditionServiceTests {
         try await editions.checkPassword("right", ofVendor: second, from: Self.school)
     }
 
-    @Test func aRightPasswordForgivesTheWrongOnes() async throws {
+    @Test func rightPasswordClearsWrongAttempts() async throws {
         let vendor = try await addVendor().id
 
         for _ in 1...3 {
@@ -110,7 +110,7 @@ struct EditionServiceTests {
         }
     }
 
-    @Test func aProductOpensToItsOwnPasswordAlone() async throws {
+    @Test func productAcceptsItsOwnPasswordOnly() async throws {
         let vendor = try await addVendor().id
         let product = try await addProduct(of: vendor, password: "own")
         let other = try await addProduct(of: vendor, password: "another")
@@ -123,7 +123,7 @@ struct EditionServiceTests {
         }
     }
 
-    @Test func guessingAtAProductsPasswordEndsInWaiting() async throws {
+    @Test func productPasswordGuessesAreLimited() async throws {
         let product = try await addProduct(of: try await addVendor().id, password: "own")
         for _ in 1...32 {
             await #expect(throws: EditionError.wrongProductPassword) {
@@ -136,7 +136,7 @@ struct EditionServiceTests {
         }
     }
 
-    @Test func aProductWithoutAPasswordIsOpenedByNone() async throws {
+    @Test func productWithoutAPasswordAcceptsNone() async throws {
         let product = try await addProduct(of: try await addVendor().id, password: nil)
 
         // As often as anyone likes: there is nothing to guess.
@@ -147,7 +147,7 @@ struct EditionServiceTests {
         }
     }
 
-    @Test func theSellerOfItemsIsMadeOnce() async throws {
+    @Test func itemSellerIsCreatedOnce() async throws {
         let first = try await editions.itemSeller()
         let second = try await editions.itemSeller()
 
@@ -157,7 +157,7 @@ struct EditionServiceTests {
         #expect(accounts.map(\.vendor.rawValue) == ["00002021-0000-1000-8000-000000000000"])
     }
 
-    @Test func theSellerOfItemsStepsAsideWhereItsNameIsTaken() async throws {
+    @Test func itemSellerAvoidsATakenName() async throws {
         _ = try await addVendor(name: "2021")
         _ = try await addVendor("e0b5b43e-5b3a-11ec-bf63-0242ac130002", name: "2021-2")
 
@@ -167,7 +167,7 @@ struct EditionServiceTests {
         #expect(try await editions.itemSeller() == seller)
     }
 
-    @Test func theSellerOfItemsIsMadeOnceWhereManyAskTogether() async throws {
+    @Test func itemSellerIsCreatedOnceUnderConcurrency() async throws {
         let sellers = try await withThrowingTaskGroup(of: Account.ID.self) { group in
             for _ in 1...12 { group.addTask { try await editions.itemSeller() } }
             return try await group.reduce(into: Set()) { $0.insert($1) }
@@ -177,7 +177,7 @@ struct EditionServiceTests {
         #expect(try await store.accounts(after: nil, limit: 10).count == 1)
     }
 
-    @Test func aLineOfPasswordsThatIsFullIsABusyMarket() async throws {
+    @Test func fullPasswordQueueIsBusy() async throws {
         let vendor = try await addVendor().id
         let editions = EditionService(
             accounts: store,
@@ -193,7 +193,7 @@ struct EditionServiceTests {
         await #expect(throws: EditionError.unavailable(.busy)) { try await editions.itemSeller() }
     }
 
-    @Test func aClosedStoreIsABusyMarket() async throws {
+    @Test func closedStoreIsBusy() async throws {
         let identifier = try await addVendor().vendor
         store.close()
 

@@ -49,14 +49,14 @@ struct PermissionTests {
         (.delete, ["owner", "moderator", "administrator"]),
         (.moderate, ["moderator", "administrator"]),
     ])
-    func eachActionIsAllowedToTheseAndNobodyElse(action: ProductAction, allowed: [String]) throws {
+    func actionsAreAllowedToTheListedRolesOnly(action: ProductAction, allowed: [String]) throws {
         let product = try product(.selling)
         let found = try Who.allCases.filter { Permission.allows(try caller($0), to: action, product) }
 
         #expect(found.map { "\($0)" } == allowed)
     }
 
-    @Test func aDeletionIsUndoneByWhoMadeItAlone() throws {
+    @Test func deletionIsUndoneByItsAuthorOnly() throws {
         let found = try Who.allCases.filter {
             Permission.allows(try caller($0), toUndoDeletionBy: Account.ID(1))
         }
@@ -64,7 +64,7 @@ struct PermissionTests {
         #expect(found == [.owner])
     }
 
-    @Test func whatIsHiddenIsSeenByItsSellerAndModeratorsOnly() throws {
+    @Test func hiddenProductIsVisibleToSellerAndModeratorsOnly() throws {
         let hidden = try product(.hidden)
         let found = try Who.allCases.filter { Permission.allows(try caller($0), to: .view, hidden) }
 

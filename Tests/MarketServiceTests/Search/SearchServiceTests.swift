@@ -50,7 +50,7 @@ struct SearchServiceTests {
 
     private var textsReadWhole: Int { store.search.matches.textCount }
 
-    @Test func aSearchRequestReadsAllThatATextFindsFromTheSecondOneOn() async throws {
+    @Test func secondSearchReadsAllMatchesOfItsText() async throws {
         let first = try await ask("의자")
         #expect(textsReadWhole == 0)
         let second = try await ask("의자")

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct AccountContract {
     @Test(arguments: Backend.allCases)
-    func anAccountIsFoundByEachOfItsNames(backend: Backend) async throws {
+    func accountIsFoundByEachOfItsNames(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let account = try await store.createAccount(.sample(2, name: "Kim", roles: [.moderator]))
 
@@ -22,7 +22,7 @@ struct AccountContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func namesAndVendorsAreTakenOnce(backend: Backend) async throws {
+    func namesAndVendorsAreUnique(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             _ = try await store.createAccount(.sample(2, name: "Kim"))
 
@@ -36,7 +36,7 @@ struct AccountContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func thereIsOneFirstAdministrator(backend: Backend) async throws {
+    func onlyOneFirstAdministratorIsCreated(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             #expect(try await store.hasAdministrator() == false)
             let first = try await store.createFirstAdministrator(.sample(2))
@@ -50,7 +50,7 @@ struct AccountContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func theLastAdministratorStays(backend: Backend) async throws {
+    func lastAdministratorCannotBeRemoved(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let first = try await store.createFirstAdministrator(.sample(2))
             await #expect(throws: StoreError.conflict(.lastAdministrator)) {
@@ -64,7 +64,7 @@ struct AccountContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aNewPasswordEndsTheOtherSessions(backend: Backend) async throws {
+    func newPasswordEndsTheOtherSessions(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let id = market.seller.id
             let here = try await store.addToken(token(1, of: id))
@@ -82,7 +82,7 @@ struct AccountContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aTokenHoldsUntilItsTimeIsOver(backend: Backend) async throws {
+    func tokenIsValidUntilItExpires(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let now = market.clock.now.millisecondsSince1970
             let expiry = Timestamp(millisecondsSince1970: now + 1_000)
@@ -104,7 +104,7 @@ struct AccountContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func signingOutTwiceIsNoErrorAndNeverSomeoneElses(backend: Backend) async throws {
+    func signingOutTwiceIsHarmless(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let other = try await store.createAccount(.sample(2))
             let token = try await store.addToken(token(1, of: market.seller.id))
@@ -118,7 +118,7 @@ struct AccountContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func theOldestTokenMakesRoom(backend: Backend) async throws {
+    func oldestTokenIsEvicted(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.tokensOfAccount = 2
         try await backend.withMarket(limits: limits) { store, market in

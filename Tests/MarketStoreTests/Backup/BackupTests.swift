@@ -18,7 +18,7 @@ struct BackupTests: InStorePlace {
         backup = place.file("backups/monday")
     }
 
-    @Test func aBackupOfAnOpenMarketVerifiesAndRestores() async throws {
+    @Test func backupOfARunningMarketVerifiesAndRestores() async throws {
         let store = try open()
         let market = try await TestMarket(store: store, clock: clock)
         let product = try await sellWithPhoto(market, "자전거", photo: 1)
@@ -48,7 +48,7 @@ struct BackupTests: InStorePlace {
         before.close()
     }
 
-    @Test func aPathMayEndInASlash() throws {
+    @Test func pathCanEndInASlash() throws {
         try open().close()
         _ = try Backup.make(of: DataFolder(path: "\(folder.path)/"), at: "\(backup)/", now: clock.now)
 
@@ -58,7 +58,7 @@ struct BackupTests: InStorePlace {
         #expect(kept.keptAside?.hasPrefix("\(folder.path)/before-restore-") == true)
     }
 
-    @Test func aBackupRestoresIntoAFolderThatIsNotThereYet() async throws {
+    @Test func restoreCreatesItsFolder() async throws {
         let product = try await backedUp()
         let other = DataFolder(path: place.file("new/place"))
 
@@ -68,7 +68,7 @@ struct BackupTests: InStorePlace {
         store.close()
     }
 
-    @Test func foldersMayBeLinksToOthers() async throws {
+    @Test func foldersCanBeSymbolicLinks() async throws {
         let product = try await backedUp()
         let (real, link) = (place.file("real"), place.file("link"))
         #expect(mkdir(real, 0o700) == 0 && symlink(real, link) == 0)
@@ -83,7 +83,7 @@ struct BackupTests: InStorePlace {
         store.close()
     }
 
-    @Test func aBackupIsNotTurnedIntoAMarket() async throws {
+    @Test func backupFolderCannotBeServed() async throws {
         try await backedUp()
 
         #expect(throws: BackupError.wouldReplaceBackup(path: backup)) {
@@ -106,7 +106,7 @@ struct BackupTests: InStorePlace {
         ("cut", "photo", "-large.jpg is broken: it has 0 bytes"),
         ("flip", "photo", "-large.jpg is broken: its content"),
     ])
-    func aBrokenBackupIsToldByName(damage: String, file: String, words: String) async throws {
+    func brokenBackupIsReportedByFile(damage: String, file: String, words: String) async throws {
         try await backedUp()
         let path = file == "photo" ? photo(1, in: backup) : "\(backup)/\(file)"
         switch damage {
@@ -122,7 +122,7 @@ struct BackupTests: InStorePlace {
         }
     }
 
-    @Test func aDatabaseThatWasExchangedIsToldByItsCounts() async throws {
+    @Test func replacedDatabaseIsDetectedByItsCounts() async throws {
         try await backedUp()
         var manifest = try BackupManifest(in: backup)
         try SQLiteConnection(path: "\(backup)/market.sqlite", access: .readWrite)
@@ -136,7 +136,7 @@ struct BackupTests: InStorePlace {
         }
     }
 
-    @Test func aPhotoThatWasLostBeforeIsNamedButDoesNotHinderARestore() async throws {
+    @Test func photoMissingBeforeTheBackupDoesNotBlockARestore() async throws {
         let store = try open()
         let market = try await TestMarket(store: store, clock: clock)
         try await sellWithPhoto(market, "자전거", photo: 1)
@@ -150,7 +150,7 @@ struct BackupTests: InStorePlace {
     }
 
     @Test(arguments: ["rm", "cut", "flip"])
-    func aBrokenPhotoIsNoReasonToBeWithoutEverythingElse(damage: String) async throws {
+    func brokenPhotoDoesNotBlockARestore(damage: String) async throws {
         let product = try await backedUp()
         let path = photo(1, in: backup)
         switch damage {
@@ -168,7 +168,7 @@ struct BackupTests: InStorePlace {
         store.close()
     }
 
-    @Test func whatIsNotAPhotoIsNeverLeftOut() async throws {
+    @Test func missingFileOtherThanAPhotoBlocksARestore() async throws {
         try await backedUp()
         try flipByte(of: "\(backup)/market.sqlite")
         let other = DataFolder(path: place.file("other"))
@@ -180,7 +180,7 @@ struct BackupTests: InStorePlace {
     }
 
     @Test(arguments: ["backup", "photos/backup", "new/../backup"])
-    func aBackupInTheMarketsOwnFolderIsRefused(name: String) async throws {
+    func backupInsideTheMarketFolderIsRefused(name: String) async throws {
         try open().close()
         let inside = "\(folder.path)/\(name)"
         #expect(throws: BackupError.insideTheMarket(path: inside)) {
@@ -189,13 +189,13 @@ struct BackupTests: InStorePlace {
         #expect(!Files.exists(inside))
     }
 
-    @Test func nobodyElseMayReadABackupsDatabase() async throws {
+    @Test func backupDatabaseIsReadableByItsOwnerOnly() async throws {
         try await backedUp()
         var facts = stat()
         #expect(stat("\(backup)/market.sqlite", &facts) == 0 && facts.st_mode & 0o077 == 0)
     }
 
-    @Test func nothingIsOverwrittenByABackup() async throws {
+    @Test func backupOverwritesNothing() async throws {
         try await backedUp()
         #expect(throws: BackupError.alreadyThere(path: backup)) {
             try Backup.make(of: folder, at: backup, now: clock.now)
@@ -209,7 +209,7 @@ struct BackupTests: InStorePlace {
         }
     }
 
-    @Test func aManifestLeadsNowhereElse() async throws {
+    @Test func manifestPathsStayInsideTheBackup() async throws {
         try await backedUp()
         for path in ["../data/market.sqlite", "/etc/passwd", "photos//x", "photos/./x"] {
             var manifest = try BackupManifest(in: backup)
@@ -224,7 +224,7 @@ struct BackupTests: InStorePlace {
         }
     }
 
-    @Test func aSweepWaitsForABackup() async throws {
+    @Test func sweepWaitsForABackup() async throws {
         let store = try open()
         let market = try await TestMarket(store: store, clock: clock)
         try await sellWithPhoto(market, "자전거", photo: 1)
@@ -248,7 +248,7 @@ struct BackupTests: InStorePlace {
         store.close()
     }
 
-    @Test func aBackupWaitsForASweepThatIsUnderWay() async throws {
+    @Test func backupWaitsForARunningSweep() async throws {
         try open().close()
         var hold = try FolderLock(folder.sweepLock, .exclusive)
         #expect(hold != nil)
@@ -273,7 +273,7 @@ struct BackupTests: InStorePlace {
         }
     }
 
-    @Test func aSweepThatBrokeOffIsFinishedByTheNext() async throws {
+    @Test func interruptedSweepIsFinishedByTheNext() async throws {
         let store = try open()
         let market = try await TestMarket(store: store, clock: clock)
         let upload = try await market.upload(1)

@@ -13,7 +13,7 @@ struct VerifiedBackupTests: InStorePlace {
         place = try StorePlace()
     }
 
-    @Test func theNewestBackupThatWasFoundWholeIsRemembered() throws {
+    @Test func newestVerifiedBackupIsRecorded() throws {
         let store = try open(folder)
         #expect(try VerifiedBackup.last(in: folder) == nil)
         let old = try backUp("old")
@@ -31,7 +31,7 @@ struct VerifiedBackupTests: InStorePlace {
         store.close()
     }
 
-    @Test func aBackupOfAnotherMarketIsNotNoted() throws {
+    @Test func backupOfAnotherMarketIsNotRecorded() throws {
         let other = DataFolder(path: place.file("other"))
         try open(other).close()
         try open(folder).close()
@@ -43,7 +43,7 @@ struct VerifiedBackupTests: InStorePlace {
         #expect(try VerifiedBackup.last(in: other) == nil)
     }
 
-    @Test func aFolderWithoutAMarketStaysAsItIs() throws {
+    @Test func folderWithoutAMarketIsNotChanged() throws {
         try open(folder).close()
         let manifest = try backUp("mine")
         let nowhere = DataFolder(path: place.file("nowhere"))
@@ -55,7 +55,7 @@ struct VerifiedBackupTests: InStorePlace {
     }
 
     @Test(arguments: ["", "made 1", "made x verified 2", "half"])
-    func aRecordThatMakesNoSenseIsNone(text: String) throws {
+    func malformedRecordIsIgnored(text: String) throws {
         try open(folder).close()
         try File(folder.verifiedBackup, O_WRONLY | O_CREAT).write(text)
 

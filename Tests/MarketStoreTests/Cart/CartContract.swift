@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct CartContract {
     @Test(arguments: Backend.allCases)
-    func theCartHoldsWhatIsMeantToBeBought(backend: Backend) async throws {
+    func cartHoldsItsLines(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for _ in 0..<3 { try await market.sell() }
             let me = market.seller.id
@@ -44,7 +44,7 @@ struct CartContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func shelvesAreNotEndless(backend: Backend) async throws {
+    func cartAndLikesAreBounded(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.likesOfAccount = 1
         limits.cartOfAccount = 1
@@ -67,7 +67,7 @@ struct CartContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func ofTwoThatAddOneMoreAtOnceBothCount(backend: Backend) async throws {
+    func concurrentAdditionsBothCount(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             try await market.sell()
             let me = market.seller.id
@@ -86,7 +86,7 @@ struct CartContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func linesAreCountedAsTheyAreShown(backend: Backend) async throws {
+    func cartCountMatchesTheShownLines(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for _ in 0..<3 { try await market.sell() }
             let me = market.seller.id
@@ -102,7 +102,7 @@ struct CartContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatABrowserKeptBecomesTheAccounts(backend: Backend) async throws {
+    func browserItemsAreImported(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for _ in 0..<4 { try await market.sell() }
             let me = try await store.createAccount(.sample(2)).id

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ChangeContract {
     @Test(arguments: Backend.allCases)
-    func eachChangeHasTheNextNumberRemovalsToo(backend: Backend) async throws {
+    func changesAndRemovalsAreNumberedInSequence(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let (first, second) = (try await market.sell(), try await market.sell())
             #expect(store.latestChange == 2)
@@ -23,7 +23,7 @@ struct ChangeContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aRemovalIsRememberedAfterTheProductIsGoneForGood(backend: Backend) async throws {
+    func removalIsListedAfterTheProductIsPurged(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
             _ = try await store.deleteProduct(product.id, from: nil, by: nil)
@@ -46,7 +46,7 @@ struct ChangeContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aListenerHearsTheNumberAsItIs(backend: Backend) async throws {
+    func listenerReceivesTheLatestChange(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             try await market.sell()
             var numbers = store.changeNumbers().makeAsyncIterator()

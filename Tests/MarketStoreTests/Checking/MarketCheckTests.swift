@@ -14,7 +14,7 @@ struct MarketCheckTests: InStorePlace {
         place = try StorePlace()
     }
 
-    @Test func aMarketThatServesIsFoundWhole() async throws {
+    @Test func runningMarketPassesTheCheck() async throws {
         let store = try open()
         let market = try await TestMarket(store: store, clock: clock)
         try await SamplePhoto(1).sell("자전거", on: market, in: folder)
@@ -36,7 +36,7 @@ struct MarketCheckTests: InStorePlace {
         ("flip", "is broken: its content was altered"),
         ("chmod", "Permission denied"),
     ])
-    func aPhotoThatIsNotWhatItWasIsNamed(damage: String, words: String) async throws {
+    func alteredPhotoIsReported(damage: String, words: String) async throws {
         try await made()
         let path = SamplePhoto(1).large(in: folder.path)
         switch damage {
@@ -56,7 +56,7 @@ struct MarketCheckTests: InStorePlace {
         #expect(problems.first?.description.contains("-large.jpg") == true)
     }
 
-    @Test func whatNoRecordKnowsIsListedAndNoProblem() async throws {
+    @Test func unreferencedFilesAreListedWithoutAProblem() async throws {
         try await made()
         let known = SamplePhoto(1).large(in: folder.path)
         for path in [
@@ -73,7 +73,7 @@ struct MarketCheckTests: InStorePlace {
         #expect(report.strays.contains("photos/notes.txt"))
     }
 
-    @Test func anUploadWhoseFilesAreStillToComeIsNoProblem() async throws {
+    @Test func uploadWithPendingFilesIsNoProblem() async throws {
         let store = try open()
         let market = try await TestMarket(store: store, clock: clock)
         _ = try await market.upload(1)
@@ -82,7 +82,7 @@ struct MarketCheckTests: InStorePlace {
         store.close()
     }
 
-    @Test func aDatabaseThatContradictsItselfIsTold() async throws {
+    @Test func inconsistentDatabaseIsReported() async throws {
         try await made()
         try change("PRAGMA foreign_keys = OFF; DELETE FROM accounts")
 
@@ -93,7 +93,7 @@ struct MarketCheckTests: InStorePlace {
         )
     }
 
-    @Test func aSearchIndexThatFindsOtherNamesIsTold() async throws {
+    @Test func inconsistentSearchIndexIsReported() async throws {
         try await made()
         try change("UPDATE products SET name = 'another name'")
 
@@ -103,14 +103,14 @@ struct MarketCheckTests: InStorePlace {
         #expect(problems.first?.description.hasPrefix("the search index does not fit") == true)
     }
 
-    @Test func aRestoreThatWasCutOffComesFirst() async throws {
+    @Test func interruptedRestoreIsReportedFirst() async throws {
         try await made()
         try File(folder.restoreOrder, O_WRONLY | O_CREAT).write("before-restore-1")
 
         #expect(try MarketCheck.run(on: folder).problems == [.restoreUnfinished])
     }
 
-    @Test func whatIsNoMarketsDatabaseIsDamage() async throws {
+    @Test func foreignDatabaseIsReportedAsDamage() async throws {
         try await made()
         try change("PRAGMA application_id = 1")
 

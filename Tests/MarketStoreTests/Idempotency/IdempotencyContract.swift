@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct IdempotencyContract {
     @Test(arguments: Backend.allCases)
-    func theSameKeyGivesTheSameAnswerOnce(backend: Backend) async throws {
+    func sameKeyReturnsTheFirstAnswer(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let new = try NewProduct.sample(by: market.seller.id)
             let first = try await store.createProduct(new, once: once("k", by: market.seller))
@@ -20,7 +20,7 @@ struct IdempotencyContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func theSameKeyWithOtherContentIsAConflict(backend: Backend) async throws {
+    func sameKeyWithOtherContentConflicts(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let new = try NewProduct.sample(by: market.seller.id)
             _ = try await store.createProduct(new, once: once("k", by: market.seller))
@@ -34,7 +34,7 @@ struct IdempotencyContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aFailureIsNotKeptAsAnAnswer(backend: Backend) async throws {
+    func failureIsNotStoredAsAnAnswer(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             var new = try NewProduct.sample(by: market.seller.id)
             new.photos = [PhotoPlace(Photo.ID(99))]
@@ -48,7 +48,7 @@ struct IdempotencyContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func ofRacingRequestsOneDoesTheWork(backend: Backend) async throws {
+    func racingRequestsDoTheWorkOnce(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let new = try NewProduct.sample(by: market.seller.id)
             let once = try once("k", by: market.seller)
@@ -64,7 +64,7 @@ struct IdempotencyContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func anAnswerIsForgottenAfterADay(backend: Backend) async throws {
+    func answerExpiresAfterADay(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let new = try NewProduct.sample(by: market.seller.id)
             _ = try await store.createProduct(new, once: once("k", by: market.seller))
@@ -78,7 +78,7 @@ struct IdempotencyContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func uploadsAreAnsweredOnceToo(backend: Backend) async throws {
+    func uploadsAreIdempotentToo(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let once = Once<Upload>(account: market.seller.id, key: "p", fingerprint: try .sample(1)) {
                 upload in
@@ -98,7 +98,7 @@ struct IdempotencyContract {
         ("", false), ("a", true), (String(repeating: "k", count: 255), true),
         (String(repeating: "k", count: 256), false),
     ])
-    func keysHaveALength(key: String, isTaken: Bool) async throws {
+    func keyLengthIsLimited(key: String, isTaken: Bool) async throws {
         for backend in Backend.allCases {
             try await backend.withMarket { store, market in
                 let new = try NewProduct.sample(by: market.seller.id)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ListingContract {
     @Test(arguments: Backend.allCases)
-    func thereAreFourOrders(backend: Backend) async throws {
+    func productsAreSortedInFourOrders(backend: Backend) async throws {
         try await backend.withMarket { _, market in
             for price in [300, 100, 200, 100] { try await market.sell(price: Int64(price)) }
 
@@ -18,7 +18,7 @@ struct ListingContract {
     }
 
     @Test(arguments: Backend.allCases, ProductOrder.allCases)
-    func aPageGoesBackTheWayItCame(backend: Backend, order: ProductOrder) async throws {
+    func pagesCanBeWalkedBackwards(backend: Backend, order: ProductOrder) async throws {
         try await backend.withMarket { store, market in
             for number in 0..<7 { try await market.sell("의자", price: Int64(number % 3) * 100) }
             let query = ProductQuery(text: "의자", order: order)
@@ -38,8 +38,7 @@ struct ListingContract {
     }
 
     @Test(arguments: Backend.allCases, ProductOrder.allCases)
-    func walkingShowsNothingTwiceAndMissesNothingThatLives(backend: Backend, order: ProductOrder) async throws
-    {
+    func pagingNeitherRepeatsNorSkipsProducts(backend: Backend, order: ProductOrder) async throws {
         var limits = StoreLimits()
         limits.rankedMatches = 11
         try await backend.withMarket(limits: limits) { store, market in
@@ -66,7 +65,7 @@ struct ListingContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aPageWhoseProductsAreGoneLeadsBackToItsNeighbours(backend: Backend) async throws {
+    func pageOfDeletedProductsLinksToItsNeighbours(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for _ in 0..<4 { try await market.sell() }
             let first = try await store.products(ProductQuery(), at: nil, limit: 2)
@@ -81,7 +80,7 @@ struct ListingContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aCursorThatWasAlteredOrIsAnotherListsIsRefused(backend: Backend) async throws {
+    func alteredOrForeignCursorIsRefused(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for _ in 0..<3 { try await market.sell() }
             let genuine = try #require(try await store.products(ProductQuery(), at: nil, limit: 1).next)
@@ -110,7 +109,7 @@ struct ListingContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func filtersNarrowTogether(backend: Backend) async throws {
+    func filtersAreCombined(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let other = try await store.createAccount(.sample(2))
             try await market.sell(price: 100)
@@ -151,7 +150,7 @@ struct ListingContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func numberedPagesAreExactAfterManyDeletions(backend: Backend) async throws {
+    func pageNumbersAreExactAfterManyDeletions(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             _ = try await store.createProducts(
                 (0..<500).map { try NewProduct.sample("상품 \($0)", by: market.seller.id) }
@@ -185,7 +184,7 @@ struct ListingContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func filteredPagesAreNumberedAsFarAsTheyAreCounted(backend: Backend) async throws {
+    func filteredPagesAreNumberedUpToTheCountLimit(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.countedMatches = 6
         limits.rankedMatches = 4
@@ -204,7 +203,7 @@ struct ListingContract {
     }
 
     @Test(arguments: Backend.allCases, [(0, 1), (-5, 1), (2, 2), (Int.max, 4)])
-    func aPageHasASizeThatPagesHave(backend: Backend, size: (asked: Int, given: Int)) async throws {
+    func pageSizeIsLimited(backend: Backend, size: (asked: Int, given: Int)) async throws {
         var limits = StoreLimits()
         limits.pageSize = 4
         try await backend.withMarket(limits: limits) { store, market in

@@ -7,7 +7,7 @@ struct PhotoContract {
     private static let day: Int64 = 24 * 60 * 60 * 1_000
 
     @Test(arguments: Backend.allCases)
-    func photosAreReorderedExchangedAndDescribed(backend: Backend) async throws {
+    func photosAreReorderedReplacedAndDescribed(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let ids = [
                 try await market.upload(1).id, try await market.upload(2).id, try await market.upload(3).id,
@@ -30,7 +30,7 @@ struct PhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func onlyOnesOwnWaitingUploadsCanBeUsed(backend: Backend) async throws {
+    func onlyOwnUnusedUploadsAreAccepted(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let other = try await store.createAccount(.sample(2))
             let foreign = try await market.upload(1, by: other)
@@ -51,7 +51,7 @@ struct PhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func theSweepTakesOnlyWhatNobodyNeeds(backend: Backend) async throws {
+    func sweepRemovesOnlyUnusedPhotos(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let shown = try await market.upload(1)
             try await market.sell(photos: [PhotoPlace(shown.id)])
@@ -79,7 +79,7 @@ struct PhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func anOpenDraftKeepsItsUploads(backend: Backend) async throws {
+    func openDraftKeepsItsUploads(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let kept = try await market.upload(1)
             let left = try await market.upload(2)
@@ -102,7 +102,7 @@ struct PhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aPhotoTakenOutOfAProductIsKeptForAWhile(backend: Backend) async throws {
+    func photoRemovedFromAProductIsKeptForAWhile(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let upload = try await market.upload(1)
             let product = try await market.sell(photos: [PhotoPlace(upload.id)])

@@ -12,7 +12,7 @@ struct CardTests: InStorePlace {
         place = try StorePlace()
     }
 
-    @Test func aMarketFromBeforeCardsHasThemOnceItIsOpened() async throws {
+    @Test func openingAnOlderMarketAddsCards() async throws {
         let names = try await fill()
         try change("DROP TABLE cards; PRAGMA user_version = 2")
 
@@ -29,7 +29,7 @@ struct CardTests: InStorePlace {
         "DELETE FROM cards WHERE product = 2",
         "INSERT INTO cards SELECT id, x'00' FROM products WHERE NOT listed",
     ])
-    func checkingFindsACardThatIsNotAsItsProduct(damage: String) async throws {
+    func checkReportsACardThatDiffersFromItsProduct(damage: String) async throws {
         _ = try await fill()
         try change(damage)
 
@@ -44,7 +44,7 @@ struct CardTests: InStorePlace {
     @Test(arguments: [
         "x''", "x'00'", "substr(card, 1, 148)", "card || x'00'", "x'FF' || substr(card, 2, 400)",
     ])
-    func aDamagedCardIsToldAndNothingIsMadeUp(card: String) async throws {
+    func damagedCardIsAnError(card: String) async throws {
         _ = try await fill()
         let isReadable = card.hasPrefix("x'FF'")
         try change("UPDATE cards SET card = CAST(\(card) AS BLOB) WHERE product = 2")
@@ -62,7 +62,7 @@ struct CardTests: InStorePlace {
     }
 
     @Test(arguments: [Card.state, Card.currency])
-    func anUnknownNumberForAStateOrACurrencyIsRefused(place: Int) async throws {
+    func unknownStateOrCurrencyIsRefused(place: Int) async throws {
         var card = Card.packed(try await product())
         card[place] = 9
         let isRead = card.withUnsafeBytes { card in
@@ -77,7 +77,7 @@ struct CardTests: InStorePlace {
     @Test(arguments: [
         (100, 101), (-1, 0), (0, -1), (-2, -1), (Int64.min, Int64.max), (Int64.max, Int64.min),
     ])
-    func aPriceThatCantBeComputedWithIsRefused(full: Int64, discount: Int64) async throws {
+    func outOfRangePriceIsRefused(full: Int64, discount: Int64) async throws {
         var card = Card.packed(try await product())
         for (place, number) in [(Card.fullPrice, full), (Card.discount, discount)] {
             withUnsafeBytes(of: number.littleEndian) { card.replaceSubrange(place..<place + 8, with: $0) }
@@ -86,7 +86,7 @@ struct CardTests: InStorePlace {
         card.withUnsafeBytes { #expect(!Card.isWhole($0)) }
     }
 
-    @Test func noPrefixOfACardIsReadAsOne() async throws {
+    @Test func truncatedCardIsRefused() async throws {
         let card = Card.packed(try await product())
         for count in card.indices {
             card.prefix(count).withUnsafeBytes { #expect(!Card.isWhole($0)) }

@@ -13,7 +13,7 @@ struct JoinedListingTests {
     ]
 
     @Test(arguments: queries)
-    func listsAreTheSameFromAnotherSearchAsFromTheStore(query: ProductQuery) async throws {
+    func joinedListsEqualTheStoresOwn(query: ProductQuery) async throws {
         try await Backend.memory.withMarket { engine, mirror in
             try await Backend.sqlite.withMarket { store, market in
                 for one in [mirror, market] { try await Self.fill(one) }
@@ -38,7 +38,7 @@ struct JoinedListingTests {
         }
     }
 
-    @Test func whatASearchStillFindsAndNobodyMaySeeIsLeftOut() async throws {
+    @Test func invisibleMatchesOfASearchAreLeftOut() async throws {
         try await Backend.memory.withMarket { engine, mirror in
             try await Backend.sqlite.withMarket { store, market in
                 for one in [mirror, market] { for _ in 1...3 { try await one.sell("의자") } }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ProductContract {
     @Test(arguments: Backend.allCases)
-    func aProductComesBackAsItWasOffered(backend: Backend) async throws {
+    func productIsReadBackAsOffered(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let upload = try await market.upload(1)
             let product = try await market.sell(
@@ -26,7 +26,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func anEditFromAnOldVersionIsRefusedWithWhatIsThere(backend: Backend) async throws {
+    func staleEditReturnsTheCurrentProduct(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
             market.clock.advance(milliseconds: 5)
@@ -49,7 +49,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func anEditThatChangesNothingIsNoChange(backend: Backend) async throws {
+    func editWithoutChangesIsNoChange(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
             let number = store.latestChange
@@ -67,7 +67,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aDeletionCanBeUndoneForTenMinutes(backend: Backend) async throws {
+    func deletionCanBeUndoneForTenMinutes(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
             #expect(try await store.deleteProduct(product.id, from: nil, by: nil) == product)
@@ -98,7 +98,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whoTookAProductAwayIsRememberedWhileItCanComeBack(backend: Backend) async throws {
+    func authorOfADeletionIsKeptWhileItCanBeUndone(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
             let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
@@ -127,7 +127,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func onlyTakingSomeoneElsesGoodsAwayIsModeration(backend: Backend) async throws {
+    func onlyRemovingOthersProductsIsModeration(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
             let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
@@ -151,7 +151,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func numbersOfGoneProductsAreNotGivenAgain(backend: Backend) async throws {
+    func idsOfPurgedProductsAreNotReused(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let last = try await market.sell()
             _ = try await store.deleteProduct(last.id, from: nil, by: nil)
@@ -163,7 +163,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aBatchIsMadeWholeOrNotAtAll(backend: Backend) async throws {
+    func batchIsAtomic(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let good = try NewProduct.sample("하나", by: market.seller.id)
             let orphan = try NewProduct.sample("둘", by: Account.ID(99))
@@ -175,7 +175,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatAModeratorHidOnlyAModeratorShows(backend: Backend) async throws {
+    func onlyAModeratorShowsWhatAModeratorHid(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell(state: .reserved)
             let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
@@ -209,7 +209,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatModeratorsHideIsListedAsItWasHiddenLast(backend: Backend) async throws {
+    func hiddenProductsAreListedLastHiddenFirst(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let products = [try await market.sell(), try await market.sell(), try await market.sell()]
             let own = try await market.sell()
@@ -229,7 +229,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func anOldClientsPasswordBelongsToItsProduct(backend: Backend) async throws {
+    func editionPasswordBelongsToItsProduct(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             var new = try NewProduct.sample(by: market.seller.id)
             new.passwordHash = "$argon2id$item"
@@ -242,7 +242,7 @@ struct ProductContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func productsByTheirIDsComeInTheOrderAskedFor(backend: Backend) async throws {
+    func productsByIDKeepTheRequestedOrder(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for seed in 1...4 {
                 let upload = NewUpload(owner: market.seller.id, content: try .sample(seed))

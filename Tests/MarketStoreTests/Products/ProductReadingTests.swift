@@ -7,7 +7,7 @@ import Testing
 struct ProductReadingTests {
     /// Next to each other, with others between them, and far apart: each is read in its own way.
     @Test(arguments: [1, 2, 3])
-    func productsComeInTheOrderOfTheirIDsWithTheirOwnPhotos(step: Int) async throws {
+    func productsAreReadInIDOrderWithTheirPhotos(step: Int) async throws {
         try await Backend.sqlite.withMarket { store, market in
             var products: [Product] = []
             for number in 0..<75 {

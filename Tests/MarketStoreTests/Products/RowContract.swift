@@ -13,7 +13,7 @@ struct RowContract {
     ]
 
     @Test(arguments: Backend.allCases, queries)
-    func rowsAreTheProductsOfTheSamePage(backend: Backend, query: ProductQuery) async throws {
+    func rowsEqualTheProductsOfThePage(backend: Backend, query: ProductQuery) async throws {
         try await backend.withMarket { store, market in
             try await Self.fill(market)
             var (cursor, back): (Cursor?, Cursor?) = (nil, nil)
@@ -34,7 +34,7 @@ struct RowContract {
     }
 
     @Test(arguments: Backend.allCases, queries)
-    func numberedRowsAreTheProductsOfTheSamePage(backend: Backend, query: ProductQuery) async throws {
+    func numberedRowsEqualTheProductsOfThePage(backend: Backend, query: ProductQuery) async throws {
         try await backend.withMarket { store, market in
             try await Self.fill(market)
             for number in 1...4 {
@@ -50,7 +50,7 @@ struct RowContract {
     }
 
     @Test(arguments: Backend.allCases, queries)
-    func rowsTellWhetherAnAccountLikesThem(backend: Backend, query: ProductQuery) async throws {
+    func rowsMarkTheAccountsLikes(backend: Backend, query: ProductQuery) async throws {
         try await backend.withMarket { store, market in
             try await Self.fill(market)
             let (other, liked) = (try await store.createAccount(.sample(2)), Product.ID(2))
@@ -64,7 +64,7 @@ struct RowContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aRowIsAsItsProductAfterEveryChange(backend: Backend) async throws {
+    func rowMatchesItsProductAfterEveryChange(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let photos = [
                 PhotoPlace(try await market.upload(1).id, altText: "앞에서"),

@@ -13,7 +13,7 @@ struct StockingTests {
         temporary = try TemporaryFolder()
     }
 
-    @Test func goodsComeWithTheirPhotosAndLeaveNoUploadWaiting() async throws {
+    @Test func stockedProductsHavePhotosAndLeaveNoUpload() async throws {
         let store = try open("data")
         let market = try await TestMarket(store: store, clock: clock)
         let photos = [SamplePhoto(1).content, SamplePhoto(2).content]
@@ -33,7 +33,7 @@ struct StockingTests {
         store.close()
     }
 
-    @Test func oneThatCannotBeMadeKeepsAllOut() async throws {
+    @Test func invalidProductRollsBackTheBatch() async throws {
         let store = try open("data")
         let market = try await TestMarket(store: store, clock: clock)
         let photos = [SamplePhoto(1).content]

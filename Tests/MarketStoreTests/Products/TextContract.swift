@@ -16,7 +16,7 @@ struct TextContract {
     ]
 
     @Test(arguments: Backend.allCases, keptExactly)
-    func aHostileTextIsKeptExactly(backend: Backend, text: String) async throws {
+    func hostileTextIsStoredExactly(backend: Backend, text: String) async throws {
         try await backend.withMarket { store, market in
             var new = try NewProduct.sample(text, by: market.seller.id)
             new.description = text
@@ -39,7 +39,7 @@ struct TextContract {
     }
 
     @Test(arguments: Backend.allCases, keptExactly.filter { $0.utf8.count <= 400 })
-    func aHostileNameOfAnAccountIsKeptAndFound(backend: Backend, text: String) async throws {
+    func hostileAccountNameIsStoredAndFound(backend: Backend, text: String) async throws {
         try await backend.withMarket { store, market in
             let account = try await store.createAccount(.sample(2, name: text))
 
@@ -51,7 +51,7 @@ struct TextContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aTextThatIsTooLongOrEmptyIsRefusedByName(backend: Backend) async throws {
+    func tooLongOrEmptyTextIsRefusedByField(backend: Backend) async throws {
         let huge = String(repeating: "가", count: 3_500_000)
         try await backend.withMarket { store, market in
             let product = try await market.sell()

@@ -4,7 +4,7 @@ import Testing
 /// The short form of the crash test; `store-crash-test` alone is the long one.
 @Suite(.timeLimit(.minutes(3)))
 struct CrashTests {
-    @Test func aKilledProcessLosesNothingThatItHadAcknowledged() async throws {
+    @Test func killedProcessKeepsEveryAcknowledgedWrite() async throws {
         let (exit, text) = try await ChildProgram.said(
             by: ChildProgram.beside("store-crash-test"),
             ["--kills", "20", "--seed", "7"]

@@ -12,7 +12,7 @@ struct FaultTests {
     private let clock = ManualClock()
 
     @Test(.enabled(if: SmallDisk.isPossible, "a small disk can only be mounted by root"))
-    func aFullDiskIsToldLosesNothingAndIsGotOver() async throws {
+    func fullDiskIsReportedLosesNothingAndRecovers() async throws {
         let disk = try SmallDisk(megabytes: 6)
         let store = try open(disk.path)
         let seller = try await store.createAccount(.sample(1))
@@ -49,7 +49,7 @@ struct FaultTests {
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only root can mount a file system read-only"))
-    func aReadOnlyFolderIsToldAndNothingIsDamaged() async throws {
+    func readOnlyFolderIsReportedAndNotDamaged() async throws {
         let disk = try SmallDisk(megabytes: 8)
         let store = try open(disk.path)
         _ = try await store.createAccount(.sample(1))
@@ -68,7 +68,7 @@ struct FaultTests {
         again.close()
     }
 
-    @Test func aDatabaseThatCannotBeWrittenIsToldAndStaysReadable() async throws {
+    @Test func unwritableDatabaseIsReportedAndStaysReadable() async throws {
         let temporary = try TemporaryFolder()
         let store = try open(temporary.path)
         let seller = try await store.createAccount(.sample(1))
@@ -81,7 +81,7 @@ struct FaultTests {
         store.close()
     }
 
-    @Test func aDamagedPageIsToldAndTheRestStaysReadable() async throws {
+    @Test func damagedPageIsReportedAndTheRestStaysReadable() async throws {
         let temporary = try TemporaryFolder()
         let store = try open(temporary.path)
         let seller = try await store.createAccount(.sample(1))
@@ -109,7 +109,7 @@ struct FaultTests {
         damaged.close()
     }
 
-    @Test func brokenUTF8ThatGotIntoTheFileIsToldAndNotRepaired() async throws {
+    @Test func invalidUTF8InTheDatabaseIsAnError() async throws {
         let temporary = try TemporaryFolder()
         let store = try open(temporary.path)
         let seller = try await store.createAccount(.sample(1))

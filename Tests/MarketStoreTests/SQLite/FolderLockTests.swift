@@ -16,7 +16,7 @@ struct FolderLockTests {
         path = temporary.file("lock")
     }
 
-    @Test func whoAsksForALockInVainClosesNobodysFile() async throws {
+    @Test func failedLockAttemptKeepsOthersLocks() async throws {
         let held = try FolderLock(path, .exclusive)
         defer { withExtendedLifetime(held) {} }
         let (path, isOver) = (path, Over())
@@ -45,14 +45,14 @@ struct FolderLockTests {
         #expect(lost == 0)
     }
 
-    @Test func severalShareALockAndKeepOneAloneAway() throws {
+    @Test func sharedLocksExcludeAnExclusiveOne() throws {
         let first = try FolderLock(path, .shared)
         let second = try FolderLock(path, .shared)
         #expect(first != nil && second != nil)
         #expect(try FolderLock(path, .exclusive) == nil)
     }
 
-    @Test func aLockInAFolderThatIsNotThereIsToldOf() {
+    @Test func lockInAMissingFolderIsAnError() {
         #expect(throws: FileError(temporary.file("nowhere/lock"), code: ENOENT)) {
             try FolderLock(temporary.file("nowhere/lock"), .shared)
         }

@@ -37,7 +37,7 @@ struct MigrationTests: InStorePlace {
         )
     }
 
-    @Test func nothingIsLostOnTheWayFromTheFirstSchema() async throws {
+    @Test func migrationFromTheFirstSchemaKeepsAllData() async throws {
         try makeFirstMarket()
 
         let store = try open()
@@ -56,7 +56,7 @@ struct MigrationTests: InStorePlace {
         #expect(try await store.undeleteProduct(Product.ID(2), by: nil).name == "의자")
     }
 
-    @Test func whatTheFirstSchemaRefusedIsKeptNow() async throws {
+    @Test func currentSchemaStoresWhatTheFirstRefused() async throws {
         try makeFirstMarket()
         let store = try open()
 

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ModelTests {
     @Test(arguments: UInt64(1)...12)
-    func randomWorkComesToTheSameAsInTheModel(seed: UInt64) async throws {
+    func randomOperationsMatchTheModel(seed: UInt64) async throws {
         let clock = ManualClock()
         var limits = StoreLimits()
         limits.rankedMatches = 8

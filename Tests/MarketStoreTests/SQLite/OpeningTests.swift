@@ -14,13 +14,13 @@ struct OpeningTests: InStorePlace {
         place = try StorePlace()
     }
 
-    @Test func aMarketIsThereWhenItIsOpenedAgain() async throws {
+    @Test func reopenedMarketHasItsData() async throws {
         let account = try await use { try await $0.createAccount(.sample(1)) }
 
         #expect(try await use { try await $0.account(account.id) } == account)
     }
 
-    @Test func nobodyElseMayReadTheDatabaseWhereverItLies() throws {
+    @Test func databaseIsReadableByItsOwnerOnly() throws {
         #expect(mkdir(folder.path, 0o755) == 0)
         let store = try open()
 
@@ -31,14 +31,14 @@ struct OpeningTests: InStorePlace {
         store.close()
     }
 
-    @Test func twoServersOnOneFolderAreRefused() throws {
+    @Test func secondServerOnOneFolderIsRefused() throws {
         let first = try open()
         #expect(throws: OpeningError.inUse(folder: folder.path)) { try open() }
         first.close()
     }
 
     @Test(arguments: ["photos", "market.sqlite-wal", "snapshots", "notes.txt"])
-    func aFolderThatLooksUsedIsNotFilled(sign: String) throws {
+    func folderWithForeignFilesIsRefused(sign: String) throws {
         #expect(mkdir(folder.path, 0o700) == 0)
         #expect(mkdir("\(folder.path)/\(sign)", 0o700) == 0)
 
@@ -47,7 +47,7 @@ struct OpeningTests: InStorePlace {
     }
 
     /// As where their disk is not mounted: to go on would show goods without pictures, and nobody would know why.
-    @Test func aMarketWhosePhotosAreGoneDoesNotStart() async throws {
+    @Test func marketWithoutItsPhotosDoesNotStart() async throws {
         let store = try open()
         let market = try await TestMarket(store: store, clock: clock)
         _ = try await SamplePhoto(1).sell("자전거", on: market, in: folder)
@@ -61,7 +61,7 @@ struct OpeningTests: InStorePlace {
     }
 
     /// A disk that was full, or a copy that broke off, leaves such a file; an empty market would have all photos swept.
-    @Test func anEmptyFileInTheDatabasesPlaceHidesNoLoss() throws {
+    @Test func emptyDatabaseFileIsReportedAsLoss() throws {
         #expect(mkdir(folder.path, 0o700) == 0)
         try write("", to: folder.database)
         #expect(mkdir(folder.photos, 0o700) == 0)
@@ -71,7 +71,7 @@ struct OpeningTests: InStorePlace {
         try open().close()
     }
 
-    @Test func aFolderMayBeALinkToAnother() throws {
+    @Test func folderCanBeASymbolicLink() throws {
         let real = place.file("elsewhere")
         #expect(mkdir(real, 0o700) == 0 && symlink(real, folder.path) == 0)
 
@@ -80,7 +80,7 @@ struct OpeningTests: InStorePlace {
         #expect(Files.exists("\(real)/market.sqlite"))
     }
 
-    @Test func whatAnInterruptedFirstStartLeftDoesNotHinder() throws {
+    @Test func interruptedFirstStartCanBeRepeated() throws {
         #expect(mkdir(folder.path, 0o700) == 0)
         for name in ["market.lock", "market.sqlite.new", "market.sqlite.new-wal", "lost+found"] {
             try write("half", to: "\(folder.path)/\(name)")
@@ -90,7 +90,7 @@ struct OpeningTests: InStorePlace {
         #expect(!Files.exists("\(folder.path)/market.sqlite.new"))
     }
 
-    @Test func aNewerSchemaIsRefusedWithASentence() throws {
+    @Test func newerSchemaIsRefusedWithASentence() throws {
         try open().close()
         try change("PRAGMA user_version = 7")
 
@@ -99,21 +99,21 @@ struct OpeningTests: InStorePlace {
         #expect(error?.description.contains("Install the newer openmarket again") == true)
     }
 
-    @Test func anotherProgramsDatabaseIsRefused() throws {
+    @Test func databaseOfAnotherProgramIsRefused() throws {
         try open().close()
         try change("PRAGMA application_id = 1")
 
         #expect(throws: OpeningError.notAMarket(file: folder.database)) { try open() }
     }
 
-    @Test func aFileThatIsNoDatabaseIsRefused() throws {
+    @Test func fileThatIsNoDatabaseIsRefused() throws {
         #expect(mkdir(folder.path, 0o700) == 0)
         try write(String(repeating: "no database ", count: 999), to: folder.database)
 
         #expect(throws: OpeningError.notAMarket(file: folder.database)) { try open() }
     }
 
-    @Test func aMigrationLeavesASnapshotOfWhatWasThere() async throws {
+    @Test func migrationLeavesASnapshot() async throws {
         _ = try await use { try await $0.createAccount(.sample(1)) }
 
         try open(migrations: Migration.all + [next("ALTER TABLE accounts ADD COLUMN town TEXT")]).close()
@@ -135,7 +135,7 @@ struct OpeningTests: InStorePlace {
         "ALTER TABLE accounts ADD COLUMN town TEXT; SELECT nonsense",
         "DELETE FROM accounts; INSERT INTO likes VALUES (1, 1, 1)",
     ])
-    func aFailedMigrationChangesNothing(script: String) async throws {
+    func failedMigrationChangesNothing(script: String) async throws {
         let account = try await use { try await $0.createAccount(.sample(1)) }
 
         let error = #expect(throws: OpeningError.self) {
@@ -149,7 +149,7 @@ struct OpeningTests: InStorePlace {
         #expect(try await use { try await $0.account(account.id) } == account)
     }
 
-    @Test func aClosedMarketSaysSo() async throws {
+    @Test func closedStoreThrowsClosed() async throws {
         let store = try open()
         store.close()
         store.close()

@@ -18,7 +18,7 @@ struct OwnershipTests: InStorePlace {
         backup = place.file("backup")
     }
 
-    @Test func whatRootRestoresAndLooksThroughBelongsToWhoServes() async throws {
+    @Test func filesRestoredByRootBelongToTheServersUser() async throws {
         try await make()
 
         _ = try Backup.make(of: folder, at: backup, now: clock.now)
@@ -38,7 +38,7 @@ struct OwnershipTests: InStorePlace {
         for place in places { #expect(try owner(place) == Self.server, "\(place)") }
     }
 
-    @Test func aPhotoThatTheServerCouldNotReadIsCopiedAndTheBackupsOwnLeftAlone() async throws {
+    @Test func unreadablePhotoIsCopiedAndTheBackupIsNotChanged() async throws {
         try await make()
         _ = try Backup.make(of: folder, at: backup, now: clock.now)
         let photo = SamplePhoto(1).large(in: backup)
@@ -49,14 +49,14 @@ struct OwnershipTests: InStorePlace {
         #expect(try owner(photo) == 0)
     }
 
-    @Test func whatIsMadeInRootsOwnFolderStaysRoots() throws {
+    @Test func filesInRootsFolderStayRoots() throws {
         try Files.makeFolders(folder.path)
         try Files.replace("\(folder.path)/key", with: [1])
         #expect(try owner("\(folder.path)/key") == 0)
     }
 
     /// A file with a second name may lie in a place that a stranger chose.
-    @Test func whatHasAnotherNameIsNotGivenAway() throws {
+    @Test func hardLinkedFileKeepsItsOwner() throws {
         try Files.makeFolders(folder.path)
         try Files.replace(place.file("roots"), with: [1])
         #expect(chown(folder.path, Self.server, Self.server) == 0)

@@ -133,11 +133,11 @@ struct QueryPlanTests {
     ]
 
     @Test(arguments: plans)
-    func aQueryGoesThroughItsIndex(sql: String, plan: String) throws {
+    func queryUsesItsIndex(sql: String, plan: String) throws {
         #expect(try self.plan(of: sql) == [plan])
     }
 
-    @Test func everyIndexHasAQueryHere() throws {
+    @Test func everyIndexIsUsedByAQuery() throws {
         let indexes = try store.read { database throws(StoreError) in
             try database.rows("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL") {
                 row throws(SQLiteError) in try row.text(0)
@@ -152,7 +152,7 @@ struct QueryPlanTests {
         }
     }
 
-    @Test func theTextNarrowsBeforeTheProductsAreRead() throws {
+    @Test func textSearchNarrowsBeforeReadingProducts() throws {
         let plan = try plan(
             of: """
                 SELECT search.rowid FROM search

@@ -34,7 +34,7 @@ struct WriterTests {
         #expect(commits.withLock { $0 } == 1)
     }
 
-    @Test func aFailingWriteTakesNoOtherWithIt() async throws {
+    @Test func failingWriteDoesNotFailOthers() async throws {
         let writer = Writer(batchLimit: 256) { _ in }
         // Every third fails, half of those after they have changed something.
         let tasks = await queued(24, on: writer) { number, database throws(StoreError) in
@@ -62,7 +62,7 @@ struct WriterTests {
         #expect(Set(kept) == Set((0..<24).filter { $0 % 3 != 0 }.map(String.init)))
     }
 
-    @Test func aLineThatIsFullRefusesMore() async throws {
+    @Test func fullQueueRefusesWrites() async throws {
         let line = WaitingLine<Int>(capacity: 2)
         try line.append(1)
         try line.append(2)
@@ -75,7 +75,7 @@ struct WriterTests {
         #expect(line.take(atMost: 9) == nil)
     }
 
-    @Test func aListenerIsWokenByACommitAndHearsTheEnd() async throws {
+    @Test func listenerHearsCommitsAndTheEnd() async throws {
         var numbers = store.changeNumbers().makeAsyncIterator()
         #expect(await numbers.next() == 0)
 
@@ -86,7 +86,7 @@ struct WriterTests {
         #expect(await numbers.next() == nil)
     }
 
-    @Test func aReadNeverLeavesTheThreadItWasAskedOn() async throws {
+    @Test func readRunsOnItsCallersThread() async throws {
         let executor = CountingExecutor()
         let id = seller.id
         _ = try await Task(executorPreference: executor) {

@@ -9,7 +9,7 @@ struct IDSetTests {
         arguments: [[], [0], [1, 63, 64, 65], [1_000, 1], [65_535, 65_536], [IDSet.ids.upperBound]]
             as [[Int64]]
     )
-    func whatWasPutInIsThereAndNothingElse(ids: [Int64]) {
+    func setContainsOnlyWhatWasInserted(ids: [Int64]) {
         var set = IDSet()
         for id in ids { set.insert(id) }
         for id in ids { set.insert(id) }
@@ -26,7 +26,7 @@ struct IDSetTests {
     @Test(arguments: [
         (UInt64(1), 300_000, 500), (2, 300_000, 40_000), (3, 70_000, 30_000), (4, 140_000, 9_000),
     ])
-    func itDoesWhatASetDoes(seed: UInt64, limit: Int64, size: Int) {
+    func setBehavesLikeSwiftsSet(seed: UInt64, limit: Int64, size: Int) {
         var random = SplitMix64(seed: seed)
         func some(_ size: Int) -> (IDSet, Set<Int64>) {
             var (set, plain) = (IDSet(), Set<Int64>())
@@ -60,7 +60,7 @@ struct IDSetTests {
         }
     }
 
-    @Test func manyTakeABitEach() {
+    @Test func denseSetsUseOneBitAnElement() {
         var (few, many) = (IDSet(), IDSet())
         for id in 0..<Int64(4_096) { few.insert(id * 16) }
         for id in 0..<Int64(65_536) { many.insert(id) }

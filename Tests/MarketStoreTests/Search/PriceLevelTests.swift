@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct PriceLevelTests {
-    @Test func aHigherPriceNeverHasALowerLevel() {
+    @Test func levelsAreMonotonic() {
         var prices: [Int64] = Array(0...10_000)
         for power in 13..<63 {
             let price = Int64(1) << power
@@ -24,17 +24,17 @@ struct PriceLevelTests {
             (5_000_000_000, 5_000_010_000), (.max / 1_000_001 * 1_000_000, .max),
         ] as [(Int64, Int64)]
     )
-    func pricesAMillionthApartAreToldApart(lower: Int64, higher: Int64) {
+    func pricesAMillionthApartHaveDifferentLevels(lower: Int64, higher: Int64) {
         #expect(PriceLevel(lower) < PriceLevel(higher))
     }
 
     @Test(arguments: [0, 1, 100, 12_345_600, 1 << 31 - 1] as [Int64])
-    func aLevelThatOnePriceHasTellsIt(price: Int64) {
+    func levelOfOnePriceGivesThePrice(price: Int64) {
         #expect(PriceLevel(price).price == price)
     }
 
     @Test(arguments: [1 << 31, 1 << 31 + 1, 1 << 40, .max] as [Int64])
-    func aLevelThatSeveralHaveTellsNone(price: Int64) {
+    func levelOfSeveralPricesGivesNone(price: Int64) {
         #expect(PriceLevel(price).price == nil)
     }
 
@@ -48,7 +48,7 @@ struct PriceLevelTests {
             (9, nil, true, 1...9), (9, 2, false, 1...2),
         ] as [(Int, Int64?, Bool, ClosedRange<Int64>)]
     )
-    func asManyComeIntoQuestionAsAreWanted(
+    func candidatesAreAsManyAsWanted(
         count: Int,
         start: Int64?,
         isAscending: Bool,
@@ -63,7 +63,7 @@ struct PriceLevelTests {
 
     /// So many that what was found is cut again and again.
     @Test(arguments: [1, 11, 300, 5_000], [nil, 700] as [Int64?])
-    func ofManyTheFirstAreAmongThoseInQuestion(count: Int, start: Int64?) {
+    func candidatesIncludeTheFirst(count: Int, start: Int64?) {
         var random = SplitMix64(seed: UInt64(count))
         let prices = (0..<4_000).map { _ in Int64.random(in: 0..<2_000, using: &random) }
         for isAscending in [true, false] {

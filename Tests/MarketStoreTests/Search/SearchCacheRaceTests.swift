@@ -32,7 +32,7 @@ struct SearchCacheRaceTests {
     }
 
     /// In one state of the market, whatever becomes of it meanwhile.
-    @Test func answersAreThoseWithoutCachesWhileOthersReadAndWrite() async throws {
+    @Test func cachedAnswersEqualUncachedOnesUnderConcurrency() async throws {
         try await withStore { store, market in
             for number in 0..<30 { try await market.sell(Self.name(number), price: Int64(number % 7) * 100) }
             let background = BlockingPool(threads: 1)
@@ -109,7 +109,7 @@ struct SearchCacheRaceTests {
         }
     }
 
-    @Test func ofTextsThatTakeTooLongToCarryAlongThoseUsedLastStay() async throws {
+    @Test func recentlyUsedTextsAreUpdatedFirst() async throws {
         try await withStore { store, market in
             try await market.sell("의자")
             let cache = SearchCache(mostComparisons: 4)
@@ -129,7 +129,7 @@ struct SearchCacheRaceTests {
         }
     }
 
-    @Test func levelsOfManyProductsAreMadeInTheBackground() async throws {
+    @Test func levelsOfManyProductsAreBuiltInTheBackground() async throws {
         try await withStore { store, market in
             for price: Int64 in [300, 100, 200] { try await market.sell(price: price) }
             let background = BlockingPool(threads: 1)
@@ -167,7 +167,7 @@ struct SearchCacheRaceTests {
         }
     }
 
-    @Test func aTableHasTheLevelThatAnIDGotLast() {
+    @Test func tableKeepsTheLastLevelOfAnID() {
         var random = SplitMix64(seed: 5)
         var (table, expected): (LevelTable, [Int64: PriceLevel]) = (LevelTable(), [:])
         var ids = IDSet()

@@ -23,7 +23,7 @@ struct SearchCacheTests {
         }
     }
 
-    @Test func aNewPriceChangesTheOrder() async throws {
+    @Test func newPriceChangesTheOrder() async throws {
         try await withChairs { store, market in
             let price = Price(try Money(hundredths: 5_000_000, currency: .krw))
             _ = try await store.editProduct(Product.ID(2), from: nil, ProductEdit(price: price), once: nil)
@@ -34,7 +34,7 @@ struct SearchCacheTests {
         }
     }
 
-    @Test func whatComesAndGoesIsOnTheListAndOffIt() async throws {
+    @Test func additionsAndRemovalsUpdateTheList() async throws {
         try await withChairs { store, market in
             _ = try await store.deleteProduct(Product.ID(8), from: nil, by: nil)
             try await market.sell("철 의자", price: 450_000)
@@ -46,7 +46,7 @@ struct SearchCacheTests {
     }
 
     @Test(arguments: ProductOrder.allCases)
-    func aSecondAskerSeesTheSameFromPageToPage(order: ProductOrder) async throws {
+    func pagesAreTheSameForASecondCaller(order: ProductOrder) async throws {
         try await withChairs { store, market in
             let query = ProductQuery(text: "의자", order: order)
             let first = try await market.walk(query)
@@ -66,7 +66,7 @@ struct SearchCacheTests {
         }
     }
 
-    @Test func manyOfOnePriceComeInTheOrderOfTheirIDs() async throws {
+    @Test func equalPricesAreSortedByID() async throws {
         try await Backend.sqlite.withMarket { _, market in
             for _ in 1...9 { try await market.sell("의자", price: 300_000) }
             #expect(try await market.walk(Self.chairs, limit: 2) == [9, 8, 7, 6, 5, 4, 3, 2, 1])
@@ -74,7 +74,7 @@ struct SearchCacheTests {
     }
 
     /// So dear that their levels tell their prices only about.
-    @Test func dearThingsComeInTheOrderOfTheirPrices() async throws {
+    @Test func highPricesAreSortedExactly() async throws {
         try await Backend.sqlite.withMarket { _, market in
             for part: Int64 in [3, 1, 4, 1, 5, 9, 2, 6] {
                 try await market.sell("의자", price: 900_000_000_000 + part)
@@ -85,7 +85,7 @@ struct SearchCacheTests {
     }
 
     /// What is known of a text is not read anew after each change, or busy markets would search slowly.
-    @Test func whatIsKeptIsCarriedOverAChange() async throws {
+    @Test func cachedMatchesAreUpdatedByAChange() async throws {
         try await withChairs { store, market in
             let memory = try #require(store as? SQLiteStore).search.matches
             let words = try #require(SearchQuery("의자").readings.first).words
@@ -100,7 +100,7 @@ struct SearchCacheTests {
         }
     }
 
-    @Test func whatATextFindsStandsUntilSomethingOfItChanges() async throws {
+    @Test func matchesAreValidUntilOneOfThemChanges() async throws {
         try await withChairs { store, market in
             #expect(try await store.lastChange(affecting: "한 번도 찾지 않은 것") == nil)
             let since = try #require(try await store.lastChange(affecting: "의자"))
@@ -146,7 +146,7 @@ struct SearchCacheTests {
         }
     }
 
-    @Test func whatTakesTooMuchRoomIsForgotten() throws {
+    @Test func matchesOverTheLimitAreEvicted() throws {
         let memory = SearchCache(mostBytes: 100_000)
         let texts = (0..<40).map { SearchQuery("의자\($0)").readings[0].words }
         var few = IDSet()
@@ -164,7 +164,7 @@ struct SearchCacheTests {
         #expect(memory.found(by: texts[1], at: 2) == nil)
     }
 
-    @Test func nothingIsReadForWhoHasLeft() async throws {
+    @Test func cancelledSearchReadsNothing() async throws {
         try await withChairs { store, _ in
             let asking = Task { () async -> StoreError? in
                 withUnsafeCurrentTask { $0?.cancel() }

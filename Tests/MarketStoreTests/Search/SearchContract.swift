@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SearchContract {
     @Test(arguments: Backend.allCases)
-    func namesAreFoundTheWaysPeopleType(backend: Backend) async throws {
+    func namesAreFoundAsPeopleTypeThem(backend: Backend) async throws {
         try await backend.withMarket { _, market in
             for name in ["자전거 헬멧", "가죽 손가방", "아이폰 케이스", "Nike 운동화", "전자레인지"] { try await market.sell(name) }
 
@@ -20,7 +20,7 @@ struct SearchContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsFoundFollowsEveryChange(backend: Backend) async throws {
+    func matchesFollowEveryChange(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell("자전거")
             let (bicycle, chair) = (ProductQuery(text: "자전거"), ProductQuery(text: "의자"))
@@ -46,7 +46,7 @@ struct SearchContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func theBestHitComesFirstAndTheUnrankedLast(backend: Backend) async throws {
+    func bestMatchIsFirstAndUnrankedOnesLast(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.rankedMatches = 3
         try await backend.withMarket(limits: limits) { store, market in
@@ -59,7 +59,7 @@ struct SearchContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func countsAreExactAsFarAsTheyGo(backend: Backend) async throws {
+    func countsAreExactUpToTheirLimit(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.countedMatches = 3
         try await backend.withMarket(limits: limits) { store, market in

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SearchHistoryContract {
     @Test(arguments: Backend.allCases)
-    func searchesAreNotedOnceAndNeverInPrivate(backend: Backend) async throws {
+    func searchesAreRecordedOnceAndNotInPrivateMode(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let me = market.seller.id
             for text in ["자전거", "가방", "자전거"] { try await store.noteSearch(text, by: me) }

@@ -10,7 +10,7 @@ struct SuggestionTests {
         ("접이식 자", ["접이식 자전거"]), ("ni", ["Nike"]),
         ("없", []), ("", []), ("?!", []),
     ])
-    func completionsAreWordsThatGoOnAsTyped(text: String, expected: [String]) async throws {
+    func completionsExtendTheTypedText(text: String, expected: [String]) async throws {
         try await Backend.sqlite.withMarket { store, market in
             for name in ["접이식 자전거", "빨간 자전거", "장난감 자동차", "Nike 운동화"] { try await market.sell(name) }
 
@@ -25,7 +25,7 @@ struct SuggestionTests {
         ("빨간 자전거 싸게", ["빨간 자전거"]), ("빨간 자전것 싸게", ["빨간 자전거"]), ("장난감 자전거", ["자전거", "장난감"]),
         ("장난감 자전것", ["자전거", "장난감"]), ("나이키 자전거 급처", ["자전거"]), ("유모차 급처", []),
     ])
-    func correctionsAreTextsThatFindSomething(text: String, expected: [String]) async throws {
+    func correctionsHaveMatches(text: String, expected: [String]) async throws {
         try await Backend.sqlite.withMarket { store, market in
             for name in ["접이식 자전거", "빨간 자전거", "장난감 자동차", "Nike 운동화"] { try await market.sell(name) }
 
@@ -33,7 +33,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test func theVocabularyIsMadeAnewAfterAWhile() async throws {
+    @Test func vocabularyIsRebuiltAfterAWhile() async throws {
         try await Backend.sqlite.withMarket { store, market in
             try await market.sell("자전거")
             #expect(try await store.corrections(of: "자전것", limit: 5) == ["자전거"])

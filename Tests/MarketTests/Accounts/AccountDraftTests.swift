@@ -12,7 +12,7 @@ struct AccountDraftTests {
         ("<script>", .forbiddenCharacter), ("\u{1112}\u{1161}\u{11AB}글", .forbiddenCharacter),
         ("ㅤㅤ", .forbiddenCharacter), ("수꿍  데릭", .forbiddenCharacter),
     ])
-    func aNameIsReadableAndCantLookLikeAnother(name: String, code: AccountProblem.Code?) {
+    func accountNameIsReadableAndNotConfusable(name: String, code: AccountProblem.Code?) {
         let problems = AccountDraft(name: name, password: "correct horse").validate()
         #expect(problems == (code.map { [AccountProblem(.name, $0)] } ?? []))
     }
@@ -24,7 +24,7 @@ struct AccountDraftTests {
         ("aaaaaaaa", .easyToGuess), ("Password", .easyToGuess), ("12345678", .easyToGuess),
         ("JAEJAE99", .easyToGuess), ("jaejae99!!2024", .easyToGuess), ("jaejae99 rides a bicycle", nil),
     ])
-    func aPasswordIsLongAndNotTheFirstGuess(password: String, code: AccountProblem.Code?) {
+    func passwordIsLongAndNotCommon(password: String, code: AccountProblem.Code?) {
         let problems = AccountDraft(name: "jaejae99", password: password).validate()
         #expect(problems == (code.map { [AccountProblem(.password, $0)] } ?? []))
     }

@@ -12,7 +12,7 @@ struct CommonPasswordsTests {
         "password1", "iloveyou", "qwer1234", "QWER1234!", "qlalfqjsgh", "qlalfqjsgh1234", "tkfkdgo1004",
         "dkssudgktpdy", "비밀번호1234", "1q2w3e4r", "1qaz2wsx", "zxcv1234", "trustno1", "asdf1234",
     ])
-    func whatEveryoneTriesFirstIsRefused(password: String) {
+    func commonPasswordsAreRefused(password: String) {
         #expect(CommonPasswords.contain(password))
         let problems = AccountDraft(name: "민지", password: password).validate()
         #expect(problems == [AccountProblem(.password, .easyToGuess)])
@@ -41,7 +41,7 @@ struct CommonPasswordsTests {
     }
 
     /// What a person makes up of letters and digits that mean nothing, and of three words that do, is let through.
-    @Test func nobodyIsRefusedWhoMadeTheirOwn() {
+    @Test func uncommonPasswordsAreAccepted() {
         var random = SplitMix64(seed: 20)
         let signs = Array("abcdefghijklmnopqrstuvwxyz0123456789")
         let words = ["bicycle", "자전거", "window", "늦은", "purple", "의자", "seven", "river", "조용한", "lamp"]

@@ -20,11 +20,11 @@ struct BuyableTests {
     @Test(arguments: [
         (Int64(2), Int64(3), []), (3, 3, []), (4, 3, [CartChange.fewerLeft(3)]), (1, 0, [.soldOut]),
     ])
-    func aCartAsksForNoChangeUpToExactlyTheStock(quantity: Int64, left: Int64, changes: [CartChange]) {
+    func cartWithinTheStockNeedsNoChange(quantity: Int64, left: Int64, changes: [CartChange]) {
         #expect(Goods(countLeft: left).changes(quantity: quantity) == changes)
     }
 
-    @Test func aShopThatDoesNotSayHowManyAreLeftSellsAnyNumber() {
+    @Test func shopWithoutStockNumbersSellsAnyQuantity() {
         #expect(Goods().countForSale(of: 9999) == 9999)
         #expect(Goods().changes(quantity: 9999).isEmpty)
     }

@@ -19,7 +19,7 @@ struct DraftRulesTests {
         return draft.validate()
     }
 
-    @Test func aGoodDraftBecomesValues() throws {
+    @Test func validDraftBecomesValues() throws {
         let checked = try Self.good.checked()
 
         #expect(checked.name == "접이식 자전거")
@@ -27,7 +27,7 @@ struct DraftRulesTests {
         #expect(checked.stock == 1)
     }
 
-    @Test func aChangeIsHeldToTheRulesOfWhatItChangesAlone() throws {
+    @Test func onlyChangedFieldsAreValidated() throws {
         var draft = Self.good
         draft.name = String(repeating: "긴", count: 90)
         draft.photoCount = 9
@@ -75,18 +75,18 @@ struct DraftRulesTests {
         ("abc\u{1B}[31m", .forbiddenCharacter), ("\u{202E}gnp.exe", .forbiddenCharacter),
         ("가나다\u{2028}라", .forbiddenCharacter), ("א\u{200F}בג", nil),
     ])
-    func aNameHasThreeCharactersThatPeopleSee(name: String, code: DraftProblem.Code?) {
+    func nameHasAtLeastThreeVisibleCharacters(name: String, code: DraftProblem.Code?) {
         #expect(problems { $0.name = name } == (code.map { [DraftProblem(.name, $0)] } ?? []))
     }
 
-    @Test func aNameEndsAtFortyCharactersNotCountingSpaces() {
+    @Test func nameIsLimitedToFortyCharactersWithoutSpaces() {
         let forty = Array(repeating: "각", count: 40)
 
         #expect(problems { $0.name = forty.joined(separator: " ") } == [])
         #expect(problems { $0.name = forty.joined() + "각" } == [DraftProblem(.name, .tooLong)])
     }
 
-    @Test func anAbsurdlyLongNameIsTooLongWhateverItsCharactersAre() {
+    @Test func veryLongNameIsTooLongWithAnyCharacters() {
         let names = [
             String(repeating: "가", count: 10_000_000),
             "자전거" + String(repeating: "\u{301}", count: 100_000),
@@ -111,7 +111,7 @@ struct DraftRulesTests {
         )
     }
 
-    @Test func aDescriptionEndsAtAThousandCharacters() {
+    @Test func descriptionIsLimitedToAThousandCharacters() {
         #expect(problems { $0.description = String(repeating: "🚲", count: 1000) } == [])
         #expect(
             problems { $0.description = String(repeating: "🚲", count: 1001) } == [
@@ -135,7 +135,7 @@ struct DraftRulesTests {
         ("-1", .notANumber), ("1,000", .notANumber), ("12345678901", .tooLong), ("1.234", .tooPrecise),
         (String(repeating: "9", count: 100), .tooLong),
     ])
-    func aPriceIsAnAmountAboveNothing(price: String, code: DraftProblem.Code) {
+    func priceIsAboveZero(price: String, code: DraftProblem.Code) {
         #expect(problems { ($0.price, $0.discount) = (price, "") } == [DraftProblem(.price, code)])
     }
 
@@ -148,7 +148,7 @@ struct DraftRulesTests {
         #expect(problems { $0.discount = "10000000000" } == [DraftProblem(.discount, .tooLong)])
     }
 
-    @Test func theDiscountIsAtMostThePrice() {
+    @Test func discountIsAtMostThePrice() {
         #expect(problems { $0.discount = "150000" } == [])
         #expect(problems { $0.discount = "150000.01" } == [DraftProblem(.discount, .abovePrice)])
         #expect(problems { $0.discount = "" } == [])
@@ -157,7 +157,7 @@ struct DraftRulesTests {
     @Test(arguments: [
         ("", nil), ("0", nil), ("007", nil), ("1.5", DraftProblem.Code.notANumber), ("many", .notANumber),
     ])
-    func aStockIsAWholeNumber(stock: String, code: DraftProblem.Code?) {
+    func stockIsAWholeNumber(stock: String, code: DraftProblem.Code?) {
         #expect(problems { $0.stock = stock } == (code.map { [DraftProblem(.stock, $0)] } ?? []))
     }
 

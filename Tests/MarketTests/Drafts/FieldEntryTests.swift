@@ -11,7 +11,7 @@ struct FieldEntryTests {
         ("1,500,000", "1500000"), (" 1 500 ", "1500"), ("１５００", "1500"), ("1.239", "1.23"), ("", ""),
         ("9999999999.99", "9999999999.99"),
     ])
-    func aPriceFieldShowsAnAmountThatCanBeRead(typed: String, shown: String) {
+    func priceFieldShowsAReadableAmount(typed: String, shown: String) {
         #expect(NumberEntry.price.entering(typed) == .accepted(shown))
     }
 
@@ -19,16 +19,16 @@ struct FieldEntryTests {
         ("12345678901", DraftProblem.Code.tooLong), ("-5", .notANumber), ("1500원", .notANumber),
         ("1e9", .notANumber), ("٣", .notANumber), (String(repeating: "1", count: 2000), .tooLong),
     ])
-    func aPriceFieldKeepsWhatItHadAndSaysWhy(typed: String, code: DraftProblem.Code) {
+    func priceFieldKeepsItsInputAndShowsTheProblem(typed: String, code: DraftProblem.Code) {
         #expect(NumberEntry.price.entering(typed) == .refused(code))
     }
 
     @Test(arguments: [("0", "0"), ("05", "5"), ("00", "0"), ("", "")])
-    func aStockMayBeNone(typed: String, shown: String) {
+    func stockCanBeZero(typed: String, shown: String) {
         #expect(NumberEntry.stock.entering(typed) == .accepted(shown))
     }
 
-    @Test func aStockHasNoPoint() {
+    @Test func stockHasNoDecimalPoint() {
         #expect(NumberEntry.stock.entering("1.5") == .refused(.notANumber))
     }
 
@@ -49,7 +49,7 @@ struct FieldEntryTests {
         }
     }
 
-    @Test func theCharacterPastTheLimitIsNotAccepted() {
+    @Test func characterPastTheLimitIsNotAccepted() {
         let full = String(repeating: "가", count: 1000)
 
         #expect(TextEntry.description.entering(full + "나") == full)
@@ -57,7 +57,7 @@ struct FieldEntryTests {
         #expect(TextEntry.name.entering(String(repeating: "가 ", count: 50)).filter { $0 == "가" }.count == 40)
     }
 
-    @Test func aNamesCounterLeavesBlanksOut() {
+    @Test func nameCounterIgnoresSpaces() {
         #expect(TextEntry.name.counter(for: "a b c") == "3/40")
         #expect(TextEntry.name.counter(for: "👨‍👩‍👧‍👦") == "1/40")
     }
@@ -68,7 +68,7 @@ struct FieldEntryTests {
         #expect(TextEntry.name.entering(families) == String(repeating: "👨‍👩‍👧‍👦", count: 40))
     }
 
-    @Test func whatAFieldLetsInIsNeverTooLongForTheRules() {
+    @Test func acceptedInputIsWithinTheLengthRules() {
         var draft = ProductDraft(name: "자전거", price: "1", photoCount: 1)
         draft.name = TextEntry.name.entering("자전거" + String(repeating: "\u{301}", count: 100_000) + "x")
         draft.description = TextEntry.description.entering(String(repeating: "e\u{301}\r\n", count: 100_000))

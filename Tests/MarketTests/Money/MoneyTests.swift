@@ -12,7 +12,7 @@ struct MoneyTests {
         #expect(try most.subtracting(most) == .zero(.krw))
     }
 
-    @Test func anAmountIsNeverNegative() throws {
+    @Test func amountIsNotNegative() throws {
         let one = try Money(hundredths: 1, currency: .usd)
 
         #expect(throws: MoneyError.negative) { try Money(hundredths: -1, currency: .usd) }
@@ -28,7 +28,7 @@ struct MoneyTests {
         #expect(throws: MoneyError.mixedCurrencies) { try Price(full: won, discount: dollar) }
     }
 
-    @Test func theBargainPriceIsThePriceLessTheDiscount() throws {
+    @Test func bargainPriceIsThePriceMinusTheDiscount() throws {
         let price = try Price(
             full: Money(hundredths: 200_000, currency: .krw),
             discount: Money(hundredths: 50_000, currency: .krw)

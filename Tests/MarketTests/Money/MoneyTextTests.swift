@@ -22,7 +22,7 @@ struct MoneyTextTests {
         ("92233720368547758.08", .overflow), ("92233720368547759", .overflow),
         (String(repeating: "9", count: 100), .overflow),
     ])
-    func whatIsNotAnExactAmountIsRefused(text: String, error: MoneyError) {
+    func inexactAmountIsRefused(text: String, error: MoneyError) {
         #expect(throws: error) { try Money(text, currency: .usd) }
     }
 

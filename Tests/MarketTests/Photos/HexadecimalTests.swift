@@ -11,7 +11,7 @@ struct HexadecimalTests {
     }
 
     @Test(arguments: ["0", "0g", "0A", "00 ", "가"])
-    func whatIsNotWrittenSoIsNotRead(text: String) {
+    func invalidHexadecimalIsRefused(text: String) {
         #expect([UInt8](hexadecimal: text) == nil)
     }
 }

@@ -10,7 +10,7 @@ struct ProductTextTests {
         try Price(full: Money(full, currency: currency), discount: Money(discount, currency: currency))
     }
 
-    @Test func aDiscountShowsTheOldPriceStruckThroughAndThenTheNewOne() throws {
+    @Test func discountShowsTheOldPriceStruckThroughThenTheNew() throws {
         let text = PriceText(try price("1000", less: "200"), in: .korean)
 
         #expect(text.spans.map(\.text) == ["KRW ", "1,000", " ", "KRW 800"])
@@ -57,7 +57,7 @@ struct ProductTextTests {
         (86_400, "1일 전", "1 day ago"), (6 * 86_400, "6일 전", "6 days ago"), (-3600, "방금 전", "just now"),
         (7 * 86_400, "2022년 1월 18일", "Jan 18, 2022"),
     ])
-    func aTimeIsToldFromNow(secondsAgo: Int64, korean: String, english: String) {
+    func timeIsShownRelativeToNow(secondsAgo: Int64, korean: String, english: String) {
         let now = Timestamp(millisecondsSince1970: 1_643_155_199_000)
         let then = Timestamp(millisecondsSince1970: now.millisecondsSince1970 - secondsAgo * 1000)
 
@@ -65,7 +65,7 @@ struct ProductTextTests {
         #expect(then.text(asOf: now, secondsFromUTC: 0, in: .english) == english)
     }
 
-    @Test func aDateIsThatOfTheReadersClock() {
+    @Test func dateIsInTheReadersTimeZone() {
         let then = Timestamp(millisecondsSince1970: 1_642_463_999_000)
         let now = Timestamp(millisecondsSince1970: then.millisecondsSince1970 + 30 * 86_400_000)
 
@@ -85,7 +85,7 @@ struct ProductTextTests {
     }
 
     @Test(arguments: [Int64.min, Int64.max])
-    func theEndsOfTimeDoNotTrap(milliseconds: Int64) {
+    func extremeDatesDoNotTrap(milliseconds: Int64) {
         let moment = Timestamp(millisecondsSince1970: milliseconds)
 
         _ = CivilDate(moment, secondsFromUTC: 9 * 3600)

@@ -41,7 +41,7 @@ struct MessageFileTests {
         ("msgid \"a\"\nmsgstr[1] \"b\"", .outOfPlace(line: 2)),
         ("msgid \"a\"\nmsgstr \"b\"\nmsgid \"a\"\nmsgstr \"c\"", .twice(name: "a", line: 4)),
     ])
-    func aBrokenFileIsToldByItsLine(file: String, error: MessageFileError) {
+    func syntaxErrorIsReportedWithItsLine(file: String, error: MessageFileError) {
         #expect(throws: error) { try messages(file) }
     }
 }

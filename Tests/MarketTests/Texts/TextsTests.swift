@@ -41,7 +41,7 @@ struct TextsTests {
         #expect(Texts.korean(.newProducts, count: 2) == "새 상품 2개")
     }
 
-    @Test func aValueIsNeverReadAsAPlace() {
+    @Test func valuesAreNotExpandedAsPlaceholders() {
         #expect(Texts.korean(.priceOld, ["amount": "{amount}{x}"]) == "정가 {amount}{x}")
         #expect(Texts.korean(.priceOld, [:]) == "정가 {amount}")
     }
@@ -63,7 +63,7 @@ struct TextsTests {
         (DraftProblem(.photos, .tooMany), "알림", "사진은 최대 5장까지 가능합니다."),
         (DraftProblem(.stock, .notANumber), "상품 등록 불가", "재고수량: 숫자만 입력해 주세요."),
     ])
-    func theDialogSaysWhatTheSeedsSay(problem: DraftProblem, title: String, message: String) {
+    func dialogTextsMatchTheRequirements(problem: DraftProblem, title: String, message: String) {
         #expect(problem.dialog(in: .korean) == Notice(title: title, message: message))
     }
 
@@ -74,12 +74,12 @@ struct TextsTests {
         ("ko ; q=1.000", .korean),
         ("", nil), ("fr", nil), ("*", nil), ("ko;q=x", nil), ("ko;q=0", nil), (";;,,;q=", nil),
     ])
-    func theBrowsersFavouriteLanguageIsSpoken(header: String, language: Language?) {
+    func preferredLanguageOfTheBrowserIsChosen(header: String, language: Language?) {
         #expect(Language(acceptLanguage: header) == language)
     }
 
     @Test(arguments: [("ko_KR.UTF-8", Language.korean), ("en", .english), ("C.UTF-8", nil), ("", nil)])
-    func aLocaleNamesALanguage(locale: String, language: Language?) {
+    func localeSelectsALanguage(locale: String, language: Language?) {
         #expect(Language(locale: locale) == language)
     }
 }

@@ -17,7 +17,7 @@ struct AssetTests {
     }
 
     @Test(arguments: ["market.css", "market.js", "icons.svg", "icon-192.png"])
-    func aFileIsKeptForEver(name: String) throws {
+    func assetsAreImmutable(name: String) throws {
         let reply = try #require(try ask(name))
 
         #expect(reply.fields[.cacheControl] == "public, max-age=31536000, immutable")
@@ -29,7 +29,7 @@ struct AssetTests {
         "pull.js",
         "seek.js", "sell.js", "shelves.js", "shown.js", "shrink.js", "toasts.js", "top.js",
     ])
-    func everyWordOfAScriptIsThere(name: String) async throws {
+    func everyTextOfAScriptExists(name: String) async throws {
         let bytes = try await #require(try ask(name)).collectedBody()
         let words = String(decoding: Words(texts: .english).module, as: UTF8.self)
         let source = String(decoding: bytes, as: UTF8.self)
@@ -38,17 +38,17 @@ struct AssetTests {
         for key in used { #expect(words.contains("[\"\(key)\","), "\(key)") }
     }
 
-    @Test func textIsSentSmallToWhoTakesIt() throws {
+    @Test func textAssetsAreCompressed() throws {
         #expect(try #require(try ask("market.css", "gzip")).fields[.contentEncoding] == "gzip")
         #expect(try #require(try ask("market.css")).fields[.contentEncoding] == nil)
     }
 
     @Test(arguments: ["", "market", "../market.css", "worker.js"])
-    func thereAreNoOtherFiles(name: String) throws {
+    func unknownAssetIsNotFound(name: String) throws {
         #expect(try ask(name) == nil)
     }
 
-    @Test func anAddressOfAnotherTimeIsNone() throws {
+    @Test func outdatedAssetPathIsNotFound() throws {
         #expect(Assets.reply("0000000000000000", "market.css", to: try HTTPRequest(.get, "/")) == nil)
     }
 
@@ -56,7 +56,7 @@ struct AssetTests {
     @Test(arguments: [
         "market.css", "market.js", "feed.js", "sell.js", "words.ko.js", "icons.svg", "mark.svg",
     ])
-    func nothingIsAskedOfAnotherHost(name: String) async throws {
+    func assetsLoadNothingFromOtherHosts(name: String) async throws {
         let bytes = try await #require(try ask(name)).collectedBody()
         let text = String(decoding: bytes, as: UTF8.self)
             .split(separator: "http://www.w3.org/2000/svg").joined()

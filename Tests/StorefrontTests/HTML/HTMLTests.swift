@@ -19,31 +19,31 @@ struct HTMLTests {
         ("\u{80}\u{9F}\u{A0}", "\u{FFFD}\u{FFFD}\u{A0}"),
         ("", ""),
     ])
-    func textMeansItselfWhereverItStands(written: String, expected: String) {
+    func textIsEscapedInEveryPosition(written: String, expected: String) {
         #expect(text(HTML(written)) == expected)
         #expect(text(p(.title(written)) { written }) == "<p title=\"\(expected)\">\(expected)</p>")
     }
 
     /// Unicode keeps these for nobody, and no literal may hold them.
     @Test(arguments: [0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF] as [UInt32])
-    func whatIsNoCharacterIsReplaced(number: UInt32) throws {
+    func invalidCharactersAreReplaced(number: UInt32) throws {
         let scalar = try #require(Unicode.Scalar(number))
 
         #expect(text(HTML("a\(scalar)😀")) == "a\u{FFFD}😀")
     }
 
-    @Test func aStringNeverBecomesMarkup() {
+    @Test func stringIsNotMarkup() {
         let name = "<img src=x onerror=alert(1)>"
         let html = ul { for _ in 0..<2 { li { name } } }
 
         #expect(text(html) == "<ul><li>\(text(HTML(name)))</li><li>\(text(HTML(name)))</li></ul>")
     }
 
-    @Test func onlyWhatTheSourceHoldsIsRaw() {
+    @Test func onlyLiteralsAreRaw() {
         #expect(text(div { RawHTML("<b>&amp;</b>") }) == "<div><b>&amp;</b></div>")
     }
 
-    @Test func attributesCanBeLeftOut() {
+    @Test func attributesCanBeOmitted() {
         let html = input(.checked(false), .disabled(true), .value(""), Attribute("data-a", .number(-5)))
 
         #expect(text(html) == "<input disabled value=\"\" data-a=\"-5\">")
@@ -51,7 +51,7 @@ struct HTMLTests {
 
     /// Whatever text it is given, a page has as many tags as before, and the text can be read back.
     @Test(arguments: 0..<200)
-    func noRandomTextBreaksOut(seed: UInt64) throws {
+    func randomTextStaysEscaped(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let pieces = [
             "<", ">", "\"", "'", "&", "&lt;", "</p>", "-->", "\u{0}", "\r", "\r\n", "\n", "한", "\u{202E}",

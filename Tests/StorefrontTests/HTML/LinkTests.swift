@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct LinkTests {
     @Test(arguments: ["/", "/products/5", "/search?q=%EC%9E%90&sort=newest", "/likes#top"])
-    func anAddressOfOursIsAWayBack(text: String) {
+    func localPathIsAcceptedAsAReturnLink(text: String) {
         #expect(Link(within: text)?.text == text)
     }
 
@@ -16,11 +16,11 @@ struct LinkTests {
         "/\t/evil.example", "/\n/evil.example", " /", "/a b", "/한글", "/\u{0}", "/\"onload", "/<script>",
         "evil.example", "/" + String(repeating: "a", count: 1000),
     ])
-    func nothingLeadsToAnotherSite(text: String) {
+    func externalReturnLinksAreRefused(text: String) {
         #expect(Link(within: text) == nil)
     }
 
-    @Test func valuesStayInsideOfTheirPlaceInAQuery() {
+    @Test func queryValuesAreEncoded() {
         let link = Link.search.with("q", "자전거 & \"헬멧\"=1#x").with("sort", "newest").with("page", nil)
 
         #expect(

@@ -15,7 +15,7 @@ struct PagerTests {
         // Past the end, which moves while someone looks.
         (30, 400, [1, nil, 28, 29, 30]),
     ])
-    func itNamesTheEndsAndWhatIsNear(number: Int, total: Int, expected: [Int?]) {
+    func pagerShowsTheEndsAndNearbyPages(number: Int, total: Int, expected: [Int?]) {
         let pager = Pager(
             base: .market,
             number: number,

@@ -12,7 +12,7 @@ import Testing
 struct AccountTests {
     private static let mine = #"{"name":"재재","password":"correct horse"}"#
 
-    @Test func whoSignsUpIsSomebody() async throws {
+    @Test func signingUpSignsIn() async throws {
         try await TestMarket.with { market in
             let plain = try await market.ask(.post, "/accounts", Self.mine)
             let body = try plain.body(SignedInBody.self)
@@ -41,7 +41,7 @@ struct AccountTests {
         (#"{"name":"재재","password":"aaaaaaaa"}"#, "password easy_to_guess"),
         (#"{"name":"TAKEN","password":"correct horse"}"#, "name taken"),
     ])
-    func anAccountThatCannotBeIsToldWhy(body: String, problem: String) async throws {
+    func invalidSignUpNamesItsProblems(body: String, problem: String) async throws {
         try await TestMarket.with { market in
             _ = try await market.person("taken")
             let reply = try await market.ask(.post, "/accounts", body)
@@ -51,7 +51,7 @@ struct AccountTests {
     }
 
     @Test(arguments: [false, true])
-    func aPageIsSignedInByACookieThatScriptsCannotRead(isSecure: Bool) async throws {
+    func pageSessionCookieIsHttpOnly(isSecure: Bool) async throws {
         try await TestMarket.with { market in
             _ = try await market.person("seller")
             let request = try HTTPRequest(
@@ -86,7 +86,7 @@ struct AccountTests {
         ("cross-site", false), ("same-site", false), ("nonsense", false), ("", false),
         ("same-origin", true), ("none", true),
     ])
-    func aCookieWritesOnlyForPagesOfTheMarketItself(site: String, isAllowed: Bool) async throws {
+    func cookieAuthorizesWritesFromTheSameOriginOnly(site: String, isAllowed: Bool) async throws {
         try await TestMarket.with { market in
             let person = try await market.person("buyer")
             let fields: [(HTTPFieldName, String)] = [
@@ -99,7 +99,7 @@ struct AccountTests {
     }
 
     @Test(arguments: ["nobody", "seller"])
-    func wrongCredentialsLookTheSameWhetherTheNameExists(name: String) async throws {
+    func wrongCredentialsDoNotRevealWhetherTheNameExists(name: String) async throws {
         let work = Mutex(0)
         let counting = PasswordHashing(
             hash: { password in
@@ -119,7 +119,7 @@ struct AccountTests {
         }
     }
 
-    @Test func aGuesserHasToWaitAndTheRightPasswordForgives() async throws {
+    @Test func wrongPasswordsAreLimitedUntilTheRightOne() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("seller")
             func signIn(_ password: String) async throws -> Reply {
@@ -137,7 +137,7 @@ struct AccountTests {
     }
 
     @Test(arguments: [("2001:db8::1", "2001:db8::2", true), ("2001:db8::1", "2001:db8:0:1::1", false)])
-    func whoHasManyIPv6AddressesIsStillOneGuesser(first: String, second: String, waits: Bool) throws {
+    func guessesFromOneIPv6NetworkAreCountedTogether(first: String, second: String, waits: Bool) throws {
         let limiter = SignInLimiter(uptime: { .zero })
         let networks = try [first, second].map { ClientNetwork(try #require(IPAddress($0))) }
         for number in 0..<60 { try limiter.admit("name \(number)", from: networks[0]) }
@@ -149,7 +149,7 @@ struct AccountTests {
         }
     }
 
-    @Test func anAddressThatTriesManyNamesHasToWait() async throws {
+    @Test func guessesAtManyNamesFromOneAddressAreLimited() async throws {
         try await TestMarket.with { market in
             var statuses: [Int] = []
             for number in 0..<61 {
@@ -183,7 +183,7 @@ struct AccountTests {
         }
     }
 
-    @Test func aNewPasswordEndsEveryOtherSession() async throws {
+    @Test func newPasswordEndsAllOtherSessions() async throws {
         try await TestMarket.with { market in
             let phone = try await market.person("seller")
             let tablet = Person(account: phone.account, token: try await market.token(of: phone.account.id))
@@ -211,7 +211,7 @@ struct AccountTests {
         }
     }
 
-    @Test func theInvitationMakesOneAdministrator() async throws {
+    @Test func invitationCreatesOneAdministrator() async throws {
         try await TestMarket.with { market in
             func accept(_ name: String, _ secret: String) async throws -> Reply {
                 try await market.ask(
@@ -232,7 +232,7 @@ struct AccountTests {
         }
     }
 
-    @Test func theLastAdministratorStays() async throws {
+    @Test func lastAdministratorCannotBeRemoved() async throws {
         try await TestMarket.with { market in
             let boss = try await market.person("boss", [.administrator])
             let helper = try await market.person("helper")

@@ -10,7 +10,7 @@ import Testing
 /// What someone who guesses at a name can do to its owner: nothing.
 @Suite(.timeLimit(.minutes(1)))
 struct GuessingTests {
-    @Test func aStrangersGuessesKeepTheOwnerOutNeitherOfTheNameNorOfASession() async throws {
+    @Test func guessesDoNotLockTheOwnerOut() async throws {
         try await TestMarket.with { market in
             let owner = try await market.person("owner", [.administrator])
             for _ in 0..<10 { #expect(try await market.guess("owner", from: "203.0.113.9").status == 401) }
@@ -23,7 +23,7 @@ struct GuessingTests {
     }
 
     @Test(arguments: [("2001:db8::1", "2001:db8::2", 429), ("2001:db8::1", "2001:db8:0:1::1", 201)])
-    func aNameIsCountedForTheWholeNetworkOfAClient(guesser: String, next: String, status: Int) async throws {
+    func guessesAtANameAreCountedPerNetwork(guesser: String, next: String, status: Int) async throws {
         try await TestMarket.with { market in
             _ = try await market.person("owner")
             for _ in 0..<10 { #expect(try await market.guess("owner", from: guesser).status == 401) }
@@ -31,7 +31,7 @@ struct GuessingTests {
         }
     }
 
-    @Test func aSessionThatGuessesAtThePasswordWaitsAndNoOtherDoes() async throws {
+    @Test func guessesInASessionLimitThatSessionOnly() async throws {
         try await TestMarket.with { market in
             let phone = try await market.person("owner")
             let other = Person(account: phone.account, token: try await market.token(of: phone.account.id))
@@ -69,7 +69,7 @@ struct GuessingTests {
         try await browser.post("/signin", from: "/signin", ["name": name, "password": password])
     }
 
-    @Test func aBrowserThatHasSignedInBeforeKeepsItsWayBesideAGuesser() async throws {
+    @Test func knownBrowserSignsInDespiteGuessesOfOthers() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("owner")
             let browser = try await browserBesideAGuesser(market)
@@ -81,7 +81,7 @@ struct GuessingTests {
         }
     }
 
-    @Test func aStolenBrowserCookieHasItsOwnFewTriesAndNoNewOnes() async throws {
+    @Test func stolenBrowserCookieHasFewAttempts() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("owner")
             let browser = try await browserBesideAGuesser(market)
@@ -91,7 +91,7 @@ struct GuessingTests {
         }
     }
 
-    @Test func aBrowserIsKnownByOneNameAndByNoCookieThatWeDidNotMake() async throws {
+    @Test func browserCookieIsValidForOneAccountAndCannotBeForged() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("owner")
             _ = try await market.person("other")
@@ -111,7 +111,7 @@ struct GuessingTests {
         }
     }
 
-    @Test func theBrowsersCookieIsKeptFromScriptsAndOtherSites() async throws {
+    @Test func browserCookieIsHttpOnlyAndSameSite() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("owner")
             let reply = try await signIn(PageClient(market), TestMarket.password)
@@ -125,7 +125,7 @@ struct GuessingTests {
 
 extension GuessingTests {
     @Test(arguments: [1, 100])
-    func aHundredGuessersAtOnceLeaveThoseWithTheRightPasswordIn(networks: Int) async throws {
+    func aHundredGuessersDoNotBlockSignInsWithTheRightPassword(networks: Int) async throws {
         let passwords = PasswordHashing.argon2id()
         try await TestMarket.with(passwords: passwords) { market in
             let hash = try await passwords.hash(TestMarket.password)

@@ -11,7 +11,7 @@ import Testing
 /// What the log tells of sign-ins and changes of accounts, and what it must not.
 @Suite(.timeLimit(.minutes(1)))
 struct SecurityLogTests {
-    @Test func signInsAndChangesAreLoggedWithoutAnyPassword() async throws {
+    @Test func signInsAndAccountChangesAreLoggedWithoutPasswords() async throws {
         try await TestMarket.with { market in
             let boss = try await market.person("boss", [.administrator])
             let secrets = [TestMarket.password, "a wrong guess", "battery staple", "typed as a name"]
@@ -40,7 +40,7 @@ struct SecurityLogTests {
         }
     }
 
-    @Test func aQuietLogKeepsWhatConcernsSecurity() {
+    @Test func quietLogKeepsSecurityEvents() {
         let levels = Mutex<[LogRecord.Level]>([])
         let log = Log { record in levels.withLock { $0.append(record.level) } }.withoutInformation
         log.info("request")
@@ -52,7 +52,7 @@ struct SecurityLogTests {
     @Test(arguments: [
         "a\nlevel=security event=signed_in", "a\r\nb", "a\u{2028}b", "a\u{1B}[2Jb", "a name=boss", "a\"b\\",
     ])
-    func aNameAddsNoLineAndNoFieldToTheLog(name: String) throws {
+    func accountNameCannotInjectLogLinesOrFields(name: String) throws {
         let moment = Timestamp(millisecondsSince1970: 0)
         let record = LogRecord(.security, "signed_in", [("name", .text(name)), ("network", .text("::"))])
         let line = LogFormat.logfmt.line(record, at: moment)

@@ -26,7 +26,7 @@ struct SessionTermTests {
         (.cookie, String(cookie.prefix { $0 != ";" }))
     }
 
-    @Test func aSessionThatIsUsedInItsSecondHalfBeginsAnew() async throws {
+    @Test func sessionUsedInItsSecondHalfIsRenewed() async throws {
         try await TestMarket.with { market in
             let cookie = try await cookie(market)
 
@@ -47,7 +47,7 @@ struct SessionTermTests {
         }
     }
 
-    @Test func anAppKeepsItsTokenWithoutACookie() async throws {
+    @Test func appTokenIsRenewedWithoutACookie() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("seller")
             let body = #"{"name":"seller","password":"correct horse","kind":"app"}"#
@@ -63,7 +63,7 @@ struct SessionTermTests {
         }
     }
 
-    @Test func whoSignsOutStaysOutInTheSecondHalfToo() async throws {
+    @Test func signingOutIsNotUndoneByRenewal() async throws {
         try await TestMarket.with { market in
             let cookie = try await cookie(market)
             market.clock.advance(seconds: 60 * Self.day)
@@ -75,7 +75,7 @@ struct SessionTermTests {
         }
     }
 
-    @Test func anotherSitesFormProlongsNothing() async throws {
+    @Test func crossSiteFormDoesNotRenewASession() async throws {
         try await TestMarket.with { market in
             let cookie = try await cookie(market)
             market.clock.advance(seconds: 60 * Self.day)

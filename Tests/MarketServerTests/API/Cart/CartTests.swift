@@ -9,7 +9,7 @@ import Testing
 /// What an account means to buy.
 @Suite(.timeLimit(.minutes(1)))
 struct CartTests {
-    @Test func theCartIsSummedForEachCurrency() async throws {
+    @Test func cartIsSummedPerCurrency() async throws {
         try await TestMarket.with { market in
             let buyer = try await market.person("buyer")
             let won = try await market.product(of: buyer, "원화 물건", price: "1000").id
@@ -39,7 +39,7 @@ struct CartTests {
         "0", "-1", "10000", "9223372036854775807", "9223372036854775808", "1.5", "null", "\"1\"", "true",
         "1e30",
     ])
-    func aQuantityThatCannotBeIsRefused(quantity: String) async throws {
+    func invalidQuantityIsRefused(quantity: String) async throws {
         try await TestMarket.with { market in
             let buyer = try await market.person("buyer")
             let id = try await market.product(of: buyer).id
@@ -48,7 +48,7 @@ struct CartTests {
         }
     }
 
-    @Test func aCartThatComesToMoreThanCanBeCountedIsShownWithoutItsSum() async throws {
+    @Test func overflowingCartIsShownWithoutATotal() async throws {
         try await TestMarket.with { market in
             let buyer = try await market.person("buyer")
             let id = try await market.product(of: buyer, price: "90000000000000000").id

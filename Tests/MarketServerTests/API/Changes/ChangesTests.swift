@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ChangesTests {
-    @Test func whatChangedIsToldOnceAndHiddenGoodsLookGone() async throws {
+    @Test func changesAreListedOnceAndHiddenProductsAsRemoved() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let first = try await market.product(of: seller)
@@ -31,7 +31,7 @@ struct ChangesTests {
     @Test(arguments: [
         ("since=999999", ProblemCode.changesForgotten), ("since=-1", .badQuery), ("limit=1001", .badQuery),
     ])
-    func aPlaceThatIsNotKnownIsRefused(query: String, code: ProblemCode) async throws {
+    func unknownChangeNumberIsRefused(query: String, code: ProblemCode) async throws {
         try await TestMarket.with { market in
             let reply = try await market.ask(.get, "/changes?\(query)")
             #expect(reply.code == code)
@@ -39,7 +39,7 @@ struct ChangesTests {
     }
 
     @Test(arguments: [(nil, "current"), ("0", "product"), ("999999", "reload"), ("x", "current")])
-    func aListenerBeginsWhereItStopped(last: String?, event: String) async throws {
+    func listenerResumesAtItsLastEvent(last: String?, event: String) async throws {
         try await TestMarket.with { market in
             _ = try await market.product(of: try await market.person("seller"))
             let fields: [(HTTPFieldName, String)] = last.map { [(.lastEventID, $0)] } ?? []
@@ -55,7 +55,7 @@ struct ChangesTests {
 @Suite(.timeLimit(.minutes(1)))
 struct ReplayTests {
     @Test(arguments: [(64 << 10, "product"), (2 << 10, "reload")])
-    func whoMissedMoreThanMayWaitForOneListenerIsToldToLoadAnew(backlog: Int, event: String) async throws {
+    func listenerWithATooLongBacklogIsToldToReload(backlog: Int, event: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             for _ in 1...5 { _ = try await market.product(of: seller) }
@@ -75,7 +75,7 @@ struct ReplayTests {
     @Test(arguments: [
         (3, 2, "product"), (3, 3, "product"), (3, 4, "reload"), (5, 5, "product"), (5, 6, "reload"),
     ])
-    func onlyWhoMissedMoreThanTheStoreGivesAtOnceIsToldToLoadAnew(
+    func listenerIsToldToReloadOnlyBeyondOnePageOfChanges(
         pageSize: Int,
         missed: Int,
         event: String
@@ -95,7 +95,7 @@ struct ReplayTests {
         }
     }
 
-    @Test func aPageOfChangesThatIsShorterThanAskedForIsNotTakenForTheLast() async throws {
+    @Test func shortPageOfChangesIsNotTakenForTheLast() async throws {
         var limits = StoreLimits()
         limits.pageSize = 3
         try await TestMarket.with(limits: limits) { market in

@@ -23,14 +23,14 @@ struct DescriptionTests {
         return try #require(components["schemas"] as? [String: [String: Any]])
     }
 
-    @Test func theDocumentIsWhatTheTableOfOperationsGives() async throws {
+    @Test func descriptionMatchesTheOperationsTable() async throws {
         try await TestMarket.with { market in
             let committed = try await market.ask(.get, "/openapi.json").text
             #expect(committed == OpenAPIDocument.text, "openapi.json is out of date: run `make openapi`")
         }
     }
 
-    @Test func itDescribesEveryOperationWithItsProblems() async throws {
+    @Test func everyOperationIsDescribedWithItsProblems() async throws {
         let document = try await document()
         let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
         let described = paths.flatMap { path, methods in
@@ -46,7 +46,7 @@ struct DescriptionTests {
         #expect(described.sorted() == operations.sorted())
     }
 
-    @Test func itListsEveryProblemAndWhatElseIsChosenFrom() async throws {
+    @Test func everyProblemAndEnumerationIsListed() async throws {
         let schemas = try schemas(try await document())
         func values(_ name: String) -> [String]? { (schemas[name]?["enum"] as? [String])?.sorted() }
         #expect(values("ProblemCode") == ProblemCode.allCases.map(\.rawValue).sorted())
@@ -56,7 +56,7 @@ struct DescriptionTests {
         #expect(values("Role") == ["administrator", "moderator"])
     }
 
-    @Test func everyReferenceLeadsSomewhereAndEveryComponentIsReferredTo() async throws {
+    @Test func everyReferenceResolvesAndEveryComponentIsUsed() async throws {
         let document = try await document()
         let references = Set(references(in: document))
         for reference in references {
@@ -75,7 +75,7 @@ struct DescriptionTests {
     }
 
     /// Addresses land in logs and histories: what is secret travels in fields and bodies alone.
-    @Test func noSecretTravelsInAnAddress() async throws {
+    @Test func noOperationTakesASecretInItsURL() async throws {
         let document = try await document()
         let parameters = try #require(
             (document["components"] as? [String: Any])?["parameters"] as? [String: [String: Any]]

@@ -9,7 +9,7 @@ import Testing
 /// What an account likes.
 @Suite(.timeLimit(.minutes(1)))
 struct LikeTests {
-    @Test func likesAreListedNewestFirstAndTakenBack() async throws {
+    @Test func likesAreListedNewestFirstAndCanBeRemoved() async throws {
         try await TestMarket.with { market in
             let buyer = try await market.person("buyer")
             let first = try await market.product(of: buyer, "하나 물건").id

@@ -35,7 +35,7 @@ struct UploadTests {
             "--b\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\nx\r\n--b--\r\n"
         ),
     ])
-    func onePhotoIsTakenAsABodyOrInAForm(type: String, body: String) async throws {
+    func photoIsAcceptedAsABodyOrInAForm(type: String, body: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await upload(market, as: seller, body, type: type)
@@ -50,7 +50,7 @@ struct UploadTests {
         }
     }
 
-    @Test func anUploadWithAKeyIsKeptOnce() async throws {
+    @Test func uploadWithAKeyIsStoredOnce() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let first = try await upload(market, as: seller, "x", key: "k")
@@ -70,7 +70,7 @@ struct UploadTests {
         ("<svg/>", "image/png", .photoUnsupported), ("damaged", "image/png", .photoDamaged),
         (String(repeating: "x", count: (20 << 20) + 1), "image/png", .photoTooLarge),
     ])
-    func whatIsNoPhotoIsRefusedAndGone(body: String, type: String, code: ProblemCode) async throws {
+    func unsupportedPhotoIsRefusedAndRemoved(body: String, type: String, code: ProblemCode) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await upload(market, as: seller, body, type: type)
@@ -79,7 +79,7 @@ struct UploadTests {
         }
     }
 
-    @Test func whatTheFileIsAndWhatIsTakenIsSaid() async throws {
+    @Test func refusalNamesTheFormatAndTheAcceptedOnes() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await upload(market, as: seller, "<svg/>", type: "image/png")
@@ -90,7 +90,7 @@ struct UploadTests {
     }
 
     @Test(arguments: [BodyError.disconnected, .timedOut, .malformed])
-    func ofABodyThatEndsEarlyNothingStays(error: BodyError) async throws {
+    func truncatedUploadLeavesNothing(error: BodyError) async throws {
         try await TestMarket.with { market in
             let pool = BlockingPool(threads: 1)
             defer { pool.stop() }
@@ -105,7 +105,7 @@ struct UploadTests {
         }
     }
 
-    @Test func anUploadIsKeptForADayAndAnotherWhenAskedFor() async throws {
+    @Test func uploadIsKeptForADayAndCanBeExtended() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let photo = try await upload(market, as: seller, "x").body(UploadBody.self)
@@ -126,7 +126,7 @@ struct UploadTests {
         }
     }
 
-    @Test func aPhotoIsRemovedByItsOwnerAlone() async throws {
+    @Test func onlyTheOwnerRemovesAnUpload() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let photo = try await market.photo(of: seller)

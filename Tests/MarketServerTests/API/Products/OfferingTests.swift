@@ -41,7 +41,7 @@ struct OfferingTests {
         return await market.ask(try HTTPRequest(.post, "/api/v2/products", fields: fields, body: body))
     }
 
-    @Test func uploadsAndPhotosOfTheFormStandInTheirOrder() async throws {
+    @Test func uploadsAndFormPhotosKeepTheirOrder() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let upload = try await market.photo(of: seller, "first")
@@ -67,7 +67,7 @@ struct OfferingTests {
         }
     }
 
-    @Test func aRequestWithAKeyIsCarriedOutOnce() async throws {
+    @Test func requestWithAKeyIsExecutedOnce() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let parts = [Self.product, Self.photo("one"), Self.photo("two")]
@@ -85,7 +85,7 @@ struct OfferingTests {
         }
     }
 
-    @Test func ofTwoRacingRequestsWithOneKeyOneIsCarriedOut() async throws {
+    @Test func racingRequestsWithOneKeyExecuteOnce() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let photo = try await market.photo(of: seller)
@@ -110,7 +110,7 @@ struct OfferingTests {
         }
     }
 
-    @Test func anEditWithAKeyIsMadeOnceWhateverItsVersionIsByThen() async throws {
+    @Test func editWithAKeyIsExecutedOnceDespiteLaterVersions() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let path = "/products/\(try await market.product(of: seller).id)"
@@ -125,7 +125,7 @@ struct OfferingTests {
     }
 
     @Test(arguments: ["", "two words", "열쇠", String(repeating: "k", count: 201)])
-    func aKeyThatCannotBeKeptIsRefused(key: String) async throws {
+    func invalidIdempotencyKeyIsRefused(key: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await offer(market, as: seller, key: key, [Self.product, Self.photo("one")])
@@ -159,7 +159,7 @@ struct OfferingTests {
             code: .photoMissing
         ),
     ])
-    func whatCannotBeOfferedLeavesNothingBehind(refusal: EditionRefusal) async throws {
+    func refusedOfferLeavesNothing(refusal: EditionRefusal) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await offer(market, as: seller, refusal.parts)
@@ -171,7 +171,7 @@ struct OfferingTests {
     }
 
     @Test(arguments: ["{foreign}", "999", "-1", "0"])
-    func aPhotoThatIsNotOnesOwnCannotBeOffered(id: String) async throws {
+    func uploadOfAnotherAccountCannotBeOffered(id: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let foreign = try await market.photo(of: try await market.person("other"))
@@ -181,7 +181,7 @@ struct OfferingTests {
         }
     }
 
-    @Test func everythingWrongIsToldAtOnceInTheCallersLanguage() async throws {
+    @Test func allProblemsAreReportedTogetherInTheCallersLanguage() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await market.ask(

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ProductTests {
-    @Test func aListGoesOnWhereItsCursorSays() async throws {
+    @Test func listContinuesAtItsCursor() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             for number in 1...5 { _ = try await market.product(of: seller, "물건 \(number)") }
@@ -52,14 +52,14 @@ struct ProductTests {
         ("limit=0", ProblemCode.badQuery), ("min_price=2&max_price=1", .badQuery), ("cursor=zzz", .badCursor),
         ("sort=best", .badQuery), ("page=9999&q=x", .tooDeep), ("q=%FF", .badQuery),
     ])
-    func aListThatCannotBeIsRefused(query: String, code: ProblemCode) async throws {
+    func invalidListParametersAreRefused(query: String, code: ProblemCode) async throws {
         try await TestMarket.with { market in
             let reply = try await market.ask(.get, "/products?\(query)")
             #expect((reply.status, reply.code) == (code.status, code))
         }
     }
 
-    @Test func whoIsSignedInSeesWhatTheyLike() async throws {
+    @Test func signedInListMarksLikedProducts() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let product = try await market.product(of: seller)
@@ -76,7 +76,7 @@ struct ProductTests {
         }
     }
 
-    @Test func aDetailIsTaggedWithItsVersionAndAnsweredToHeadAsToGet() async throws {
+    @Test func productHasAnETagForGetAndHead() async throws {
         try await TestMarket.with { market in
             let product = try await market.product(of: try await market.person("seller"))
             let reply = try await market.ask(.get, "/products/\(product.id)")
@@ -93,7 +93,7 @@ struct ProductTests {
         }
     }
 
-    @Test func editsChangeWhatTheyNameAndNothingElse() async throws {
+    @Test func editChangesOnlyTheFieldsItNames() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let product = try await market.product(of: seller)
@@ -131,7 +131,7 @@ struct ProductTests {
     }
 
     @Test(arguments: ["\"2\"", "\"x\"", "W/\"1\"", "\"1\", \"2\""])
-    func anEditOfAnotherVersionIsRefusedWithWhatIsThere(condition: String) async throws {
+    func staleEditIsRefusedWithTheCurrentProduct(condition: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let product = try await market.product(of: seller)
@@ -152,7 +152,7 @@ struct ProductTests {
         }
     }
 
-    @Test func anEditOfAnotherVersionIsStaleWhateverElseIsWrongWithIt() async throws {
+    @Test func stalenessIsReportedBeforeOtherProblems() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let path = "/products/\(try await market.product(of: seller).id)"
@@ -173,7 +173,7 @@ struct ProductTests {
         }
     }
 
-    @Test func aRepeatedEditIsAnsweredAsTheFirstWhateverCameAfterIt() async throws {
+    @Test func repeatedEditGetsTheFirstReply() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let path = "/products/\(try await market.product(of: seller).id)"
@@ -196,7 +196,7 @@ struct ProductTests {
         (#"{"stock":-1}"#, "stock", "not_a_number"), (#"{"price":1e400}"#, "price", "not_a_number"),
         (#"{"price":0.001}"#, "price", "too_precise"), (#"{"stock":12345678901}"#, "stock", "too_long"),
     ])
-    func anEditIsHeldToTheRulesOfADraft(body: String, field: String, code: String) async throws {
+    func editFollowsTheRulesOfADraft(body: String, field: String, code: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let product = try await market.product(of: seller)
@@ -213,7 +213,7 @@ struct ProductTests {
     }
 
     /// Each of the two is right by itself, and both together would take more off than the price.
-    @Test func editsThatRaceAreNeverMixed() async throws {
+    @Test func racingEditsAreNotMixed() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             for _ in 0..<30 {
@@ -226,7 +226,7 @@ struct ProductTests {
         }
     }
 
-    @Test func aPhotoOfSomebodyElseCannotBeTaken() async throws {
+    @Test func editCannotUseThePhotoOfAnotherAccount() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let product = try await market.product(of: seller)
@@ -241,7 +241,7 @@ struct ProductTests {
         }
     }
 
-    @Test func onlyWhatIsChangedIsHeldToTheRules() async throws {
+    @Test func unchangedFieldsAreNotValidated() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let product = try await market.product(of: seller, String(repeating: "긴", count: 90))
@@ -260,7 +260,7 @@ struct ProductTests {
         }
     }
 
-    @Test func aDeletionCanBeUndoneByWhoDidItForTenMinutes() async throws {
+    @Test func deletionCanBeUndoneByItsAuthorForTenMinutes() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let moderator = try await market.person("moderator", [.moderator])
@@ -287,7 +287,7 @@ struct ProductTests {
         }
     }
 
-    @Test func whatAModeratorHidItsSellerCannotShow() async throws {
+    @Test func sellerCannotShowWhatAModeratorHid() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let moderator = try await market.person("moderator", [.moderator])
@@ -311,7 +311,7 @@ struct ProductTests {
         }
     }
 
-    @Test func oneSeesOnesOwnHiddenGoods() async throws {
+    @Test func sellerSeesTheirOwnHiddenProducts() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let product = try await market.product(of: seller)

@@ -13,7 +13,7 @@ struct RowTests {
     ]
 
     @Test(arguments: names, [Bool?.none, false, true])
-    func aRowIsWrittenAsItsProduct(name: String, isLiked: Bool?) throws {
+    func rowAndProductHaveTheSameJSON(name: String, isLiked: Bool?) throws {
         for (state, photos) in zip(ProductState.allCases, [0, 1, 2, 1]) {
             let product = try Self.product(name, state, photos: photos)
             let expected = JSONWriter.bytes(of: ProductRow(product, isLiked: isLiked))
@@ -27,7 +27,7 @@ struct RowTests {
     }
 
     @Test(arguments: [0, 1, 3])
-    func rowsMakeAPage(count: Int) throws {
+    func rowsAreWrittenAsAPage(count: Int) throws {
         let product = try Self.product("의자", .selling, photos: 1)
         var rows = JSONRows(capacity: 1)
         for _ in 0..<count { ListedProduct.with(product, isLiked: nil) { rows.add($0) } }

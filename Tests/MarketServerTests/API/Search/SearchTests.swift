@@ -9,7 +9,7 @@ import Testing
 /// Looking for things, and what was looked for.
 @Suite(.timeLimit(.minutes(1)))
 struct SearchTests {
-    @Test func aSearchHasASectionForEachOrderThatFindsAnything() async throws {
+    @Test func searchHasASectionForEachOrderWithMatches() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             _ = try await market.product(of: seller, "자전거 싼 것", price: "10")
@@ -35,7 +35,7 @@ struct SearchTests {
         }
     }
 
-    @Test func searchesAreNotedUntilOneSearchesInPrivate() async throws {
+    @Test func searchesAreRecordedExceptInPrivateMode() async throws {
         try await TestMarket.with { market in
             let buyer = try await market.person("buyer")
             func searches() async throws -> SearchesBody {

@@ -106,18 +106,18 @@ struct AccessMatrixTests {
         Row("PUT /cart/{id}", 401, 404, 200, 200, 200, body: #"{"quantity":2}"#),
     ]
 
-    @Test func theTableHoldsEveryOperation() {
+    @Test func accessMatrixCoversEveryOperation() {
         let operations = Operation.all.map { "\($0.method.rawValue) \($0.template.rawValue)" }
         #expect(Self.rows.map(\.operation).sorted() == operations.sorted())
     }
 
     @Test(arguments: rows)
-    func everyoneMayDoWhatIsTheirs(row: Row) async throws {
+    func accessFollowsTheMatrix(row: Row) async throws {
         try await check(row, isHidden: false)
     }
 
     @Test(arguments: hiddenRows)
-    func hiddenGoodsAreThereForTheirSellerAndModeratorsAlone(row: Row) async throws {
+    func hiddenProductsAreVisibleToTheirSellerAndModeratorsOnly(row: Row) async throws {
         try await check(row, isHidden: true)
     }
 

@@ -9,7 +9,7 @@ import Testing
 struct ClockTests {
     private static let jump: Int64 = 400 * 24 * 60 * 60
 
-    @Test func aClockSetBackLosesNobodyAndMixesNothingUp() async throws {
+    @Test func clockSetBackKeepsSessionsAndOrder() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let first = try await market.product(of: seller, "먼저 온 것")
@@ -35,7 +35,7 @@ struct ClockTests {
     }
 
     @Test(arguments: [jump, -jump])
-    func aClockThatJumpsTakesNoProductAway(jump: Int64) async throws {
+    func clockJumpDeletesNoProduct(jump: Int64) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let kept = try await market.product(of: seller, "남는 것")
@@ -52,7 +52,7 @@ struct ClockTests {
         }
     }
 
-    @Test func aRequestThatComesAgainAfterTheClockWasSetBackIsDoneOnce() async throws {
+    @Test func resentRequestIsExecutedOnceDespiteAClockSetBack() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let photo = try await market.photo(of: seller)

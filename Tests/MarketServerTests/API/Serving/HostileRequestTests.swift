@@ -23,7 +23,7 @@ struct HostileRequestTests {
         (#"{"name":"a","password":"sesame","kind":"sesame"}"#, "kind has a value that it can't have."),
         (deep, "The body is not JSON."), (#"{"name":"\ud800","password":"x"}"#, "The body is not JSON."),
     ])
-    func aBodyThatCannotBeReadIsToldByItsPath(body: String, detail: String) async throws {
+    func malformedBodyIsReportedWithItsPath(body: String, detail: String) async throws {
         try await TestMarket.with { market in
             let request = try HTTPRequest(.post, "/api/v2/sessions", body: Array(body.utf8))
             let problem = try await market.ask(request).body(ProblemBody.self)
@@ -31,7 +31,7 @@ struct HostileRequestTests {
         }
     }
 
-    @Test func theWrongPhotoOfAListIsToldByItsPlace() async throws {
+    @Test func invalidPhotoIsReportedWithItsIndex() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await market.ask(
@@ -45,7 +45,7 @@ struct HostileRequestTests {
     }
 
     @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""])
-    func anotherTypeThanJSONIsRefused(type: String) async throws {
+    func contentTypeOtherThanJSONIsRefused(type: String) async throws {
         try await TestMarket.with { market in
             let request = try HTTPRequest(
                 .post,
@@ -57,7 +57,7 @@ struct HostileRequestTests {
         }
     }
 
-    @Test func aBodyBeyondTheLimitIsRefused() async throws {
+    @Test func bodyOverTheLimitIsRefused() async throws {
         try await TestMarket.with { market in
             let body = [UInt8](repeating: UInt8(ascii: " "), count: (1 << 20) + 1)
             let reply = await market.ask(try HTTPRequest(.post, "/api/v2/sessions", body: body))
@@ -72,8 +72,7 @@ struct HostileRequestTests {
         (HTTPMethod(rawValue: "get"), "/account", "GET, HEAD, OPTIONS"),
         (.head, "/accounts", "OPTIONS, POST"),
     ])
-    func anotherMethodIsToldWhichOnesThereAre(method: HTTPMethod, path: String, allowed: String) async throws
-    {
+    func wrongMethodIsAnsweredWithAllow(method: HTTPMethod, path: String, allowed: String) async throws {
         try await TestMarket.with { market in
             let reply = try await market.ask(method, path)
             #expect((reply.status, reply.fields[.allow]) == (405, allowed))
@@ -82,7 +81,7 @@ struct HostileRequestTests {
         }
     }
 
-    @Test func pagesOfOtherOriginsMayCallButNoCookieOfTheirsCounts() async throws {
+    @Test func crossOriginCallsIgnoreCookies() async throws {
         try await TestMarket.with { market in
             let fields: [(HTTPFieldName, String)] = [
                 (.origin, "https://elsewhere.example"), ("Access-Control-Request-Method", "PATCH"),
@@ -100,7 +99,7 @@ struct HostileRequestTests {
         "/products/1/state/2",
         "/products/%FF", "/account/nothing",
     ])
-    func whatIsNoAddressIsNotFound(path: String) async throws {
+    func malformedPathIsNotFound(path: String) async throws {
         try await TestMarket.with { market in
             let code = try await market.ask(.get, path).code
             #expect(code == .notFound || code == .malformed)
@@ -111,7 +110,7 @@ struct HostileRequestTests {
         "Bearer", "Bearer x", "Basic YTpi", "Bearer \(String(repeating: "A", count: 43))",
         "Bearer \(String(repeating: "A", count: 10_000))",
     ])
-    func aTokenThatIsNoneMakesNobody(authorization: String) async throws {
+    func invalidTokenSignsNobodyIn(authorization: String) async throws {
         try await TestMarket.with { market in
             let reply = try await market.ask(.get, "/account", fields: [(.authorization, authorization)])
             #expect(reply.code == .unauthenticated)
@@ -119,7 +118,7 @@ struct HostileRequestTests {
         }
     }
 
-    @Test func noSecretIsEverLoggedOrRepeated() async throws {
+    @Test func secretsAreNeitherLoggedNorEchoed() async throws {
         try await TestMarket.with(
             photos: PhotoMaking.failing,
             passwords: .failing
@@ -154,7 +153,7 @@ struct HostileRequestTests {
         }
     }
 
-    @Test func whatNobodyExpectedIsABare500WithTheRequestInTheLog() async throws {
+    @Test func unexpectedErrorIsABare500AndLoggedWithItsRequestID() async throws {
         try await TestMarket.with(passwords: .failing) { market in
             let reply = try await market.ask(
                 .post,

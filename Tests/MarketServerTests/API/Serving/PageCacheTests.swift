@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct PageCacheTests {
-    @Test func theFirstPageIsKeptUntilSomethingChanges() async throws {
+    @Test func firstPageIsCachedUntilAChange() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             _ = try await market.product(of: seller, "처음 물건")
@@ -35,7 +35,7 @@ struct PageCacheTests {
         }
     }
 
-    @Test func addressesOfOneListPutNoOtherListOut() async throws {
+    @Test func variantsOfOneListDoNotEvictOthers() async throws {
         try await TestMarket.with { market in
             _ = try await market.product(of: try await market.person("seller"))
             let list = try HTTPRequest(.get, "/api/v2/products?limit=7")
@@ -56,7 +56,7 @@ struct PageCacheTests {
         (.get, "/api/v2/products", [(.cookie, "a=b")]),
         (.get, "/api/v2/products", [(.origin, "https://a.example")]),
     ])
-    func nothingElseIsAnsweredFromMemory(
+    func otherRequestsBypassTheCache(
         method: HTTPMethod,
         target: String,
         fields: [(HTTPFieldName, String)]
@@ -119,7 +119,7 @@ struct PageCacheTests {
     ]
 
     @Test(arguments: changes.indices)
-    func noChangeLeavesAnOldPageBehind(index: Int) async throws {
+    func everyChangeInvalidatesCachedPages(index: Int) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let product = try await market.product(of: seller, "처음 물건")
@@ -146,7 +146,7 @@ struct PageCacheTests {
 
     /// A search outlives what happens to other goods, and nothing that happens to its own.
     @Test(arguments: changes.indices)
-    func aSearchIsKeptUntilItsOwnGoodsChange(index: Int) async throws {
+    func cachedSearchIsValidUntilItsProductsChange(index: Int) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let wanted = try await market.product(of: seller, "처음 물건")
@@ -178,7 +178,7 @@ struct PageCacheTests {
     }
 
     /// The words as they are typed find nothing, and another reading does, until something has them.
-    @Test func aSearchIsNotKeptOnceAnEarlierReadingFindsSomething() async throws {
+    @Test func cachedSearchIsInvalidWhenTheTypedTextStartsToMatch() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             _ = try await market.product(of: seller, "아이폰 케이스")
@@ -191,7 +191,7 @@ struct PageCacheTests {
         }
     }
 
-    @Test func whatWasUndoneIsShownAgain() async throws {
+    @Test func undoneDeletionReappearsInCachedLists() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let product = try await market.product(of: seller, "처음 물건")
@@ -204,7 +204,7 @@ struct PageCacheTests {
         }
     }
 
-    @Test func aFloodOfListsDoesNotGrowTheMemory() throws {
+    @Test func cacheIsBoundedUnderManyLists() throws {
         let cache = PageCache()
         for number in 0..<1000 {
             cache.keep(HTTPResponse(text: "x"), as: "\(number)", at: 1)

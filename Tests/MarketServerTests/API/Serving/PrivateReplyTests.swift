@@ -13,7 +13,7 @@ struct PrivateReplyTests {
         "/account", "/account/products", "/sessions", "/uploads", "/likes", "/cart", "/searches", "/products",
         "/search?q=a",
     ])
-    func noCacheKeepsWhatWasMadeForOneAccount(path: String) async throws {
+    func repliesForOneAccountAreNotCacheable(path: String) async throws {
         try await TestMarket.with { market in
             let reply = try await market.ask(.get, path, as: try await market.person("buyer"))
 

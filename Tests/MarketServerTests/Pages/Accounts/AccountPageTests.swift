@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct AccountPageTests {
-    @Test func someoneSignsUpAndIsKnown() async throws {
+    @Test func signUpPageSignsIn() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market)
             let reply = try await browser.post(
@@ -27,7 +27,8 @@ struct AccountPageTests {
         ("", "correct horse", "값이 없습니다."), ("김", "correct horse", "두 글자 이상"),
         ("민지", "short", "여덟 글자 이상 입력해"), ("하나", "correct horse", "이미 쓰고 있는 이름입니다."),
     ])
-    func aWrongSignUpSaysWhatAndKeepsTheName(name: String, password: String, words: String) async throws {
+    func invalidSignUpShowsProblemsAndKeepsTheName(name: String, password: String, words: String) async throws
+    {
         try await TestMarket.with { market in
             _ = try await market.person("하나")
             let reply = try await PageClient(market)
@@ -38,7 +39,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func aWrongPasswordKeepsTheNameAndGuessersWait() async throws {
+    @Test func wrongPasswordKeepsTheNameAndIsLimited() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("민지")
             let browser = PageClient(market)
@@ -61,7 +62,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func aSessionIsKeptFromScriptsAndOtherSites() async throws {
+    @Test func sessionCookieIsHttpOnlyAndSameSite() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("민지")
             let reply = try await PageClient(market)
@@ -79,7 +80,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func whatAnAccountCantKeepStaysWithTheBrowserAndTheRestIsBrought() async throws {
+    @Test func signInImportsTheBrowsersItemsThatFit() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("하나")
             let person = try await market.person("민지")
@@ -113,7 +114,7 @@ struct AccountPageTests {
     @Test(arguments: [
         "openmarket_session=", "openmarket_session =", " openmarket_session=", "a=b;openmarket_session=",
     ])
-    func aPageForOnePersonIsKeptForNobodyElse(cookie: String) async throws {
+    func personalPagesAreNotCacheable(cookie: String) async throws {
         try await TestMarket.with { market in
             let person = try await market.person("민지")
             let fields: [(HTTPFieldName, String)] = [
@@ -125,7 +126,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func signingOutEverywhereEndsEverySession() async throws {
+    @Test func signingOutEverywhereEndsAllSessions() async throws {
         try await TestMarket.with { market in
             let person = try await market.person("민지")
             let other = PageClient(
@@ -140,7 +141,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func aNewPasswordNeedsTheOldOne() async throws {
+    @Test func newPasswordRequiresTheOldOne() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market, as: try await market.person("민지"))
             let change = { (current: String, new: String) in
@@ -162,7 +163,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func privateModeNotesNoSearch() async throws {
+    @Test func privateModeRecordsNoSearch() async throws {
         try await TestMarket.with { market in
             let person = try await market.person("민지")
             let browser = PageClient(market, as: person)
@@ -175,7 +176,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func oneSearchAndAllAreForgotten() async throws {
+    @Test func searchHistoryCanBeClearedByOneOrAll() async throws {
         try await TestMarket.with { market in
             let person = try await market.person("민지")
             let browser = PageClient(market, as: person)
@@ -188,7 +189,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func theInvitationMakesOneAdministratorAndIsInNoLog() async throws {
+    @Test func invitationCreatesOneAdministratorAndIsNotLogged() async throws {
         try await TestMarket.with { market in
             let token = market.invitation.text
             let browser = PageClient(market)
@@ -209,7 +210,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func aLikeLeadsBackToItsCard() async throws {
+    @Test func likingReturnsToTheCard() async throws {
         try await TestMarket.with { market in
             let product = try await market.product(of: try await market.person("민지"))
             let browser = PageClient(market)
@@ -224,7 +225,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func whatABrowserKeptComesAlongToTheAccount() async throws {
+    @Test func signInImportsTheBrowsersLikesAndCart() async throws {
         try await TestMarket.with { market in
             let (seller, buyer) = (try await market.person("민지"), try await market.person("하나"))
             let (one, two) = (try await market.product(of: seller), try await market.product(of: seller))
@@ -246,7 +247,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func aCartThatComesToMoreThanCanBeCountedIsShownAllTheSame() async throws {
+    @Test func overflowingCartIsStillShown() async throws {
         try await TestMarket.with { market in
             let product = try await market.product(
                 of: try await market.person("민지"),
@@ -264,7 +265,7 @@ struct AccountPageTests {
         }
     }
 
-    @Test func aCartIsCountedChangedAndEmptied() async throws {
+    @Test func cartIsCountedEditedAndCleared() async throws {
         try await TestMarket.with { market in
             let product = try await market.product(of: try await market.person("민지"), price: "1000")
             for browser in [PageClient(market), PageClient(market, as: try await market.person("하나"))] {

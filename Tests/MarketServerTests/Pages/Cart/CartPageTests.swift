@@ -31,7 +31,7 @@ struct CartPageTests {
     }
 
     @Test(arguments: ["4", "9999"])
-    func noMoreThanThereAreGoesIn(quantity: String) async throws {
+    func quantityIsLimitedToTheStock(quantity: String) async throws {
         try await with { market, product, browser in
             #expect(try await put("2", of: product, browser).status == 303)
             let refused = try await put(quantity, of: product, browser)
@@ -42,7 +42,7 @@ struct CartPageTests {
         }
     }
 
-    @Test func oneMoreIsOnlyAddedWhereThereIsOne() async throws {
+    @Test func addingBeyondTheStockIsRefused() async throws {
         try await with { market, product, browser in
             _ = try await put("3", of: product, browser)
             let path = "/products/\(product.id)"
@@ -60,7 +60,7 @@ struct CartPageTests {
         }
     }
 
-    @Test func whatIsSoldIsNeitherSummedNorCounted() async throws {
+    @Test func soldProductsAreExcludedFromTotals() async throws {
         try await with { market, product, browser in
             _ = try await put("2", of: product, browser)
             _ = try await market.store.editProduct(
@@ -80,7 +80,7 @@ struct CartPageTests {
         }
     }
 
-    @Test func whatBecameFewerIsSaidAndSummedAsFarAsItGoes() async throws {
+    @Test func reducedStockIsShownAndLimitsTheTotal() async throws {
         try await with { market, product, browser in
             _ = try await put("3", of: product, browser)
             _ = try await market.store.editProduct(product.id, from: nil, ProductEdit(stock: 2), once: nil)
@@ -90,7 +90,7 @@ struct CartPageTests {
         }
     }
 
-    @Test func whatIsReservedIsSaid() async throws {
+    @Test func reservedProductIsMarked() async throws {
         try await with { market, product, browser in
             _ = try await put("1", of: product, browser)
             _ = try await market.store.editProduct(
@@ -104,7 +104,7 @@ struct CartPageTests {
         }
     }
 
-    @Test func whatIsGoneIsSaidUntilItIsForgotten() async throws {
+    @Test func removedProductIsMarkedUntilDismissed() async throws {
         try await with { market, product, browser in
             let words = "담아 둔 상품 1개를 더 이상 판매하지 않습니다."
             _ = try await put("2", of: product, browser)
@@ -118,7 +118,7 @@ struct CartPageTests {
         }
     }
 
-    @Test func whatIsStillThereIsNotForgotten() async throws {
+    @Test func dismissingKeepsAvailableProducts() async throws {
         try await with { market, product, browser in
             let other = try await market.product(of: try await market.person("새별\(product.id)"))
             for one in [product, other] { _ = try await put("2", of: one, browser) }
@@ -129,7 +129,7 @@ struct CartPageTests {
         }
     }
 
-    @Test func theAPISumsByTheSameRule() async throws {
+    @Test func apiSumsByTheSameRule() async throws {
         try await TestMarket.with { market in
             let buyer = try await market.person("buyer")
             let (sold, few) = (
@@ -146,7 +146,7 @@ struct CartPageTests {
         }
     }
 
-    @Test func theNumberOnTheTabIsThatOfThePage() async throws {
+    @Test func tabCountEqualsTheCartPage() async throws {
         try await with { market, product, browser in
             let badge = "<span class=\"count\">"
             let seller = try await market.person("주은\(product.id)")

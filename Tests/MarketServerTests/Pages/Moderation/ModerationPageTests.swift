@@ -38,7 +38,7 @@ struct ModerationPageTests {
         }
     }
 
-    @Test func aModeratorHidesAProductAndEveryoneConcernedSeesWhy() async throws {
+    @Test func hidingShowsTheReasonToSellerAndModerators() async throws {
         try await with { scene in
             #expect(try await scene.keeper.get(scene.path).text.contains("\(scene.path)/hide"))
             let hidden = try await scene.hide("상표를 속였습니다")
@@ -55,7 +55,7 @@ struct ModerationPageTests {
         }
     }
 
-    @Test func nobodyIsOfferedToBuyWhatIsHidden() async throws {
+    @Test func hiddenProductCannotBeBought() async throws {
         try await with { scene in
             let offer = "class=\"carting\""
             #expect(try await scene.keeper.get(scene.path).text.contains(offer))
@@ -71,7 +71,7 @@ struct ModerationPageTests {
         (String(repeating: "e\u{301}", count: 1_000), true), (String(repeating: "이", count: 1_000), true),
         (String(repeating: "a", count: 1_001), false), ("  \r\n", false),
     ])
-    func pageAndAPITakeTheSameReasons(reason: String, isTaken: Bool) async throws {
+    func pageAndAPIAcceptTheSameReasons(reason: String, isTaken: Bool) async throws {
         try await with { scene in
             let reply = try await scene.hide(reason)
             #expect(reply.status == (isTaken ? 303 : 422))
@@ -85,7 +85,7 @@ struct ModerationPageTests {
         }
     }
 
-    @Test func theListLeadsBackToTheMarketAndTheLogKeepsBoth() async throws {
+    @Test func showingAgainIsLoggedAndReturnsToTheList() async throws {
         try await with { scene in
             _ = try await scene.hide("가짜")
             let list = try await scene.keeper.get("/moderation")
@@ -105,7 +105,7 @@ struct ModerationPageTests {
         ("", "숨기는 이유를 적어 주세요."), ("   ", "숨기는 이유를 적어 주세요."),
         (String(repeating: "가", count: 1001), "글자수가 초과되었습니다."),
     ])
-    func aReasonIsAskedFor(reason: String, problem: String) async throws {
+    func hidingRequiresAReason(reason: String, problem: String) async throws {
         try await with { scene in
             let reply = try await scene.hide(reason)
 
@@ -114,7 +114,7 @@ struct ModerationPageTests {
         }
     }
 
-    @Test func nobodyElseHidesShowsOrReads() async throws {
+    @Test func moderationIsForModeratorsOnly() async throws {
         try await with { scene in
             let seal = try await scene.owner.seal(at: scene.path)
             let refused = try await scene.owner.post(
@@ -141,7 +141,7 @@ struct ModerationPageTests {
         }
     }
 
-    @Test func whatItsSellerHidCannotBeShownByOthers() async throws {
+    @Test func productHiddenByItsSellerCannotBeShownByOthers() async throws {
         try await with { scene in
             _ = try await scene.owner.post(scene.path + "/state", from: scene.path, ["state": "hidden"])
 
@@ -151,7 +151,7 @@ struct ModerationPageTests {
         }
     }
 
-    @Test func aLongListGoesOn() async throws {
+    @Test func longModerationListIsPaged() async throws {
         try await with { scene in
             let keeper = try await scene.market.person("다른 지기", [.administrator])
             for number in 1...21 {

@@ -20,7 +20,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func aFilledInFormBecomesAProduct() async throws {
+    @Test func completeFormCreatesAProduct() async throws {
         try await with { market, seller, browser in
             let reply = try await browser.offer("/sell", Self.fields, photos: ["one", "two"])
             let product = try #require(try await market.store.product(Product.ID(1)))
@@ -33,7 +33,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func linesDoNotGrowHoweverOftenAFormIsSentBack() async throws {
+    @Test func resubmittingDoesNotAddLineBreaks() async throws {
         try await with { market, _, browser in
             let bad = Self.fields.filter { $0.0 != "price" } + [("price", "-")]
             let reply = try await browser.offer("/sell", bad, photos: ["one"])
@@ -42,7 +42,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func lookingAtAFormChangesNothing() async throws {
+    @Test func viewingAFormChangesNothing() async throws {
         try await with { market, seller, browser in
             let product = try await market.product(of: seller)
             let description = #"{"description":"첫 줄\r\n둘째 줄"}"#
@@ -63,7 +63,7 @@ struct SellingPageTests {
     }
 
     @Test(arguments: [("15만원", "150000"), ("1만 5천", "15000"), ("15,000원", "15000")])
-    func aPriceIsReadAsPeopleWriteIt(price: String, amount: String) async throws {
+    func priceIsReadAsPeopleTypeIt(price: String, amount: String) async throws {
         try await with { market, _, browser in
             let fields = Self.fields.filter { !["price", "discount"].contains($0.0) } + [("price", price)]
             _ = try await browser.offer("/sell", fields, photos: ["one"])
@@ -73,7 +73,7 @@ struct SellingPageTests {
     }
 
     @Test(arguments: ["15만원쯤", "-5000", "15 dollars"])
-    func whatIsNoPriceIsNotMadeOne(price: String) async throws {
+    func invalidPriceIsRefused(price: String) async throws {
         try await with { market, _, browser in
             let fields = Self.fields.filter { $0.0 != "price" } + [("price", price)]
             let reply = try await browser.offer("/sell", fields, photos: ["one"])
@@ -82,7 +82,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func theSameFormSentTwiceMakesOneProduct() async throws {
+    @Test func formSentTwiceCreatesOneProduct() async throws {
         try await with { market, _, browser in
             let kept = try await browser.offer(
                 "/sell",
@@ -99,7 +99,7 @@ struct SellingPageTests {
     }
 
     @Test(arguments: ["/sell", "/products/1/edit"])
-    func aSessionThatEndsMeanwhileTakesNothingThatWasWritten(path: String) async throws {
+    func expiredSessionKeepsTheTypedForm(path: String) async throws {
         try await with { market, seller, browser in
             _ = try await browser.offer("/sell", Self.fields, photos: ["one"])
             let kept = try await browser.offer(
@@ -122,7 +122,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func nobodysPhotosAreNotTaken() async throws {
+    @Test func anonymousUploadsAreRefused() async throws {
         try await with { market, _, _ in
             let reply = try await PageClient(market).offer(
                 "/sell",
@@ -136,7 +136,7 @@ struct SellingPageTests {
     }
 
     /// As browsers without scripts send it, with the photos themselves; two that are alike are two.
-    @Test func theSameFormSentTwiceWithItsPhotosMakesOneProduct() async throws {
+    @Test func formWithPhotosSentTwiceCreatesOneProduct() async throws {
         try await with { market, seller, browser in
             let first = try await browser.offer("/sell", Self.fields, photos: ["one", "two", "one"])
             let second = try await browser.offer("/sell", Self.fields, photos: ["one", "two", "one"])
@@ -148,7 +148,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func aPhotoThatWasTakenOutCanBeChosenAgain() async throws {
+    @Test func removedPhotoCanBeChosenAgain() async throws {
         try await with { market, _, browser in
             let keep = Self.fields.map { $0.0 == "do" ? ("do", "keep") : $0 }
             let kept = try await browser.offer("/sell", keep, photos: ["one"])
@@ -164,7 +164,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func whatIsWrongIsSaidAtItsFieldAndNothingIsLost() async throws {
+    @Test func problemsAreShownAtTheirFieldsAndInputIsKept() async throws {
         try await with { market, _, browser in
             let fields = [("name", " a b"), ("price", ""), ("description", "쓰던 글"), ("do", "done")]
             let reply = try await browser.offer("/sell", fields, photos: ["one", "two"])
@@ -182,7 +182,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func withoutAPhotoNothingIsSold() async throws {
+    @Test func sellingRequiresAPhoto() async throws {
         try await with { market, _, browser in
             let reply = try await browser.offer("/sell", Self.fields)
 
@@ -191,7 +191,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func aSixthPhotoIsRefusedAndFiveStay() async throws {
+    @Test func sixthPhotoIsRefusedAndFiveAreKept() async throws {
         try await with { _, _, browser in
             let reply = try await browser.offer("/sell", Self.fields, photos: (1...6).map { "photo \($0)" })
 
@@ -201,7 +201,7 @@ struct SellingPageTests {
     }
 
     @Test(arguments: [("damaged", "사진이 손상"), ("<svg onload=alert(1)>", "쓸 수 없는 사진")])
-    func aPhotoThatCannotBeUsedStopsNoOther(photo: String, words: String) async throws {
+    func unusablePhotoDoesNotBlockOthers(photo: String, words: String) async throws {
         try await with { _, _, browser in
             let reply = try await browser.offer("/sell", Self.fields, photos: ["one", photo, "two"])
 
@@ -210,7 +210,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func aPhotoThatIsFarTooLargeLosesNothingThatWasTyped() async throws {
+    @Test func oversizedPhotoKeepsTheTypedForm() async throws {
         try await with { market, _, browser in
             let large = String(repeating: "x", count: 41 << 20)
             let reply = try await browser.offer("/sell", Self.fields, photos: ["one", large])
@@ -221,7 +221,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func photosAreOrderedDescribedAndRemovedWithoutAScript() async throws {
+    @Test func photosAreManagedWithoutScripts() async throws {
         try await with { market, _, browser in
             var reply = try await browser.offer(
                 "/sell",
@@ -247,7 +247,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func aFormThatIsTooOldKeepsWhatWasTyped() async throws {
+    @Test func expiredFormKeepsTheInput() async throws {
         try await with { market, _, browser in
             let reply = try await browser.offer("/sell", Self.fields, photos: ["one"], seal: "old")
 
@@ -258,7 +258,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func whoIsNotSignedInIsAskedToBeAndComesBack() async throws {
+    @Test func sellingAsksToSignInAndReturns() async throws {
         try await TestMarket.with { market in
             let reply = try await PageClient(market).get("/sell")
 
@@ -268,7 +268,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func savingUnchangedChangesNothing() async throws {
+    @Test func savingWithoutChangesChangesNothing() async throws {
         try await with { market, seller, browser in
             let product = try await market.product(of: seller)
             let form = try await browser.get("/products/\(product.id)/edit")
@@ -289,7 +289,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func anEditOfWhatHasChangedMeanwhileAsksAgain() async throws {
+    @Test func conflictingEditAsksAgain() async throws {
         try await with { market, seller, browser in
             let product = try await market.product(of: seller)
             let path = "/products/\(product.id)/edit"
@@ -309,7 +309,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func aProductIsDeletedAfterAQuestionAndComesBack() async throws {
+    @Test func deletionIsConfirmedAndCanBeUndone() async throws {
         try await with { market, seller, browser in
             let product = try await market.product(of: seller)
             let path = "/products/\(product.id)"
@@ -328,7 +328,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func onlyWhoTookItAwayIsOfferedItBackAndNotForEver() async throws {
+    @Test func undoIsOfferedToItsAuthorForALimitedTime() async throws {
         try await with { market, seller, browser in
             let path = "/products/\(try await market.product(of: seller).id)"
             let moderator = PageClient(market, as: try await market.person("지기", [.moderator]))
@@ -345,7 +345,7 @@ struct SellingPageTests {
         }
     }
 
-    @Test func whatChangedSinceTheQuestionIsNotDeletedUnseen() async throws {
+    @Test func productChangedSinceTheConfirmationIsNotDeleted() async throws {
         try await with { market, seller, browser in
             let product = try await market.product(of: seller)
             let path = "/products/\(product.id)/delete"

@@ -26,7 +26,7 @@ struct SearchPageTests {
     }
 
     @Test(arguments: [("500", "100"), ("abc", ""), ("", "1.2.3"), ("-5", "x")])
-    func wrongPricesStayToBeMended(least: String, most: String) async throws {
+    func invalidPriceFiltersAreKeptForCorrection(least: String, most: String) async throws {
         try await with(2) { market, browser in
             let reply = try await browser.get(Self.path + "&min_price=\(least)&max_price=\(most)")
 
@@ -38,7 +38,7 @@ struct SearchPageTests {
     }
 
     @Test(arguments: ["&min_price=99999", "&currency=USD", "&in_stock=true&max_price=1"])
-    func filtersThatHideEverythingCanBeCleared(filters: String) async throws {
+    func filtersWithoutMatchesCanBeCleared(filters: String) async throws {
         try await with(2) { market, browser in
             let text = try await browser.get(Self.path + filters).text
 
@@ -48,7 +48,7 @@ struct SearchPageTests {
     }
 
     @Test(arguments: ["", "&sort=newest", "&min_price=5"])
-    func whereNothingIsFoundThereIsAWayOn(filters: String) async throws {
+    func emptySearchOffersAlternatives(filters: String) async throws {
         try await with(2, "청소기") { market, browser in
             let text = try await browser.get(Self.path + filters).text
 
@@ -56,7 +56,7 @@ struct SearchPageTests {
         }
     }
 
-    @Test func sectionsSayHowManyThereAreAndNotHowManyTheyShow() async throws {
+    @Test func sectionsShowTotalCounts() async throws {
         try await with(12) { market, browser in
             let text = try await browser.get(Self.path).text
 
@@ -67,7 +67,7 @@ struct SearchPageTests {
     }
 
     @Test(arguments: ["/search?q=", "/search?sort=newest&q=", "/api/v2/search?q=", "/api/v2/products?q="])
-    func blanksInsideOfAWordHideNothing(path: String) async throws {
+    func spacesInsideAWordDoNotHideMatches(path: String) async throws {
         try await with(2) { market, browser in
             // 자 전 거.
             let reply = try await browser.get(path + "%EC%9E%90%20%EC%A0%84%20%EA%B1%B0")

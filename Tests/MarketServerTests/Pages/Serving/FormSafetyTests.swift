@@ -13,7 +13,7 @@ struct FormSafetyTests {
         "/settings",
         "/search",
     ])
-    func aFormWithoutItsSealChangesNothing(path: String) async throws {
+    func formWithoutItsTokenIsRefused(path: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")
             let product = try await market.product(of: seller)
@@ -34,7 +34,7 @@ struct FormSafetyTests {
         }
     }
 
-    @Test func theSealOfAnotherBrowserIsNone() async throws {
+    @Test func formTokenOfAnotherBrowserIsRefused() async throws {
         try await TestMarket.with { market in
             let (one, other) = (try await market.person("민지"), try await market.person("하나"))
             let product = try await market.product(of: one)
@@ -47,7 +47,7 @@ struct FormSafetyTests {
         }
     }
 
-    @Test func sealsDifferEachTime() async throws {
+    @Test func formTokensDifferEachTime() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market, as: try await market.person("민지"))
             let (one, other) = (
@@ -70,7 +70,7 @@ struct FormSafetyTests {
             ([], 403),
         ] as [([(String, String)], Int)]
     )
-    func anotherSiteFillsNobodysCart(fields: [(String, String)], status: Int) async throws {
+    func crossSiteRequestCannotFillACart(fields: [(String, String)], status: Int) async throws {
         try await TestMarket.with { market in
             let product = try await market.product(of: try await market.person("민지"))
             let more = fields.compactMap { name, value in HTTPFieldName(name).map { ($0, value) } }
@@ -82,7 +82,7 @@ struct FormSafetyTests {
     }
 
     /// A browser sends no cookie with another site's form, but takes those of the reply.
-    @Test func anotherSiteSignsNobodyOut() async throws {
+    @Test func crossSiteRequestCannotSignOut() async throws {
         try await TestMarket.with { market in
             let reply = try await PageClient(market)
                 .post("/signout", from: "/", [:], seal: "", more: [("Sec-Fetch-Site", "cross-site")])
@@ -92,7 +92,7 @@ struct FormSafetyTests {
         }
     }
 
-    @Test func whoseSessionIsOverSignsOut() async throws {
+    @Test func expiredSessionCanSignOut() async throws {
         try await TestMarket.with { market in
             let reply = try await PageClient(market).post("/signout", from: "/", [:], seal: "")
 
@@ -102,7 +102,7 @@ struct FormSafetyTests {
         }
     }
 
-    @Test func anotherSiteSignsNobodyIn() async throws {
+    @Test func crossSiteRequestCannotSignIn() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("민지")
             let reply = try await PageClient(market).post(
@@ -119,7 +119,7 @@ struct FormSafetyTests {
     }
 
     @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])
-    func nobodyIsSentToAnotherSite(back: String) async throws {
+    func redirectsStayOnTheSite(back: String) async throws {
         try await TestMarket.with { market in
             _ = try await market.person("민지")
             let browser = PageClient(market)
@@ -135,7 +135,7 @@ struct FormSafetyTests {
         }
     }
 
-    @Test func aForgedDeedOfAnotherIsRefused() async throws {
+    @Test func forgedActionOnAnothersProductIsRefused() async throws {
         try await TestMarket.with { market in
             let (seller, other) = (try await market.person("민지"), try await market.person("하나"))
             let product = try await market.product(of: seller)
@@ -162,7 +162,7 @@ struct FormSafetyTests {
         "</textarea><svg onload=alert(1)>",
         "</title><script>alert(1)</script>", "<!--<script>", "&lt;script&gt;", "javascript:alert(1)",
     ])
-    func whatIsFilledInNeverRuns(hostile: String) async throws {
+    func submittedMarkupIsEscaped(hostile: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")
             let browser = PageClient(market, as: seller)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct PageTests {
-    @Test func aBrowserGetsTheMarketAndAnAppTheOldWords() async throws {
+    @Test func rootServesPagesToBrowsersAndTextToApps() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market)
 
@@ -24,7 +24,7 @@ struct PageTests {
         "/offline",
         "/nowhere", "/products/99",
     ])
-    func everyPageIsHeldToTheRules(path: String) async throws {
+    func everyPageFollowsTheMarkupRules(path: String) async throws {
         try await TestMarket.with { market in
             let reply = try await PageClient(market).get(path)
 
@@ -36,7 +36,7 @@ struct PageTests {
     }
 
     @Test(arguments: [("/nowhere", 404), ("/products/99", 404), ("/products/x", 404), ("/signout", 405)])
-    func whatIsNotThereIsAPageForPeople(path: String, status: Int) async throws {
+    func missingPageIsAnsweredWithAPage(path: String, status: Int) async throws {
         try await TestMarket.with { market in
             let reply = try await PageClient(market).get(path)
 
@@ -45,7 +45,7 @@ struct PageTests {
         }
     }
 
-    @Test func aProductThatIsGoneIsCalledThat() async throws {
+    @Test func deletedProductIsAnsweredAsGone() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market)
             let gone = try await browser.get("/products/99").text
@@ -56,7 +56,7 @@ struct PageTests {
     }
 
     /// A browser keeps it for whoever uses it next.
-    @Test func thePageForWhenThereIsNoNetworkNamesNobody() async throws {
+    @Test func offlinePageContainsNoAccount() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let browser = PageClient(market, as: seller)
@@ -66,7 +66,7 @@ struct PageTests {
         }
     }
 
-    @Test func anUnknownAddressIsNoPageForAnApp() async throws {
+    @Test func unknownPathIsNotAPageForApps() async throws {
         try await TestMarket.with { market in
             let reply = try await PageClient(market).get("/nowhere", accept: "application/json")
 
@@ -75,8 +75,7 @@ struct PageTests {
     }
 
     @Test(arguments: [("ko", "ko", "로그인"), ("en-GB,ko;q=0.5", "en", "Sign In"), ("fr", "ko", "로그인")])
-    func pagesSpeakTheLanguageThatTheBrowserLikes(header: String, language: String, word: String) async throws
-    {
+    func pagesFollowAcceptLanguage(header: String, language: String, word: String) async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market)
             browser.language = header
@@ -86,7 +85,7 @@ struct PageTests {
         }
     }
 
-    @Test func aChosenLanguageStaysAndLeadsBack() async throws {
+    @Test func chosenLanguageIsKeptAndReturnsToThePage() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market)
             let reply = try await browser.get("/search?q=a%20b&lang=en")
@@ -96,7 +95,7 @@ struct PageTests {
         }
     }
 
-    @Test func aChosenLayoutStays() async throws {
+    @Test func chosenLayoutIsKept() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")
             _ = try await market.product(of: seller)
@@ -108,7 +107,7 @@ struct PageTests {
         }
     }
 
-    @Test func thePagesOfAListLeadOnFromWhereTheyEndAndSayWhenItIsOver() async throws {
+    @Test func listPagesLinkOnUntilTheEnd() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")
             for number in 1...45 { _ = try await market.product(of: seller, "상품 번호 \(number)") }
@@ -131,7 +130,7 @@ struct PageTests {
         }
     }
 
-    @Test func likesAreWalkedForthAndBack() async throws {
+    @Test func likesArePagedInBothDirections() async throws {
         try await TestMarket.with { market in
             let fan = try await market.person("민지")
             for number in 1...45 {
@@ -154,7 +153,7 @@ struct PageTests {
         }
     }
 
-    @Test func aCardIsDrawnAnewOnceItsProductIsAnother() async throws {
+    @Test func cachedCardIsRedrawnAfterAnEdit() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")
             let product = try await market.product(of: seller)
@@ -170,7 +169,7 @@ struct PageTests {
         }
     }
 
-    @Test func whatWasFoundIsLookedForAgainOnceSomethingChanges() async throws {
+    @Test func cachedSearchIsRepeatedAfterAChange() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")
             _ = try await market.product(of: seller, "파란 자전거")
@@ -182,7 +181,7 @@ struct PageTests {
         }
     }
 
-    @Test func theFirstPageIsKeptUntilSomethingChanges() async throws {
+    @Test func firstPageIsCachedUntilAChange() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")
             _ = try await market.product(of: seller)
@@ -196,7 +195,7 @@ struct PageTests {
         }
     }
 
-    @Test func whatOneVisitorLikesIsOnNobodyElsesPage() async throws {
+    @Test func likesAreOnlyOnTheirOwnersPages() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")
             let product = try await market.product(of: seller)
@@ -209,7 +208,7 @@ struct PageTests {
         }
     }
 
-    @Test func hiddenGoodsAreShownToTheirSellerAlone() async throws {
+    @Test func hiddenProductsAreShownToTheirSellerOnly() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")
             let product = try await market.product(of: seller)
