@@ -5,18 +5,18 @@ public struct VendorIdentifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
     public init?(rawValue: String) {
-        let lengths = rawValue.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count)
-        guard lengths == [8, 4, 4, 4, 12] else { return nil }
-        let lowered = rawValue.utf8.map { $0 | 0x20 }
-        let isHexadecimal = zip(lowered, rawValue.utf8).allSatisfy { low, byte in
-            switch low {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): byte == low
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): true
-            case UInt8(ascii: "-"): byte == low
-            default: false
+        var lowered = Array(rawValue.utf8)
+        guard lowered.count == 36 else { return nil }
+        for (index, byte) in lowered.enumerated() {
+            let isBetweenGroups = index == 8 || index == 13 || index == 18 || index == 23
+            switch (byte, isBetweenGroups) {
+            case (UInt8(ascii: "-"), true), (UInt8(ascii: "0")...UInt8(ascii: "9"), false),
+                (UInt8(ascii: "a")...UInt8(ascii: "f"), false):
+                break
+            case (UInt8(ascii: "A")...UInt8(ascii: "F"), false): lowered[index] |= 0x20
+            default: return nil
             }
         }
-        guard isHexadecimal else { return nil }
         self.rawValue = String(decoding: lowered, as: UTF8.self)
     }
 }
