@@ -82,7 +82,7 @@ let storefrontAssets =
     ].map { "\($0).js" }
 
 let core = [
-    room("Market", on: "Core", embedding: ["Texts/ko.po", "Texts/en.po"]),
+    room("Market", on: "Core", embedding: ["Categories/categories.txt", "Texts/ko.po", "Texts/en.po"]),
     room("Hangul", on: "Core"),
     room("MarketAPI", on: "Core", uses: ["Market"]),
 ]
@@ -228,7 +228,7 @@ let testTargets = [
     ),
     program("http-echo-server", in: "Tests/Differential/EchoServer", uses: ["HTTPServer"]),
     program("http-proxy-test-server", in: "Tests/Proxy/Server", uses: ["HTTPServer"]),
-    tests(of: "Market", with: ["SeededRandom"]),
+    tests(of: "Market", with: ["SeededRandom"], fixtures: true),
     tests(of: "Hangul", with: ["SeededRandom"], fixtures: true),
     tests(of: "MarketAPI", with: ["Market", "SeededRandom"], fixtures: true),
     tests(

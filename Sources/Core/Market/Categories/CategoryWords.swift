@@ -1,0 +1,142 @@
+/// The words of all categories as one tree of letters, and the rule by which they vote.
+///
+/// At each place the longest word counts, so that a desk (책상) is no book (책). Hangul compounds are written
+/// in one, so a word of two syllables or more is found inside others; one of a single syllable at their end only,
+/// and one of two in the middle of another, where it is often made of its neighbours' syllables (닥스키즈), is a hint.
+/// Latin words and numbers are found whole, or in the English plural. The last word of a name counts more,
+/// since it says what the thing is; what follows a `+`, a comma or a bracket counts half.
+struct CategoryWords: Sendable {
+    private struct Meaning {
+        let category: Int
+        let weight: CategoryWord.Weight
+        let length: Int
+    }
+
+    private struct Hit {
+        let category: Int
+        let weight: CategoryWord.Weight
+        let length: Int
+        let start: Int
+        let end: Int
+    }
+
+    /// Of a node and a letter the next node; nodes are numbered from 0, the root.
+    private var steps: [UInt64: UInt32] = [:]
+    private var meanings: [UInt32: Meaning] = [:]
+    private let categoryCount: Int
+
+    init(_ file: CategoryFile) {
+        categoryCount = file.sections.count
+        var nodes: UInt32 = 1
+        for (category, section) in file.sections.enumerated() {
+            for word in section.words {
+                for spelling in word.spellings {
+                    var node: UInt32 = 0
+                    for letter in spelling {
+                        let step = Self.step(node, letter)
+                        if let next = steps[step] {
+                            node = next
+                        } else {
+                            steps[step] = nodes
+                            node = nodes
+                            nodes += 1
+                        }
+                    }
+                    // Without its space a word may be spelled as another is; the first one has the spelling.
+                    guard meanings[node] == nil else { continue }
+                    meanings[node] = Meaning(category: category, weight: word.weight, length: spelling.count)
+                }
+            }
+        }
+    }
+
+    private static func step(_ node: UInt32, _ letter: UInt32) -> UInt64 {
+        UInt64(node) << 32 | UInt64(letter)
+    }
+
+    /// The place of the category that most speaks for; `nil` where no word is known.
+    func category(of text: CategoryText) -> Int? {
+        let hits = hits(in: text.letters)
+        guard !hits.isEmpty else { return nil }
+        let extras = text.extras.flatMap { place in hits.contains { $0.start < place } ? place : nil }
+        let last = hits.lastIndex { $0.weight != .hint && $0.start < extras ?? .max }
+        var votes = Array(repeating: 0, count: categoryCount)
+        for (index, hit) in hits.enumerated() {
+            var vote = hit.weight.rawValue * 2
+            if hit.weight != .hint, hit.length >= 4 { vote += 1 }
+            if index == last { vote += 4 }
+            if let extras, hit.start >= extras { vote /= 2 }
+            votes[hit.category] += vote
+        }
+        // Of equals the one that is named last.
+        let most = votes.max() ?? 0
+        return hits.last { votes[$0.category] == most }?.category
+    }
+
+    private func hits(in letters: [UInt32]) -> [Hit] {
+        var hits: [Hit] = []
+        var start = 0
+        while start < letters.count {
+            let kind = letters[start].letterKind
+            let mayBegin =
+                kind == .syllable || (kind != .space && (start == 0 || letters[start - 1].letterKind != kind))
+            if mayBegin, let hit = longest(in: letters, from: start) {
+                hits.append(hit)
+                start = hit.end
+            } else {
+                start += 1
+            }
+        }
+        return hits
+    }
+
+    private func longest(in letters: [UInt32], from start: Int) -> Hit? {
+        var longest: Hit?
+        var node: UInt32 = 0
+        var place = start
+        while place < letters.count, let next = steps[Self.step(node, letters[place])] {
+            node = next
+            place += 1
+            guard let meaning = meanings[node], let end = Self.end(of: start..<place, in: letters) else {
+                continue
+            }
+            longest = Hit(
+                category: meaning.category,
+                weight: Self.isInside(start..<end, of: letters) ? .hint : meaning.weight,
+                length: meaning.length,
+                start: start,
+                end: end
+            )
+        }
+        return longest
+    }
+
+    /// Whether two syllables stand in the middle of a longer word.
+    private static func isInside(_ word: Range<Int>, of letters: [UInt32]) -> Bool {
+        word.count == 2 && word.lowerBound > 0 && word.upperBound < letters.count
+            && (word.lowerBound - 1...word.upperBound).allSatisfy { letters[$0].letterKind == .syllable }
+    }
+
+    /// Where the word that stands there ends, with its plural; `nil` where it is a part of another.
+    private static func end(of word: Range<Int>, in letters: [UInt32]) -> Int? {
+        let end = word.upperBound
+        let kind = letters[end - 1].letterKind
+        guard end < letters.count, letters[end].letterKind == kind else { return end }
+        switch kind {
+        case .syllable: return word.count > 1 ? end : nil
+        case .letter: return plural(at: end, in: letters)
+        case .digit, .space: return nil
+        }
+    }
+
+    private static func plural(at end: Int, in letters: [UInt32]) -> Int? {
+        for plural in ["s", "es"] {
+            let after = end + plural.utf8.count
+            guard after <= letters.count, letters[end..<after].elementsEqual(plural.utf8.map(UInt32.init)),
+                after == letters.count || letters[after].letterKind != .letter
+            else { continue }
+            return after
+        }
+        return nil
+    }
+}
