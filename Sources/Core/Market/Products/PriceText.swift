@@ -24,9 +24,9 @@ public struct PriceText: Hashable, Sendable {
     public init(_ price: Price, in texts: Texts) {
         let currency = price.currency.rawValue
         let current = Span(text: "\(currency) \(price.bargain.groupedText)", role: .current)
+        spoken = Self.spoken(price, in: texts)
         guard price.isDiscounted else {
             spans = [current]
-            spoken = texts(.priceOnly, ["amount": price.full.spokenText(in: texts)])
             return
         }
         spans = [
@@ -35,10 +35,27 @@ public struct PriceText: Hashable, Sendable {
             Span(text: " ", role: .plain),
             current,
         ]
-        spoken = [
-            texts(.priceOld, ["amount": price.full.spokenText(in: texts)]),
-            texts(.priceBargain, ["amount": price.bargain.spokenText(in: texts)]),
-        ].joined(separator: ", ")
+    }
+
+    /// The price as it is said where people live: `1,000원 800원`, or `나눔` for what is given away.
+    ///
+    /// Each amount stays on one line; a line may end between the old price and the new one.
+    public init(_ price: Price, isGiveaway: Bool, in texts: Texts) {
+        let current = Span(
+            text: price.displayText(isGiveaway: isGiveaway, in: texts).unbroken,
+            role: .current
+        )
+        if isGiveaway {
+            spans = [current]
+            spoken = texts[.priceGiveaway]
+        } else if price.isDiscounted {
+            let old = price.full.displayText(in: texts).unbroken
+            spans = [Span(text: old, role: .old), Span(text: " ", role: .plain), current]
+            spoken = Self.spoken(price, in: texts)
+        } else {
+            spans = [current]
+            spoken = Self.spoken(price, in: texts)
+        }
     }
 
     /// Shows amounts in a currency that this build does not know, as they were sent.
@@ -57,6 +74,16 @@ public struct PriceText: Hashable, Sendable {
         spoken = [
             texts(.priceOld, ["amount": "\(full) \(currency)"]),
             texts(.priceBargain, ["amount": "\(bargain) \(currency)"]),
+        ].joined(separator: ", ")
+    }
+
+    private static func spoken(_ price: Price, in texts: Texts) -> String {
+        guard price.isDiscounted else {
+            return texts(.priceOnly, ["amount": price.full.spokenText(in: texts)])
+        }
+        return [
+            texts(.priceOld, ["amount": price.full.spokenText(in: texts)]),
+            texts(.priceBargain, ["amount": price.bargain.spokenText(in: texts)]),
         ].joined(separator: ", ")
     }
 
