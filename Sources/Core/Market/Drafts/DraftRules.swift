@@ -13,6 +13,11 @@ public struct DraftRules: Hashable, Sendable {
     package static let largestName = 2_000
     package static let largestDescription = 20_000
 
+    /// How many photos goods may have; the first one stands for them on cards.
+    public static let photosOfProduct = 1...10
+    /// How many of them the old editions know: they send no more, and go on seeing the first five.
+    public static let photosInEditions = 1...5
+
     /// What the market asks of its own app, pages and API.
     public static let market = DraftRules(
         nameLength: 3...40,
@@ -29,7 +34,7 @@ public struct DraftRules: Hashable, Sendable {
         descriptionLength: 0...5_000,
         priceDigits: 13,
         stockDigits: 13,
-        photos: 1...5,
+        photos: photosInEditions,
         allowsFreeGoods: true
     )
 
@@ -39,7 +44,7 @@ public struct DraftRules: Hashable, Sendable {
         descriptionLength: 10...1000,
         priceDigits: 13,
         stockDigits: 13,
-        photos: 1...5,
+        photos: photosInEditions,
         allowsFreeGoods: true
     )
 }

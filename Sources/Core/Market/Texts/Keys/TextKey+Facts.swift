@@ -4,4 +4,33 @@ extension TextKey {
     public static let priceGiveaway = TextKey("price.giveaway")
     public static let moneyKRWDisplay = TextKey("money.krw.display")
     public static let moneyUSDDisplay = TextKey("money.usd.display")
+
+    // Condition
+    public static let conditionNew = TextKey("condition.new")
+    public static let conditionLikeNew = TextKey("condition.like_new")
+    public static let conditionUsed = TextKey("condition.used")
+    public static let conditionForParts = TextKey("condition.for_parts")
+
+    // Ways of trading
+    public static let wayMeeting = TextKey("ways.meeting")
+    public static let wayParcel = TextKey("ways.parcel")
+    public static let parcelIncluded = TextKey("ways.parcel.included")
+    public static let parcelFee = TextKey("ways.parcel.fee")
+    public static let offersTaken = TextKey("offers.taken")
+
+    // Fields and filters
+    public static let factsCategory = TextKey("facts.category")
+    public static let factsCondition = TextKey("facts.condition")
+    public static let factsWays = TextKey("facts.ways")
+    public static let facetAvailable = TextKey("facets.available")
+    public static let facetDays = TextKey("facets.days")
+
+    // What is wrong with them, at their fields
+    public static let giveawayPrice = TextKey("facts.giveaway_price")
+    public static let freeWithoutGiveaway = TextKey("facts.free_without_giveaway")
+    public static let offersOnGiveaway = TextKey("facts.offers_on_giveaway")
+    public static let parcelFeeNotPositive = TextKey("facts.fee_not_positive")
+    public static let parcelFeeCurrency = TextKey("facts.fee_currency")
+    public static let parcelFeeTooLong = TextKey("facts.fee_too_long")
+    public static let photosLimit = TextKey("facts.photos_too_many")
 }

@@ -1,0 +1,9 @@
+/// How it is decided who gets what is given away.
+///
+/// The raw value is stable: it goes over the wire.
+public enum Giveaway: String, Hashable, Sendable, CaseIterable, Codable {
+    /// The first who asks.
+    case first
+    /// One of those who ask, picked by the giver.
+    case pick
+}
