@@ -266,7 +266,7 @@ let testTargets = [
         of: "MarketServer",
         with: [
             "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketService", "Linux", "MarketStore",
-            "SQLite", "ServerDoubles", "Storefront", "TemporaryFolder", "openapi-generator",
+            "LoopbackSocket", "SQLite", "ServerDoubles", "Storefront", "TemporaryFolder", "openapi-generator",
         ]
     ),
     tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),

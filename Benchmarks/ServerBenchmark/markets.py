@@ -46,8 +46,10 @@ class Market:
             subprocess.run([self.binary, "demo", "--data", making, "--goods", str(goods)], check=True)
             making.rename(self.path)
 
-    def command(self, port, loops=1, data=None):
-        return [str(self.binary), "serve", "--data", str(data or self.path), "--port", str(port), "--loops", str(loops)]
+    def command(self, port, loops=1, data=None, limits=("--search-time", "0")):
+        """One client asks for all of it, who may look for as much as there is."""
+        return [str(self.binary), "serve", "--data", str(data or self.path), "--port", str(port), "--loops", str(loops),
+                *limits]
 
     def serve(self, directory, core="0", loops=1, data=None):
         """A server with its log in a file, as a service has it; `core` may name several."""

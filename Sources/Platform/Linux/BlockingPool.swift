@@ -5,11 +5,15 @@
 public final class BlockingPool: Sendable {
     private let queue = WorkQueue()
 
-    public init(threads: Int = 4) {
+    /// `niceness` is by how much its threads give way to others where the processors are busy.
+    public init(threads: Int = 4, niceness: Int = 0) {
         precondition(threads > 0, "a pool without a thread does no work")
         for _ in 0..<threads {
             let queue = queue
-            Thread.start(named: "blocking") { queue.work() }
+            Thread.start(named: "blocking") {
+                if niceness > 0 { Thread.giveWay(by: niceness) }
+                queue.work()
+            }
         }
     }
 

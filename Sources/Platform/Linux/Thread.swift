@@ -37,6 +37,12 @@ package enum Thread {
         return true
     }
 
+    /// Lets other threads, of this process too, go before the calling one where the processors are busy.
+    package static func giveWay(by niceness: Int) {
+        // Of 0, Linux takes the calling thread alone; a system that refuses leaves it as it is.
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Int32(clamping: niceness))
+    }
+
     /// As ``begin(named:_:)``, for what nothing works without: traps when the system gives no more threads.
     package static func start(named name: String, _ body: @escaping @Sendable () -> Void) {
         guard begin(named: name, body) else { preconditionFailure("the system gives no more threads") }

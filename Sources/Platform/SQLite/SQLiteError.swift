@@ -17,6 +17,8 @@ package struct SQLiteError: Error, Hashable, Sendable {
         case inputOutput
         /// A text or a blob is longer than SQLite takes.
         case tooBig
+        /// A ``StepWatch`` let it go on no more.
+        case interrupted
         /// A column holds another type than was asked for, or text that is no UTF-8.
         case unexpectedValue(column: Int)
         case other
@@ -70,6 +72,7 @@ extension SQLiteError.Kind {
         // A full disk also shows as a failed write of the shared memory file beside the database.
         case SQLITE_IOERR: self = systemError == ENOSPC || systemError == EDQUOT ? .full : .inputOutput
         case SQLITE_TOOBIG: self = .tooBig
+        case SQLITE_INTERRUPT: self = .interrupted
         default: self = .other
         }
     }

@@ -20,7 +20,12 @@ struct SearchServiceTests {
         store = try SQLiteStore(opening: DataFolder(path: temporary.file("data")), limits: limits) {
             Timestamp(millisecondsSince1970: 1_700_000_000_000)
         }
-        search = SearchService(lists: store, history: store, log: Log { _ in })
+        search = SearchService(
+            lists: store,
+            history: store,
+            gate: SearchGate(uptime: { .zero }),
+            log: Log { _ in }
+        )
         let vendor = try #require(VendorIdentifier(rawValue: "D1FB22FC-FD12-11EB-9A03-0242AC130003"))
         let seller = try await store.createAccount(
             NewAccount(name: "판매자", passwordHash: "hash", vendor: vendor)
@@ -42,7 +47,7 @@ struct SearchServiceTests {
     private func ask(_ text: String) async throws -> [ProductOrder: [Int64]] {
         let found = try await search.sections(of: text) { query, length throws(SearchError) in
             let products = try await search.products(query, limit: length)
-            return products.isEmpty ? nil : products.map(\.id.rawValue)
+            return products.isEmpty ? nil : (products.map(\.id.rawValue), products.count)
         }
         #expect(found.total == .exactly(37))
         return Dictionary(uniqueKeysWithValues: found.sections.map { ($0.order, $0.goods) })

@@ -38,7 +38,7 @@ extension LibraryError {
         case .busy: self = .busy
         case .cannotOpen: self = .notReachable
         case .inputOutput: self = .disk
-        case .constraint, .tooBig, .other: self = .notTaken
+        case .constraint, .tooBig, .interrupted, .other: self = .notTaken
         }
     }
 }

@@ -35,7 +35,8 @@ extension OwnMarket {
                 let goods = section.products.compactMap { $0.value?.goods(at: address) }
                 return SearchSection(sort: sort, findings: goods.map { hits.finding($0) })
             },
-            corrections: body.corrections
+            corrections: body.corrections,
+            isComplete: body.complete ?? true
         )
     }
 
@@ -46,12 +47,13 @@ extension OwnMarket {
             place: question.cursor.map { .cursor($0) } ?? .beginning,
             limit: min(max(question.limit, 1), ListingQuery.limits.upperBound)
         )
-        let page = try await page(.listProducts, .products(query))
+        let (page, isComplete) = try await wholePage(.listProducts, .products(query))
         let hits = HighlightFinder(question.text)
         return SearchSection(
             sort: question.sort,
             findings: page.elements.map { hits.finding($0) },
-            next: page.next.map { question.going(on: $0) }
+            next: page.next.map { question.going(on: $0) },
+            isComplete: isComplete
         )
     }
 }

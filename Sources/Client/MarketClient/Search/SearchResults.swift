@@ -29,11 +29,19 @@ public struct SearchResults: Hashable, Sendable {
     public let sections: [SearchSection]
     /// Texts that find something, where this one found nothing.
     public let corrections: [String]
+    /// Whether the market looked at everything; it stops where a text matches too much.
+    public let isComplete: Bool
 
-    public init(total: Total, sections: [SearchSection], corrections: [String] = []) {
+    public init(
+        total: Total,
+        sections: [SearchSection],
+        corrections: [String] = [],
+        isComplete: Bool = true
+    ) {
         self.total = total
         self.sections = sections
         self.corrections = corrections
+        self.isComplete = isComplete
     }
 }
 
@@ -47,16 +55,20 @@ public struct SearchSection: Hashable, Sendable {
     public let total: Total?
     /// Where the section goes on; `nil` at the end.
     public let next: SearchRequest?
+    /// Whether the market looked at everything; it stops where a text matches too much.
+    public let isComplete: Bool
 
     public init(
         sort: ListingQuery.Sort,
         findings: [SearchResult],
         total: Total? = nil,
-        next: SearchRequest? = nil
+        next: SearchRequest? = nil,
+        isComplete: Bool = true
     ) {
         self.sort = sort
         self.findings = findings
         self.total = total
         self.next = next
+        self.isComplete = isComplete
     }
 }

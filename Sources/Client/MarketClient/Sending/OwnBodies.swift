@@ -6,9 +6,11 @@ struct OwnPage<Item: Decodable & Sendable>: Decodable, Sendable {
     let items: [Item]
     let next: Cursor?
     let previous: Cursor?
+    /// Only what was looked for may not be.
+    let isComplete: Bool
 
     private enum Key: CodingKey {
-        case items, next, previous
+        case items, next, previous, complete
     }
 
     init(from decoder: any Decoder) throws {
@@ -16,6 +18,7 @@ struct OwnPage<Item: Decodable & Sendable>: Decodable, Sendable {
         items = try body.decode([LenientlyDecoded<Item>].self, forKey: .items).compactMap(\.value)
         next = try body.decodeIfPresent(String.self, forKey: .next).map { Cursor(rawValue: $0) }
         previous = try body.decodeIfPresent(String.self, forKey: .previous).map { Cursor(rawValue: $0) }
+        isComplete = try body.decodeIfPresent(Bool.self, forKey: .complete) ?? true
     }
 }
 
@@ -29,6 +32,8 @@ struct OwnFindings: Decodable, Sendable {
     let total: Total
     let sections: [Section]
     let corrections: [String]
+    /// Servers of before look at everything, and don't say so.
+    let complete: Bool?
 }
 
 /// What someone means to buy.

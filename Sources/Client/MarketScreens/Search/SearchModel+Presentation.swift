@@ -10,6 +10,11 @@ extension SearchModel {
     /// The sections to draw; a separator belongs between each two of them.
     public var shownShelves: [SearchShelf] { shelves.filter(\.isShown) }
 
+    /// Says that there may be more than is shown; `nil` where everything was looked at.
+    public var incompleteText: String? {
+        shelves.allSatisfy(\.isComplete) ? nil : context.localization.texts[.searchIncomplete]
+    }
+
     /// What stands above a shelf.
     public func header(of shelf: SearchShelf) -> String { shelf.header(in: context.localization.texts) }
 
@@ -47,7 +52,8 @@ extension SearchModel {
         case .nothing:
             return EmptyState(
                 title: texts[.screenSearchNothing],
-                text: texts[corrections.isEmpty ? .screenSearchNothingText : .screenSearchDidYouMean],
+                text: incompleteText
+                    ?? texts[corrections.isEmpty ? .screenSearchNothingText : .screenSearchDidYouMean],
                 action: nil
             )
         case .idle, .searching, .found, .failed, .listing: return nil

@@ -59,6 +59,8 @@ public struct SearchShelf: Hashable, Sendable, Identifiable {
     public internal(set) var findings: [SearchResult] = []
     /// How many there are in all; `nil` where nobody says.
     public internal(set) var total: Total?
+    /// Whether everything was looked at for it.
+    public internal(set) var isComplete = true
 
     public var id: ListingQuery.Sort { sort }
 
@@ -75,6 +77,7 @@ public struct SearchShelf: Hashable, Sendable, Identifiable {
         var seen: Set<SearchResult.ID> = []
         findings = section.findings.filter { seen.insert($0.id).inserted }
         total = section.total
+        isComplete = section.isComplete
         phase = .shown
     }
 

@@ -25,7 +25,7 @@ public struct JSONRows: ~Copyable {
         json.bytes.append(UInt8(ascii: "["))
     }
 
-    /// The items of a page, to be ended by ``page(next:previous:total:)``.
+    /// The items of a page, to be ended by ``page(next:previous:total:complete:)``.
     public static func ofPage(capacity: Int = 16 << 10) -> JSONRows {
         var rows = JSONRows(capacity: capacity)
         rows.json.reset()
@@ -40,13 +40,19 @@ public struct JSONRows: ~Copyable {
     }
 
     /// The rows as the items of a page: what ``ListedPage`` writes, without copying them there.
-    public consuming func page(next: Cursor?, previous: Cursor?, total: Total?) -> [UInt8] {
+    public consuming func page(
+        next: Cursor?,
+        previous: Cursor?,
+        total: Total?,
+        complete: Bool = true
+    ) -> [UInt8] {
         json.bytes.append(UInt8(ascii: "]"))
         var object = JSONObjectWriter(json: json)
         object.isEmpty = false
         object("next", ifPresent: next?.rawValue)
         object("previous", ifPresent: previous?.rawValue)
         object("total", ifPresent: total)
+        object("complete", ifPresent: complete ? nil : false)
         object.json.bytes.append(UInt8(ascii: "}"))
         return object.json.finish()
     }

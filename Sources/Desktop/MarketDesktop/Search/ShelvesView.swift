@@ -6,12 +6,14 @@ final class ShelvesView: Bin {
     private let search: SearchModel
     private let context: WindowContext
     private let column = Box(.vertical, spacing: 12)
+    private let incomplete = Label("", wraps: true).style("dim-label")
     private var views: [SearchShelf.ID: ShelfView] = [:]
 
     init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
         self.context = context
         super.init(ScrollView(Clamp(column.margins(top: 4, bottom: 24), width: 1200)))
+        column.append(incomplete.margins(top: 0, bottom: 0, start: 12, end: 12))
         observe(self) { $0.render() }
     }
 
@@ -23,11 +25,14 @@ final class ShelvesView: Bin {
             column.remove(view)
             views[sort] = nil
         }
-        var above: Widget?
+        let sentence = search.incompleteText
+        incomplete.text = sentence ?? ""
+        incomplete.isVisible = sentence != nil
+        var above: Widget? = incomplete
         for shelf in shelves {
             let view = views[shelf.sort] ?? ShelfView(search, context, shelf)
             views[shelf.sort] = view
-            view.show(shelf, isFirst: above == nil, in: context.texts)
+            view.show(shelf, isFirst: above === incomplete, in: context.texts)
             column.place(view, after: above)
             above = view
         }

@@ -70,6 +70,11 @@ package struct MarketHandler: HTTPHandler {
     }
 
     private func answer(_ incoming: RequestContext) async -> Answer {
+        // Whatever looks for products, by whichever face, spends what this request may.
+        await SearchSpending.$current.withValue(incoming.search) { await routed(incoming) }
+    }
+
+    private func routed(_ incoming: RequestContext) async -> Answer {
         for routes in routeGroups {
             if let answer = await routes.answer(incoming) { return answer }
         }

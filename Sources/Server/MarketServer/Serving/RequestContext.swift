@@ -1,5 +1,6 @@
 package import HTTPServer
 package import Market
+package import MarketService
 
 /// One request on its way through the market, and what is known of it.
 package struct RequestContext: Sendable {
@@ -8,11 +9,14 @@ package struct RequestContext: Sendable {
     package let id: RequestID
     /// The path without escapes, cut at its slashes.
     package let segments: [String]
+    /// What is looked for to answer it.
+    package let search: SearchSpending
 
     package init(_ request: HTTPRequest, id: RequestID, segments: [String]) {
         self.request = request
         self.id = id
         self.segments = segments
+        search = SearchSpending(from: ClientNetwork(request.origin.address))
     }
 
     /// The words to answer with, in the language that the client likes best.

@@ -20,6 +20,8 @@ package enum ProductError: Error, Hashable, Sendable {
     case badCursor
     /// A numbered page further down a search than pages are counted.
     case tooDeep
+    /// Whoever asks has looked for so much that they have to wait for so many seconds.
+    case wait(seconds: Int64)
     /// The value of this field can't be kept, whatever the rules of drafts say.
     case unstorable(field: String)
     case unavailable(Unavailability)

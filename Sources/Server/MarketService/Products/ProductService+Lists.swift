@@ -13,8 +13,8 @@ extension ProductService {
         limit: Int
     ) async throws(ProductError) -> Page<Product> {
         if cursor == nil { lists.countRequest(for: query.text) }
-        do { return try await lists.products(query, at: cursor, limit: limit) } catch {
-            throw ProductError(error)
+        return try await read(query) { () throws(StoreError) in
+            try await lists.products(query, at: cursor, limit: limit)
         }
     }
 
@@ -25,11 +25,21 @@ extension ProductService {
         of query: ProductQuery
     ) async throws(ProductError) -> NumberedPage {
         if number <= 1 { lists.countRequest(for: query.text) }
-        do { return try await lists.page(number, size: size, of: query) } catch { throw ProductError(error) }
+        return try await read(query, isNumbered: true) { () throws(StoreError) in
+            let page = try await lists.page(number, size: size, of: query)
+            return NumberedPage(
+                elements: page.elements,
+                number: page.number,
+                size: page.size,
+                total: page.total.atLeast(
+                    Self.shown(page.elements.count, onPage: page.number, size: page.size)
+                )
+            )
+        }
     }
 
     package func count(_ query: ProductQuery) async throws(ProductError) -> MatchCount {
-        do { return try await lists.count(query) } catch { throw ProductError(error) }
+        try await read(query) { () throws(StoreError) in try await lists.count(query) }
     }
 
     /// The page at `cursor` as lists show it, each row given to `body` where the store holds it.
@@ -43,10 +53,8 @@ extension ProductService {
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(ProductError) -> Page<Product.ID> {
         if cursor == nil { lists.countRequest(for: query.text) }
-        do {
-            return try await lists.rows(query, at: cursor, limit: limit, likesOf: caller.account?.id, body)
-        } catch {
-            throw ProductError(error)
+        return try await read(query) { () throws(StoreError) in
+            try await lists.rows(query, at: cursor, limit: limit, likesOf: caller.account?.id, body)
         }
     }
 
@@ -59,16 +67,42 @@ extension ProductService {
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(ProductError) -> MatchCount {
         if number <= 1 { lists.countRequest(for: query.text) }
-        do {
-            return try await lists.rows(
+        return try await read(query, isNumbered: true) { () throws(StoreError) in
+            var shown = 0
+            let total = try await lists.rows(
                 onPage: number,
                 size: size,
                 of: query,
-                likesOf: caller.account?.id,
-                body
-            )
-        } catch {
+                likesOf: caller.account?.id
+            ) { row in
+                shown += 1
+                body(row)
+            }
+            return total.atLeast(Self.shown(shown, onPage: max(number, 1), size: size))
+        }
+    }
+
+    /// How many there are at least where a page shows some.
+    private static func shown(_ count: Int, onPage number: Int, size: Int) -> Int {
+        count == 0 ? 0 : (number - 1) * size + count
+    }
+
+    /// Reads at once what costs little, and through the gate what may cost much: more than some steps along one index.
+    private func read<Value>(
+        _ query: ProductQuery,
+        isNumbered: Bool = false,
+        _ body: () async throws(StoreError) -> Value
+    ) async throws(ProductError) -> Value {
+        let isCheap =
+            query.isEverything
+            || (!isNumbered && query.filter.isEmpty && query.text.allSatisfy(\.isWhitespace))
+        let result: Result<Value, StoreError>
+        if isCheap {
+            do throws(StoreError) { return try await body() } catch { throw ProductError(error) }
+        }
+        do throws(SearchGate.Refusal) { result = try await gate.pass(body) } catch {
             throw ProductError(error)
         }
+        do throws(StoreError) { return try result.get() } catch { throw ProductError(error) }
     }
 }

@@ -7,6 +7,8 @@ package struct ProductService: Sendable {
     let lists: any ProductListing
     let changes: any ChangeStoring
     let photos: PhotoService
+    /// What lists that may cost much are read through.
+    let gate: SearchGate
     let log: Log
 
     package init(
@@ -14,12 +16,14 @@ package struct ProductService: Sendable {
         lists: any ProductListing,
         changes: any ChangeStoring,
         photos: PhotoService,
+        gate: SearchGate,
         log: Log
     ) {
         self.products = products
         self.lists = lists
         self.changes = changes
         self.photos = photos
+        self.gate = gate
         self.log = log
     }
 

@@ -5,25 +5,39 @@ package import MarketStore
 package struct SearchService: Sendable {
     private let lists: any ProductListing
     private let history: any SearchHistoryStoring
+    private let gate: SearchGate
     private let log: Log
 
-    package init(lists: any ProductListing, history: any SearchHistoryStoring, log: Log) {
+    package init(lists: any ProductListing, history: any SearchHistoryStoring, gate: SearchGate, log: Log) {
         self.lists = lists
         self.history = history
+        self.gate = gate
         self.log = log
     }
 
     /// What a text finds, the best of each order: what a search shows before anyone asks for more.
     ///
-    /// `goods` makes a section of the products that it is given the query for, `nil` of none.
+    /// `goods` makes a section of the products that it is given the query for, and tells how many; `nil` of none.
     package func sections<Goods: Sendable>(
         of text: String,
-        _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> Goods?
+        _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Goods, count: Int)?
+    ) async throws(SearchError) -> SearchSections<Goods> {
+        // All of it in one turn.
+        try await read { () throws(SearchError) in try await sectionsInTurn(of: text, goods) }
+    }
+
+    private func sectionsInTurn<Goods: Sendable>(
+        of text: String,
+        _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Goods, count: Int)?
     ) async throws(SearchError) -> SearchSections<Goods> {
         lists.countRequest(for: text)
         var found: [ProductOrder: Goods] = [:]
+        var shown = 0
         for order in SearchSections<Goods>.costliestFirst {
-            found[order] = try await goods(ProductQuery(text: text, order: order), 10)
+            if let (goods, count) = try await goods(ProductQuery(text: text, order: order), 10) {
+                found[order] = goods
+                shown = max(shown, count)
+            }
             // Others are served meanwhile, and a client who has left is heard.
             await Task.yield()
         }
@@ -31,18 +45,22 @@ package struct SearchService: Sendable {
             found[order].map { SearchSections<Goods>.Section(order: order, goods: $0) }
         }
         guard sections.isEmpty else {
-            let total = try await count(ProductQuery(text: text))
+            let total = try await count(ProductQuery(text: text)).atLeast(shown)
             return SearchSections(sections: sections, total: total, corrections: [])
         }
-        return SearchSections(sections: [], total: .exactly(0), corrections: try await corrections(of: text))
+        // What was not looked at to its end is not misspelled.
+        let corrections = isComplete ? try await corrections(of: text) : []
+        return SearchSections(
+            sections: [],
+            total: isComplete ? .exactly(0) : .moreThan(0),
+            corrections: corrections
+        )
     }
 
     /// The first products of a query.
     package func products(_ query: ProductQuery, limit: Int) async throws(SearchError) -> [Product] {
-        do {
-            return try await lists.products(query, at: nil, limit: limit).elements
-        } catch {
-            throw SearchError(error)
+        try await read { () throws(StoreError) in
+            try await lists.products(query, at: nil, limit: limit).elements
         }
     }
 
@@ -53,32 +71,51 @@ package struct SearchService: Sendable {
         for caller: Caller,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(SearchError) -> Int {
-        do {
-            return try await lists.rows(query, at: nil, limit: limit, likesOf: caller.account?.id, body)
-                .elements.count
-        } catch {
-            throw SearchError(error)
+        try await read { () throws(StoreError) in
+            try await lists.rows(query, at: nil, limit: limit, likesOf: caller.account?.id, body).elements
+                .count
         }
     }
 
     package func count(_ query: ProductQuery) async throws(SearchError) -> MatchCount {
-        do { return try await lists.count(query) } catch { throw SearchError(error) }
+        try await read { () throws(StoreError) in try await lists.count(query) }
     }
 
     /// A change since which nothing has changed of what a text finds, in any order; `nil` where none is known.
     package func lastChange(affecting text: String) async throws(SearchError) -> Int64? {
-        do { return try await lists.lastChange(affecting: text) } catch { throw SearchError(error) }
+        try await read { () throws(StoreError) in try await lists.lastChange(affecting: text) }
     }
 
     /// Texts for someone whose text found nothing, each of which finds something.
     package func corrections(of text: String) async throws(SearchError) -> [String] {
-        do { return try await lists.corrections(of: text, limit: 5) } catch { throw SearchError(error) }
+        try await read { () throws(StoreError) in try await lists.corrections(of: text, limit: 5) }
     }
 
     /// Words that go on as `text` begins, the most used first; none for blank text.
     package func completions(of text: String) async throws(SearchError) -> [String] {
         guard !text.isEmpty else { return [] }
-        do { return try await lists.completions(of: text, limit: 10) } catch { throw SearchError(error) }
+        return try await read { () throws(StoreError) in try await lists.completions(of: text, limit: 10) }
+    }
+
+    /// Whether all that was looked for in this request was found; otherwise its answer may be kept by nobody.
+    private var isComplete: Bool { SearchSpending.current?.isComplete ?? true }
+
+    private func read<Value>(
+        _ body: () async throws(StoreError) -> Value
+    ) async throws(SearchError) -> Value {
+        try await read { () throws(SearchError) in
+            do throws(StoreError) { return try await body() } catch { throw SearchError(error) }
+        }
+    }
+
+    private func read<Value>(
+        _ body: () async throws(SearchError) -> Value
+    ) async throws(SearchError) -> Value {
+        let result: Result<Value, SearchError>
+        do throws(SearchGate.Refusal) { result = try await gate.pass(body) } catch {
+            throw SearchError(error)
+        }
+        return try result.get()
     }
 }
 
@@ -144,6 +181,8 @@ package enum SearchError: Error, Hashable, Sendable {
     case badCursor
     /// A numbered page further down than pages are counted.
     case tooDeep
+    /// Whoever asks has looked for so much that they have to wait for so many seconds.
+    case wait(seconds: Int64)
     case unavailable(Unavailability)
 
     init(_ error: StoreError) {
@@ -153,5 +192,15 @@ package enum SearchError: Error, Hashable, Sendable {
             case .tooDeep: .tooDeep
             default: .unavailable(Unavailability(error))
             }
+    }
+}
+
+extension MatchCount {
+    /// The same where it is known that there are `count`, whatever was counted.
+    func atLeast(_ count: Int) -> MatchCount {
+        switch self {
+        case .moreThan(let counted) where counted < count: .moreThan(count)
+        default: self
+        }
     }
 }

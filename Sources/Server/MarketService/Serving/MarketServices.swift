@@ -18,26 +18,29 @@ package struct MarketServices: Sendable {
     /// Over a store, with its own lists or others.
     ///
     /// `lists` may be those of another search engine, and are the store's where none are given. `invitation` is what
-    /// makes the first administrator; with none, nobody becomes it by asking.
+    /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,
         photos maker: PhotoMaking,
         passwords: PasswordHashing,
         invitation: Invitation = .none,
+        searches: SearchGate.Limits = SearchGate.Limits(),
         clock: ServerClock,
         blocking: BlockingPool,
         log: Log
     ) {
         photos = PhotoService(store: store, maker: maker, blocking: blocking, log: log)
+        let gate = SearchGate(searches, uptime: clock.uptime)
         products = ProductService(
             products: store,
             lists: lists ?? store,
             changes: store,
             photos: photos,
+            gate: gate,
             log: log
         )
-        search = SearchService(lists: lists ?? store, history: store, log: log)
+        search = SearchService(lists: lists ?? store, history: store, gate: gate, log: log)
         likes = LikeService(store: store, products: products)
         cart = CartService(store: store, products: products, now: clock.now)
         accounts = AccountService(

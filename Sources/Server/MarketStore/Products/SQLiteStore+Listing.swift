@@ -72,7 +72,9 @@ extension SQLiteStore: ProductListing {
     ) async throws(StoreError) -> Page<Product> {
         let paging = try search.paging(query, at: cursor, limit: limit)
         return try readers.readTogether { database throws(StoreError) in
-            let keys = try search.list(query, in: database).page(paging)
+            let list = try search.list(query, in: database)
+            defer { list.end() }
+            let keys = try list.page(paging)
             let products = try ProductRecords(database).products(withIDs: keys.elements.map(\.id))
             return Page(products, next: keys.next, previous: keys.previous)
         }
@@ -84,6 +86,7 @@ extension SQLiteStore: ProductListing {
         let (number, size) = (max(number, 1), limits.page(size))
         return try readers.readTogether { database throws(StoreError) in
             let list = try search.list(query, in: database)
+            defer { list.end() }
             let keys = try list.numberedPage(number, size: size)
             return NumberedPage(
                 elements: try ProductRecords(database).products(withIDs: keys.map(\.id)),
@@ -116,6 +119,7 @@ extension SQLiteStore: ProductListing {
         }
         return try readers.readTogether { database throws(StoreError) in
             let list = try search.list(query, in: database)
+            defer { list.end() }
             let cards = CardReader(database, likesOf: account)
             let page = try list.page(paging)
             try give(page.elements, of: query, cards, database, body)
@@ -133,6 +137,7 @@ extension SQLiteStore: ProductListing {
         let (number, size) = (max(number, 1), limits.page(size))
         return try readers.readTogether { database throws(StoreError) in
             let list = try search.list(query, in: database)
+            defer { list.end() }
             let cards = CardReader(database, likesOf: account)
             if query.isEverything {
                 let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)

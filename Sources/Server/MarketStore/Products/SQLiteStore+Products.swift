@@ -7,22 +7,26 @@ extension SQLiteStore: ProductStoring {
     ) async throws(StoreError) -> Outcome<Product> {
         try new.check()
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
+        let outcome = try await write { database throws(StoreError) in
             try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
                 try ProductRecords(database).insert(new, at: now)
             }
         }
+        if case .done(let product) = outcome { search.note(product.id) }
+        return outcome
     }
 
     package func createProducts(_ new: [NewProduct]) async throws(StoreError) -> [Product] {
         for product in new { try product.check() }
         let now = clock()
-        return try await write { database throws(StoreError) in
+        let made = try await write { database throws(StoreError) in
             let records = ProductRecords(database)
             var products: [Product] = []
             for product in new { products.append(try records.insert(product, at: now)) }
             return products
         }
+        if let last = made.last { search.note(last.id) }
+        return made
     }
 
     package func product(_ id: Product.ID) async throws(StoreError) -> Product? {

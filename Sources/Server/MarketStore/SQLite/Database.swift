@@ -3,6 +3,34 @@ import SQLite
 /// A connection to the market's database, whose failures are the store's.
 struct Database {
     let connection: SQLiteConnection
+    /// How much work its queries may do; `nil` for no limit.
+    ///
+    /// A query that would do more ends, and has given what it found until then.
+    private(set) var share: WorkShare?
+
+    init(connection: SQLiteConnection) {
+        self.connection = connection
+    }
+
+    func limited(to share: WorkShare?) -> Database {
+        var database = self
+        database.share = share
+        return database
+    }
+
+    /// The same for what has to be read whole.
+    var unlimited: Database { Database(connection: connection) }
+
+    /// Does `body`, without which there is another way; tells whether it was cut, and gave less than there is.
+    func trying<Value, Failure: Error>(
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> (Value, wasCut: Bool) {
+        guard let share else { return (try body(), wasCut: false) }
+        return try share.trying(body)
+    }
+
+    /// Whether some query was cut, and gave less than there is.
+    var isCut: Bool { share?.isCut ?? false }
 
     @discardableResult
     func run(_ sql: String, _ values: Value...) throws(StoreError) -> Int {
@@ -14,7 +42,12 @@ struct Database {
         _ values: [Value] = [],
         _ read: (borrowing Row) throws(SQLiteError) -> Element
     ) throws(StoreError) -> [Element] {
-        do { return try connection.rows(sql, values, read) } catch { throw StoreError(error) }
+        var elements: [Element] = []
+        try forEach(sql, values) { row throws(SQLiteError) in
+            elements.append(try read(row))
+            return true
+        }
+        return elements
     }
 
     func first<Element>(
@@ -22,7 +55,12 @@ struct Database {
         _ values: [Value] = [],
         _ read: (borrowing Row) throws(SQLiteError) -> Element
     ) throws(StoreError) -> Element? {
-        do { return try connection.first(sql, values, read) } catch { throw StoreError(error) }
+        var element: Element?
+        try forEach(sql, values) { row throws(SQLiteError) in
+            element = try read(row)
+            return false
+        }
+        return element
     }
 
     func forEach(
@@ -30,7 +68,7 @@ struct Database {
         _ values: [Value] = [],
         _ body: (borrowing Row) throws(SQLiteError) -> Bool
     ) throws(StoreError) {
-        do { try connection.forEach(sql, values, body) } catch { throw StoreError(error) }
+        try run { () throws(SQLiteError) in try connection.forEach(sql, values, body) }
     }
 
     func forEach(
@@ -39,7 +77,19 @@ struct Database {
         ofEach keys: some Sequence<Int64>,
         _ body: (borrowing Row) throws(SQLiteError) -> Void
     ) throws(StoreError) {
-        do { try connection.forEach(sql, values, ofEach: keys, body) } catch { throw StoreError(error) }
+        try run { () throws(SQLiteError) in try connection.forEach(sql, values, ofEach: keys, body) }
+    }
+
+    private func run(_ query: () throws(SQLiteError) -> Void) throws(StoreError) {
+        do {
+            guard let share else { return try query() }
+            guard share.goesOn() else { return share.cut() }
+            try connection.watched(by: share, query)
+        } catch let error where error.kind == .interrupted {
+            share?.cut()
+        } catch {
+            throw StoreError(error)
+        }
     }
 
     /// The one number that a query gives, such as a count.
@@ -63,7 +113,7 @@ extension StoreError {
             case .corrupt, .unexpectedValue: .storageCorrupted(error.message)
             case .constraint: Self(brokenConstraint: error)
             case .cannotOpen: .storageNotOpened(error.message)
-            case .busy, .inputOutput, .tooBig, .other: .storageFailed(error.message)
+            case .busy, .inputOutput, .tooBig, .interrupted, .other: .storageFailed(error.message)
             }
     }
 

@@ -34,9 +34,10 @@ package final class SQLiteStore: Sendable {
         let connection = try StoreOpening(folder: folder, migrations: migrations).run()
         connection.counter = counter
         let database = Database(connection: connection)
-        let (change, key) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        let (change, lastProduct, key) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
             (
                 try ChangeRecords(database).latest(),
+                try database.number("SELECT coalesce(max(id), 0) FROM products"),
                 try database.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in
                     try row.blob(0)
                 }
@@ -63,6 +64,7 @@ package final class SQLiteStore: Sendable {
             background: BlockingPool(threads: 1),
             seal: seal,
             limits: limits,
+            lastProduct: Int(clamping: lastProduct),
             clock: clock
         )
         writer = Writer(batchLimit: batchLimit) { database in

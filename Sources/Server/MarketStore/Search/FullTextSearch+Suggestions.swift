@@ -9,6 +9,9 @@ extension FullTextSearch {
         let readings = SearchQuery(text).readings
         let wanted = readings.filter { $0.kind == .unfinished } + readings.filter { $0.kind != .unfinished }
         return try readers.read { database throws(StoreError) in
+            let share = SearchWork.current?.share(ofMarketOf: marketSize)
+            defer { share?.end() }
+            let database = database.limited(to: share)
             for reading in wanted {
                 let walk = ListWalk(ProductQuery(text: text), reading: reading, in: database)
                 let names = try walk.names(0...Int64.max, count: Completions.namesRead).map(\.name)
@@ -23,6 +26,9 @@ extension FullTextSearch {
         let limit = min(max(limit, 1), 20)
         let corrections = try await vocabulary.corrections(at: clock())
         return try readers.read { database throws(StoreError) in
+            let share = SearchWork.current?.share(ofMarketOf: marketSize)
+            defer { share?.end() }
+            let database = database.limited(to: share)
             let words = text.words.prefix(SearchQuery.wordLimit).map { word in
                 CorrectedWord(typed: word, near: corrections.words(near: word))
             }
@@ -71,7 +77,7 @@ extension FullTextSearch {
         in database: Database
     ) throws(StoreError) -> [String] {
         var found: [String] = []
-        for text in texts.prefix(40) where found.count < limit && !found.contains(text) {
+        for text in texts.prefix(40) where found.count < limit && !found.contains(text) && !database.isCut {
             if try finds(text, in: database) { found.append(text) }
         }
         return found

@@ -1,6 +1,7 @@
 import Hangul
 import Linux
 import Market
+import Synchronization
 
 /// The search by SQLite's full-text index, and what it remembers; all of that can be had from the database again.
 final class FullTextSearch: ProductSearch {
@@ -11,13 +12,25 @@ final class FullTextSearch: ProductSearch {
     private let seal: CursorSeal
     private let limits: StoreLimits
     let clock: @Sendable () -> Timestamp
+    private let lastProduct: Atomic<Int>
 
+    /// How many products there are, as far as their numbers tell.
+    var marketSize: Int { lastProduct.load(ordering: .relaxed) }
+
+    /// Hears of a new product's number.
+    func note(_ product: Product.ID) {
+        lastProduct.max(Int(clamping: product.rawValue), ordering: .relaxed)
+    }
+
+    /// Begins with nothing remembered; `lastProduct` is the largest number that a product has.
+    ///
     /// `background` is for what takes longer than other requests may wait.
     init(
         readers: ReaderPool,
         background: BlockingPool,
         seal: CursorSeal,
         limits: StoreLimits,
+        lastProduct: Int,
         clock: @escaping @Sendable () -> Timestamp
     ) {
         prices = PriceLevels(readers: readers, background: background)
@@ -25,6 +38,7 @@ final class FullTextSearch: ProductSearch {
         self.readers = readers
         self.seal = seal
         self.limits = limits
+        self.lastProduct = Atomic(lastProduct)
         self.clock = clock
     }
 
@@ -47,7 +61,11 @@ final class FullTextSearch: ProductSearch {
         _ query: ProductQuery,
         _ body: (ProductList) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try readers.readTogether { database throws(StoreError) in try body(try list(query, in: database)) }
+        try readers.readTogether { database throws(StoreError) in
+            let list = try list(query, in: database)
+            defer { list.end() }
+            return try body(list)
+        }
     }
 }
 

@@ -31,6 +31,11 @@ struct ListState {
         search.matches.keep(ids, of: reading.words, at: change)
     }
 
+    /// Notes that reading all that the text finds takes too much work.
+    func giveUp(_ reading: Reading) {
+        search.matches.giveUp(reading.words)
+    }
+
     func ranked(by reading: Reading) -> Ranking.Window? {
         search.matches.ranked(by: reading.words, at: change)
     }

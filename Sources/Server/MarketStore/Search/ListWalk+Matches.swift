@@ -14,7 +14,8 @@ extension ListWalk {
     func matches(of reading: Reading) throws(StoreError) -> IDSet? {
         if let kept = state?.found(by: reading) { return kept }
         guard let ids = try read(reading) else { return nil }
-        state?.keep(ids, of: reading)
+        // What was cut is less than what is found.
+        if !database.isCut { state?.keep(ids, of: reading) } else { state?.giveUp(reading) }
         return ids
     }
 
@@ -58,6 +59,7 @@ extension ListWalk {
             if isAll { ids.insert(id) }
             return isAll
         }
+        isAll = isAll && !database.isCut
         if isAll { state?.keep(ids, of: reading) }
         return isAll
     }
@@ -84,7 +86,8 @@ extension ListWalk {
             keys += some.filter { found.contains($0.id) }
         }
         // Where these were all products, the text finds no more.
-        return keys.count >= count || first.count < most ? Array(keys.prefix(count)) : nil
+        return keys.count >= count || (first.count < most && !database.isCut)
+            ? Array(keys.prefix(count)) : nil
     }
 
     private static let namesAtOnce = 32
@@ -152,7 +155,7 @@ extension ListWalk {
         guard matches.count > count else {
             return ([], matches.ids(from: nil, isAscending: true, count: matches.count))
         }
-        guard let levels = try state?.levels(in: database) else { return nil }
+        guard let levels = try state?.levels(in: database.unlimited) else { return nil }
         var first = FirstLevels(count, from: place.map { PriceLevel($0.key) }, isAscending: isAscending)
         // A match has its level, being listed; a damaged index may say otherwise.
         levels.forEach(of: matches) { _, level in first.add(level) }

@@ -50,14 +50,16 @@ struct ListWalk {
         {
             return keys
         }
-        let matches = try matches(of: reading)
+        let (matches, wasCut) = try database.trying { () throws(StoreError) in try self.matches(of: reading) }
+        // What was found until then is some of what there is.
+        if wasCut { database.share?.cut() }
         if filter.isEmpty, let matches,
             let keys = try byLevel(matches, from: place, isAscending: isAscending, count: count)
         {
             return keys
         }
         // Of few matches all are sorted.
-        guard let matches, matches.count > limits.sortedMatches else {
+        guard let matches, matches.count > limits.sortedMatches || wasCut else {
             return try sorted(from: place, isAscending: isAscending, count: count)
         }
         return try alongPrices(from: place, isAscending: isAscending, count: count, among: matches)
@@ -74,6 +76,8 @@ struct ListWalk {
                 values(source, conditions, limit: limit + 1)
             ) { row throws(SQLiteError) in try row.integer(0) } ?? 0
         )
+        // Where counting was cut, nobody knows how far it came.
+        guard !database.isCut else { return .moreThan(0) }
         return count > limit ? .moreThan(limit) : .exactly(count)
     }
 

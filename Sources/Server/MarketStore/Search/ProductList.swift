@@ -4,7 +4,9 @@ import SQLite
 
 /// One list of products, as it is in one state of the database.
 struct ProductList {
+    /// Its queries are cut where they take more work than is left to the request.
     private let database: Database
+    private let share: WorkShare?
     private let query: ProductQuery
     private let limits: StoreLimits
     private let readings: [Reading]
@@ -19,14 +21,20 @@ struct ProductList {
         remembering search: FullTextSearch,
         in database: Database
     ) throws(StoreError) {
-        self.database = database
+        share = SearchWork.current?.share(ofMarketOf: search.marketSize)
+        self.database = database.limited(to: share)
         self.query = query
         self.limits = limits
         let isBlank = query.text.allSatisfy(\.isWhitespace)
         readings = isBlank ? [] : SearchQuery(query.text).readings
         findsNothing = (!isBlank && readings.isEmpty) || query.filter.states?.isEmpty == true
-        // Without a text there is nothing to remember.
+        // Without a text there is nothing to remember. What is remembered is read whole.
         state = readings.isEmpty ? nil : try ListState(search, in: database)
+    }
+
+    /// Takes what was spent on the list from what the request may spend.
+    func end() {
+        share?.end()
     }
 
     func page(_ paging: Paging) throws(StoreError) -> Page<PageKey> {
@@ -56,9 +64,11 @@ struct ProductList {
     func numberedPage(_ number: Int, size: Int) throws(StoreError) -> [PageKey] {
         let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
         if query.isEverything {
-            guard !overflow, let first = try ListedCounts(database).id(atRank: offset) else { return [] }
+            guard !overflow, let first = try ListedCounts(database.unlimited).id(atRank: offset) else {
+                return []
+            }
             let place = PagePlace(direction: .after, key: 0, id: first + 1)
-            return try ListWalk(query, reading: nil, in: database).keys(from: place, count: size)
+            return try ListWalk(query, reading: nil, in: database.unlimited).keys(from: place, count: size)
         }
         guard !overflow, offset < limits.countedMatches else { throw .tooDeep }
         guard !findsNothing, let (walk, _) = try walk(nil) else { return [] }
@@ -85,7 +95,7 @@ struct ProductList {
     }
 
     func count() throws(StoreError) -> MatchCount {
-        if query.isEverything { return .exactly(try ListedCounts(database).total()) }
+        if query.isEverything { return .exactly(try ListedCounts(database.unlimited).total()) }
         guard !findsNothing, let (walk, _) = try walk(nil) else { return .exactly(0) }
         return try walk.count(upTo: limits.countedMatches)
     }
@@ -113,9 +123,10 @@ extension ProductList {
         for (index, reading) in readings.enumerated() {
             let walk = ListWalk(query, reading: reading, limits: limits, state: state, in: database)
             if query.filter.isEmpty, state?.isAskedAgain(reading) == true {
-                _ = try walk.matches(of: reading)
+                _ = try database.trying { () throws(StoreError) in try walk.matches(of: reading) }
             }
-            if try !walk.isEmpty() { return (walk, UInt8(index)) }
+            // Where the look was cut, nobody knows that it finds nothing.
+            if try !walk.isEmpty() || database.isCut { return (walk, UInt8(index)) }
         }
         return nil
     }
@@ -145,7 +156,7 @@ extension ProductList {
             oldest: keys.lazy.map(\.id).min() ?? 0,
             newest: keys.lazy.map(\.id).max() ?? 0
         )
-        if query.filter.isEmpty { state?.keep(window, of: meaning) }
+        if query.filter.isEmpty, !database.isCut { state?.keep(window, of: meaning) }
         return window
     }
 

@@ -6,9 +6,14 @@ import Synchronization
 /// A search asks for the same matches several times, in each order and for their number; and many people look for the same.
 /// After a change only what changed is looked at, by the rules that the index follows too.
 final class SearchCache: Sendable {
+    /// Words that all have to be found: in any order, and each as often as may be, they find the same.
+    fileprivate typealias Words = Set<Reading.Word>
+
     fileprivate struct Found {
         var ids: IDSet
         var ranked: Ranking.Window?
+        /// The words in the order that the ranking goes by.
+        var rankedFor: [Reading.Word] = []
         /// The number of the last change of a product that is among them, or was.
         var change: Int64
         var lastUse: UInt64
@@ -20,7 +25,7 @@ final class SearchCache: Sendable {
 
     /// How what a text finds differs after some changes.
     fileprivate struct Difference {
-        let words: [Reading.Word]
+        let words: Words
         /// Products that changed and are found now, whether or not they were before.
         var found: [Int64] = []
         var lost: [Int64] = []
@@ -30,12 +35,13 @@ final class SearchCache: Sendable {
         /// All that is kept is as it is after this change.
         var change: Int64 = -1
         var isCatchingUp = false
-        /// By the words that all have to be found.
-        var found: [[Reading.Word]: Found] = [:]
+        var found: [Words: Found] = [:]
         var byteCount = 0
         var uses: UInt64 = 0
         /// Texts that requests looked for lately, and whether more than one did; it matters not what is kept of them.
-        var asked: [[Reading.Word]: Bool] = [:]
+        var asked: [Words: Bool] = [:]
+        /// Those of them of which reading all takes too much work.
+        var givenUp: Set<Words> = []
     }
 
     private let state = Mutex(State())
@@ -86,9 +92,21 @@ final class SearchCache: Sendable {
 
     /// Notes that a request looks for the words.
     func countRequest(for words: [Reading.Word]) {
+        let words = Words(words)
         state.withLock { state in
-            if state.asked.count >= Self.mostTexts { state.asked = [:] }
+            if state.asked.count >= Self.mostTexts {
+                state.asked = [:]
+                state.givenUp = []
+            }
             state.asked[words] = state.asked[words] != nil
+        }
+    }
+
+    /// Notes that reading all that the words find takes too much work, so that it is not begun for each request.
+    func giveUp(_ words: [Reading.Word]) {
+        let words = Words(words)
+        state.withLock { state in
+            if state.asked[words] != nil { state.givenUp.insert(words) }
         }
     }
 
@@ -97,7 +115,8 @@ final class SearchCache: Sendable {
     /// To read all that a text finds costs some ten times what its newest matches do, which is worth it from the second
     /// request on.
     func isAskedAgain(_ words: [Reading.Word]) -> Bool {
-        state.withLock { $0.asked[words] == true }
+        let words = Words(words)
+        return state.withLock { $0.asked[words] == true && !$0.givenUp.contains(words) }
     }
 
     /// Of how many texts all that they find is kept.
@@ -105,7 +124,8 @@ final class SearchCache: Sendable {
 
     /// All ids of products in which every word is found.
     func found(by words: [Reading.Word], at change: Int64) -> IDSet? {
-        state.withLock { $0.use(words, at: change)?.ids }
+        let words = Words(words)
+        return state.withLock { $0.use(words, at: change)?.ids }
     }
 
     func keep(_ ids: IDSet, of words: [Reading.Word], at change: Int64) {
@@ -119,17 +139,24 @@ final class SearchCache: Sendable {
 
     /// Since which change nothing of what a text finds has changed, and whether it finds nothing.
     func lastChange(affecting words: [Reading.Word], at change: Int64) -> (since: Int64, isEmpty: Bool)? {
-        state.withLock { $0.use(words, at: change).map { ($0.change, $0.ids.count == 0) } }
+        let words = Words(words)
+        return state.withLock { $0.use(words, at: change).map { ($0.change, $0.ids.count == 0) } }
     }
 
     func ranked(by words: [Reading.Word], at change: Int64) -> Ranking.Window? {
-        state.withLock { $0.use(words, at: change)?.ranked }
+        let order = words
+        let words = Words(words)
+        return state.withLock { state in
+            guard let found = state.use(words, at: change), found.rankedFor == order else { return nil }
+            return found.ranked
+        }
     }
 
     /// Keeps the ranking of a text whose ids are kept.
     func keep(_ ranked: Ranking.Window, of words: [Reading.Word], at change: Int64) {
         update(words, at: change) { found in
             found.ranked = ranked
+            found.rankedFor = words
         } orNew: {
             nil
         }
@@ -141,6 +168,7 @@ final class SearchCache: Sendable {
         _ body: (inout Found) -> Void,
         orNew new: () -> Found?
     ) {
+        let words = Words(words)
         state.withLock { state in
             guard state.change == change, var found = state.remove(words) ?? new() else { return }
             body(&found)
@@ -153,21 +181,21 @@ final class SearchCache: Sendable {
 }
 
 extension SearchCache.State {
-    fileprivate mutating func use(_ words: [Reading.Word], at change: Int64) -> SearchCache.Found? {
+    fileprivate mutating func use(_ words: SearchCache.Words, at change: Int64) -> SearchCache.Found? {
         guard self.change == change, let place = found.index(forKey: words) else { return nil }
         uses += 1
         found.values[place].lastUse = uses
         return found.values[place]
     }
 
-    fileprivate mutating func add(_ text: SearchCache.Found, as words: [Reading.Word]) {
+    fileprivate mutating func add(_ text: SearchCache.Found, as words: SearchCache.Words) {
         uses += 1
         byteCount += text.byteCount
         found[words] = text
         found[words]?.lastUse = uses
     }
 
-    fileprivate mutating func remove(_ words: [Reading.Word]) -> SearchCache.Found? {
+    fileprivate mutating func remove(_ words: SearchCache.Words) -> SearchCache.Found? {
         let text = found.removeValue(forKey: words)
         byteCount -= text?.byteCount ?? 0
         return text
@@ -194,7 +222,7 @@ extension SearchCache.State {
     }
 
     /// Up to `count` texts with all that they find, those that were used last where there are more.
-    fileprivate func lastUsed(_ count: Int) -> [(words: [Reading.Word], ids: IDSet)] {
+    fileprivate func lastUsed(_ count: Int) -> [(words: SearchCache.Words, ids: IDSet)] {
         guard found.count > count else { return found.map { ($0.key, $0.value.ids) } }
         return found.sorted { $0.value.lastUse > $1.value.lastUse }.prefix(count).map {
             ($0.key, $0.value.ids)
@@ -203,7 +231,7 @@ extension SearchCache.State {
 
     /// Forgets the texts of which nothing is said, among them those that somebody kept meanwhile.
     fileprivate mutating func endCatchingUp(with differences: [SearchCache.Difference]?, at change: Int64) {
-        var old: [[Reading.Word]: SearchCache.Found] = [:]
+        var old: [SearchCache.Words: SearchCache.Found] = [:]
         swap(&old, &found)
         byteCount = 0
         for difference in differences ?? [] {

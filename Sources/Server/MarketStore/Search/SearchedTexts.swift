@@ -19,7 +19,7 @@ struct SearchedTexts {
         )
     }
 
-    func isFound(_ words: [Reading.Word]) -> Bool {
+    func isFound(_ words: some Sequence<Reading.Word>) -> Bool {
         !spelled.isEmpty && words.allSatisfy { word in spelled.contains { word.isFound(in: $0) } }
     }
 }

@@ -42,6 +42,8 @@ package struct SearchPage: WebPage {
     package let listing: ListingQuery
     package let finds: Finds
     package let liked: Set<Product.ID>
+    /// Whether all was looked at.
+    private let isComplete: Bool
     private let query: SearchQuery
     private let drawn: DrawnCards?
 
@@ -49,11 +51,13 @@ package struct SearchPage: WebPage {
         _ listing: ListingQuery,
         finds: Finds,
         liked: Set<Product.ID>,
+        isComplete: Bool = true,
         drawn: DrawnCards? = nil
     ) {
         self.listing = listing
         self.finds = finds
         self.liked = liked
+        self.isComplete = isComplete
         self.drawn = drawn
         query = SearchQuery(listing.text ?? "")
     }
@@ -75,12 +79,14 @@ package struct SearchPage: WebPage {
         case .sections(let sections, let total):
             SearchFilter(listing: listing, total: total).html(in: frame)
             GoodsList.likeForm(in: frame)
+            incompleteness(in: frame)
             for (place, section) in sections.enumerated() {
                 if place > 0 { hr() }
                 self.section(section, of: total, at: place, in: frame)
             }
         case .list(let goods, let pager):
             SearchFilter(listing: listing, total: pager.total).html(in: frame)
+            incompleteness(in: frame)
             GoodsSection(goods: goods, pager: pager, empty: .emptySearch, remedy: nil).html(in: frame)
         case .notLookedFor(let typed):
             TroubleLine(text: frame.texts[.filterWrong]).html
@@ -94,7 +100,8 @@ package struct SearchPage: WebPage {
         case .nothing(let corrections):
             SearchFilter(listing: listing, total: nil).html(in: frame)
             EmptyPlace(
-                text: frame.texts(.searchFoundNothing, ["text": text]),
+                text: isComplete
+                    ? frame.texts(.searchFoundNothing, ["text": text]) : frame.texts[.searchIncomplete],
                 remedy: (.market, .lookAround)
             ).html(in: frame)
             if !corrections.isEmpty {
@@ -104,6 +111,11 @@ package struct SearchPage: WebPage {
                 }
             }
         }
+    }
+
+    /// Says quietly that there may be more, where not all was looked at.
+    @HTMLBuilder private func incompleteness(in frame: Frame) -> HTML {
+        if !isComplete { p(.class("hint")) { frame.texts[.searchIncomplete] } }
     }
 
     private func section(_ section: Section, of total: Total, at place: Int, in frame: Frame) -> HTML {

@@ -11,6 +11,8 @@ struct ServeOptions: Sendable {
     var loops = ServerOptions.coreCount
     var connections = ServerLimits().connections
     var connectionsPerAddress = ServerLimits().connectionsPerAddress
+    /// Milliseconds of a processor for each second; 0 for no limit.
+    var searchTime = 30
     var proxies: [AddressRange] = []
     var watchers: [AddressRange] = []
     var logFormat = LogFormat.logfmt
@@ -78,6 +80,12 @@ extension Option where Options == ServeOptions {
             "most at once of one client (256)",
             \.connectionsPerAddress,
             in: 1...1_000_000
+        ),
+        .number(
+            "--search-time",
+            "ms of search a second for each client, 0 for all (30)",
+            \.searchTime,
+            in: 0...1_000
         ),
         .list(
             "--proxies",

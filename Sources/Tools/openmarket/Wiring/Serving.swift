@@ -46,12 +46,15 @@ struct Serving {
         let invitation = try await invitation(store)
         let blocking = BlockingPool()
         let passwords = PasswordHashing.argon2id()
+        var searches = SearchGate.Limits()
+        searches.spentPerSecond = .milliseconds(options.searchTime)
         let context = ServerContext(
             MarketServices(
                 store: store,
                 photos: photos.making,
                 passwords: passwords,
                 invitation: invitation?.0 ?? .none,
+                searches: searches,
                 clock: clock,
                 blocking: blocking,
                 log: log

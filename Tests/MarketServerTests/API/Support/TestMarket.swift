@@ -31,7 +31,8 @@ final class TestMarket: Sendable {
     private init(
         photos: (SQLiteStore) -> PhotoMaking,
         passwords: PasswordHashing,
-        limits: StoreLimits
+        limits: StoreLimits,
+        searches: SearchGate.Limits
     ) throws {
         folder = try TemporaryFolder()
         uploads = folder.file("uploads")
@@ -53,6 +54,7 @@ final class TestMarket: Sendable {
                 photos: photos(store),
                 passwords: passwords,
                 invitation: Invitation(invitation),
+                searches: searches,
                 clock: serverClock,
                 blocking: blocking,
                 log: log
@@ -77,9 +79,15 @@ final class TestMarket: Sendable {
         photos: (SQLiteStore) -> PhotoMaking = PhotoMaking.plain,
         passwords: PasswordHashing = .plain,
         limits: StoreLimits = StoreLimits(),
+        searches: SearchGate.Limits = SearchGate.Limits(threads: 1),
         _ body: (TestMarket) async throws -> Void
     ) async throws {
-        let market = try TestMarket(photos: photos, passwords: passwords, limits: limits)
+        let market = try TestMarket(
+            photos: photos,
+            passwords: passwords,
+            limits: limits,
+            searches: searches
+        )
         defer {
             market.store.close()
             market.blocking.stop()

@@ -61,6 +61,7 @@ extension TextKey {
     public static let searchRecent = TextKey("search.recent")
     public static let searchForget = TextKey("search.forget")
     public static let searchForgetOne = TextKey("search.forget_one")
+    public static let searchIncomplete = TextKey("search.incomplete")
     public static let searchFoundNothing = TextKey("search.nothing")
     public static let searchMeant = TextKey("search.meant")
     public static let searchPrivate = TextKey("search.private")

@@ -31,6 +31,7 @@ extension TextKey {
     public static let problemPhotoMissing = TextKey("problem.photo_missing")
     public static let problemKeyReused = TextKey("problem.key_reused")
     public static let problemTooManyTries = TextKey("problem.too_many_tries")
+    public static let problemTooManySearches = TextKey("problem.too_many_searches")
     public static let problemInternal = TextKey("problem.internal")
     public static let problemBusy = TextKey("problem.busy")
     public static let problemReadOnly = TextKey("problem.read_only")

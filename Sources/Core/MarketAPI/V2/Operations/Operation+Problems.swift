@@ -42,11 +42,12 @@ extension Operation.Body {
 extension Operation.Parameter {
     fileprivate var problems: [ProblemCode] {
         switch self {
+        case .q: [.tooManySearches]
         case .cursor: [.badCursor]
         case .page: [.tooDeep]
         case .idempotencyKey: [.malformed, .keyReused]
         case .ifMatch: [.stale]
-        case .q, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .before,
+        case .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .before,
             .since, .changeLimit, .text, .lastEventID:
             []
         }

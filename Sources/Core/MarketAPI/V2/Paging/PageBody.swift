@@ -9,12 +9,15 @@ public struct PageBody<Item> {
     public let previous: Cursor?
     /// How many there are in all, where they were counted.
     public let total: Total?
+    /// Whether all was looked at; where that took too much work, there may be more between the items.
+    public let complete: Bool
 
-    public init(items: [Item], next: Cursor?, previous: Cursor?, total: Total?) {
+    public init(items: [Item], next: Cursor?, previous: Cursor?, total: Total?, complete: Bool = true) {
         self.items = items
         self.next = next
         self.previous = previous
         self.total = total
+        self.complete = complete
     }
 }
 
@@ -44,7 +47,8 @@ extension PageBody: Sendable where Item: Sendable {}
 
 extension PageBody: JSONWritable where Item: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        ListedPage(items: items, next: next, previous: previous, total: total).write(to: &json)
+        ListedPage(items: items, next: next, previous: previous, total: total, complete: complete)
+            .write(to: &json)
     }
 }
 
@@ -54,12 +58,14 @@ public struct ListedPage<Items: JSONWritable>: JSONWritable {
     let next: Cursor?
     let previous: Cursor?
     let total: Total?
+    let complete: Bool
 
-    public init(items: Items, next: Cursor?, previous: Cursor?, total: Total?) {
+    public init(items: Items, next: Cursor?, previous: Cursor?, total: Total?, complete: Bool = true) {
         self.items = items
         self.next = next
         self.previous = previous
         self.total = total
+        self.complete = complete
     }
 
     public func write(to json: inout JSONWriter) {
@@ -68,13 +74,14 @@ public struct ListedPage<Items: JSONWritable>: JSONWritable {
             o("next", ifPresent: next?.rawValue)
             o("previous", ifPresent: previous?.rawValue)
             o("total", ifPresent: total)
+            o("complete", ifPresent: complete ? nil : false)
         }
     }
 }
 
 extension PageBody: Decodable where Item: Decodable {
     private enum Key: CodingKey {
-        case items, next, previous, total
+        case items, next, previous, total, complete
     }
 
     public init(from decoder: any Decoder) throws {
@@ -85,7 +92,8 @@ extension PageBody: Decodable where Item: Decodable {
             previous: try container.decodeIfPresent(String.self, forKey: .previous).map {
                 Cursor(rawValue: $0)
             },
-            total: try container.decodeIfPresent(Total.self, forKey: .total)
+            total: try container.decodeIfPresent(Total.self, forKey: .total),
+            complete: try container.decodeIfPresent(Bool.self, forKey: .complete) ?? true
         )
     }
 }

@@ -31,6 +31,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case photoMissing = "photo_missing"
     case keyReused = "key_reused"
     case tooManyTries = "too_many_tries"
+    case tooManySearches = "too_many_searches"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -53,7 +54,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .tooLarge, .photoTooLarge: 413
         case .unsupportedMedia, .photoUnsupported: 415
         case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused: 422
-        case .tooManyTries: 429
+        case .tooManyTries, .tooManySearches: 429
         case .failed: 500
         case .busy, .readOnly, .outcomeUnknown: 503
         case .storageFull: 507
@@ -63,7 +64,9 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// Whether the same request could succeed later without changes.
     public var isTransient: Bool {
         switch self {
-        case .timedOut, .tooManyTries, .failed, .busy, .readOnly, .storageFull, .outcomeUnknown: true
+        case .timedOut, .tooManyTries, .tooManySearches, .failed, .busy, .readOnly, .storageFull,
+            .outcomeUnknown:
+            true
         default: false
         }
     }
@@ -106,6 +109,7 @@ extension ProblemCode {
         case .photoMissing: .problemPhotoMissing
         case .keyReused: .problemKeyReused
         case .tooManyTries: .problemTooManyTries
+        case .tooManySearches: .problemTooManySearches
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

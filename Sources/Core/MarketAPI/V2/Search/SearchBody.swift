@@ -14,17 +14,21 @@ public struct SearchBody: Hashable, Sendable, Decodable {
     public let sections: [Section]
     /// Texts that find something, where this one found nothing.
     public let corrections: [String]
+    /// Whether all was looked at; where that took too much work, there may be more, and better.
+    public let complete: Bool
 
-    public init(total: Total, sections: [Section], corrections: [String]) {
+    public init(total: Total, sections: [Section], corrections: [String], complete: Bool = true) {
         self.total = total
         self.sections = sections
         self.corrections = corrections
+        self.complete = complete
     }
 }
 
 extension SearchBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        FoundGoods(total: total, sections: sections, corrections: corrections).write(to: &json)
+        FoundGoods(total: total, sections: sections, corrections: corrections, complete: complete)
+            .write(to: &json)
     }
 }
 
@@ -33,11 +37,13 @@ public struct FoundGoods<Section: JSONWritable>: JSONWritable {
     let total: Total
     let sections: [Section]
     let corrections: [String]
+    let complete: Bool
 
-    public init(total: Total, sections: [Section], corrections: [String]) {
+    public init(total: Total, sections: [Section], corrections: [String], complete: Bool) {
         self.total = total
         self.sections = sections
         self.corrections = corrections
+        self.complete = complete
     }
 
     public func write(to json: inout JSONWriter) {
@@ -45,6 +51,7 @@ public struct FoundGoods<Section: JSONWritable>: JSONWritable {
             o("total", total)
             o("sections", sections)
             o("corrections", corrections)
+            o("complete", complete)
         }
     }
 }

@@ -33,9 +33,11 @@ struct ProductHandler: Sendable {
             reply = page
         } else {
             reply = try await page(of: listing, ProductQuery(listing), call).taggedByContent()
-            kept.keep(reply, as: key, at: change)
+            if call.incoming.search.isComplete { kept.keep(reply, as: key, at: change) }
         }
-        if listing.text == nil { pages.keep(reply, asked: call.incoming.target, at: change) }
+        if listing.text == nil, call.incoming.search.isComplete {
+            pages.keep(reply, asked: call.incoming.target, at: change)
+        }
         return reply
     }
 
@@ -74,7 +76,15 @@ struct ProductHandler: Sendable {
                 of: query,
                 for: call.caller
             ) { rows.add($0) }
-            return .goods(rows.page(next: nil, previous: nil, total: Total(total)), for: call.caller)
+            return .goods(
+                rows.page(
+                    next: nil,
+                    previous: nil,
+                    total: Total(total),
+                    complete: call.incoming.search.isComplete
+                ),
+                for: call.caller
+            )
         case .beginning: cursor = nil
         case .cursor(let place): cursor = place
         }
@@ -85,7 +95,12 @@ struct ProductHandler: Sendable {
             for: call.caller
         ) { rows.add($0) }
         return .goods(
-            rows.page(next: page.next, previous: page.previous, total: nil),
+            rows.page(
+                next: page.next,
+                previous: page.previous,
+                total: nil,
+                complete: call.incoming.search.isComplete
+            ),
             for: call.caller
         )
     }

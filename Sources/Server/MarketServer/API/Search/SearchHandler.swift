@@ -26,7 +26,7 @@ struct SearchHandler: Sendable {
         let change = services.products.latestChange
         if let kept = try await finds.page(key, of: text, in: searches, at: change) { return kept }
         let reply = try await find(text, call)
-        finds.keep(reply, as: key, at: change)
+        if call.incoming.search.isComplete { finds.keep(reply, as: key, at: change) }
         return reply
     }
 
@@ -37,14 +37,19 @@ struct SearchHandler: Sendable {
         let found = try await searches.sections(of: text) { query, length throws(SearchError) in
             var rows = JSONRows()
             let count = try await searches.rows(query, limit: length, for: call.caller) { rows.add($0) }
-            return count == 0 ? nil : rows.finish()
+            return count == 0 ? nil : (rows.finish(), count)
         }
         if !call.request.isHead { await searches.note(text, by: call.caller, request: call.incoming.id.text) }
         let sections = found.sections.map {
             FoundSection(sort: ListingQuery.Sort($0.order).rawValue, products: $0.goods)
         }
         return .json(
-            FoundGoods(total: Total(found.total), sections: sections, corrections: found.corrections)
+            FoundGoods(
+                total: Total(found.total),
+                sections: sections,
+                corrections: found.corrections,
+                complete: call.incoming.search.isComplete
+            )
         )
     }
 

@@ -12,6 +12,8 @@ enum RequestFailure: Error {
     case stale(Product)
     /// How many seconds to wait.
     case wait(Int64)
+    /// How many seconds to wait before the next search.
+    case searchWait(Int64)
     case methodNotAllowed(allowed: [String])
     /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
     case unsupportedPhoto(String?)
@@ -71,6 +73,7 @@ extension RequestFailure {
             case .undoExpired: .problem(.gone)
             case .badCursor: .problem(.badCursor)
             case .tooDeep: .problem(.tooDeep)
+            case .wait(let seconds): .searchWait(seconds)
             case .unstorable(let field): .problem(.malformed, detail: "The value of \(field) can't be kept.")
             case .unavailable(let reason): RequestFailure(reason)
             }
@@ -114,6 +117,7 @@ extension RequestFailure {
             switch error {
             case .badCursor: .problem(.badCursor)
             case .tooDeep: .problem(.tooDeep)
+            case .wait(let seconds): .searchWait(seconds)
             case .unavailable(let reason): RequestFailure(reason)
             }
     }
@@ -228,8 +232,9 @@ extension RequestFailure {
                     request: id
                 )
             )
-        case .wait(let seconds):
-            var reply = HTTPResponse.problem(.tooManyTries, incoming)
+        case .wait(let seconds), .searchWait(let seconds):
+            let code = if case .wait = self { ProblemCode.tooManyTries } else { ProblemCode.tooManySearches }
+            var reply = HTTPResponse.problem(code, incoming)
             reply.fields[.retryAfter] = "\(seconds)"
             return reply
         case .methodNotAllowed(let allowed):

@@ -41,7 +41,11 @@ final class NaverEdition: EditionServing {
     }
 
     func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
-        if case .problem(.notFound) = refusal { .fault(.noSuchAPI) } else { .fault(.system) }
+        switch refusal {
+        case .problem(.notFound): .fault(.noSuchAPI)
+        case .searchWait: .fault(.quota)
+        default: .fault(.system)
+        }
     }
 
     /// The search, where the client may ask for it at all.

@@ -13,6 +13,8 @@ enum EditionRefusal: Error {
     case wrongSecret
     /// How many seconds to wait before the next try.
     case wait(Int64)
+    /// How many seconds to wait before the next search.
+    case searchWait(Int64)
     /// Nobody's fault but ours; told to the log alone.
     case unexpected(String)
 }
@@ -24,6 +26,7 @@ extension EditionRefusal {
             case .problem(let code, _): .problem(code)
             case .draft(let draft): .draft(draft)
             case .wait(let seconds): .wait(seconds)
+            case .searchWait(let seconds): .searchWait(seconds)
             case .unsupportedPhoto(let name): .unsupportedPhoto(name)
             case .unexpected(let cause): .unexpected(cause)
             default: .problem(.conflict)
@@ -47,7 +50,7 @@ extension EditionRefusal {
     /// When the same request may do better.
     var secondsToWait: Int64? {
         switch self {
-        case .wait(let seconds): seconds
+        case .wait(let seconds), .searchWait(let seconds): seconds
         case .problem(.busy), .problem(.readOnly): 2
         default: nil
         }
@@ -57,7 +60,7 @@ extension EditionRefusal {
     var status: Int {
         switch self {
         case .mistake, .draft, .wrongSecret, .unsupportedPhoto: return 400
-        case .wait: return 429
+        case .wait, .searchWait: return 429
         case .unexpected: return 500
         case .problem(let code):
             let kept = [401, 403, 404, 405, 408, 413, 429]
@@ -74,6 +77,7 @@ extension EditionRefusal {
             texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
         case .wrongSecret: texts[.editionWrongSecret]
         case .wait: ProblemCode.tooManyTries.text(in: texts)
+        case .searchWait: ProblemCode.tooManySearches.text(in: texts)
         case .unexpected: ProblemCode.failed.text(in: texts)
         }
     }

@@ -30,7 +30,10 @@ struct ProductListPages: Sendable {
                     at: asked["at"].map { Cursor(rawValue: $0) },
                     limit: Self.pageSize
                 )
-                let total = Total(try await services.products.count(query))
+                var total = Total(try await services.products.count(query))
+                if total.isAtLeast, total.count < page.elements.count {
+                    total = Total(count: page.elements.count, isAtLeast: true)
+                }
                 let pager = Pager(
                     base: base,
                     number: number,

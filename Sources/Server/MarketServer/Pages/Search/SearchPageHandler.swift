@@ -31,7 +31,7 @@ struct SearchPageHandler: Sendable {
             await services.search.note(text, by: context.caller, request: context.incoming.id.text)
         }
         if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], context) }
-        let found = try await isWhole ? whole(listing, text, context) : keptSections(of: text)
+        let found = try await isWhole ? whole(listing, text, context) : keptSections(of: text, context)
         let products: [Product] =
             switch found {
             case .sections(let sections, _): sections.flatMap(\.products)
@@ -50,6 +50,7 @@ struct SearchPageHandler: Sendable {
             listing,
             finds: finds,
             liked: try await lists.liked(among: products, context),
+            isComplete: context.incoming.search.isComplete,
             drawn: lists.cards
         )
         var frame = try await pages.frame(context)
@@ -62,21 +63,23 @@ struct SearchPageHandler: Sendable {
         return try await services.search.history(of: account)
     }
 
-    private func keptSections(of text: String) async throws -> SearchPage.Finds {
+    private func keptSections(of text: String, _ context: PageContext) async throws -> SearchPage.Finds {
         let change = services.changes.latest
         let kept = try await finds.value(text, at: change) {
             try await services.search.lastChange(affecting: text)
         }
         if let kept { return kept }
         let found = try await sections(of: text)
-        if text.utf8.count <= 200 { finds.keep(found, as: text, at: change) }
+        if text.utf8.count <= 200, context.incoming.search.isComplete {
+            finds.keep(found, as: text, at: change)
+        }
         return found
     }
 
     private func sections(of text: String) async throws -> SearchPage.Finds {
         let found = try await services.search.sections(of: text) { query, length throws(SearchError) in
             let products = try await services.search.products(query, limit: length)
-            return products.isEmpty ? nil : products
+            return products.isEmpty ? nil : (products, products.count)
         }
         guard !found.sections.isEmpty else { return .nothing(corrections: found.corrections) }
         let sections = found.sections.map {
@@ -92,6 +95,7 @@ struct SearchPageHandler: Sendable {
     ) async throws -> SearchPage.Finds {
         var (goods, pager) = try await lists.list(try ProductQuery(listing), base: listing.pageLink, context)
         if goods.products.isEmpty {
+            guard context.incoming.search.isComplete else { return .nothing(corrections: []) }
             let total = Total(try await services.search.count(ProductQuery(text: text)))
             guard total.count == 0 else { return .nothingSoNarrow(without: total) }
             return .nothing(corrections: try await services.search.corrections(of: text))

@@ -150,6 +150,7 @@ extension RequestFailure {
             problems.first?.text(in: texts) ?? ProblemCode.invalidAccount.text(in: texts)
         case .stale: ProblemCode.stale.text(in: texts)
         case .wait: ProblemCode.tooManyTries.text(in: texts)
+        case .searchWait: ProblemCode.tooManySearches.text(in: texts)
         case .methodNotAllowed: ProblemCode.methodNotAllowed.text(in: texts)
         case .unsupportedPhoto(let name):
             texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
@@ -161,7 +162,7 @@ extension RequestFailure {
         switch self {
         case .problem(.unauthenticated, _): .signIn
         case .problem(let code, _): code.isTransient ? .tryAgain : .lookAround
-        case .wait, .unexpected, .stale: .tryAgain
+        case .wait, .searchWait, .unexpected, .stale: .tryAgain
         default: .lookAround
         }
     }

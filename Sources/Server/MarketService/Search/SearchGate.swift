@@ -1,0 +1,179 @@
+import Glibc
+import Linux
+import MarketStore
+import Synchronization
+
+/// Lets reads that may cost much through, on threads of their own, so that nothing else waits for them.
+///
+/// Networks take turns, however much each asks for, and each has so much of the processors' time; whoever has spent theirs
+/// is told when to come back. What is answered from memory, or by a few steps along an index, needs no gate.
+package final class SearchGate: Sendable {
+    package struct Limits: Sendable {
+        /// How many reads are made at once.
+        package var threads: Int
+        /// How long one request may keep a processor at it; what needs longer gives what was found until then.
+        package var work = Duration.milliseconds(40)
+        /// How many wait at most, and how many of them from one network.
+        package var waiting = 128
+        package var waitingOfNetwork = 16
+        /// What a network may spend each second, and after a pause at once; zero for no limit.
+        package var spentPerSecond = Duration.milliseconds(30)
+        package var spentAtOnce: Duration { spentPerSecond * 60 }
+
+        /// One core stays free for everything else, where there are several.
+        package init(threads: Int = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)) {
+            self.threads = threads
+        }
+    }
+
+    private typealias Turn = CheckedContinuation<Bool, Never>
+
+    private struct State {
+        var free: Int
+        var line: FairLine<ClientNetwork?, Turn>
+        var spent: SpendingLimit<ClientNetwork>
+    }
+
+    private let state: Mutex<State>
+    private let mostWork: Duration
+    private let hasSpendingLimit: Bool
+    private let threads: SearchThreads
+    private let uptime: @Sendable () -> Duration
+
+    package init(_ limits: Limits = Limits(), uptime: @escaping @Sendable () -> Duration) {
+        let perSecond = max(limits.spentPerSecond, .nanoseconds(1))
+        hasSpendingLimit = limits.spentPerSecond > .zero
+        state = Mutex(
+            State(
+                free: limits.threads,
+                line: FairLine(limit: limits.waiting, share: limits.waitingOfNetwork),
+                spent: SpendingLimit(atOnce: max(limits.spentAtOnce, perSecond), perSecond: perSecond)
+            )
+        )
+        mostWork = limits.work
+        threads = SearchThreads(limits.threads)
+        self.uptime = uptime
+    }
+
+    /// Runs `read` once it is its turn; what it reads from the gate again, it reads at once.
+    func pass<Value, Failure: Error>(
+        _ read: () async throws(Failure) -> Value
+    ) async throws(Refusal) -> Result<Value, Failure> {
+        guard SearchWork.current == nil else { return await Self.result(of: read) }
+        let request = SearchSpending.current ?? SearchSpending(from: nil)
+        let network = request.network
+        try admit(network)
+        guard await turn(of: network) else { throw .busy }
+        let work = request.work(atMost: mostWork)
+        let before = work.spent
+        defer { leave(network, spent: work.spent - before) }
+        // Those that waited with it may have spent all.
+        try admit(network)
+        // It runs on another thread while this one waits for nothing else.
+        nonisolated(unsafe) let read = read
+        nonisolated(unsafe) var result: Result<Value, Failure>?
+        await withTaskExecutorPreference(threads) {
+            await SearchWork.$current.withValue(work) { result = await Self.result(of: read) }
+        }
+        guard let result else { preconditionFailure("what was run gives a result") }
+        return result
+    }
+
+    private static func result<Value, Failure: Error>(
+        of read: () async throws(Failure) -> Value
+    ) async -> Result<Value, Failure> {
+        do throws(Failure) { return .success(try await read()) } catch { return .failure(error) }
+    }
+
+    /// Why something was not read.
+    enum Refusal: Error, Hashable {
+        /// Too many wait already.
+        case busy
+        /// The network has spent its time for the next so many seconds.
+        case wait(seconds: Int64)
+    }
+
+    /// How many wait for their turn.
+    var waiting: Int { state.withLock { $0.line.count } }
+
+    /// Whether whoever comes need not wait.
+    var isFree: Bool { state.withLock { $0.free > 0 } }
+
+    private func admit(_ network: ClientNetwork?) throws(Refusal) {
+        guard hasSpendingLimit, let network else { return }
+        let wait = state.withLock { $0.spent.wait(network, now: uptime()) }
+        if let wait { throw .wait(seconds: wait) }
+    }
+
+    private func turn(of network: ClientNetwork?) async -> Bool {
+        let isFree = state.withLock { state in
+            guard state.free > 0 else { return false }
+            state.free -= 1
+            return true
+        }
+        if isFree { return true }
+        return await withCheckedContinuation { turn in
+            let (now, refused) = state.withLock { state -> (Turn?, Turn?) in
+                // One may have come free since.
+                if state.free > 0 {
+                    state.free -= 1
+                    return (turn, nil)
+                }
+                return (nil, state.line.add(turn, for: network, isFirst: false))
+            }
+            now?.resume(returning: true)
+            refused?.resume(returning: false)
+        }
+    }
+
+    private func leave(_ network: ClientNetwork?, spent: Duration) {
+        let next = state.withLock { state -> Turn? in
+            if hasSpendingLimit, let network { state.spent.spend(spent, of: network, now: uptime()) }
+            guard let next = state.line.next() else {
+                state.free += 1
+                return nil
+            }
+            return next
+        }
+        next?.resume(returning: true)
+    }
+}
+
+/// The threads that a gate's reads run on.
+private final class SearchThreads: TaskExecutor {
+    private let pool: BlockingPool
+
+    init(_ count: Int) {
+        // What is answered from memory comes first where the processors are busy.
+        pool = BlockingPool(threads: count, niceness: 5)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        // The job may end, and the gate with it, before the thread has been told of it.
+        let pool = pool
+        withExtendedLifetime(pool) {
+            pool.submit { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
+    }
+}
+
+extension SearchError {
+    init(_ refusal: SearchGate.Refusal) {
+        self =
+            switch refusal {
+            case .busy: .unavailable(.busy)
+            case .wait(let seconds): .wait(seconds: seconds)
+            }
+    }
+}
+
+extension ProductError {
+    init(_ refusal: SearchGate.Refusal) {
+        self =
+            switch refusal {
+            case .busy: .unavailable(.busy)
+            case .wait(let seconds): .wait(seconds: seconds)
+            }
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import LiveMarket
+import TemporaryFolder
+import Testing
+
+/// What one client may look for, as clients of the built program meet it, by whatever face they ask.
+@Suite(.timeLimit(.minutes(5)))
+struct SearchLimitTests {
+    /// Demo goods, behind a proxy at this machine, and as little search for each client as there can be.
+    private func withMarket(_ body: (LiveMarket) async throws -> Void) async throws {
+        let folder = try TemporaryFolder()
+        try await OpenMarketTool.run(["demo", "--data", folder.file("data"), "--goods", "1500"])
+        let market = try await LiveMarket(
+            folder.file("data"),
+            options: [
+                "--search-time", "1", "--proxies", "127.0.0.1/32", "--editions", "2022,2023,naver",
+                "--loops", "1",
+            ]
+        )
+        try await body(market)
+        try await market.stop()
+    }
+
+    private func ask(_ market: LiveMarket, _ path: String, from address: String) async throws -> CurlReply {
+        try await Curl()([
+            "-H", "X-Forwarded-For: \(address)", "-H", "Accept: text/html,application/json",
+            "-H", "X-Naver-Client-Id: a", "-H", "X-Naver-Client-Secret: b", market.origin + path,
+        ])
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    }
+
+    /// Looks for another text each time, by one face, until the market has had enough.
+    private func search(
+        _ market: LiveMarket,
+        _ face: String,
+        from address: String
+    ) async throws -> CurlReply? {
+        let letters = ["ㄱ", "ㄴ", "ㄷ", "ㄹ", "ㅁ", "ㅂ", "ㅅ", "ㅇ", "ㅈ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ"]
+        for first in letters {
+            for second in letters {
+                let text = Self.encoded("\(first) \(second) \(letters[0])")
+                let reply = try await ask(market, face + text, from: address)
+                guard reply.status == 200 else { return reply }
+            }
+        }
+        return nil
+    }
+
+    @Test func everyFaceHasTheSameLimitAndEveryClientTheirOwn() async throws {
+        try await withMarket { market in
+            let faces = [
+                "/api/v2/search?q=", "/api/v2/products?sort=price_up&in_stock=true&min_price=1000&q=",
+                "/search?q=", "/search?sort=price_down&q=", "/api/v2/suggestions?q=",
+                "/editions/2023/api/products?search_value=", "/v1/search/shop.json?query=",
+            ]
+            for (number, face) in faces.enumerated() {
+                // An address for each face, since one that has spent its time has done so for all.
+                let address = "203.0.113.\(number + 1)"
+                let refused = try #require(try await search(market, face, from: address), "\(face)")
+                #expect(refused.status == 429, "\(face): \(refused.status)")
+                let seconds = try #require(refused.values("retry-after").first.flatMap { Int($0) }, "\(face)")
+                #expect(seconds > 0)
+                if face.hasPrefix("/api") {
+                    let problem = try refused.json(Problem.self)
+                    #expect(problem.code == "too_many_searches")
+                }
+                if face.hasPrefix("/search") { #expect(refused.text.contains("잠시 뒤에 다시 찾아 주세요")) }
+                for other in faces {
+                    let text = other + Self.encoded("의자 책상 \(number)")
+                    #expect(
+                        try await ask(market, text, from: address).status == 429,
+                        "\(face), then \(other)"
+                    )
+                }
+                // What costs nearly nothing is there for them as before, and everything for everyone else.
+                for path in ["/api/v2/products", "/", "/healthChecker", "/api/v2/products?sort=price_up"] {
+                    #expect(try await ask(market, path, from: address).status == 200, "\(path)")
+                }
+                let fresh = "/api/v2/search?q=" + Self.encoded("의자 \(number)")
+                #expect(try await ask(market, fresh, from: "198.51.100.\(number + 1)").status == 200)
+            }
+        }
+    }
+
+    @Test func anIPv6NetworkIsOneClient() async throws {
+        try await withMarket { market in
+            let face = "/api/v2/search?q="
+            #expect(try await search(market, face, from: "2001:db8:1:2::1")?.status == 429)
+            let neighbour = "2001:db8:1:2:ffff:ffff:ffff:ffff"
+            #expect(try await ask(market, face + Self.encoded("의자"), from: neighbour).status == 429)
+            #expect(try await ask(market, face + Self.encoded("의자"), from: "2001:db8:1:3::1").status == 200)
+        }
+    }
+
+    /// Fifteen at once, each with its own connection and texts.
+    @Test func whileFifteenSearchEveryOtherReplyIsWhole() async throws {
+        try await withMarket { market in
+            try await withThrowingTaskGroup { group in
+                for attacker in 1...15 {
+                    group.addTask {
+                        for number in 1...12 {
+                            let text = Self.encoded("ㅇ ㅅ \(attacker) \(number)")
+                            let path = "/api/v2/products?sort=price_down&in_stock=true&q=\(text)"
+                            let reply = try await ask(market, path, from: "192.0.2.\(attacker)")
+                            #expect([200, 429, 503].contains(reply.status), "\(reply.text)")
+                            if reply.status != 200 { #expect(!reply.values("retry-after").isEmpty) }
+                        }
+                    }
+                }
+                for path in ["/healthChecker", "/api/v2/products", "/"] {
+                    group.addTask {
+                        for _ in 1...20 {
+                            #expect(try await ask(market, path, from: "198.51.100.1").status == 200)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import MarketStore
+import Synchronization
+import Testing
+
+@testable import MarketService
+
+/// Who may look for how much, and when it is their turn.
+@Suite(.timeLimit(.minutes(1)))
+struct SearchGateTests {
+    private let uptime = Uptime()
+
+    private final class Uptime: Sendable {
+        private let time = Mutex(Duration.zero)
+        var now: Duration { time.withLock { $0 } }
+        func advance(_ step: Duration) { time.withLock { $0 += step } }
+    }
+
+    private func gate(_ change: (inout SearchGate.Limits) -> Void = { _ in }) -> SearchGate {
+        var limits = SearchGate.Limits(threads: 1)
+        change(&limits)
+        let uptime = uptime
+        return SearchGate(limits, uptime: { uptime.now })
+    }
+
+    private final class Names: Sendable {
+        private let names = Mutex<[String]>([])
+        var all: [String] { names.withLock { $0 } }
+        func append(_ name: String) { names.withLock { $0.append(name) } }
+    }
+
+    /// Lets go of what waits for it once it is opened.
+    private final class Door: Sendable {
+        private let waiting = Mutex<[CheckedContinuation<Void, Never>]?>([])
+
+        func pass() async {
+            await withCheckedContinuation { continuation in
+                let isOpen = waiting.withLock { waiting in
+                    waiting?.append(continuation)
+                    return waiting == nil
+                }
+                if isOpen { continuation.resume() }
+            }
+        }
+
+        func open() {
+            let all = waiting.withLock { waiting in
+                defer { waiting = nil }
+                return waiting ?? []
+            }
+            for continuation in all { continuation.resume() }
+        }
+    }
+
+    /// Spends so much of what the request may, as the store does.
+    private static func spending(
+        from network: String?,
+        _ spent: Duration
+    ) -> (SearchSpending, () async throws(StoreError) -> Void) {
+        let time = Mutex(Duration.zero)
+        let work = SearchWork(limit: .seconds(10), time: { time.withLock { $0 } })
+        let read = { () async throws(StoreError) in
+            let share = work.share(ofMarketOf: 1)
+            time.withLock { $0 += spent }
+            share.end()
+        }
+        return (SearchSpending(from: network.map { ClientNetwork($0) }, work: work), read)
+    }
+
+    private func ask(_ gate: SearchGate, from network: String?, spent: Duration) async throws {
+        let (request, read) = Self.spending(from: network, spent)
+        try await SearchSpending.$current.withValue(request) { try await gate.pass(read).get() }
+    }
+
+    @Test func whoHasSpentTheirTimeWaitsAndNobodyElseDoes() async throws {
+        let gate = gate()
+        try await ask(gate, from: "a", spent: .milliseconds(1_000))
+        try await ask(gate, from: "a", spent: .milliseconds(1_100))
+        // 300 ms too much, at 30 ms a second.
+        await #expect(throws: SearchGate.Refusal.wait(seconds: 10)) {
+            try await ask(gate, from: "a", spent: .zero)
+        }
+        try await ask(gate, from: "b", spent: .milliseconds(1))
+        try await ask(gate, from: nil, spent: .seconds(5))
+        try await ask(gate, from: nil, spent: .zero)
+        uptime.advance(.seconds(9))
+        await #expect(throws: SearchGate.Refusal.wait(seconds: 1)) {
+            try await ask(gate, from: "a", spent: .zero)
+        }
+        uptime.advance(.seconds(1))
+        try await ask(gate, from: "a", spent: .zero)
+    }
+
+    @Test func withoutALimitNobodyWaits() async throws {
+        let gate = gate { $0.spentPerSecond = .zero }
+        for _ in 1...3 { try await ask(gate, from: "a", spent: .seconds(9)) }
+    }
+
+    @Test func whatIsReadInsideNeedsNoTurnOfItsOwn() async throws {
+        let gate = gate()
+        let inner = try await gate.pass { () async throws(SearchGate.Refusal) in
+            try await gate.pass { () async throws(StoreError) in 7 }
+        }
+        #expect(try inner.get().get() == 7)
+    }
+
+    @Test func networksTakeTurnsAndTooManyAreTurnedAway() async throws {
+        let gate = gate {
+            $0.waiting = 4
+            $0.waitingOfNetwork = 3
+        }
+        let door = Door()
+        let order = Names()
+        func ask(_ network: String, _ name: String) -> Task<Bool, Never> {
+            Task.immediate {
+                await SearchSpending.$current.withValue(SearchSpending(from: ClientNetwork(network))) {
+                    do throws(SearchGate.Refusal) {
+                        _ = try await gate.pass { () async throws(StoreError) in
+                            if name == "first" { await door.pass() }
+                            order.append(name)
+                        }
+                        return true
+                    } catch {
+                        return error != .busy
+                    }
+                }
+            }
+        }
+        func inLine(_ count: Int) async {
+            while gate.waiting < count { await Task.yield() }
+        }
+        let first = ask("a", "first")
+        while gate.isFree { await Task.yield() }
+        var ofA: [Task<Bool, Never>] = []
+        for name in ["a1", "a2", "a3"] {
+            ofA.append(ask("a", name))
+            await inLine(ofA.count)
+        }
+        // No network has more than its share in line.
+        #expect(await ask("a", "a4").value == false)
+        let ofB = ask("b", "b1")
+        await inLine(4)
+        // In a full line whoever has little takes the place of whoever has most.
+        let ofC = ask("c", "c1")
+        #expect(await ofA[2].value == false)
+        door.open()
+        for task in [first, ofA[0], ofA[1], ofB, ofC] { #expect(await task.value) }
+        #expect(order.all == ["first", "a1", "b1", "c1", "a2"])
+    }
+}
+
+@Suite struct SpendingLimitTests {
+    @Test func memoryIsBoundedAndKeepsThoseWhoOweMost() {
+        var limit = SpendingLimit<Int>(atOnce: .seconds(1), perSecond: .seconds(1), capacity: 10)
+        for key in 1...100 { limit.spend(.seconds(key + 1), of: key, now: .zero) }
+        #expect(limit.count <= 10)
+        #expect(limit.wait(100, now: .zero) == 100)
+        #expect(limit.wait(1, now: .zero) == nil)
+    }
+}
