@@ -109,6 +109,7 @@ let server = [
         uses: ["CSodium", "Hangul", "Linux", "Market", "SQLite"],
         embedding: [
             "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
+            "Migrations/0004_withheld_photos.sql",
         ],
         also: whereCalled
     ),

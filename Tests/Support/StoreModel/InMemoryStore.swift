@@ -19,6 +19,7 @@ package final class InMemoryStore: Sendable {
         var privateAccounts: Set<Account.ID> = []
         var answers: [AnswerKey: StoredAnswer] = [:]
         var moderations: [Moderation] = []
+        var withheld: [WithheldPhoto] = []
         var change: Int64 = 0
         var forgotten: Int64 = 0
         var lastNumbers: [String: Int64] = [:]
@@ -105,6 +106,12 @@ struct StoredProduct {
     var deletedBy: Account.ID?
 
     var isListed: Bool { product.state != .hidden && deletedAt == nil }
+}
+
+struct WithheldPhoto: Hashable {
+    var content: ContentHash
+    var product: Product.ID
+    var seller: Account.ID
 }
 
 struct StoredContent {

@@ -6,6 +6,8 @@ package struct Moderation: Hashable, Sendable, Identifiable {
         /// Took someone else's product away.
         case delete
         case undelete
+        /// A seller showed a photo again that had been hidden with another product; `moderator` is the seller.
+        case repost
     }
 
     package let id: Identifier<Moderation>

@@ -4,7 +4,7 @@ import MarketAPI
 package import MarketPhotos
 import MarketService
 
-/// The files of photos, which never change.
+/// The files of photos, which never change, but for those that moderators took out of sight.
 package struct MediaRoutes: RouteGroup {
     private let server: ServerContext
     private let storage: any PhotoStorage
@@ -16,15 +16,42 @@ package struct MediaRoutes: RouteGroup {
 
     package func answer(_ incoming: RequestContext) async -> Answer? {
         guard incoming.segments.first == "media" else { return nil }
-        return Answer(reply(incoming), route: "/media")
+        return Answer(await reply(incoming), route: "/media")
     }
 
-    private func reply(_ incoming: RequestContext) -> HTTPResponse {
+    /// Who is shown a photo.
+    private enum Audience {
+        case everyone, caller, nobody
+    }
+
+    private func audience(of photo: ContentHash, _ request: HTTPRequest) async throws -> Audience {
+        let moderation = server.services.moderation
+        guard try await moderation.isWithheld(photo) else { return .everyone }
+        let caller = try await server.visitor(request).caller
+        return try await moderation.mayView(photo, caller) ? .caller : .nobody
+    }
+
+    private func reply(_ incoming: RequestContext) async -> HTTPResponse {
         guard incoming.request.method == .get || incoming.request.isHead else {
             return .methodNotAllowed(incoming)
         }
         guard let address = MediaAddress(path: incoming.request.path) else {
             return .problem(.notFound, incoming)
+        }
+        let audience: Audience
+        do {
+            audience = try await self.audience(of: address.content, incoming.request)
+        } catch {
+            guard case .problem(let code, _) = RequestFailure(error) else {
+                server.log.error("photo_unreadable", [("error", .text("\(type(of: error))"))])
+                return .problem(.failed, incoming)
+            }
+            return .problem(code, incoming)
+        }
+        guard audience != .nobody else {
+            var gone = HTTPResponse.problem(.gone, incoming)
+            gone.fields[.cacheControl] = "no-store"
+            return gone
         }
         do throws(OpenFileError) {
             // The address names the content by its digest and nothing else, so it can't lead out of a folder.
@@ -35,6 +62,10 @@ package struct MediaRoutes: RouteGroup {
                 reply = HTTPResponse(file: try OpenFile(path), type: address.format.mediaType)
             }
             reply = reply.cachedForever()
+            // Browsers may keep it for ever; what many share asks again, as the photo may be taken out of sight.
+            reply.fields[.cacheControl] =
+                audience == .everyone
+                ? "public, max-age=31536000, s-maxage=60, immutable" : "private, no-store"
             reply.fields["X-Content-Type-Options"] = "nosniff"
             return reply
         } catch {

@@ -119,6 +119,24 @@ extension ModerationService {
         do { return try await store.held(among: products) } catch { throw ModerationError(error) }
     }
 
+    /// Products on the market with a photo that was hidden with another one of the same seller's, newest first.
+    package func reposts(limit: Int, for caller: Caller) async throws(ModerationError) -> [Moderation] {
+        guard caller.isModerator else { throw .notAllowed }
+        do { return try await store.reposts(limit: limit) } catch { throw ModerationError(error) }
+    }
+
+    /// Whether the photo went out of sight with a hidden product, and no listed one shows it.
+    package func isWithheld(_ photo: ContentHash) async throws(ModerationError) -> Bool {
+        do { return try await store.isPhotoWithheld(photo) } catch { throw ModerationError(error) }
+    }
+
+    /// Whether a withheld photo is shown all the same: to moderators, and to a seller of it.
+    package func mayView(_ photo: ContentHash, _ caller: Caller) async throws(ModerationError) -> Bool {
+        if caller.isModerator { return true }
+        guard case .account(let account) = caller else { return false }
+        do { return try await store.isPhoto(photo, of: account.id) } catch { throw ModerationError(error) }
+    }
+
     /// The same actions with their products and the names of who took them, for moderators.
     package func described(_ actions: [Moderation], for caller: Caller) async throws(ModerationError)
         -> [DescribedModeration]

@@ -20,6 +20,7 @@ struct ModerationRecords {
         let product = try products.product(id, from: nil)
         try note(.hide, of: id, by: moderator, reason: reason, at: now)
         guard try !isHeld(id) else { return product }
+        try WithheldPhotoRecords(database).withhold(photosOf: id)
         let hidden = try products.replace(
             product,
             with: product.with(version: product.version, changedAt: now, state: .hidden),
@@ -49,6 +50,7 @@ struct ModerationRecords {
         guard let state else { throw .notFound }
         try note(.restore, of: id, by: moderator, reason: reason, at: now)
         try database.run("UPDATE products SET held_state = NULL WHERE id = ?1", .id(id))
+        try WithheldPhotoRecords(database).release(photosOf: id)
         return try products.replace(
             product,
             with: product.with(version: product.version, changedAt: now, state: state),
@@ -93,6 +95,17 @@ struct ModerationRecords {
             ORDER BY id DESC LIMIT ?2
             """,
             [.integer(id?.rawValue ?? .max), .int(limit)]
+        )
+    }
+
+    /// Products on the market with a photo that was hidden with another one of the same seller's, newest first.
+    func reposts(limit: Int) throws(StoreError) -> [Moderation] {
+        try moderations(
+            """
+            WHERE action = 'repost' AND EXISTS (SELECT 1 FROM products WHERE products.id = product AND listed)
+            ORDER BY id DESC LIMIT ?1
+            """,
+            [.int(limit)]
         )
     }
 

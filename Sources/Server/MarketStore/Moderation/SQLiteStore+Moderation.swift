@@ -42,6 +42,23 @@ extension SQLiteStore: ModerationStoring {
         }
     }
 
+    package func isPhotoWithheld(_ content: ContentHash) async throws(StoreError) -> Bool {
+        try read { database throws(StoreError) in try WithheldPhotoRecords(database).isWithheld(content) }
+    }
+
+    package func isPhoto(_ content: ContentHash, of account: Account.ID) async throws(StoreError) -> Bool {
+        try read { database throws(StoreError) in
+            try WithheldPhotoRecords(database).isPhoto(content, of: account)
+        }
+    }
+
+    package func reposts(limit: Int) async throws(StoreError) -> [Moderation] {
+        let limit = limits.page(limit)
+        return try read { database throws(StoreError) in
+            try ModerationRecords(database).reposts(limit: limit)
+        }
+    }
+
     package func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
         return try read { database throws(StoreError) in

@@ -45,6 +45,7 @@ extension ProductRecords {
             changedAt: now
         )
         if new.state != .hidden { try ListingIndexes(database).list(product) }
+        try WithheldPhotoRecords(database).noteRepost(product, at: now)
         return product
     }
 
@@ -65,7 +66,14 @@ extension ProductRecords {
         }
         let edited = current.edited(edit, photos: photos)
         guard !edited.isExactly(current) else { return current }
-        if let photos { try PhotoRecords(database).place(photos, on: current, limits: limits, at: now) }
+        if let photos {
+            try PhotoRecords(database).place(photos, on: current, limits: limits, at: now)
+            if try ModerationRecords(database).isHeld(id) {
+                try WithheldPhotoRecords(database).withhold(photosOf: id)
+            } else {
+                try WithheldPhotoRecords(database).noteRepost(edited, at: now)
+            }
+        }
         return try replace(current, with: edited, at: now)
     }
 

@@ -39,5 +39,10 @@ package struct Migration: Sendable {
             name: "0003_cards",
             script: String(decoding: PackageResources._003_cards_sql, as: UTF8.self)
         ) { database throws(StoreError) in try CardRecords(database).packAll() },
+        Migration(
+            number: 4,
+            name: "0004_withheld_photos",
+            script: String(decoding: PackageResources._004_withheld_photos_sql, as: UTF8.self)
+        ),
     ]
 }

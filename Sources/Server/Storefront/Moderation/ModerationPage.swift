@@ -5,7 +5,7 @@ package struct ModerationPage: WebPage {
     /// One thing that was done.
     package struct Row: Sendable {
         package enum Action: Hashable, Sendable, CaseIterable {
-            case hide, restore, delete, undelete
+            case hide, restore, delete, undelete, repost
 
             var textKey: TextKey {
                 switch self {
@@ -13,6 +13,7 @@ package struct ModerationPage: WebPage {
                 case .restore: .moderationDidRestore
                 case .delete: .moderationDidDelete
                 case .undelete: .moderationDidUndelete
+                case .repost: .moderationDidRepost
                 }
             }
         }
@@ -38,12 +39,15 @@ package struct ModerationPage: WebPage {
 
     package let kind: Kind
     package let rows: [Row]
+    /// On the market with a photo that was hidden before.
+    package let reposts: [Row]
     /// Where what is older stands.
     package let next: Link?
 
-    package init(_ kind: Kind, _ rows: [Row], next: Link?) {
+    package init(_ kind: Kind, _ rows: [Row], reposts: [Row] = [], next: Link?) {
         self.kind = kind
         self.rows = rows
+        self.reposts = reposts
         self.next = next
     }
 
@@ -54,6 +58,12 @@ package struct ModerationPage: WebPage {
         nav(.class("parts"), .label(frame.texts[.moderation])) {
             a(.href(.moderation), .current(kind == .hidden)) { frame.texts[.moderationHidden] }
             a(.href(.moderationLog), .current(kind == .log)) { frame.texts[.moderationLog] }
+        }
+        if !reposts.isEmpty {
+            section(.class("reposts")) {
+                h2 { frame.texts[.moderationReposts] }
+                ul(.class("deeds")) { for row in reposts { item(row, in: frame) } }
+            }
         }
         if rows.isEmpty {
             EmptyPlace(
@@ -77,13 +87,15 @@ package struct ModerationPage: WebPage {
             name(of: row, in: frame)
             if !row.hold.reason.isEmpty { p(.class("reason")) { row.hold.reason } }
             p(.class("facts")) {
-                if kind == .log {
+                if kind == .log || row.action == .repost {
                     b { frame.texts[row.action.textKey] }
                     " · "
                 }
                 row.hold.action(in: frame)
             }
-            if kind == .hidden, let product = row.product { ReleaseForm(product: product).html(in: frame) }
+            if kind == .hidden, row.action != .repost, let product = row.product {
+                ReleaseForm(product: product).html(in: frame)
+            }
         }
     }
 

@@ -9,6 +9,7 @@ extension InMemoryStore: ModerationStoring {
     ) async throws(StoreError) -> Product {
         try moderate(id, .hide, by: moderator, reason) { state, stored, now throws(StoreError) in
             guard stored.heldState == nil else { return stored.product }
+            state.withhold(stored.product.photos, of: stored.product)
             let hidden = stored.product.with(
                 version: stored.product.version,
                 changedAt: now,
@@ -27,6 +28,7 @@ extension InMemoryStore: ModerationStoring {
         try moderate(id, .restore, by: moderator, reason) { state, stored, now throws(StoreError) in
             guard let held = stored.heldState else { throw .notFound }
             state.products[id]?.heldState = nil
+            state.withheld.removeAll { $0.product == id }
             return state.put(
                 stored.product.with(version: stored.product.version, changedAt: now, state: held),
                 at: now
@@ -70,6 +72,32 @@ extension InMemoryStore: ModerationStoring {
         }
     }
 
+    package func isPhotoWithheld(_ content: ContentHash) async throws(StoreError) -> Bool {
+        try read { state throws(StoreError) in
+            state.withheld.contains { $0.content == content }
+                && !state.products.values.contains { $0.isListed && $0.product.shows(content) }
+        }
+    }
+
+    package func isPhoto(_ content: ContentHash, of account: Account.ID) async throws(StoreError) -> Bool {
+        try read { state throws(StoreError) in
+            state.products.values.contains {
+                $0.deletedAt == nil && $0.product.seller.id == account && $0.product.shows(content)
+            }
+        }
+    }
+
+    package func reposts(limit: Int) async throws(StoreError) -> [Moderation] {
+        let limit = limits.page(limit)
+        return try read { state throws(StoreError) in
+            Array(
+                state.moderations.reversed()
+                    .filter { $0.action == .repost && state.products[$0.product]?.isListed == true }
+                    .prefix(limit)
+            )
+        }
+    }
+
     package func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
         return try read { state throws(StoreError) in
@@ -84,6 +112,23 @@ extension InMemoryStore.State {
     fileprivate func hold(of product: Product.ID) -> Moderation? {
         guard products[product]?.heldState != nil else { return nil }
         return moderations.last { $0.product == product && $0.action == .hide }
+    }
+
+    mutating func withhold(_ photos: [Photo], of product: Product) {
+        for photo in photos {
+            let new = WithheldPhoto(content: photo.content, product: product.id, seller: product.seller.id)
+            if !withheld.contains(new) { withheld.append(new) }
+        }
+    }
+
+    mutating func noteRepost(_ product: Product, at now: Timestamp) throws(StoreError) {
+        let before = withheld.filter {
+            $0.seller == product.seller.id && $0.product != product.id && product.shows($0.content)
+        }
+        guard let first = before.map(\.product.rawValue).min(),
+            !moderations.contains(where: { $0.action == .repost && $0.product == product.id })
+        else { return }
+        try note(.repost, of: product.id, by: product.seller.id, "#\(first)", at: now)
     }
 
     /// Logs what somebody does to a product who is not its seller.
@@ -116,4 +161,8 @@ extension InMemoryStore.State {
             )
         )
     }
+}
+
+extension Product {
+    fileprivate func shows(_ content: ContentHash) -> Bool { photos.contains { $0.content == content } }
 }

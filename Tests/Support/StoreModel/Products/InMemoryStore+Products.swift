@@ -57,6 +57,13 @@ extension InMemoryStore: ProductStoring {
                         expiresAt: now.later(limits.uploadMilliseconds)
                     )
                 }
+                if photos != nil {
+                    if stored.heldState != nil {
+                        state.withhold(edited.photos, of: edited)
+                    } else {
+                        try state.noteRepost(edited, at: now)
+                    }
+                }
                 return state.put(edited, at: now)
             }
         }
@@ -153,6 +160,7 @@ extension InMemoryStore.State {
             change: nextChange(),
             passwordHash: new.passwordHash
         )
+        try noteRepost(product, at: now)
         return product
     }
 

@@ -149,6 +149,8 @@ extension TextKey {
     public static let moderationDidRestore = TextKey("moderation.did.restore")
     public static let moderationDidDelete = TextKey("moderation.did.delete")
     public static let moderationDidUndelete = TextKey("moderation.did.undelete")
+    public static let moderationDidRepost = TextKey("moderation.did.repost")
+    public static let moderationReposts = TextKey("moderation.reposts")
     public static let moderationProduct = TextKey("moderation.product")
     public static let noteHeld = TextKey("note.held")
     public static let noteReleased = TextKey("note.released")

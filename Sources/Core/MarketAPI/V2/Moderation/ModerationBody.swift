@@ -19,7 +19,7 @@ extension ReasonInput: JSONWritable {
 public struct ModerationBody: Hashable, Sendable, Decodable {
     public let id: Int64
     public let moderator: Account.ID
-    /// `hide`, `restore`, `delete` or `undelete`.
+    /// `hide`, `restore`, `delete`, `undelete`, or `repost`: a seller showed a hidden photo again.
     public let action: String
     public let product: Product.ID
     public let reason: String

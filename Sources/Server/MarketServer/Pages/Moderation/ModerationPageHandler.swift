@@ -24,7 +24,19 @@ struct ModerationPageHandler: Sendable {
             case .hidden: try await services.moderation.holds(before: before, limit: limit, for: caller)
             case .log: try await services.moderation.actions(before: before, limit: limit, for: caller)
             }
-        let rows = try await services.moderation.described(found, for: caller).map { described in
+        let rows = try await rows(of: found, for: caller)
+        // Before all that is hidden already, as something is to be done about these.
+        let again =
+            kind == .hidden && before == nil
+            ? try await services.moderation.reposts(limit: limit, for: caller) : []
+        let reposts = try await self.rows(of: again, for: caller)
+        let base: Link = kind == .hidden ? .moderation : .moderationLog
+        let next = found.count == limit ? found.last.map { base.with("before", "\($0.id)") } : nil
+        return try await pages.reply(ModerationPage(kind, rows, reposts: reposts, next: next), context)
+    }
+
+    private func rows(of actions: [Moderation], for caller: Caller) async throws -> [ModerationPage.Row] {
+        try await services.moderation.described(actions, for: caller).map { described in
             ModerationPage.Row(
                 ModerationPage.Row.Action(described.moderation.action),
                 of: described.moderation.product,
@@ -36,9 +48,6 @@ struct ModerationPageHandler: Sendable {
                 )
             )
         }
-        let base: Link = kind == .hidden ? .moderation : .moderationLog
-        let next = found.count == limit ? found.last.map { base.with("before", "\($0.id)") } : nil
-        return try await pages.reply(ModerationPage(kind, rows, next: next), context)
     }
 
     func askToHide(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -82,6 +91,7 @@ extension ModerationPage.Row.Action {
             case .restore: .restore
             case .delete: .delete
             case .undelete: .undelete
+            case .repost: .repost
             }
     }
 }

@@ -1,0 +1,71 @@
+import Market
+import SQLite
+
+/// The photos of hidden products, which nobody but the seller and moderators sees any more.
+struct WithheldPhotoRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// Withholds all photos that the product has now.
+    func withhold(photosOf product: Product.ID) throws(StoreError) {
+        try database.run(
+            """
+            INSERT OR IGNORE INTO withheld_photos (content, product, seller)
+            SELECT photos.content, products.id, products.seller
+            FROM photos JOIN products ON products.id = photos.product WHERE products.id = ?1
+            """,
+            .id(product)
+        )
+    }
+
+    /// Gives the photos back that were withheld with the product.
+    func release(photosOf product: Product.ID) throws(StoreError) {
+        try database.run("DELETE FROM withheld_photos WHERE product = ?1", .id(product))
+    }
+
+    /// Whether the photo was withheld with some product, and no listed one shows it.
+    func isWithheld(_ content: ContentHash) throws(StoreError) -> Bool {
+        try database.exists(
+            """
+            SELECT 1 FROM withheld_photos WHERE content = ?1 AND NOT EXISTS (
+                SELECT 1 FROM photos JOIN products ON products.id = photos.product
+                WHERE photos.content = ?1 AND products.listed
+            )
+            """,
+            .text(content.rawValue)
+        )
+    }
+
+    /// Whether a product of the account shows the photo, hidden or not.
+    func isPhoto(_ content: ContentHash, of account: Account.ID) throws(StoreError) -> Bool {
+        try database.exists(
+            """
+            SELECT 1 FROM photos JOIN products ON products.id = photos.product
+            WHERE photos.content = ?1 AND products.seller = ?2 AND products.deleted_at IS NULL
+            """,
+            .text(content.rawValue),
+            .id(account)
+        )
+    }
+
+    /// Logs once that a product shows a photo that was withheld from its seller's other product.
+    func noteRepost(_ product: Product, at now: Timestamp) throws(StoreError) {
+        guard !product.photos.isEmpty else { return }
+        try database.run(
+            """
+            INSERT INTO moderations (moderator, action, product, reason, at)
+            SELECT ?2, 'repost', ?1, '#' || min(withheld_photos.product), ?3
+            FROM photos JOIN withheld_photos ON withheld_photos.content = photos.content
+            WHERE photos.product = ?1 AND withheld_photos.seller = ?2 AND withheld_photos.product <> ?1
+            AND NOT EXISTS (SELECT 1 FROM moderations WHERE action = 'repost' AND product = ?1)
+            HAVING count(*) > 0
+            """,
+            .id(product.id),
+            .id(product.seller.id),
+            .timestamp(now)
+        )
+    }
+}
