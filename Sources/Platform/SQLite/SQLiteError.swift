@@ -70,10 +70,23 @@ extension SQLiteError.Kind {
         case SQLITE_CONSTRAINT: self = .constraint(SQLiteError.Constraint(code: code))
         case SQLITE_CANTOPEN: self = .cannotOpen
         // A full disk also shows as a failed write of the shared memory file beside the database.
-        case SQLITE_IOERR: self = systemError == ENOSPC || systemError == EDQUOT ? .full : .inputOutput
+        case SQLITE_IOERR:
+            // SQLITE_IOERR_NOMEM, a macro that Swift can't import: nothing is wrong with the disk.
+            if code >> 8 == 12 { self = .other } else { self = Self(systemError: systemError) }
         case SQLITE_TOOBIG: self = .tooBig
         case SQLITE_INTERRUPT: self = .interrupted
         default: self = .other
+        }
+    }
+}
+
+extension SQLiteError.Kind {
+    /// A file that fails: a file system that went read-only after a fault says so only when it is written to.
+    private init(systemError: Int32) {
+        switch systemError {
+        case ENOSPC, EDQUOT: self = .full
+        case EROFS: self = .readOnly
+        default: self = .inputOutput
         }
     }
 }

@@ -32,6 +32,12 @@ package enum StoreError: Error, Hashable, Sendable {
     /// The database's file, or one beside it, can't be opened.
     case storageNotOpened(String)
     case storageFailed(String)
+    /// Another program has locked the database for longer than a call waits.
+    case storageLocked(String)
+    /// The disk gives errors in place of what the database's file holds, or takes nothing.
+    case storageUnreadable(String)
+    /// The database's file was removed, or another one took its place; the sentence says how to save what was kept.
+    case storageMoved(String)
     /// The connection was lost while a change was on its way: it was made, or it was not.
     ///
     /// SQLite in this process never says so; a database behind a network does.
@@ -80,6 +86,11 @@ extension StoreError {
             "the market's database can't be opened (\(detail)); run this as root or as the user that serves the "
                 + "market, on a disk that can be written to"
         case .storageFailed(let detail): "the market's database failed: \(detail)"
+        case .storageLocked(let detail):
+            "another program has locked the market's database (\(detail)); end that program"
+        case .storageUnreadable(let detail):
+            "the disk of the market's database gives errors (\(detail)); see the system log"
+        case .storageMoved(let detail): detail
         case .outcomeUnknown:
             "the database was lost while it was written to; look whether the change was made before trying again"
         default: nil

@@ -1,4 +1,5 @@
 internal import CSodium
+import Glibc
 import Linux
 import Synchronization
 
@@ -61,7 +62,7 @@ extension PasswordHashing {
                 try await line.run(turn) { Argon2id.hash(password) }.get()
             },
             verify: { password, hash throws(PasswordError) in
-                try await line.run(turn) { Argon2id.verify(password, hash) }
+                try await line.run(turn) { Argon2id.verify(password, hash) }.get()
             }
         )
     }
@@ -82,10 +83,15 @@ private enum Argon2id {
         )
     }
 
-    static func verify(_ password: String, _ hash: String) -> Bool {
+    static func verify(_ password: String, _ hash: String) -> Result<Bool, PasswordError> {
         // libsodium reads the hash up to a NUL; one inside would hide the rest.
-        guard !hash.utf8.contains(0) else { return false }
-        return password.withBytes { bytes, count in crypto_pwhash_str_verify(hash, bytes, count) } == 0
+        guard !hash.utf8.contains(0) else { return .success(false) }
+        return password.withBytes { bytes, count in
+            // A wrong password and a want of memory have the same status; the system's number tells them apart.
+            errno = 0
+            guard crypto_pwhash_str_verify(hash, bytes, count) != 0 else { return .success(true) }
+            return errno == ENOMEM ? .failure(.outOfMemory) : .success(false)
+        }
     }
 }
 

@@ -64,7 +64,8 @@ package struct PhotoIntake: Sendable {
     private func failure(_ error: PhotoError) -> PhotoServiceError {
         switch error {
         case .unsupported(let name): return .unsupported(name)
-        case .tooLarge, .tooManyPixels, .tookTooLong: return .tooLarge
+        case .tooLarge, .tooManyPixels: return .tooLarge
+        case .tookTooLong: return turnedAway(.tookTooLong)
         case .damaged: return .damaged
         case .busy: return turnedAway(.full)
         case .cancelled: return turnedAway(.cancelled)
@@ -83,6 +84,9 @@ package struct PhotoIntake: Sendable {
             log.warning("photo_turned_away", [("reason", .text(reason.rawValue))])
         case .workerFailed:
             log.error("photo_worker_failed")
+        case .tookTooLong:
+            // A picture can't ask for so much within the limit of pixels: it is the worker or the machine that stalls.
+            log.error("photo_worker_failed", [("reason", .text(reason.rawValue))])
         }
         return .unavailable(.busy)
     }
@@ -134,6 +138,8 @@ package enum TurnedAwayPhoto: String, CaseIterable, Sendable {
     case full
     case cancelled
     case workerFailed = "worker_failed"
+    /// The worker did not end in time, and was killed.
+    case tookTooLong = "worker_stalled"
 }
 
 /// Making photos of what people upload, as the rest of the server sees it.

@@ -4,6 +4,10 @@ package import MarketStore
 package enum Unavailability: Error, Hashable, Sendable {
     /// There is too much to do: the same request may succeed a little later.
     case busy
+    /// Something outside of the market hinders it, and may end by itself: the same request may succeed a little later.
+    ///
+    /// `cause` is for the log, never for the caller.
+    case hindered(cause: String)
     /// Nobody waits for the answer any more.
     case cancelled
     case storageFull
@@ -29,6 +33,10 @@ extension Unavailability {
             case .storageCorrupted(let detail): .failed(cause: "the database is damaged: \(detail)")
             case .storageNotOpened(let detail): .failed(cause: "the database can't be opened: \(detail)")
             case .storageFailed(let detail): .failed(cause: "the database failed: \(detail)")
+            case .storageUnreadable(let detail): .failed(cause: "the database's disk gives errors: \(detail)")
+            case .storageLocked(let detail):
+                .hindered(cause: "another program has locked the database: \(detail)")
+            case .storageMoved(let detail): .hindered(cause: detail)
             // Of these only the case is named: a value may hold what somebody wrote.
             case .notFound: .failed(cause: "the store found nothing where something must be")
             case .photoNotFound: .failed(cause: "the store misses a photo where none is asked for")
@@ -44,7 +52,7 @@ extension Unavailability {
         self =
             switch error {
             case .busy: .busy
-            case .outOfMemory: .failed(cause: "no memory to hash a password with")
+            case .outOfMemory: .hindered(cause: "no memory to hash a password with")
             }
     }
 }

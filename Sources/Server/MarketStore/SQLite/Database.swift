@@ -113,7 +113,9 @@ extension StoreError {
             case .corrupt, .unexpectedValue: .storageCorrupted(error.message)
             case .constraint: Self(brokenConstraint: error)
             case .cannotOpen: .storageNotOpened(error.message)
-            case .busy, .inputOutput, .tooBig, .interrupted, .other: .storageFailed(error.message)
+            case .busy: .storageLocked(error.message)
+            case .inputOutput: .storageUnreadable(error.message)
+            case .tooBig, .interrupted, .other: .storageFailed(error.message)
             }
     }
 
@@ -131,7 +133,9 @@ extension StoreError {
     /// Whether it is the storage that failed and not the one call.
     var isOfStorage: Bool {
         switch self {
-        case .storageFull, .storageReadOnly, .storageCorrupted, .storageNotOpened, .storageFailed: true
+        case .storageFull, .storageReadOnly, .storageCorrupted, .storageNotOpened, .storageFailed,
+            .storageLocked, .storageUnreadable, .storageMoved:
+            true
         default: false
         }
     }

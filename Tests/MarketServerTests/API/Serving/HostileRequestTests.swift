@@ -154,6 +154,29 @@ struct HostileRequestTests {
     }
 
     @Test func unexpectedErrorIsABare500AndLoggedWithItsRequestID() async throws {
+        try await TestMarket.with(photos: { .failing($0) }) { market in
+            let seller = try await market.person("seller")
+            let reply = await market.ask(
+                try HTTPRequest(
+                    .post,
+                    "/api/v2/uploads",
+                    fields: [
+                        (.authorization, "Bearer \(seller.token.text)"), (.contentType, "image/png"),
+                        ("X-Request-ID", "mine-1"),
+                    ],
+                    body: Array("photo".utf8)
+                )
+            )
+            let problem = try reply.body(ProblemBody.self)
+            #expect(
+                (reply.status, problem.code, problem.detail, problem.request) == (500, .failed, nil, "mine-1")
+            )
+            #expect(market.log.all.contains { $0.contains("request_failed") && $0.contains("mine-1") })
+        }
+    }
+
+    /// It is no wrong password, and no fault of the program: with memory again, the same request succeeds.
+    @Test func passwordThatFindsNoMemoryIsToldToTryAgain() async throws {
         try await TestMarket.with(passwords: .failing) { market in
             let reply = try await market.ask(
                 .post,
@@ -163,10 +186,9 @@ struct HostileRequestTests {
                 fields: [("X-Request-ID", "mine-1")]
             )
             let problem = try reply.body(ProblemBody.self)
-            #expect(
-                (reply.status, problem.code, problem.detail, problem.request) == (500, .failed, nil, "mine-1")
-            )
-            #expect(market.log.all.contains { $0.contains("request_failed") && $0.contains("mine-1") })
+            #expect((reply.status, problem.code, problem.request) == (503, .busy, "mine-1"))
+            #expect(reply.fields[.retryAfter] == "2")
+            #expect(market.log.all.contains { $0.contains("no memory") && $0.contains("mine-1") })
         }
     }
 }

@@ -86,7 +86,7 @@ package struct APIRoutes: RouteGroup {
             return Answer(reply, route: name)
         } catch {
             let failure = RequestFailure(error)
-            if case .unexpected(let detail) = failure {
+            if let detail = failure.cause {
                 server.log.error(
                     "request_failed",
                     [("route", .text(name)), ("id", .text(incoming.id.text)), ("error", .text(detail))]

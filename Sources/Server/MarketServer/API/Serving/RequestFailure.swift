@@ -17,8 +17,18 @@ enum RequestFailure: Error {
     case methodNotAllowed(allowed: [String])
     /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
     case unsupportedPhoto(String?)
+    /// What passes: the client is told to try again, and the log why.
+    case hindered(String)
     /// Nobody's fault but ours; told to the log alone.
     case unexpected(String)
+
+    /// What the log is told.
+    var cause: String? {
+        switch self {
+        case .hindered(let cause), .unexpected(let cause): cause
+        default: nil
+        }
+    }
 }
 
 extension RequestFailure {
@@ -50,6 +60,7 @@ extension RequestFailure {
         self =
             switch error {
             case .busy: .problem(.busy)
+            case .hindered(let cause): .hindered(cause)
             // Logged alone, as the client has left.
             case .cancelled: .problem(.timedOut)
             case .storageFull: .problem(.storageFull)
@@ -241,6 +252,7 @@ extension RequestFailure {
             return .methodNotAllowed(incoming, allowed: allowed)
         case .unsupportedPhoto(let name):
             return .problem(.photoUnsupported, incoming, detail: texts.unsupportedPhoto(name))
+        case .hindered: return .problem(.busy, incoming)
         case .unexpected: return .problem(.failed, incoming)
         }
     }

@@ -29,7 +29,7 @@ extension EditionServing {
         do {
             return try await reply(to: call)
         } catch {
-            if let cause = error.unexpectedCause {
+            if let cause = error.cause {
                 log.error("edition_failed", [("error", .text(cause)), ("id", .text(call.incoming.id.text))])
             }
             var reply = reply(to: error, in: call.incoming.texts)

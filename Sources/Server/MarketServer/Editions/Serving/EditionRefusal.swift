@@ -15,6 +15,8 @@ enum EditionRefusal: Error {
     case wait(Int64)
     /// How many seconds to wait before the next search.
     case searchWait(Int64)
+    /// What passes: the client is told to try again, and the log why.
+    case hindered(String)
     /// Nobody's fault but ours; told to the log alone.
     case unexpected(String)
 }
@@ -28,6 +30,7 @@ extension EditionRefusal {
             case .wait(let seconds): .wait(seconds)
             case .searchWait(let seconds): .searchWait(seconds)
             case .unsupportedPhoto(let name): .unsupportedPhoto(name)
+            case .hindered(let cause): .hindered(cause)
             case .unexpected(let cause): .unexpected(cause)
             default: .problem(.conflict)
             }
@@ -43,15 +46,19 @@ extension EditionRefusal {
             }
     }
 
-    var unexpectedCause: String? {
-        if case .unexpected(let cause) = self { cause } else { nil }
+    /// What the log is told.
+    var cause: String? {
+        switch self {
+        case .hindered(let cause), .unexpected(let cause): cause
+        default: nil
+        }
     }
 
     /// When the same request may do better.
     var secondsToWait: Int64? {
         switch self {
         case .wait(let seconds), .searchWait(let seconds): seconds
-        case .problem(.busy), .problem(.readOnly): 2
+        case .problem(.busy), .problem(.readOnly), .hindered: 2
         default: nil
         }
     }
@@ -61,6 +68,7 @@ extension EditionRefusal {
         switch self {
         case .mistake, .draft, .wrongSecret, .unsupportedPhoto: return 400
         case .wait, .searchWait: return 429
+        case .hindered: return ProblemCode.busy.status
         case .unexpected: return 500
         case .problem(let code):
             let kept = [401, 403, 404, 405, 408, 413, 429]
@@ -78,6 +86,7 @@ extension EditionRefusal {
         case .wrongSecret: texts[.editionWrongSecret]
         case .wait: ProblemCode.tooManyTries.text(in: texts)
         case .searchWait: ProblemCode.tooManySearches.text(in: texts)
+        case .hindered: ProblemCode.busy.text(in: texts)
         case .unexpected: ProblemCode.failed.text(in: texts)
         }
     }

@@ -53,7 +53,7 @@ package struct PageRoutes: RouteGroup {
             reply = try await self.reply(to: incoming, address)
         } catch {
             let failure = RequestFailure(error)
-            if case .unexpected(let detail) = failure {
+            if let detail = failure.cause {
                 server.log.error(
                     "page_failed",
                     [
