@@ -100,6 +100,21 @@ struct LogFileTests {
         }
     }
 
+    @Test func lineIsWrittenWithoutBeingAskedFor() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { ends.forEach { close($0) } }
+        let file = file(ends[1])
+        file.startFlushing()
+        defer { file.stopFlushing() }
+        for _ in 1...3 {
+            file.log.info("request")
+            var bytes = [UInt8](repeating: 0, count: 1 << 10)
+            let count = Glibc.read(ends[0], &bytes, bytes.count)
+            #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).hasSuffix("event=request\n"))
+        }
+    }
+
     @Test func blockedDescriptorDropsLinesAndReportsItLater() throws {
         try withPipe { read, descriptor in
             let file = file(descriptor)

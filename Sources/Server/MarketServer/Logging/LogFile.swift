@@ -1,12 +1,12 @@
 import Glibc
+import Linux
 package import Market
 package import MarketService
-import Synchronization
 
 /// A log that writes lines to a descriptor, many at a time.
 ///
-/// Lines of requests wait until there are 16 KB of them or `flush()` is called, which the server does
-/// every second and before it stops; warnings and errors are written at once. A descriptor that takes no more,
+/// Lines of requests wait for each other, for 2 ms at most once ``startFlushing()`` was called, so that hardly one is
+/// lost however the process ends; warnings and errors are written at once. A descriptor that takes no more,
 /// such as a full disk's or a pipe's that nobody reads, loses lines but stops nobody; how many bytes were lost is
 /// said in the first line that fits again.
 package final class LogFile: Sendable {
@@ -16,12 +16,13 @@ package final class LogFile: Sendable {
         var lost = 0
         /// Whether a line was written in part, so that the next one must not go on in it.
         var isTorn = false
+        var isOver = false
     }
 
     private let descriptor: Int32
     private let format: LogFormat
     private let now: @Sendable () -> Timestamp
-    private let pending = Mutex(Pending())
+    private let pending = Monitor(Pending())
 
     /// Writes to `descriptor`, which stays the caller's to close.
     package init(descriptor: Int32, format: LogFormat, now: @escaping @Sendable () -> Timestamp) {
@@ -36,13 +37,29 @@ package final class LogFile: Sendable {
         pending.withLock { flush(&$0) }
     }
 
-    /// Flushes every second until the task is cancelled.
-    package func keepFlushing() async {
-        while !Task.isCancelled {
-            // Cancelling ends the wait, and then the loop.
-            try? await Task.sleep(for: .seconds(1))
-            flush()
+    /// Has a thread write lines as they come, until ``stopFlushing()``.
+    ///
+    /// A line that comes alone is written at once. Where they come in crowds, the thread rests between two writes.
+    package func startFlushing() {
+        Thread.start(named: "log") { [self] in
+            while waitForLine() {
+                flush()
+                usleep(Self.rest)
+            }
         }
+    }
+
+    package func stopFlushing() {
+        pending.withLock { $0.isOver = true }
+        pending.wakeAll()
+    }
+
+    /// In microseconds.
+    private static let rest: UInt32 = 2_000
+
+    /// Whether there will be more.
+    private func waitForLine() -> Bool {
+        pending.wait { pending in pending.isOver ? false : pending.bytes.isEmpty ? nil : true }
     }
 
     private func write(_ record: LogRecord) {
@@ -53,6 +70,7 @@ package final class LogFile: Sendable {
             pending.bytes.append(UInt8(ascii: "\n"))
             if record.level != .info || pending.bytes.count >= 16 << 10 { flush(&pending) }
         }
+        pending.wakeOne()
     }
 
     private func flush(_ pending: inout Pending) {
