@@ -109,7 +109,7 @@ let server = [
         uses: ["CSodium", "Hangul", "Linux", "Market", "SQLite"],
         embedding: [
             "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
-            "Migrations/0004_withheld_photos.sql",
+            "Migrations/0004_withheld_photos.sql", "Migrations/0005_faults.sql",
         ],
         also: whereCalled
     ),
@@ -285,7 +285,7 @@ let testTargets = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "LiveMarket", "LoopbackSocket", "SeededRandom", "TemporaryFolder", "openmarket",
+            "LiveMarket", "LoopbackSocket", "SQLite", "SeededRandom", "TemporaryFolder", "openmarket",
             "upload-crash-test",
         ],
         path: "Tests/EndToEnd",

@@ -17,6 +17,9 @@ package struct DataFolder: Hashable, Sendable {
     /// What is remembered of the last backup that was found whole.
     package var verifiedBackup: String { "\(path)/backup.verified" }
 
+    /// Says that the database was found damaged, and when; until a check finds it whole.
+    package var damageMark: String { "\(path)/damage.mark" }
+
     /// Held by whoever may change the market.
     package var lock: String { "\(path)/market.lock" }
     /// Held while photos are removed, and by backups to keep that from happening.

@@ -11,6 +11,7 @@
 #include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/types.h>
+#include <sys/vfs.h>
 
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 extern void *memmem(const void *haystack, size_t haystack_length, const void *needle, size_t needle_length);
@@ -26,4 +27,14 @@ static inline unsigned long long linux_event_token(const struct epoll_event *eve
 static inline int linux_epoll_add(int epoll, int descriptor, unsigned int events, unsigned long long token) {
     struct epoll_event event = {.events = events, .data = {.u64 = token}};
     return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+// Whether a path is on a file system that other machines share: NFS, SMB, or Ceph; 0 also where nobody knows.
+static inline int linux_is_on_network(const char *path) {
+    struct statfs facts;
+    if (statfs(path, &facts)) return 0;
+    switch ((unsigned int)facts.f_type) {
+    case 0x6969u: case 0xFF534D42u: case 0xFE534D42u: case 0x517Bu: case 0x00C36400u: return 1;
+    default: return 0;
+    }
 }

@@ -60,6 +60,17 @@ package struct Row: ~Copyable {
         sqlite3_value_type(value(column)) == SQLITE_NULL
     }
 
+    /// The column's value, whatever its type; throws for a number that is no integer, and text that is no UTF-8.
+    package func anything(_ column: Int) throws(SQLiteError) -> Value {
+        switch sqlite3_value_type(value(column)) {
+        case SQLITE_NULL: .null
+        case SQLITE_INTEGER: .integer(try integer(column))
+        case SQLITE_TEXT: .text(try text(column))
+        case SQLITE_BLOB: .blob(try blob(column))
+        default: throw unexpected(column, "a number that is no integer")
+        }
+    }
+
     package func optionalInteger(_ column: Int) throws(SQLiteError) -> Int64? {
         isNull(column) ? nil : try integer(column)
     }

@@ -1,8 +1,10 @@
 import Glibc
 import HTTPServer
+import Linux
 import Market
 import MarketService
 import MarketStore
+import Synchronization
 import Testing
 
 @testable import MarketServer
@@ -136,15 +138,84 @@ struct HealthTests {
         folder = DataFolder(path: "\(market.folder)/data")
     }
 
-    private func report(workersWork: Bool = true) async -> HealthReport {
-        let trial = WorkerTrial(uptime: { .zero }) { workersWork }
-        return await HealthService(
-            products: market.store,
-            folder: folder,
+    private func report(failing: [SelfTest.Step: String] = [:]) async -> HealthReport {
+        var work: [SelfTest.Step: @Sendable () async -> String?] = [:]
+        for step in SelfTest.Step.allCases { work[step] = { failing[step] } }
+        let test = SelfTest(work, uptime: { .zero }, log: market.services.log)
+        for step in test.begin() { await step.value }
+        return await report(test)
+    }
+
+    private func report(_ test: SelfTest) async -> HealthReport {
+        await HealthService(products: market.store, folder: folder, selfTest: test, log: market.services.log)
+            .report()
+    }
+
+    private func selfTest(_ uptime: @escaping @Sendable () -> Duration = { .zero }) -> SelfTest {
+        SelfTest(
+            of: market.store,
+            in: folder,
+            blocking: market.services.blocking,
+            clock: ServerClock(now: { EditionMarket.now }, uptime: uptime),
             log: market.services.log,
-            workersWork: trial.isGood
+            workersWork: { true }
         )
-        .report()
+    }
+
+    @Test func rowAndFileAreWrittenAndReadBack() async throws {
+        let test = selfTest()
+        for step in test.begin() { await step.value }
+
+        let report = await report(test)
+
+        #expect(report.isHealthy, "\(report)")
+        #expect(report.parts.first?.detail == "It answers, and keeps what is written.")
+        #expect(try Files.names(in: "\(folder.photos)/incoming").isEmpty)
+    }
+
+    /// Where the disk says that it can be written to, and can't.
+    @Test func fileThatCannotBeWrittenIsUnhealthy() async throws {
+        // A file in the place of a folder.
+        try Files.replace("\(folder.photos)/incoming", with: [])
+        let test = selfTest()
+        for step in test.begin() { await step.value }
+
+        let report = await report(test)
+
+        #expect(!report.isHealthy)
+        let disk = try #require(report.parts.first { $0.name == "disk" })
+        #expect(disk.detail.contains("was not written and read back"), "\(disk)")
+        #expect(market.log.contains { $0.contains("self_test_failed step=file") })
+    }
+
+    @Test(arguments: [(SelfTest.Step.row, "database"), (.file, "disk"), (.photo, "photos")])
+    func failingStepNamesItsPart(step: SelfTest.Step, part: String) async throws {
+        let report = await report(failing: [step: "it failed"])
+        #expect(report.parts.filter { !$0.isHealthy }.map(\.name) == [part])
+    }
+
+    /// As on a disk that hangs: nothing fails, and nothing ends.
+    @Test func stepThatDoesNotEndIsUnhealthy() async throws {
+        let now = Mutex(Duration.zero)
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let test = SelfTest(
+            [
+                .row: {
+                    for await _ in gate { break }
+                    return nil
+                }
+            ],
+            uptime: { now.withLock(\.self) },
+            log: market.services.log
+        )
+        let steps = test.begin()
+        #expect(await report(test).isHealthy)
+        now.withLock { $0 = .seconds(15) }
+        #expect(test.begin().isEmpty, "a step that hangs is not begun once more")
+        #expect(await !report(test).isHealthy)
+        open.yield()
+        for step in steps { await step.value }
+        #expect(await report(test).isHealthy)
     }
 
     /// As where their disk is not mounted any more.
@@ -159,7 +230,7 @@ struct HealthTests {
         let well = await report()
         #expect(well.isHealthy)
         #expect(well.parts.map(\.name) == ["database", "disk", "photos", "backup"])
-        #expect(await !report(workersWork: false).isHealthy)
+        #expect(await !report(failing: [.photo: "none"]).isHealthy)
     }
 
     @Test func lastVerifiedBackupIsReported() async throws {

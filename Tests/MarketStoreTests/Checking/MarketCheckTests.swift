@@ -56,6 +56,32 @@ struct MarketCheckTests: InStorePlace {
         #expect(problems.first?.description.contains("-large.jpg") == true)
     }
 
+    /// One lost photo made every later backup incomplete, for good.
+    @Test(arguments: ["rm", "flip"])
+    func lostPhotoThatWasGivenUpHindersNoBackup(damage: String) async throws {
+        try await made()
+        let path = SamplePhoto(1).large(in: folder.path)
+        let bytes = try Files.read(path)
+        if damage == "rm" { #expect(remove(path) == 0) } else { try flipByte(of: path) }
+        let hash = SamplePhoto(1).content.hash
+
+        let report = try MarketCheck.run(on: folder)
+        #expect(report.lost.mapValues { $0.joined() } == [hash: "product 1 (자전거) of 판매자 1"], "\(report)")
+        let store = try open()
+        try await store.markLost([hash], found: [])
+        let backup = try Backup.make(of: folder, at: place.file("backup"), now: clock.now)
+        #expect(backup.manifest.missing.isEmpty && backup.manifest.files.count == 1)
+        try Backup.verify(place.file("backup"))
+        let later = try MarketCheck.run(on: folder)
+        #expect(later.problems.isEmpty && later.strays.isEmpty && later.found.isEmpty, "\(later)")
+        #expect(later.markedLost == 1)
+
+        // An operator finds the file again.
+        try Files.replace(path, with: bytes)
+        #expect(try MarketCheck.run(on: folder).found == [hash])
+        store.close()
+    }
+
     @Test func unreferencedFilesAreListedWithoutAProblem() async throws {
         try await made()
         let known = SamplePhoto(1).large(in: folder.path)

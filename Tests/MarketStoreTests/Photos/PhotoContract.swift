@@ -115,6 +115,31 @@ struct PhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func lostPhotoIsToldToItsSellerUntilItComesAgain(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let upload = try await market.upload(1)
+            let product = try await market.sell("자전거", photos: [PhotoPlace(upload.id)])
+            #expect(try await store.lostPhotos(of: market.seller.id).isEmpty)
+
+            try await store.markLost([upload.content, .sample(9)], found: [])
+            #expect(try await store.isLost(upload.content))
+            #expect(
+                try await store.lostPhotos(of: market.seller.id) == [
+                    LostPhoto(product: product.id, name: "자전거", photo: upload.id)
+                ]
+            )
+            #expect(try await store.lostPhotos(of: Account.ID(99)).isEmpty)
+
+            // The same picture once more, from whomever.
+            _ = try await market.upload(1)
+            #expect(try await !store.isLost(upload.content))
+            try await store.markLost([upload.content], found: [])
+            try await store.markLost([], found: [upload.content])
+            #expect(try await store.lostPhotos(of: market.seller.id).isEmpty)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func uploadsOfAnAccountAreCounted(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.uploadsOfAccount = 2

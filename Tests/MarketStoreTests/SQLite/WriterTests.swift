@@ -21,7 +21,7 @@ struct WriterTests {
 
     @Test func waitingWritesShareOneCommit() async throws {
         let commits = Mutex(0)
-        let writer = Writer(batchLimit: 256) { _ in commits.withLock { $0 += 1 } }
+        let writer = writer { _ in commits.withLock { $0 += 1 } }
         let tasks = await queued(20, on: writer) { number, database throws(StoreError) in
             try database.run("INSERT INTO notes (text) VALUES (?1)", .int(number))
         }
@@ -35,7 +35,7 @@ struct WriterTests {
     }
 
     @Test func failingWriteDoesNotFailOthers() async throws {
-        let writer = Writer(batchLimit: 256) { _ in }
+        let writer = writer { _ in }
         // Every third fails, half of those after they have changed something.
         let tasks = await queued(24, on: writer) { number, database throws(StoreError) in
             if number % 6 == 0 { throw .notFound }
@@ -96,6 +96,14 @@ struct WriterTests {
             _ = try await (store as any MarketStoring).product(Product.ID(1))
             #expect(executor.jobs == before)
         }.value
+    }
+
+    private func writer(committed: @escaping @Sendable (Database) -> Void) -> Writer {
+        let troubles = StoreTroubles(of: DataFolder(path: temporary.path)) {
+            Timestamp(millisecondsSince1970: 0)
+        }
+        let files = DatabaseFiles(of: temporary.file("notes.sqlite"), telling: troubles)
+        return Writer(batchLimit: 256, files, troubles, committed: committed)
     }
 
     private func served(_ writer: Writer) throws -> WriterThread {

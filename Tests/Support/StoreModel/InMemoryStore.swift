@@ -118,6 +118,7 @@ struct StoredContent {
     var content: PhotoContent
     var isReleased = false
     var isDoomed = false
+    var isLost = false
 }
 
 struct CartEntry {

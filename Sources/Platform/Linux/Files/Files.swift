@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// What is done with files by their paths.
@@ -43,6 +44,9 @@ package enum Files {
         defer { free(found) }
         return String(cString: found)
     }
+
+    /// Whether `path` is on a file system that other machines share.
+    package static func isOnNetwork(_ path: String) -> Bool { linux_is_on_network(path) != 0 }
 
     /// A folder of its own among the temporary files, where `TMPDIR` says or in `/tmp`.
     package static func makeTemporaryFolder() throws(FileError) -> String {

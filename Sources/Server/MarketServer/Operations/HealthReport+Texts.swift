@@ -20,6 +20,8 @@ extension HealthReport {
         for part in parts {
             text.value("openmarket_part_ok", part.isHealthy ? 1 : 0, labels: [("part", part.name)])
         }
+        text.describe("openmarket_damaged", .gauge, "Whether damage was found that no check has cleared.")
+        text.value("openmarket_damaged", isDamaged ? 1 : 0)
         if let backupMadeAt {
             let name = "openmarket_verified_backup_timestamp_seconds"
             text.describe(name, .gauge, "When the last backup was made that was found whole.")

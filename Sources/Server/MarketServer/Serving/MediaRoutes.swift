@@ -53,6 +53,7 @@ package struct MediaRoutes: RouteGroup {
             gone.fields[.cacheControl] = "no-store"
             return gone
         }
+        let problem: OpenFileError
         do throws(OpenFileError) {
             // The address names the content by its digest and nothing else, so it can't lead out of a folder.
             let name = StoredPhotoName(address.content, address.kind, address.format)
@@ -69,14 +70,44 @@ package struct MediaRoutes: RouteGroup {
             reply.fields["X-Content-Type-Options"] = "nosniff"
             return reply
         } catch {
-            switch error {
+            problem = error
+        }
+        return await reply(to: problem, address, incoming)
+    }
+
+    private func reply(
+        to problem: OpenFileError,
+        _ address: MediaAddress,
+        _ incoming: RequestContext
+    ) async -> HTTPResponse {
+        do throws(PhotoServiceError) {
+            if try await server.services.photos.isLost(address.content) { return .lostPhoto }
+            switch problem {
             case .notFound, .notAFile:
                 return .problem(.notFound, incoming)
             case .unreadable(let errno):
                 server.log.error("photo_unreadable", [("errno", .number(Int64(errno)))])
                 return .problem(.failed, incoming)
             }
+        } catch {
+            return .problem(.notFound, incoming)
         }
+    }
+}
+
+extension HTTPResponse {
+    /// A plain tile in the place of a photo whose files are lost: browsers show it, and apps see that there is none.
+    fileprivate static var lostPhoto: HTTPResponse {
+        var reply = HTTPResponse(
+            .notFound,
+            type: "image/svg+xml",
+            bytes: Array(
+                (#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">"#
+                    + ##"<rect width="4" height="4" fill="#d9d9d6"/></svg>"##).utf8
+            )
+        )
+        reply.fields[.cacheControl] = "no-store"
+        return reply
     }
 }
 

@@ -10,6 +10,8 @@ package enum AdministrationOrder: Hashable, Sendable, Codable {
     /// Some accounts in the order they came, from after this one on.
     case listAccounts(after: Int64?)
     case checkSearchIndex
+    /// Photos whose files are lost, and those whose files are all there again, by their contents.
+    case markLost([String], found: [String])
 
     /// Somebody to be made known.
     package struct NewPerson: Hashable, Sendable, Codable {
@@ -46,6 +48,7 @@ extension AdministrationOrder: CustomStringConvertible, CustomDebugStringConvert
         case .setRoles: "set_roles"
         case .listAccounts: "list_accounts"
         case .checkSearchIndex: "check_search_index"
+        case .markLost: "mark_lost"
         }
     }
     package var debugDescription: String { description }

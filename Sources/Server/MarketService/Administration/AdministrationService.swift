@@ -40,6 +40,7 @@ package struct AdministrationService: Sendable {
         case .listAccounts(let last):
             .accounts(try await accounts(after: last.map { Account.ID($0) }).map { .init($0) })
         case .checkSearchIndex: .problems(try await searchIndexProblems())
+        case .markLost(let lost, let found): .problems(try await markLost(lost, found: found))
         }
     }
 
@@ -109,6 +110,21 @@ package struct AdministrationService: Sendable {
 
     private func searchIndexProblems() async throws(AdministrationRefusal) -> [String] {
         do { return try await store.checkSearchIndex().map(\.description) } catch {
+            throw AdministrationRefusal(error)
+        }
+    }
+
+    private func markLost(
+        _ lost: [String],
+        found: [String]
+    ) async throws(AdministrationRefusal) -> [String] {
+        do {
+            try await store.markLost(
+                Set(lost.compactMap(ContentHash.init(rawValue:))),
+                found: Set(found.compactMap(ContentHash.init(rawValue:)))
+            )
+            return []
+        } catch {
             throw AdministrationRefusal(error)
         }
     }

@@ -4,7 +4,7 @@ import MarketStore
 
 /// Looking through all that a market keeps, also while it is served.
 ///
-/// Nothing is changed. All calls block.
+/// Nothing is changed but the mark of damage. All calls block.
 package struct CheckService: Sendable {
     private let folder: DataFolder
 
@@ -20,10 +20,27 @@ package struct CheckService: Sendable {
                 problems: report.problems.map(\.description),
                 strays: report.strays,
                 products: report.products,
-                photos: report.photos
+                photos: report.photos,
+                damageMark: report.damageMark,
+                lost: report.lost.sorted { $0.key.rawValue < $1.key.rawValue }
+                    .map { CheckReport.Lost(photo: $0.key, shows: $0.value) },
+                markedLost: report.markedLost,
+                found: report.found,
+                hasOtherProblems: !report.problems.allSatisfy(\.isOfPhoto),
+                readable: report.readable
             )
         } catch {
             throw CheckError(error)
+        }
+    }
+
+    /// Takes the mark of damage away from a market that was found whole, index and all; whether it did.
+    package func clearDamageMark(_ report: CheckReport) throws(CheckError) -> Bool {
+        guard let mark = report.damageMark else { return false }
+        do throws(FileError) {
+            return try DamageMark.remove(mark, in: folder)
+        } catch {
+            throw error.isForbidden ? .forbidden(error) : .failed(sentence: "\(error)")
         }
     }
 
@@ -46,6 +63,23 @@ package struct CheckReport: Hashable, Sendable {
     package let strays: [String]
     package let products: Int64
     package let photos: Int
+    /// When damage was met and what it was, as the market was marked before it was looked through.
+    package let damageMark: String?
+    /// Photos with a file that is missing or broken.
+    package let lost: [Lost]
+    /// How many photos are marked as lost, and those of them whose files are all there again.
+    package let markedLost: Int
+    package let found: Set<ContentHash>
+    /// Whether anything is broken but photos.
+    package let hasOtherProblems: Bool
+    /// Of a damaged database, what can be read of each table.
+    package let readable: [String]
+
+    package struct Lost: Hashable, Sendable {
+        package let photo: ContentHash
+        /// The products that show it and their sellers, in words.
+        package let shows: [String]
+    }
 }
 
 /// Why a market could not be looked at; its description is a sentence for whoever asked.

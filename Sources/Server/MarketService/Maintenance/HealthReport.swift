@@ -18,9 +18,12 @@ package struct HealthReport: Hashable, Sendable {
     package let parts: [Part]
     /// When the last backup was made that was found whole.
     package let backupMadeAt: Timestamp?
+    /// Whether the market was found damaged, and not whole since.
+    package let isDamaged: Bool
 
-    package init(parts: [Part], backupMadeAt: Timestamp? = nil) {
+    package init(parts: [Part], backupMadeAt: Timestamp? = nil, isDamaged: Bool = false) {
         self.parts = parts
+        self.isDamaged = isDamaged
         self.backupMadeAt = backupMadeAt
     }
 

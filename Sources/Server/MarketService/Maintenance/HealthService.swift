@@ -10,34 +10,54 @@ package struct HealthService: Sendable {
 
     private let products: any ProductStoring
     private let folder: DataFolder
-    private let workersWork: @Sendable () async -> Bool
+    private let trial: any StoreTrial
+    private let selfTest: SelfTest
     private let log: Log
 
-    /// `workersWork` says whether photo workers can make a photo; it is asked each time, so it should remember.
     package init(
-        products: any ProductStoring,
+        products: any ProductStoring & StoreTrial,
         folder: DataFolder,
-        log: Log,
-        workersWork: @escaping @Sendable () async -> Bool
+        selfTest: SelfTest,
+        log: Log
     ) {
         self.products = products
+        trial = products
         self.folder = folder
+        self.selfTest = selfTest
         self.log = log
-        self.workersWork = workersWork
     }
 
     package func report() async -> HealthReport {
         let (backup, madeAt) = backup()
         return HealthReport(
-            parts: [await database(), disk(), await photos(), backup],
-            backupMadeAt: madeAt
+            parts: [await database(), disk(), photos(), backup],
+            backupMadeAt: madeAt,
+            isDamaged: trial.damage != nil
         )
     }
 
     private func database() async -> HealthReport.Part {
         do {
             _ = try await products.product(Product.ID(1))
-            return .init(name: "database", isHealthy: true, detail: "It answers.")
+            if let damage = trial.damage {
+                return .init(
+                    name: "database",
+                    isHealthy: false,
+                    detail: "It was found damaged, \(damage). openmarket check says what is, and clears this."
+                )
+            }
+            if let failure = selfTest.failure(of: .row) {
+                return .init(
+                    name: "database",
+                    isHealthy: false,
+                    detail: "It is read, and a row was not written and read back: \(failure)."
+                )
+            }
+            return .init(
+                name: "database",
+                isHealthy: true,
+                detail: selfTest.isKnown(.row) ? "It answers, and keeps what is written." : "It answers."
+            )
         } catch {
             log.error("database_failed", [("error", .text(error.storageSentence ?? "\(error)"))])
             return .init(
@@ -54,7 +74,9 @@ package struct HealthService: Sendable {
             return .init(name: "disk", isHealthy: false, detail: "The data folder can't be looked at.")
         }
         let room = UInt64(status.f_bavail) * UInt64(status.f_frsize)
-        let trouble = Self.trouble(of: status, room: room)
+        let trouble =
+            Self.trouble(of: status, room: room)
+            ?? selfTest.failure(of: .file).map { "A file was not written and read back: \($0)." }
         return .init(
             name: "disk",
             isHealthy: trouble == nil,
@@ -76,7 +98,7 @@ package struct HealthService: Sendable {
         return nil
     }
 
-    private func photos() async -> HealthReport.Part {
+    private func photos() -> HealthReport.Part {
         // A disk that is not mounted any more leaves the rest of the market as it was.
         guard access(folder.photos, R_OK | W_OK | X_OK) == 0 || errno == EROFS else {
             return .init(
@@ -85,7 +107,7 @@ package struct HealthService: Sendable {
                 detail: "Their folder is missing, or the market may not write into it."
             )
         }
-        let isGood = await workersWork()
+        let isGood = selfTest.failure(of: .photo) == nil
         return .init(
             name: "photos",
             isHealthy: isGood,

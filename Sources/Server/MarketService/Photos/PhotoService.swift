@@ -90,6 +90,16 @@ package struct PhotoService: Sendable {
         }
     }
 
+    /// The photos of an account's products whose files are lost: their seller can send others.
+    package func lostPhotos(of seller: Account.ID) async throws(PhotoServiceError) -> [LostPhoto] {
+        do { return try await store.lostPhotos(of: seller) } catch { throw PhotoServiceError(error) }
+    }
+
+    /// Whether the files of a photo are known to be lost.
+    package func isLost(_ content: ContentHash) async throws(PhotoServiceError) -> Bool {
+        do { return try await store.isLost(content) } catch { throw PhotoServiceError(error) }
+    }
+
     /// The digests of some photos, as text.
     func digests(of photos: [ReceivedPhoto]) async throws(PhotoServiceError) -> [[UInt8]] {
         var digests: [[UInt8]] = []

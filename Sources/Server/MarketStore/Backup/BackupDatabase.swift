@@ -8,16 +8,21 @@ enum BackupDatabase {
         try rethrow(as: BackupError.storage) { () throws(StoreError) in try StoreOpening.reader(of: path) }
     }
 
-    /// Calls `body` with each photo, and whether a product shows it.
+    /// Calls `body` with each photo that is not lost, and whether a product shows it.
     static func forEachContent(
         in database: Database,
         _ body: (PhotoContent, _ isShown: Bool) throws(BackupError) -> Void
     ) throws(BackupError) {
         var last = ""
+        // Lost photos have no files to be kept, and their sellers know.
+        let rest = try rethrow(as: BackupError.storage) { () throws(StoreError) in
+            try ContentRecords(database).knowsOfLoss()
+                ? "AND NOT is_doomed AND NOT is_lost" : "AND NOT is_doomed"
+        }
         while true {
             let some = try rethrow(as: BackupError.storage) { () throws(StoreError) in
                 try ContentRecords(database).contents(
-                    "WHERE hash > ?1 AND NOT is_doomed ORDER BY hash LIMIT 500",
+                    "WHERE hash > ?1 \(rest) ORDER BY hash LIMIT 500",
                     .text(last)
                 )
             }

@@ -35,7 +35,7 @@ package enum Restore {
         let manifest = try Backup.check(backup, sparingPhotos: withoutBrokenPhotos) { progress($0 * 0.5) }
         let lock = try rethrow(as: BackupError.file) { () throws(FileError) in
             try Files.makeFolders(folder.path)
-            return try FolderLock(folder.lock, .exclusive)
+            return try MarketLock(folder)
         }
         guard let lock else { throw .inUse(folder: folder.path) }
         return try withExtendedLifetime(lock) { () throws(BackupError) in

@@ -14,6 +14,15 @@ package struct MarketCheck {
         package var strays: [String] = []
         package var products: Int64 = 0
         package var photos = 0
+        /// The mark of damage as it was before anything was looked at.
+        package var damageMark: String?
+        /// Photos with a file that is missing or broken, and what shows each of them.
+        package var lost: [ContentHash: [String]] = [:]
+        /// Photos that are marked as lost, and those of them whose files are all there again.
+        package var markedLost = 0
+        package var found: Set<ContentHash> = []
+        /// Of a damaged database, what can be read of each table.
+        package var readable: [String] = []
     }
 
     private let folder: DataFolder
@@ -36,9 +45,12 @@ package struct MarketCheck {
         progress: (Double) -> Void = { _ in }
     ) throws(OpeningError) -> Report {
         guard !Files.exists(folder.restoreOrder) else { return Report(problems: [.restoreUnfinished]) }
+        // First: damage that is met meanwhile is another mark.
+        let mark = DamageMark.text(in: folder)
         var check: MarketCheck
         do throws(OpeningError) {
             check = try MarketCheck(folder: folder)
+            check.report.damageMark = mark
         } catch {
             guard let damage = error.damage else { throw error }
             return Report(problems: [.database(detail: damage)])
@@ -46,10 +58,14 @@ package struct MarketCheck {
         do throws(StoreError) {
             try check.lookAtDatabase()
             progress(databaseShare)
-            guard check.report.problems.isEmpty else { return check.report }
+            guard check.report.problems.isEmpty else {
+                check.survey()
+                return check.report
+            }
             try check.lookAtPhotos { progress(databaseShare + $0 * (1 - databaseShare)) }
         } catch .storageCorrupted(let detail) {
             check.report.problems.append(.database(detail: detail))
+            check.survey()
         } catch {
             throw .storage(error)
         }
@@ -59,7 +75,7 @@ package struct MarketCheck {
     /// What the search index has wrong; `nil` where another process has the market open, which is then to be asked.
     package static func searchIndexProblems(in folder: DataFolder) throws(OpeningError) -> [MarketProblem]? {
         let lock = try rethrow(as: OpeningError.file) { () throws(FileError) in
-            try FolderLock(folder.lock, .exclusive)
+            try MarketLock(folder)
         }
         guard let lock else { return nil }
         defer { withExtendedLifetime(lock) {} }
@@ -87,6 +103,11 @@ extension MarketCheck {
         report.products = products
     }
 
+    /// Where not even the names of tables can be read, there is nothing to say.
+    private mutating func survey() {
+        do throws(StoreError) { report.readable = try Survey.lines(of: database) } catch {}
+    }
+
     private mutating func lookAtPhotos(_ progress: (Double) -> Void) throws(StoreError) {
         let shelves = (0...255).map { [UInt8($0)].hexadecimal }
         lookForStrayShelves(besides: Set(shelves))
@@ -112,17 +133,40 @@ extension MarketCheck {
             .text(shelf + "g")
         )
         var known: Set<String> = []
+        let records = ContentRecords(database)
+        let knowsOfLoss = try records.knowsOfLoss()
         for content in contents {
             report.photos += 1
-            for variant in content.variants {
-                known.insert(content.path(of: variant))
-                try look(at: variant, of: content)
+            known.formUnion(content.variants.map { content.path(of: $0) })
+            if knowsOfLoss, try records.isLost(content.hash) {
+                try lookAtLost(content)
+                continue
             }
+            let before = report.problems.count
+            for variant in content.variants { try look(at: variant, of: content) }
+            let new = report.problems[before...]
+            // A file that this user may not read is there.
+            guard !new.isEmpty, !new.contains(where: \.isForbidden) else { continue }
+            report.lost[content.hash] = try records.shows(content.hash)
         }
         for file in files where !known.contains(file) {
             // It may have been swept meanwhile, record and all.
             if Files.exists("\(folder.photos)/\(file)") { report.strays.append("photos/\(file)") }
         }
+    }
+
+    /// One whose files may have come back.
+    private mutating func lookAtLost(_ content: PhotoContent) throws(StoreError) {
+        report.markedLost += 1
+        let before = report.problems
+        let areThere = content.variants.allSatisfy {
+            Files.exists("\(folder.photos)/\(content.path(of: $0))")
+        }
+        if areThere {
+            for variant in content.variants { try look(at: variant, of: content) }
+            if report.problems == before { report.found.insert(content.hash) }
+        }
+        report.problems = before
     }
 
     private mutating func look(at variant: PhotoVariant, of content: PhotoContent) throws(StoreError) {

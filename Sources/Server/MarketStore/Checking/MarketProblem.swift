@@ -13,6 +13,22 @@ package enum MarketProblem: Hashable, Sendable {
     case unreadable(FileError)
 }
 
+extension MarketProblem {
+    /// Whether it is only this user who may not look.
+    var isForbidden: Bool {
+        if case .unreadable(let error) = self { error.isForbidden } else { false }
+    }
+
+    /// Whether it is about a photo's file, which marking the photo as lost settles.
+    package var isOfPhoto: Bool {
+        switch self {
+        case .missing, .wrongSize, .altered: true
+        case .unreadable(let error): !error.isForbidden
+        case .database, .searchIndex, .restoreUnfinished: false
+        }
+    }
+}
+
 extension MarketProblem: CustomStringConvertible {
     package var description: String {
         switch self {

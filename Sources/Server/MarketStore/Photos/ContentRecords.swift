@@ -76,6 +76,56 @@ struct ContentRecords {
         }
     }
 
+    /// Whether its files are lost: some are missing or broken, and nobody expects them back.
+    func isLost(_ hash: ContentHash) throws(StoreError) -> Bool {
+        try database.exists("SELECT 1 FROM contents WHERE hash = ?1 AND is_lost", .text(hash.rawValue))
+    }
+
+    func setLost(_ isLost: Bool, _ hash: ContentHash) throws(StoreError) {
+        try database.run(
+            "UPDATE contents SET is_lost = ?2 WHERE hash = ?1 AND is_lost <> ?2",
+            .text(hash.rawValue),
+            .integer(isLost ? 1 : 0)
+        )
+    }
+
+    /// Whether the schema knows of lost photos: a backup of an older market does not.
+    func knowsOfLoss() throws(StoreError) -> Bool {
+        try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'contents_lost'")
+    }
+
+    /// The lost photos of an account's products that are not deleted, in the order of the products.
+    func lostPhotos(of seller: Account.ID) throws(StoreError) -> [LostPhoto] {
+        // From the lost ones, of which there are few or none.
+        try database.rows(
+            """
+            SELECT products.id, products.name, photos.id
+            FROM contents INDEXED BY contents_lost
+            CROSS JOIN photos ON photos.content = contents.hash
+            CROSS JOIN products ON products.id = photos.product
+            WHERE contents.is_lost AND products.seller = ?1 AND products.deleted_at IS NULL
+            ORDER BY products.id, photos.position
+            """,
+            [.id(seller)]
+        ) { row throws(SQLiteError) in
+            LostPhoto(product: try row.id(0), name: try row.text(1), photo: try row.id(2))
+        }
+    }
+
+    /// What shows a photo, in words for whoever looks after the market.
+    func shows(_ hash: ContentHash) throws(StoreError) -> [String] {
+        try database.rows(
+            """
+            SELECT products.id, products.name, accounts.name FROM photos
+            JOIN products ON products.id = photos.product JOIN accounts ON accounts.id = products.seller
+            WHERE photos.content = ?1 ORDER BY products.id LIMIT 20
+            """,
+            [.text(hash.rawValue)]
+        ) { row throws(SQLiteError) in
+            "product \(try row.integer(0)) (\(try row.text(1))) of \(try row.text(2))"
+        }
+    }
+
     /// Whether its files are being removed; `nil` where there is no such content.
     func isDoomed(_ hash: ContentHash) throws(StoreError) -> Bool? {
         try database.first("SELECT is_doomed FROM contents WHERE hash = ?1", [.text(hash.rawValue)]) {

@@ -30,6 +30,28 @@ package protocol PhotoStoring: Sendable {
     /// removed that someone has just put there.
     func markUnneededContents(limit: Int) async throws(StoreError) -> [PhotoContent]
     func forgetContents(_ hashes: [ContentHash]) async throws(StoreError)
+
+    /// Notes contents whose files are lost, and those whose files are all there again.
+    ///
+    /// An upload of the same content finds a lost one again.
+    func markLost(_ lost: Set<ContentHash>, found: Set<ContentHash>) async throws(StoreError)
+    func isLost(_ hash: ContentHash) async throws(StoreError) -> Bool
+    /// The lost photos of an account's products that are not deleted, in the order of the products.
+    func lostPhotos(of seller: Account.ID) async throws(StoreError) -> [LostPhoto]
+}
+
+/// A photo of a product whose files are lost.
+package struct LostPhoto: Hashable, Sendable {
+    package let product: Product.ID
+    /// The product's.
+    package let name: String
+    package let photo: Photo.ID
+
+    package init(product: Product.ID, name: String, photo: Photo.ID) {
+        self.product = product
+        self.name = name
+        self.photo = photo
+    }
 }
 
 package struct NewUpload: Hashable, Sendable {

@@ -71,4 +71,20 @@ extension SQLiteStore: PhotoStoring {
             for hash in hashes { try contents.remove(hash) }
         }
     }
+
+    package func markLost(_ lost: Set<ContentHash>, found: Set<ContentHash>) async throws(StoreError) {
+        try await write { database throws(StoreError) in
+            let contents = ContentRecords(database)
+            for hash in lost { try contents.setLost(true, hash) }
+            for hash in found { try contents.setLost(false, hash) }
+        }
+    }
+
+    package func isLost(_ hash: ContentHash) async throws(StoreError) -> Bool {
+        try read { database throws(StoreError) in try ContentRecords(database).isLost(hash) }
+    }
+
+    package func lostPhotos(of seller: Account.ID) async throws(StoreError) -> [LostPhoto] {
+        try read { database throws(StoreError) in try ContentRecords(database).lostPhotos(of: seller) }
+    }
 }

@@ -17,7 +17,12 @@ struct UploadRecords {
         let contents = ContentRecords(database)
         let isDoomed = try contents.isDoomed(new.content.hash)
         guard isDoomed != true else { throw .conflict(.photoBeingSwept) }
-        if isDoomed == nil { try contents.insert(new.content) }
+        // Its files come with this upload, also where they were lost.
+        if isDoomed == nil {
+            try contents.insert(new.content)
+        } else {
+            try contents.setLost(false, new.content.hash)
+        }
         let expiry = now.adding(milliseconds: limits.uploadMilliseconds)
         try database.run(
             "INSERT INTO uploads (owner, content, expires_at) VALUES (?1, ?2, ?3)",

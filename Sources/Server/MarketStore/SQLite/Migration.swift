@@ -44,5 +44,10 @@ package struct Migration: Sendable {
             name: "0004_withheld_photos",
             script: String(decoding: PackageResources._004_withheld_photos_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 5,
+            name: "0005_faults",
+            script: String(decoding: PackageResources._005_faults_sql, as: UTF8.self)
+        ),
     ]
 }

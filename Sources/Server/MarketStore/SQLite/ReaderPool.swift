@@ -22,7 +22,16 @@ final class ReaderPool: Sendable {
     /// More than this are closed again after use.
     private static let kept = 16
 
-    init(open: @escaping @Sendable () throws(StoreError) -> Database) {
+    private let files: DatabaseFiles
+    private let troubles: StoreTroubles
+
+    init(
+        _ files: DatabaseFiles,
+        _ troubles: StoreTroubles,
+        open: @escaping @Sendable () throws(StoreError) -> Database
+    ) {
+        self.files = files
+        self.troubles = troubles
         self.open = open
     }
 
@@ -31,9 +40,14 @@ final class ReaderPool: Sendable {
     /// What has begun is ended: it keeps the thread that would hear of a client's leaving.
     func read<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard !Task.isCancelled else { throw .cancelled }
-        let reader = try borrow()
-        defer { giveBack(reader) }
-        return try body(reader.database)
+        do throws(StoreError) {
+            let reader = try borrow()
+            defer { giveBack(reader) }
+            return try body(reader.database)
+        } catch {
+            troubles.note(error)
+            throw error
+        }
     }
 
     /// Reads one unchanging state with all of `body`.
@@ -55,8 +69,20 @@ final class ReaderPool: Sendable {
     private func borrow() throws(StoreError) -> Reader {
         let (reader, isClosed) = state.withLock { ($0.idle.popLast(), $0.isClosed) }
         guard !isClosed else { throw .closed }
-        if let reader { return reader }
-        return Reader(database: try open())
+        if let reader {
+            try files.lookNowAndThen()
+            return reader
+        }
+        do throws(StoreError) {
+            let database = try open()
+            // It must not be of a file that took the place of ours.
+            try files.look()
+            return Reader(database: database)
+        } catch {
+            // Why it can't be opened, where it has gone.
+            try files.look()
+            throw error
+        }
     }
 
     private func giveBack(_ reader: Reader) {

@@ -15,7 +15,9 @@ package final class SQLiteStore: Sendable {
     let changeBell: ChangeBell
     let cursorSeal: CursorSeal
     let search: FullTextSearch
-    private let lock: Mutex<FolderLock?>
+    /// What an operator must hear of.
+    package let troubles: StoreTroubles
+    private let lock: Mutex<MarketLock?>
     private let writerThread: WriterThread
 
     /// Opens the market in `folder`, or makes one where nothing is.
@@ -30,8 +32,11 @@ package final class SQLiteStore: Sendable {
         counter: StatementCounter? = nil,
         clock: @escaping @Sendable () -> Timestamp
     ) throws(OpeningError) {
-        let lock = try Self.lock(folder)
+        let troubles = StoreTroubles(of: folder, now: clock)
+        let first = try Self.lock(folder)
+        let identity = FileIdentity(at: folder.database)
         let connection = try StoreOpening(folder: folder, migrations: migrations).run()
+        let lock = try Self.renewed(first, on: folder, after: identity)
         connection.counter = counter
         let database = Database(connection: connection)
         let (change, lastProduct, key) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
@@ -47,13 +52,15 @@ package final class SQLiteStore: Sendable {
             throw .storage(.storageCorrupted("the market's own row is missing"))
         }
         let bell = ChangeBell(number: change)
+        let files = DatabaseFiles(of: folder.database, telling: troubles)
+        self.troubles = troubles
         self.lock = Mutex(lock)
         self.folder = folder
         self.limits = limits
         self.clock = clock
         cursorSeal = seal
         changeBell = bell
-        let readers = ReaderPool { () throws(StoreError) in
+        let readers = ReaderPool(files, troubles) { () throws(StoreError) in
             let connection = try StoreOpening.reader(of: folder.database)
             connection.counter = counter
             return Database(connection: connection)
@@ -67,7 +74,7 @@ package final class SQLiteStore: Sendable {
             lastProduct: Int(clamping: lastProduct),
             clock: clock
         )
-        writer = Writer(batchLimit: batchLimit) { database in
+        writer = Writer(batchLimit: batchLimit, files, troubles) { database in
             // Reading one row again can't fail in a way that the next write would not show.
             do { bell.ring(try ChangeRecords(database).latest()) } catch {}
         }
@@ -90,11 +97,24 @@ package final class SQLiteStore: Sendable {
         lock.withLock { $0 = nil }
     }
 
-    private static func lock(_ folder: DataFolder) throws(OpeningError) -> FolderLock {
+    private static func lock(_ folder: DataFolder) throws(OpeningError) -> MarketLock {
         guard !folder.isBackup else { throw .isBackup(folder: folder.path) }
         let lock = try rethrow(as: OpeningError.file) { () throws(FileError) in
             try Files.makeFolders(folder.path)
-            return try FolderLock(folder.lock, .exclusive)
+            return try MarketLock(folder)
+        }
+        guard let lock else { throw .inUse(folder: folder.path) }
+        return lock
+    }
+
+    /// The lock, also on a database that took its name since the lock was taken.
+    private static func renewed(
+        _ lock: MarketLock,
+        on folder: DataFolder,
+        after identity: FileIdentity?
+    ) throws(OpeningError) -> MarketLock {
+        let lock = try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try lock.renewed(folder, after: identity)
         }
         guard let lock else { throw .inUse(folder: folder.path) }
         return lock

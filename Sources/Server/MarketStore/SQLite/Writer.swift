@@ -7,12 +7,21 @@ import SQLite
 final class Writer: Sendable {
     private let line: WaitingLine<any WriteJob>
     private let batchLimit: Int
+    private let files: DatabaseFiles
+    private let troubles: StoreTroubles
     private let committed: @Sendable (Database) -> Void
     /// Pages in the write-ahead log from which on they are written back: 8 MB.
     private static let checkpointPages = 2_048
 
     /// `committed` is called after each commit, before anyone is answered.
-    init(batchLimit: Int, committed: @escaping @Sendable (Database) -> Void) {
+    init(
+        batchLimit: Int,
+        _ files: DatabaseFiles,
+        _ troubles: StoreTroubles,
+        committed: @escaping @Sendable (Database) -> Void
+    ) {
+        self.files = files
+        self.troubles = troubles
         line = WaitingLine(capacity: 4_096)
         self.batchLimit = batchLimit
         self.committed = committed
@@ -100,18 +109,23 @@ final class Writer: Sendable {
     private func attempt(_ jobs: [any WriteJob], in database: Database) -> Attempt {
         let connection = database.connection
         do throws(StoreError) {
+            try files.look()
             try database.run("BEGIN IMMEDIATE")
             defer { connection.rollBack() }
             for (index, job) in jobs.enumerated() {
                 let changes = connection.totalChanges
                 guard let error = job.perform(in: database) else { continue }
+                troubles.note(error)
                 guard connection.totalChanges != changes || !connection.isInTransaction else { continue }
                 return error.isOfStorage ? .failed(error) : .spoiled(index, error)
             }
             try database.run("COMMIT")
         } catch {
+            troubles.note(error)
             return .failed(error)
         }
+        // What went into a file that has no name any more is lost with the process, unless somebody saves it.
+        do throws(StoreError) { try files.look() } catch { return .failed(.outcomeUnknown) }
         committed(database)
         return .done
     }

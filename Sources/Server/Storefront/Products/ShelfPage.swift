@@ -1,5 +1,16 @@
 package import Market
 
+/// A product of which a photo is lost.
+package struct LostPhotoNotice: Hashable, Sendable {
+    package let id: Product.ID
+    package let name: String
+
+    package init(id: Product.ID, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
 /// Goods that belong together: what someone likes, what someone offers.
 package struct ShelfPage: WebPage {
     package enum Kind: Sendable {
@@ -11,6 +22,8 @@ package struct ShelfPage: WebPage {
     package let kind: Kind
     package let goods: GoodsList
     package let pager: Pager?
+    /// The seller's products with photos whose files are lost, of which there may be none.
+    package var lost: [LostPhotoNotice] = []
 
     package init(_ kind: Kind, goods: GoodsList, pager: Pager?) {
         self.kind = kind
@@ -35,7 +48,9 @@ package struct ShelfPage: WebPage {
         }
         switch kind {
         case .likes: HTML.empty
-        case .mine: mineBar(in: frame)
+        case .mine:
+            mineBar(in: frame)
+            if !lost.isEmpty { lostPhotos(in: frame) }
         case .seller(_, let since):
             p(.class("hint")) {
                 frame.texts(
@@ -52,6 +67,13 @@ package struct ShelfPage: WebPage {
             a(.class("main"), .href(.sell)) { frame.texts[.placeSell] }
             a(.href(.settings)) { frame.texts[.settings] }
             if frame.isModerator { a(.href(.moderation)) { frame.texts[.moderation] } }
+        }
+    }
+
+    private func lostPhotos(in frame: Frame) -> HTML {
+        div(.class("trouble")) {
+            p { frame.texts[.photosLost] }
+            for product in lost { p { a(.href(.edit(product.id))) { product.name } } }
         }
     }
 

@@ -14,6 +14,7 @@ extension InMemoryStore: PhotoStoring {
                 guard waiting < limits.uploadsOfAccount else { throw .limitReached(.uploads) }
                 if let kept = state.contents[new.content.hash] {
                     guard !kept.isDoomed else { throw .conflict(.photoBeingSwept) }
+                    state.contents[new.content.hash]?.isLost = false
                 } else {
                     state.contents[new.content.hash] = StoredContent(content: new.content)
                 }
@@ -110,6 +111,30 @@ extension InMemoryStore: PhotoStoring {
     package func forgetContents(_ hashes: [ContentHash]) async throws(StoreError) {
         try change { state, _ throws(StoreError) in
             for hash in hashes where state.contents[hash]?.isDoomed == true { state.contents[hash] = nil }
+        }
+    }
+
+    package func markLost(_ lost: Set<ContentHash>, found: Set<ContentHash>) async throws(StoreError) {
+        try change { state, _ throws(StoreError) in
+            for hash in lost { state.contents[hash]?.isLost = true }
+            for hash in found { state.contents[hash]?.isLost = false }
+        }
+    }
+
+    package func isLost(_ hash: ContentHash) async throws(StoreError) -> Bool {
+        try read { state throws(StoreError) in state.contents[hash]?.isLost == true }
+    }
+
+    package func lostPhotos(of seller: Account.ID) async throws(StoreError) -> [LostPhoto] {
+        try read { state throws(StoreError) in
+            let products = state.products.values.filter {
+                $0.product.seller.id == seller && $0.deletedAt == nil
+            }
+            return products.sorted { $0.product.id < $1.product.id }.flatMap { stored in
+                stored.product.photos.filter { state.contents[$0.content]?.isLost == true }.map { photo in
+                    LostPhoto(product: stored.product.id, name: stored.product.name, photo: photo.id)
+                }
+            }
         }
     }
 }

@@ -51,6 +51,7 @@ extension TextKey {
     public static let emptyMarket = TextKey("empty.market")
     public static let emptySearch = TextKey("empty.search")
     public static let emptyLikes = TextKey("empty.likes")
+    public static let photosLost = TextKey("page.photos_lost")
     public static let emptyMine = TextKey("empty.mine")
     public static let emptySeller = TextKey("empty.seller")
     public static let deleteUndoHint = TextKey("delete.undo_hint")

@@ -7,10 +7,13 @@ public struct ProductBody: Hashable, Sendable {
     public let product: Product
     /// Whether whoever asks likes it; `nil` where nobody is signed in.
     public let isLiked: Bool?
+    /// Photos whose files are lost, for their seller alone.
+    public let lostPhotos: [Photo.ID]
 
-    public init(_ product: Product, isLiked: Bool? = nil) {
+    public init(_ product: Product, isLiked: Bool? = nil, lostPhotos: [Photo.ID] = []) {
         self.product = product
         self.isLiked = isLiked
+        self.lostPhotos = lostPhotos
     }
 }
 
@@ -32,6 +35,7 @@ extension ProductBody: JSONWritable {
             o("description", product.description)
             o("photos", product.photos.map(PhotoBody.init))
             o("liked", ifPresent: isLiked)
+            if !lostPhotos.isEmpty { o("lost_photos", lostPhotos.map(\.rawValue)) }
         }
     }
 }

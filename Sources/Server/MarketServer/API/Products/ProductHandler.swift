@@ -50,12 +50,25 @@ struct ProductHandler: Sendable {
         return try await page(of: listing, query, call)
     }
 
+    /// For their seller, who can send others.
+    private func lostPhotos(of product: Product, for caller: Caller) async throws -> [Photo.ID] {
+        guard Permission.allows(caller, to: .edit, product) else { return [] }
+        return try await services.photos.lostPhotos(of: product.seller.id)
+            .filter { $0.product == product.id }.map(\.photo)
+    }
+
     func show(_ call: APICall) async throws -> HTTPResponse {
         let id = try call.productID
         let product = try await products.product(id, for: call.caller)
         let liked = try await services.likes.liked(among: [id], by: call.caller)
         return HTTPResponse.goods(
-            JSONWriter.bytes(of: ProductBody(product, isLiked: liked?.contains(id))),
+            JSONWriter.bytes(
+                of: ProductBody(
+                    product,
+                    isLiked: liked?.contains(id),
+                    lostPhotos: try await lostPhotos(of: product, for: call.caller)
+                )
+            ),
             for: call.caller
         )
         .tagged(EntityTag("\(product.version)"))

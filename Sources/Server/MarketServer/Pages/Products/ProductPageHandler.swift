@@ -102,7 +102,12 @@ struct ProductPageHandler: Sendable {
         var (goods, pager) = try await lists.list(ProductQuery(filter: filter), base: .mine, context)
         let hidden = goods.products.filter { $0.state == .hidden }.map(\.id)
         goods.held = try await services.moderation.held(among: hidden)
-        return try await pages.reply(ShelfPage(.mine, goods: goods, pager: pager), context)
+        var page = ShelfPage(.mine, goods: goods, pager: pager)
+        for photo in try await services.photos.lostPhotos(of: try context.account().id)
+        where page.lost.last?.id != photo.product {
+            page.lost.append(LostPhotoNotice(id: photo.product, name: photo.name))
+        }
+        return try await pages.reply(page, context)
     }
 
     /// How a moderator hid the product, for its seller and for moderators, who alone see it then.

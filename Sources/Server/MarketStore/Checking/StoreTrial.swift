@@ -1,0 +1,26 @@
+import Market
+
+/// Whether a store keeps what it is given, found out by giving it something.
+package protocol StoreTrial: Sendable {
+    /// Writes a number, which is on the disk then, and reads it back as others would.
+    func tryOut(_ number: Int64) async throws(StoreError)
+    /// When the market was found damaged, and in what; `nil` where it was not, or was found whole since.
+    var damage: String? { get }
+}
+
+extension SQLiteStore: StoreTrial {
+    package func tryOut(_ number: Int64) async throws(StoreError) {
+        try await write { database throws(StoreError) in
+            try database.run(
+                "INSERT INTO trial (id, number) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET number = ?1",
+                .integer(number)
+            )
+        }
+        let found = try read { database throws(StoreError) in
+            try database.number("SELECT number FROM trial WHERE id = 1")
+        }
+        guard found == number else { throw .storageUnreadable("what was written was not read back") }
+    }
+
+    package var damage: String? { troubles.damage }
+}

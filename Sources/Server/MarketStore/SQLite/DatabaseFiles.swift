@@ -1,0 +1,72 @@
+import Glibc
+import Linux
+import Synchronization
+
+/// Whether the files that an open database consists of still bear their names.
+///
+/// SQLite goes on writing into files that were removed or replaced, and all of it is lost with the process.
+final class DatabaseFiles: Sendable {
+    private let files: [(path: String, identity: FileIdentity)]
+    private let database: String
+    private let troubles: StoreTroubles
+    private let uptime: @Sendable () -> UInt64
+    private let lookedAt = Atomic<UInt64>(0)
+    private let isMoved = Atomic<Bool>(false)
+    /// In nanoseconds; reads are many, and a look costs as much as a short one.
+    private static let pause: UInt64 = 200_000_000
+
+    /// The database that was just opened and read; `uptime` is in nanoseconds, and coarse is good enough.
+    init(
+        of database: String,
+        telling troubles: StoreTroubles,
+        uptime: @escaping @Sendable () -> UInt64 = DatabaseFiles.coarseUptime
+    ) {
+        self.database = database
+        self.troubles = troubles
+        self.uptime = uptime
+        files = [database, "\(database)-wal", "\(database)-shm"].compactMap { path in
+            FileIdentity(at: path).map { (path: path, identity: $0) }
+        }
+    }
+
+    /// Throws where one of the files bears its name no more.
+    func look() throws(StoreError) {
+        lookedAt.store(uptime(), ordering: .relaxed)
+        let missed = files.first { FileIdentity(at: $0.path) != $0.identity }
+        let wasMoved = isMoved.exchange(missed != nil, ordering: .relaxed)
+        if wasMoved != (missed != nil) {
+            troubles.tell(missed.map { StoreTrouble.moved(file: $0.path, remedy: remedy) } ?? .returned)
+        }
+        guard let missed else { return }
+        throw .storageMoved("\(missed.path) was removed or replaced while the market is open")
+    }
+
+    /// Throws what the last look showed, and looks again where that is a while ago.
+    func lookNowAndThen() throws(StoreError) {
+        let isDue = uptime() &- lookedAt.load(ordering: .relaxed) >= Self.pause
+        if isDue || isMoved.load(ordering: .relaxed) { try look() }
+    }
+
+    /// How what is open under no name, or another one, is given a name again.
+    private var remedy: String {
+        let copies = files.prefix(2).compactMap { file in
+            file.identity.descriptors.first.map { descriptor in
+                "cp /proc/\(getpid())/fd/\(descriptor) saved/\(file.path.lastPathPart)"
+            }
+        }
+        return "all that was acknowledged is in the old file; before the market is stopped: "
+            + (["mkdir saved"] + copies).joined(separator: " && ")
+    }
+
+    static let coarseUptime: @Sendable () -> UInt64 = {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+}
+
+extension String {
+    fileprivate var lastPathPart: String {
+        lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self
+    }
+}

@@ -1,0 +1,125 @@
+package import Linux
+package import Market
+import Synchronization
+
+/// Something that an operator must hear of once, whoever met it.
+package enum StoreTrouble: Hashable, Sendable {
+    /// The file holds what it can't, or the disk gives errors in place of it.
+    case damaged(reason: String)
+    /// A file of the database was removed or replaced; `remedy` says how what was kept is saved.
+    case moved(file: String, remedy: String)
+    /// What was removed or replaced is back.
+    case returned
+}
+
+/// What went wrong with a store beyond a call, and who hears of it.
+///
+/// Damage leaves a mark in the folder, which only a check that finds nothing takes away: the next call may well meet a
+/// part that is whole, and the next start as well.
+package final class StoreTroubles: Sendable {
+    private struct State {
+        var listener: (@Sendable (StoreTrouble) -> Void)?
+        /// What was told while nobody listened.
+        var untold: [StoreTrouble] = []
+        var damage: String?
+        var isMarked = false
+    }
+
+    private let state: Mutex<State>
+    private let mark: String
+    private let now: @Sendable () -> Timestamp
+
+    init(of folder: DataFolder, now: @escaping @Sendable () -> Timestamp) {
+        mark = folder.damageMark
+        self.now = now
+        let damage = DamageMark.text(in: folder)
+        state = Mutex(
+            State(
+                untold: damage.map { [.damaged(reason: $0)] } ?? [],
+                damage: damage,
+                isMarked: damage != nil
+            )
+        )
+    }
+
+    /// Has one listener hear of each trouble from now on, and at once of what nobody has heard.
+    package func listen(_ listener: @escaping @Sendable (StoreTrouble) -> Void) {
+        let untold = state.withLock { state in
+            defer { state.untold = [] }
+            state.listener = listener
+            return state.untold
+        }
+        for trouble in untold { listener(trouble) }
+    }
+
+    func tell(_ trouble: StoreTrouble) {
+        let listener = state.withLock { state in
+            if state.listener == nil { state.untold.append(trouble) }
+            return state.listener
+        }
+        listener?(trouble)
+    }
+
+    /// Marks the market as damaged where an error shows that it is.
+    func note(_ error: StoreError) {
+        switch error {
+        case .storageCorrupted(let detail), .storageUnreadable(let detail): note(damage: detail)
+        default: break
+        }
+    }
+
+    private func note(damage reason: String) {
+        let text = "\(now().internetText) \(reason)"
+        let isNew = state.withLock { state in
+            guard state.damage == nil else { return false }
+            state.damage = text
+            state.isMarked = write(text)
+            return true
+        }
+        if isNew { tell(.damaged(reason: text)) }
+    }
+
+    /// When the market was found damaged, and in what; `nil` where it was not, or a check has found it whole since.
+    package var damage: String? {
+        state.withLock { state in
+            guard let damage = state.damage else { return nil }
+            if state.isMarked, !Files.exists(mark) {
+                state.damage = nil
+                state.isMarked = false
+                return nil
+            }
+            // A disk that took no mark may take it by now.
+            if !state.isMarked { state.isMarked = write(damage) }
+            return damage
+        }
+    }
+
+    private func write(_ text: String) -> Bool {
+        do throws(FileError) {
+            try Files.replace(mark, with: Array(text.utf8))
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
+/// The mark of damage in a market's folder.
+package enum DamageMark {
+    package static func text(in folder: DataFolder) -> String? {
+        guard Files.exists(folder.damageMark) else { return nil }
+        do throws(FileError) {
+            return String(decoding: try Files.read(folder.damageMark), as: UTF8.self)
+        } catch {
+            return "the mark of damage can't be read: \(error)"
+        }
+    }
+
+    /// Takes the mark away, unless it tells of something else by now; whether it did.
+    package static func remove(_ text: String, in folder: DataFolder) throws(FileError) -> Bool {
+        guard self.text(in: folder) == text else { return false }
+        try Files.remove(folder.damageMark)
+        try Files.sync(folder: folder.path)
+        return true
+    }
+}
