@@ -4,7 +4,7 @@ import Glibc
 enum OpenMarket {
     static let commands: [Command] = [
         .serve, .demo, .addVendor, .listVendors, .createAccount, .resetPassword, .setRoles, .makeBackup,
-        .verifyBackup, .restore, .check, .version,
+        .verifyBackup, .restore, .check, .rescue, .version,
     ]
 
     static func main() async {

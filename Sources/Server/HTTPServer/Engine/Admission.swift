@@ -17,19 +17,36 @@ final class Admission: Sendable {
     }
 
     private let counts = Mutex(Counts())
-    private let limit: Int
-    private let addressLimit: Int
-    private let trust: ProxyTrust
+    private struct Rules {
+        var limit: Int
+        var addressLimit: Int
+        var trust: ProxyTrust
+    }
+
+    private let rules: Mutex<Rules>
 
     init(_ options: ServerOptions) {
-        limit = options.limits.connections
-        addressLimit = options.limits.connectionsPerAddress
-        trust = options.trust
+        rules = Mutex(Self.rules(options))
+    }
+
+    /// Holds for whoever comes from now on; nobody is cut off.
+    func update(_ options: ServerOptions) {
+        rules.withLock { $0 = Self.rules(options) }
+    }
+
+    private static func rules(_ options: ServerOptions) -> Rules {
+        Rules(
+            limit: options.limits.connections,
+            addressLimit: options.limits.connectionsPerAddress,
+            trust: options.trust
+        )
     }
 
     /// Every verdict but ``Verdict/overrun(ofAddress:)`` must be returned to ``release(_:_:)``.
     func admit(_ address: IPAddress) -> Verdict {
-        let isExempt = trust.trusts(address)
+        let rules = rules.withLock(\.self)
+        let isExempt = rules.trust.trusts(address)
+        let (limit, addressLimit) = (rules.limit, rules.addressLimit)
         let network = address.network
         return counts.withLock { counts in
             let mostRefusals = 64

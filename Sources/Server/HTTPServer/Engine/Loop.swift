@@ -9,7 +9,7 @@ import Synchronization
 /// lock of its own, and `thread`, which is written once before any task begins here that could ask for it elsewhere.
 /// An actor could not be the executor of tasks that must stay on the thread that waits for sockets.
 final class Loop: TaskExecutor, @unchecked Sendable {
-    let options: ServerOptions
+    private(set) var options: ServerOptions
     let handler: any HTTPHandler
     let admission: Admission
     let deadlines: Deadline.Limits
@@ -199,6 +199,12 @@ final class Loop: TaskExecutor, @unchecked Sendable {
             batch.removeAll(keepingCapacity: true)
             swap(&batch, &jobs)
         }
+    }
+
+    /// Takes the proxies to trust from `options`, for requests that begin from now on.
+    func update(_ options: ServerOptions) {
+        self.options.trust = options.trust
+        spareHead = nil
     }
 
     // MARK: Stopping

@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import Synchronization
 
-/// The system's wish, or that of a person at the terminal, that the process stop.
+/// The wish of the system or of a person that the process stop, or that it read its settings again.
 public struct StopSignal: Sendable {
     /// What the handler writes to; known before the handler is installed.
     private static let bell = Atomic<Int32>(-1)
@@ -17,43 +17,48 @@ public struct StopSignal: Sendable {
         precondition(descriptor >= 0, "the system gives no event descriptor")
     }
 
-    /// Returns at the first `SIGTERM`, `SIGINT` or `SIGHUP`; the same signal again ends the process at once.
+    /// Returns at the first `SIGTERM` or `SIGINT`; the same signal again ends the process at once.
     ///
-    /// `SIGHUP`, which comes when a terminal is closed, stays ignored where it was, as by `nohup`.
+    /// `SIGHUP` never ends the process, also where it comes because a terminal was closed.
     ///
     /// Works by a handler and not by `sigwait`: the thread that an asynchronous `main` leaves behind takes
     /// signals whatever the others block. Call it once in a process.
-    /// - Parameter ready: Called once signals are handled. Announce the server here: a signal that comes
-    ///   earlier kills the process.
-    public func wait(ready: () -> Void = {}) async {
+    /// - Parameters:
+    ///   - ready: Called once signals are handled. Announce the server here: a signal that comes
+    ///     earlier kills the process.
+    ///   - reload: Called for a `SIGHUP`, on a thread of its own; for several at a time, once may be all.
+    public func wait(ready: () -> Void = {}, reload: @escaping @Sendable () -> Void = {}) async {
         Self.bell.store(descriptor, ordering: .sequentiallyConsistent)
         var action = sigaction()
-        action.__sigaction_handler.sa_handler = { _ in
-            var one: UInt64 = 1
+        action.__sigaction_handler.sa_handler = { signal in
+            // An event descriptor adds up what is written: wishes to reload are counted above those to stop.
+            var one: UInt64 = signal == SIGHUP ? 1 << 32 : 1
             _ = write(
                 StopSignal.bell.load(ordering: .sequentiallyConsistent),
                 &one,
                 MemoryLayout<UInt64>.size
             )
         }
+        action.sa_flags = SA_RESTART
+        sigaction(SIGHUP, &action, nil)
         action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
-        for signal in [SIGTERM, SIGINT] + (Self.isIgnored(SIGHUP) ? [] : [SIGHUP]) {
-            sigaction(signal, &action, nil)
-        }
+        for signal in [SIGTERM, SIGINT] { sigaction(signal, &action, nil) }
         ready()
         await withCheckedContinuation { continuation in
             Thread.start(named: "signals") { [descriptor] in
                 var count: UInt64 = 0
-                while read(descriptor, &count, MemoryLayout<UInt64>.size) < 0, errno == EINTR {}
+                while true {
+                    guard read(descriptor, &count, MemoryLayout<UInt64>.size) > 0 else {
+                        guard errno == EINTR else { break }
+                        continue
+                    }
+                    guard count % StopSignal.reloadStep == 0 else { break }
+                    reload()
+                }
                 continuation.resume()
             }
         }
     }
 
-    private static func isIgnored(_ signal: Int32) -> Bool {
-        var action = sigaction()
-        guard sigaction(signal, nil, &action) == 0 else { return false }
-        // `SIG_IGN` is the number 1 in the place of a function.
-        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
-    }
+    private static let reloadStep: UInt64 = 1 << 32
 }

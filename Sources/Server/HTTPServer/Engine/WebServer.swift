@@ -21,6 +21,7 @@ public final class WebServer: Sendable {
     /// The ports listened on, in the order of ``ServerOptions/endpoints``.
     public let ports: [UInt16]
     private let loops: [Loop]
+    private let admission: Admission
     private let channels: [EventChannel]
     private let isStopping = Mutex(false)
 
@@ -40,6 +41,7 @@ public final class WebServer: Sendable {
         let listeners = try ListenerSet(options.endpoints, loops: options.loops)
         ports = listeners.all.map(\.port)
         let admission = Admission(options)
+        self.admission = admission
         loops = (0..<options.loops).map { _ in
             Loop(options: options, handler: handler, listeners: listeners, admission: admission)
         }
@@ -50,6 +52,14 @@ public final class WebServer: Sendable {
         for (index, loop) in loops.enumerated() {
             Thread.start(named: "http-\(index)") { loop.run() }
         }
+    }
+
+    /// Takes the limits of connections and the proxies to trust from `options`, without cutting anybody off.
+    ///
+    /// All else of `options` stays as it was at the start.
+    public func update(_ options: ServerOptions) {
+        admission.update(options)
+        for loop in loops { loop.perform { $0.update(options) } }
     }
 
     /// Stops the server: accepts no more connections, finishes running requests, and returns when all are

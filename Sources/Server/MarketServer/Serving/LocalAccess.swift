@@ -8,14 +8,19 @@ import Synchronization
 /// into a request is not believed, but where it writes anything, nobody is taken to be here. Nor is anybody for whom a
 /// trusted proxy speaks without telling an address that can be read, as nginx behind a Unix socket does.
 package final class LocalAccess: Sendable {
-    private let watchers: [AddressRange]
+    private let watchers: Mutex<[AddressRange]>
     private let log: Log
     private let hasWarned = Atomic<Bool>(false)
 
     /// `watchers` may see from afar what is otherwise for people at this machine to watch.
     package init(watchers: [AddressRange], log: Log) {
-        self.watchers = watchers
+        self.watchers = Mutex(watchers)
         self.log = log
+    }
+
+    /// From now on these may watch, and nobody else from afar.
+    package func update(watchers: [AddressRange]) {
+        self.watchers.withLock { $0 = watchers }
     }
 
     /// Whether someone at this machine asks, as far as a request can tell.
@@ -28,7 +33,8 @@ package final class LocalAccess: Sendable {
     package func mayWatch(_ request: HTTPRequest) -> Bool {
         let origin = request.origin
         guard origin.isKnown,
-            origin.address.isLoopback || watchers.contains(where: { $0.contains(origin.address) })
+            origin.address.isLoopback
+                || watchers.withLock(\.self).contains(where: { $0.contains(origin.address) })
         else { return false }
         return !isRelayed(request)
     }

@@ -5,6 +5,7 @@ import MarketService
 /// What `openmarket check` can be told.
 struct CheckOptions: Sendable {
     var data = "data"
+    var repair = false
 }
 
 extension Command {
@@ -12,7 +13,10 @@ extension Command {
         OptionTable(
             command: "check",
             summary: "look through all that is kept; 3 if any is broken",
-            options: [.text("--data", "FOLDER", "where everything is kept (data)", \.data)]
+            options: [
+                .text("--data", "FOLDER", "where everything is kept (data)", \.data),
+                .flag("--repair", "give photos up whose files are lost, and tell their sellers", \.repair),
+            ]
         ),
         defaults: CheckOptions()
     ) { options in
@@ -32,12 +36,61 @@ extension Command {
             }
         }
         bar.finish()
+        if report.problems.isEmpty, indexProblems.isEmpty, unseen == nil, try market.clearDamageMark(report) {
+            say("the mark of damage is cleared: \(report.damageMark ?? "")")
+        }
         if let unseen {
             say(
                 "The search index was not looked at, as that takes a folder that can be written to: \(unseen)"
             )
         }
+        sayList(report.lost.map { "lost: the photo \($0.photo.rawValue.prefix(12))… of \(list($0.shows))" })
+        if report.markedLost > 0 {
+            say("photos given up as lost before: \(report.markedLost); their sellers are told.")
+        }
+        if options.repair, try await repair(report, in: folder), !report.hasOtherProblems,
+            indexProblems.isEmpty
+        {
+            return 0
+        }
+        sayReadable(report)
         return tell(report.problems + indexProblems, report)
+    }
+
+    /// How far a damaged database can be read, and what can be done.
+    private static func sayReadable(_ report: CheckReport) {
+        guard !report.readable.isEmpty else { return }
+        say("of the database can be read:")
+        for line in report.readable { say("  \(line)") }
+        say("openmarket rescue --into FOLDER makes a market of it, where there is no backup.")
+    }
+
+    private static func list(_ shows: [String]) -> String {
+        shows.isEmpty ? "no product" : shows.joined(separator: ", ")
+    }
+
+    /// Marks photos as lost, or as found again; whether there was anything to mark.
+    private static func repair(_ report: CheckReport, in folder: DataFolder) async throws -> Bool {
+        guard !report.lost.isEmpty || !report.found.isEmpty else { return false }
+        // All at once are rather a disk that is not there.
+        guard report.lost.count < report.photos || report.photos == 1 else {
+            complain("not one photo is whole, so none is given up: is the disk of the photos there?")
+            return false
+        }
+        // A few at a time, as an order is a short message.
+        var (lost, found) = (report.lost.map(\.photo.rawValue)[...], report.found.map(\.rawValue)[...])
+        while !lost.isEmpty || !found.isEmpty {
+            let order = AdministrationOrder.markLost(Array(lost.prefix(50)), found: Array(found.prefix(50)))
+            _ = try await administer(order, in: folder.path)
+            (lost, found) = (lost.dropFirst(50), found.dropFirst(50))
+        }
+        if !report.lost.isEmpty {
+            say(
+                "photos given up as lost: \(report.lost.count); pages show a plain tile, and their sellers are told."
+            )
+        }
+        if !report.found.isEmpty { say("photos found again: \(report.found.count)") }
+        return true
     }
 
     /// Looked for here, or by the server that has the market open.

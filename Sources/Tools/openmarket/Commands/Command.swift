@@ -4,6 +4,8 @@ struct Command: Sendable {
     let summary: String
     /// What `--help` prints.
     let help: String
+    /// The variables that give its options values.
+    var environmentNames: [String] = []
     /// Runs with the words after the command's name, and gives the process's exit status.
     let run: @Sendable (_ arguments: [String], _ environment: [String: String]) async throws -> Int32
 }
@@ -15,7 +17,12 @@ extension Command {
         defaults: Options,
         body: @escaping @Sendable (Options) async throws -> Int32
     ) {
-        self.init(name: table.command, summary: table.summary, help: table.help) { arguments, environment in
+        self.init(
+            name: table.command,
+            summary: table.summary,
+            help: table.help,
+            environmentNames: table.options.map(\.environmentName)
+        ) { arguments, environment in
             switch try table.read(arguments, environment: environment, defaults: defaults) {
             case .help:
                 say(table.help)

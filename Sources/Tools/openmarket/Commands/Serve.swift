@@ -15,6 +15,8 @@ struct ServeOptions: Sendable {
     var searchTime = 30
     var proxies: [AddressRange] = []
     var watchers: [AddressRange] = []
+    var statusListen: ServerOptions.Endpoint?
+    var settings: String?
     var logFormat = LogFormat.logfmt
     var quiet = false
     var editions: Set<Edition>?
@@ -55,11 +57,17 @@ struct ServeOptions: Sendable {
 
 extension Command {
     static let serve = Command(
-        OptionTable(command: "serve", summary: "start the market", options: Option<ServeOptions>.all),
-        defaults: ServeOptions()
-    ) { options in
-        try options.check()
-        return try await Serving(options).run()
+        name: SettingsSource.table.command,
+        summary: SettingsSource.table.summary,
+        help: SettingsSource.table.help,
+        environmentNames: SettingsSource.table.options.map(\.environmentName)
+    ) { arguments, environment in
+        let source = SettingsSource(arguments: arguments, environment: environment)
+        guard let settings = try source.read() else {
+            say(SettingsSource.table.help)
+            return 0
+        }
+        return try await Serving(settings, from: source).run()
     }
 }
 
@@ -107,6 +115,21 @@ extension Option where Options == ServeOptions {
         } read: {
             AddressRange($0)
         },
+        Option(
+            name: "--status-listen",
+            placeholder: "HOST:PORT",
+            help: "a port of its own for /health and /metrics"
+        ) { (options, value) throws(UsageError) in
+            guard let endpoint = endpoint(value) else {
+                throw .badValue(
+                    option: "--status-listen",
+                    value: value,
+                    wanted: "an IP address and a port, such as 127.0.0.1:9090"
+                )
+            }
+            options.statusListen = endpoint
+        },
+        .text("--settings", "FILE", "more settings, read again at SIGHUP", \.settings),
         .choice("--log-format", "logfmt or json (logfmt)", \.logFormat),
         .flag("--quiet", "log only what goes wrong", \.quiet),
         .list("--editions", "NAMES", "old APIs to serve, or none (all, if not public)", "editions") {
@@ -194,6 +217,15 @@ extension Option where Options == ServeOptions {
             default: false
             }
         }
+    }
+
+    private static func endpoint(_ text: String) -> ServerOptions.Endpoint? {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+            return nil
+        }
+        var host = String(text[..<colon])
+        if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+        return IPAddress(host).map { ServerOptions.Endpoint($0, port: port) }
     }
 
     private static func pair(_ text: String) -> (Edition, String)? {

@@ -18,19 +18,40 @@ struct OptionTable<Options>: Sendable {
         environment: [String: String],
         defaults: Options
     ) throws(UsageError) -> Outcome {
+        guard let all = try given(arguments, environment: environment) else { return .help }
         var values = defaults
-        for option in options {
-            guard let value = environment[option.environmentName] else { continue }
+        for one in all {
             do {
-                try option.set(&values, value)
-            } catch .badValue(_, let value, let wanted) {
-                throw .badValue(option: option.environmentName, value: value, wanted: wanted)
+                try one.option.set(&values, one.value)
+            } catch .badValue(let option, let value, let wanted) {
+                throw .badValue(
+                    option: one.isOfEnvironment ? one.option.environmentName : option,
+                    value: value,
+                    wanted: wanted
+                )
+            }
+        }
+        return .options(values)
+    }
+
+    /// A value as it was written.
+    struct Given: Sendable {
+        let option: Option<Options>
+        let value: String
+        let isOfEnvironment: Bool
+    }
+
+    /// What the environment says, and after it what `arguments` say; `nil` where they ask for help.
+    func given(_ arguments: [String], environment: [String: String]) throws(UsageError) -> [Given]? {
+        var values = options.compactMap { option in
+            environment[option.environmentName].map {
+                Given(option: option, value: $0, isOfEnvironment: true)
             }
         }
         var given: Set<String> = []
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            if argument == "--help" || argument == "-h" { return .help }
+            if argument == "--help" || argument == "-h" { return nil }
             guard argument.hasPrefix("-") else { throw .unexpected(argument) }
             let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init
@@ -41,9 +62,10 @@ struct OptionTable<Options>: Sendable {
             guard given.insert(option.name).inserted else {
                 throw .repeated(option: option.name, isList: option.isList)
             }
-            try option.set(&values, try value(of: option, halves.dropFirst().first, &rest))
+            let value = try value(of: option, halves.dropFirst().first, &rest)
+            values.append(Given(option: option, value: value, isOfEnvironment: false))
         }
-        return .options(values)
+        return values
     }
 
     private func value(
@@ -57,7 +79,7 @@ struct OptionTable<Options>: Sendable {
         return value
     }
 
-    /// What `--help` prints; fits a screen of 80 by 24.
+    /// What `--help` prints; fits a screen 80 wide.
     var help: String {
         guard let first = options.first else { return "openmarket \(command): \(summary)" }
         let rows = options.map { option in

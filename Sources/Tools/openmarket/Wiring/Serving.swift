@@ -9,30 +9,42 @@ import MarketStore
 
 /// A market from its start to its stop.
 struct Serving {
-    private let options: ServeOptions
+    private let settings: ServeSettings
+    private let source: SettingsSource
+    private let quiet: QuietSwitch
     private let clock = ServerClock.system
     private let folder: DataFolder
     private let logFile: LogFile
     private let log: Log
 
-    init(_ options: ServeOptions) {
-        self.options = options
+    private var options: ServeOptions { settings.options }
+
+    init(_ settings: ServeSettings, from source: SettingsSource) {
+        let options = settings.options
+        self.settings = settings
+        self.source = source
+        quiet = QuietSwitch(options.quiet)
         folder = DataFolder(path: options.data)
         logFile = LogFile(descriptor: STDERR_FILENO, format: options.logFormat, now: clock.now)
-        log = options.quiet ? logFile.log.withoutInformation : logFile.log
+        log = quiet.log(logFile.log)
     }
 
     /// Serves until the process is told to stop; gives its exit status.
     func run() async throws -> Int32 {
         // A client that goes away while it is written to must not end the process.
         signal(SIGPIPE, SIG_IGN)
+        // Nor one that asks for settings to be read again, before there is somebody to read them.
+        signal(SIGHUP, SIG_IGN)
         // In a process of its own, since drawing takes memory that a server should not keep.
         if options.demo, case let status = try ChildCommand.run(["demo", "--data", options.data]), status != 0
         {
             return status
         }
+        logFile.startFlushing()
+        settings.unknown.tell(log)
         let store = try SQLiteStore(opening: folder, clock: clock.now)
         defer { store.close() }
+        store.troubles.listen(log.note)
         let photoFiles = try PhotoFiles(folder: folder.photos)
         let metrics = ServerMetrics()
         let photos = PhotoIntake(
@@ -62,33 +74,59 @@ struct Serving {
             clock: clock,
             log: log,
             metrics: metrics,
-            settings: try settings(),
+            settings: try marketSettings(),
             blocking: blocking
         )
         let feed = EventFeed(changes: context.services.changes, log: log)
         let door = try AdministrationDoor(in: folder)
-        let handler = try handler(context, store, photos, photoFiles, feed)
+        let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(context) }
+        let selfTest = SelfTest(
+            of: store,
+            in: folder,
+            // Of its own: where a disk hangs, threads that others wait for hang with it.
+            blocking: BlockingPool(threads: 1),
+            clock: clock,
+            log: log,
+            workersWork: workers.isGood
+        )
+        let health = HealthService(products: store, folder: folder, selfTest: selfTest, log: log)
+        let handler = try handler(context, photoFiles, feed, health)
         let stop = StopSignal()
+        let statusServer = try statusServer(context, health, metrics)
         let server = try WebServer(serverOptions(feed, metrics), handler: handler)
+        let reload = SettingsReload(
+            settings,
+            from: source,
+            server: server,
+            localAccess: context.localAccess,
+            quiet: quiet,
+            log: log
+        )
 
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
+            tasks.addTask { await selfTest.run() }
             tasks.addTask { await Maintenance(store, photos: photos, log: log).run() }
-            tasks.addTask { await logFile.keepFlushing() }
             tasks.addTask {
                 await door.serve(AdministrationService(store, passwords: passwords, log: log))
             }
-            await stop.wait { sayOpen(server, invitation) }
+            await stop.wait {
+                sayOpen(server, statusServer, invitation)
+            } reload: {
+                reload.run()
+            }
             log.info("stopping")
             await server.stop(within: .seconds(10))
+            await statusServer?.stop(within: .seconds(1))
             tasks.cancelAll()
         }
         log.info("stopped")
+        logFile.stopFlushing()
         logFile.flush()
         return 0
     }
 
-    private func settings() throws -> MarketSettings {
+    private func marketSettings() throws -> MarketSettings {
         var settings = MarketSettings(temporaryFolder: try UploadFolder(in: folder).path)
         settings.watchers = options.watchers
         return settings
@@ -102,23 +140,43 @@ struct Serving {
             loops: options.loops
         )
         options.channels = [feed.channel]
-        options.trust = ProxyTrust(self.options.proxies)
-        options.limits.connections = self.options.connections
-        options.limits.connectionsPerAddress = self.options.connectionsPerAddress
+        let admission = self.options.admission
+        options.trust = admission.trust
+        options.limits = admission.limits
+        options.notice = notice(metrics)
+        return options
+    }
+
+    /// Only for health and measurements, with a thread and a few connections of its own: it answers also where all others
+    /// are taken.
+    private func statusServer(
+        _ context: ServerContext,
+        _ health: HealthService,
+        _ metrics: ServerMetrics
+    ) throws(ServerStartError) -> WebServer? {
+        guard let endpoint = options.statusListen else { return nil }
+        var status = ServerOptions([endpoint], loops: 1)
+        status.limits.connections = 32
+        status.limits.connectionsPerAddress = 32
+        status.timeouts.idle = .seconds(10)
+        status.notice = notice(metrics)
+        let routes = OperationsRoutes(context, health: health.report)
+        return try WebServer(status, handler: MarketHandler(context, routeGroups: [routes]))
+    }
+
+    private func notice(_ metrics: ServerMetrics) -> @Sendable (ServerNotice) -> Void {
         let log = log
         let refusals = Refusals(log, metrics, uptime: clock.uptime)
-        options.notice = { notice in
+        return { notice in
             if case .refused(let status) = notice { refusals.note(status) } else { log.note(notice) }
         }
-        return options
     }
 
     private func handler(
         _ context: ServerContext,
-        _ store: SQLiteStore,
-        _ photos: PhotoIntake,
         _ storage: any PhotoStorage,
-        _ feed: EventFeed
+        _ feed: EventFeed,
+        _ health: HealthService
     ) throws -> MarketHandler {
         let policy = options.editionsPolicy
         say(policy.notice(in: .english))
@@ -137,13 +195,6 @@ struct Serving {
         let key = try ServerKey(keptIn: "\(options.data)/server.key")
         let api = APIRoutes(context, feed: feed)
         let inspector = Inspector()
-        let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(context) }
-        let health = HealthService(
-            products: store,
-            folder: folder,
-            log: log,
-            workersWork: workers.isGood
-        )
         let routeGroups: [any RouteGroup] =
             (options.faults == nil ? [] : [InspectorRoutes(inspector, localAccess: context.localAccess)]) + [
                 // First, as most requests are its own.
@@ -171,12 +222,15 @@ struct Serving {
         return (Invitation(token), token)
     }
 
-    private func sayOpen(_ server: WebServer, _ invitation: (Invitation, Token)?) {
+    private func sayOpen(_ server: WebServer, _ status: WebServer?, _ invitation: (Invitation, Token)?) {
         let address = Self.address(options.hosts.first ?? .loopback, port: server.ports[0])
         if let (_, token) = invitation {
             // Behind `#`, a browser keeps it to itself: no log of ours or of a proxy's ever has it.
             say("There is no administrator yet. Whoever opens this link first becomes it:")
             say("\(address)/setup#\(token.text)")
+        }
+        if let endpoint = options.statusListen, let status {
+            say("Its health is at \(Self.address(endpoint.address, port: status.ports[0]))/health")
         }
         say("Open Market is open: \(address)/ (Ctrl-C closes it)")
     }

@@ -1,0 +1,124 @@
+import HTTPServer
+import MarketServer
+import MarketService
+import Synchronization
+
+/// Reads the settings again while the market is open, and says what came of it.
+///
+/// What can't be read or is contradictory changes nothing.
+final class SettingsReload: Sendable {
+    private let source: SettingsSource
+    private let settings: Mutex<ServeSettings>
+    private let server: WebServer
+    private let localAccess: LocalAccess
+    private let quiet: QuietSwitch
+    private let log: Log
+
+    init(
+        _ settings: ServeSettings,
+        from source: SettingsSource,
+        server: WebServer,
+        localAccess: LocalAccess,
+        quiet: QuietSwitch,
+        log: Log
+    ) {
+        self.settings = Mutex(settings)
+        self.source = source
+        self.server = server
+        self.localAccess = localAccess
+        self.quiet = quiet
+        self.log = log
+    }
+
+    func run() {
+        let new: ServeSettings
+        do {
+            guard let read = try source.read() else { return }
+            new = read
+        } catch {
+            log.error(
+                "settings_not_read",
+                [("error", .text("\(error)")), ("remedy", .text("all stays as it was"))]
+            )
+            return
+        }
+        new.unknown.tell(log)
+        let (taken, needRestart) = settings.withLock { settings in
+            let (taken, needRestart) = settings.differences(from: new)
+            for name in taken {
+                settings.given[name] = new.given[name]
+                settings.options.take(name, from: new.options)
+            }
+            apply(settings.options)
+            return (taken, needRestart)
+        }
+        // Also where only what goes wrong is logged: somebody waits for it.
+        log.warning(
+            "settings_read",
+            [
+                ("taken", .text(taken.isEmpty ? "nothing" : taken.joined(separator: ","))),
+                ("need_restart", .text(needRestart.isEmpty ? "nothing" : needRestart.joined(separator: ","))),
+            ]
+        )
+    }
+
+    private func apply(_ options: ServeOptions) {
+        server.update(options.admission)
+        localAccess.update(watchers: options.watchers)
+        quiet.set(options.quiet)
+    }
+}
+
+extension ServeOptions {
+    /// What a server takes over while it runs.
+    var admission: ServerOptions {
+        var admission = ServerOptions([ServerOptions.Endpoint(.loopback, port: port)], loops: 1)
+        admission.trust = ProxyTrust(proxies)
+        admission.limits.connections = connections
+        admission.limits.connectionsPerAddress = connectionsPerAddress
+        return admission
+    }
+
+    fileprivate mutating func take(_ name: String, from new: ServeOptions) {
+        switch name {
+        case "--quiet": quiet = new.quiet
+        case "--watchers": watchers = new.watchers
+        case "--proxies": proxies = new.proxies
+        case "--connections": connections = new.connections
+        case "--connections-per-address": connectionsPerAddress = new.connectionsPerAddress
+        default: preconditionFailure("\(name) is not read again")
+        }
+    }
+}
+
+extension [UnknownSetting] {
+    func tell(_ log: Log) {
+        for setting in self {
+            log.warning(
+                "unknown_setting",
+                [("name", .text(setting.name))]
+                    + (setting.nearest.map { [("meant", .text($0))] } ?? [])
+            )
+        }
+    }
+}
+
+/// Whether the log has only what goes wrong; may be turned from any thread.
+final class QuietSwitch: Sendable {
+    private let isOn: Atomic<Bool>
+
+    init(_ isOn: Bool) {
+        self.isOn = Atomic(isOn)
+    }
+
+    func set(_ isOn: Bool) {
+        self.isOn.store(isOn, ordering: .relaxed)
+    }
+
+    /// A log that passes on what this allows.
+    func log(_ whole: Log) -> Log {
+        Log { record in
+            if record.level != .info || !self.isOn.load(ordering: .relaxed) { whole.write(record) }
+        }
+    }
+}
