@@ -41,7 +41,7 @@ extension SearchModel {
     public func showSections() {
         guard phase == .listing else { return }
         leaveListing()
-        if shelves.isEmpty { search(after: .zero) }
+        if shelves.isEmpty || isCutOff { search(after: .zero) }
     }
 
     private func showListing() {

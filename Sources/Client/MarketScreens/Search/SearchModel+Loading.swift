@@ -12,6 +12,7 @@ extension SearchModel {
     func search(after pause: Duration) {
         let question = question
         asked = question
+        (isUnderway, isCutOff) = (true, false)
         slowTimer.cancel()
         loadTask.run { [weak self, context, searcher, source] in
             if pause > .zero { do { try await context.screenClock.sleep(pause) } catch { return } }
@@ -28,9 +29,11 @@ extension SearchModel {
 
     /// Tries a section again that failed.
     public func retry(_ sort: ListingQuery.Sort) {
-        guard let place = shelves.firstIndex(where: { $0.sort == sort }), let question = asked,
+        guard !isCutOff, let place = shelves.firstIndex(where: { $0.sort == sort }),
             case .failed = shelves[place].phase
         else { return }
+        let question = asked ?? question
+        isUnderway = true
         shelves[place].phase = .loading
         let waiting = shelves.filter { $0.phase == .loading }.map(\.sort)
         loadTask.run { [weak self, context, searcher] in
@@ -117,6 +120,7 @@ extension SearchModel {
 
     private func conclude() -> SearchPhase {
         slowTimer.cancel()
+        isUnderway = false
         if case .searching = phase { shelves = coming }
         // Whoever went on to one order in full meanwhile is not called back by a section that came late.
         guard phase != .listing else { return phase }

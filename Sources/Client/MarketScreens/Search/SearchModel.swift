@@ -39,6 +39,10 @@ public final class SearchModel {
     @ObservationIgnored let slowTimer = TaskSlot()
     /// What the shelves are about.
     @ObservationIgnored var asked: SearchRequest?
+    /// Whether sections are still to come.
+    @ObservationIgnored var isUnderway = false
+    /// Whether the search was left before all sections had come.
+    @ObservationIgnored var isCutOff = false
     @ObservationIgnored private var reconnection: AnyObject?
 
     static let sectionCount = 3
@@ -96,13 +100,15 @@ public final class SearchModel {
         corrections = []
         shelves = []
         asked = nil
+        (isUnderway, isCutOff) = (false, false)
         leaveListing()
         phase = .idle
     }
 
     /// To be called when the search comes to the front: what was given up on leaving is taken up again.
     public func appear() {
-        if phase == .idle, !words.isEmpty { search(after: .zero) }
+        guard phase == .idle || isCutOff && phase != .listing, !words.isEmpty else { return }
+        search(after: .zero)
     }
 
     /// To be called when the search is left: what runs is given up.
@@ -111,6 +117,7 @@ public final class SearchModel {
         suggesting.cancel()
         if case .searching = phase { phase = shelves.isEmpty ? .idle : .found }
         asked = nil
+        if isUnderway { (isUnderway, isCutOff) = (false, true) }
         shelves.removeAll { $0.phase == .loading }
     }
 
