@@ -55,6 +55,8 @@ package struct APIRoutes: RouteGroup {
 
     private func answerInside(_ incoming: RequestContext) async -> Answer {
         var name = "\(Route.prefix)/unknown"
+        var prolonged: Token?
+        var reply: HTTPResponse
         do {
             let route = try Route(segments: incoming.segments, query: incoming.request.queryText[...])
             let template = route.template
@@ -63,6 +65,7 @@ package struct APIRoutes: RouteGroup {
                 return Answer(Self.methods(of: template), route: name)
             }
             let visitor = try await server.visitor(incoming.request)
+            prolonged = visitor.prolongedCookie
             guard let operation = template.operation(for: incoming.request) else {
                 throw RequestFailure.methodNotAllowed(allowed: template.allowedMethods)
             }
@@ -74,16 +77,11 @@ package struct APIRoutes: RouteGroup {
                 largestJSON: server.settings.largestJSON
             )
             try call.checkAudience()
-            var reply = try await reply(to: call)
-            // A session that was prolonged is forgotten by a browser that is not told.
-            if let token = call.visitor.prolongedCookie, reply.fields[.setCookie] == nil {
-                reply.fields[.setCookie] = call.request.sessionCookie(token)
-            }
+            reply = try await self.reply(to: call)
             // What was made for one account is nothing for a cache on the way.
             if call.caller != .anonymous, reply.fields[.cacheControl] == nil {
                 reply.fields[.cacheControl] = "private, no-store"
             }
-            return Answer(reply, route: name)
         } catch {
             let failure = RequestFailure(error)
             if let detail = failure.cause {
@@ -92,8 +90,13 @@ package struct APIRoutes: RouteGroup {
                     [("route", .text(name)), ("id", .text(incoming.id.text)), ("error", .text(detail))]
                 )
             }
-            return Answer(failure.reply(to: incoming), route: name)
+            reply = failure.reply(to: incoming)
         }
+        // A session that was prolonged is forgotten by a browser that is not told, also with a refusal.
+        if let prolonged, reply.fields[.setCookie] == nil {
+            reply.fields[.setCookie] = incoming.request.sessionCookie(prolonged)
+        }
+        return Answer(reply, route: name)
     }
 
     private static func methods(of template: Route.Template) -> HTTPResponse {

@@ -114,13 +114,19 @@ struct PageReplies: Sendable {
         -> HTTPResponse
     {
         let context = PageContext(incoming, address, await knownVisitor(incoming))
-        if context.wantsJSON { return failure.reply(to: incoming) }
+        let reply = await trouble(failure, context)
+        guard let prolonged = context.visitor.prolongedCookie else { return reply }
+        return reply.settingCookie(incoming.request.sessionCookie(prolonged))
+    }
+
+    private func trouble(_ failure: RequestFailure, _ context: PageContext) async -> HTTPResponse {
+        if context.wantsJSON { return failure.reply(to: context.incoming) }
         if case .problem(.unauthenticated, _) = failure, !context.isPost {
             return .seeOther(Link.signIn.with("back", context.here.text).with("asked", "1"))
         }
-        let plain = failure.reply(to: incoming)
+        let plain = failure.reply(to: context.incoming)
         let text =
-            switch (failure, address) {
+            switch (failure, context.address) {
             // Of whoever follows a link that somebody shared, most come too late.
             case (.problem(.notFound, _), .product): context.texts[.productGone]
             default: failure.text(in: context.texts)
@@ -128,7 +134,7 @@ struct PageReplies: Sendable {
         let page = TroublePage(
             text,
             remedy: failure.remedy,
-            request: incoming.id.text
+            request: context.incoming.id.text
         )
         var reply = frame(of: context, seal: "", cartCount: await knownCartCount(context))
             .reply(page, plain.status)

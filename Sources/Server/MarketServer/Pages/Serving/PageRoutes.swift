@@ -48,9 +48,10 @@ package struct PageRoutes: RouteGroup {
         }
         // Apps that ask the market's own address get what they always got.
         guard address != .market || incoming.wantsPage else { return await RootRoutes().answer(incoming) }
+        var prolonged: Token?
         var reply: HTTPResponse
         do {
-            reply = try await self.reply(to: incoming, address)
+            reply = try await self.reply(to: incoming, address, &prolonged)
         } catch {
             let failure = RequestFailure(error)
             if let detail = failure.cause {
@@ -64,18 +65,24 @@ package struct PageRoutes: RouteGroup {
             }
             reply = await pages.trouble(failure, incoming, address)
         }
+        // A session that was prolonged is forgotten by a browser that is not told, also with a refusal.
+        if let prolonged, !reply.setsSession {
+            reply = reply.settingCookie(incoming.request.sessionCookie(prolonged))
+        }
         return Answer(reply.compressed(for: incoming.request, level: Self.quickly), route: address.route)
     }
 
-    private func reply(to incoming: RequestContext, _ address: PageAddress) async throws -> HTTPResponse {
+    private func reply(
+        to incoming: RequestContext,
+        _ address: PageAddress,
+        _ prolonged: inout Token?
+    ) async throws -> HTTPResponse {
         guard address.methods.contains(incoming.request.method.rawValue) else {
             throw RequestFailure.methodNotAllowed(allowed: address.methods)
         }
-        let context = PageContext(incoming, address, try await server.visitor(incoming.request))
-        let reply = try await reply(to: context)
-        // A session that was prolonged is forgotten by a browser that is not told.
-        guard let token = context.visitor.prolongedCookie, !reply.setsSession else { return reply }
-        return reply.settingCookie(context.request.sessionCookie(token))
+        let visitor = try await server.visitor(incoming.request)
+        prolonged = visitor.prolongedCookie
+        return try await reply(to: PageContext(incoming, address, visitor))
     }
 
     private func reply(to context: PageContext) async throws -> HTTPResponse {
