@@ -23,6 +23,7 @@ final class TestMarket: Sendable {
     let invitation = Token.random()
     let log = LogLines()
     let uploads: String
+    let server: ServerContext
     private let handler: MarketHandler
     let statements = StatementCounter()
     private let folder: TemporaryFolder
@@ -48,7 +49,7 @@ final class TestMarket: Sendable {
         let (serverClock, log) = (
             ServerClock(now: { clock.now }, uptime: { clock.uptime }), Log { lines.append($0) }
         )
-        let server = ServerContext(
+        server = ServerContext(
             MarketServices(
                 store: store,
                 photos: photos(store),
