@@ -78,7 +78,7 @@ let storefrontAssets =
     ["market.css", "icons.svg", "mark.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
     + [
         "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures",
-        "seek", "sell", "mended", "shrink", "network", "top", "pull", "worker",
+        "seek", "sell", "mended", "shrink", "network", "top", "pull", "work", "prove", "worker",
     ].map { "\($0).js" }
 
 let core = [
@@ -88,11 +88,13 @@ let core = [
 ]
 
 let platform = [
+    systemLibrary("CICU", pkgConfig: "icu-i18n", debian: "libicu-dev"),
     systemLibrary("CLinux"),
     systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
     systemLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     systemLibrary("CVips"),
     systemLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+    room("ICU", on: "Platform", uses: ["CICU"]),
     room("Linux", on: "Platform", uses: ["CLinux"]),
     room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]
@@ -116,7 +118,7 @@ let server = [
     room(
         "MarketService",
         on: "Server",
-        uses: ["CSodium", "Linux", "Market", "MarketPhotos", "MarketStore"],
+        uses: ["CSodium", "ICU", "Linux", "Market", "MarketPhotos", "MarketStore"],
         also: whereCalled
     ),
     room(
@@ -285,7 +287,9 @@ let testTargets = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "LiveMarket", "LoopbackSocket", "SQLite", "SeededRandom", "TemporaryFolder", "openmarket",
+            "LiveMarket", "LoopbackSocket", "Market", "MarketAPI", "SQLite", "SeededRandom",
+            "TemporaryFolder",
+            "openmarket",
             "upload-crash-test",
         ],
         path: "Tests/EndToEnd",

@@ -12,6 +12,7 @@ struct Entrance {
     var values: [String: String] {
         [
             "origin": origin, "prefix": prefix, "edition": origin + prefix, "api": origin + "/api/v2",
+            "session": (origin.hasPrefix("https") ? "__Host-" : "") + "openmarket_session",
             "secure": origin.hasPrefix("https") ? "; Secure" : "",
         ]
     }

@@ -24,8 +24,9 @@ def pytest_configure(config):
 class Market:
     """A server that this test started, with demo goods in it."""
 
-    def __init__(self, folder, port=0):
+    def __init__(self, folder, port=0, options=()):
         self.folder = folder
+        self.options = options
         self.port = port
         self.log = open(folder / "log", "w+")
         self.start()
@@ -35,7 +36,8 @@ class Market:
             self.port = free_port()
         self.log.truncate(0)
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--data", str(self.folder / "data"), "--port", str(self.port), "--demo"],
+            [PROGRAM, "serve", "--data", str(self.folder / "data"), "--port", str(self.port), "--demo"]
+            + list(self.options),
             stderr=self.log,
             stdout=self.log,
         )

@@ -35,6 +35,28 @@ struct SigningInTests {
         _ = try await market.goods.detail(Product.ID(1))
     }
 
+    @Test func signUpDoesRequestedWorkOnce() async throws {
+        let work = SignUpWork(challenge: "1.6.abc", bits: 6)
+        let answer = try #require(await work.answer())
+        let asked =
+            #"{"code":"work_missing","title":"","status":428,"work":{"challenge":"1.6.abc","bits":6}}"#
+        let proved = Self.input.dropLast() + #","challenge":"1.6.abc","answer":"\#(answer)"}"#
+        let session = ScriptedSession(
+            .expect(.post, "/api/v2/accounts", body: Self.input, .json(428, asked)),
+            .expect(.post, "/api/v2/accounts", body: String(proved), .json(201, Self.welcome)),
+            .expect(.post, "/api/v2/accounts", body: Self.input, .json(428, asked)),
+            .expect(.post, "/api/v2/accounts", body: String(proved), .json(428, asked))
+        )
+        let market = await MarketClient.own(session)
+
+        #expect(try await market.people.signUp("민지", "a long password") == .sample)
+        // A market that is never content is not asked for ever.
+        let failure = try await error { () throws(ClientError) in
+            _ = try await market.people.signUp("민지", "a long password")
+        }
+        #expect(failure.refusal?.code == .workMissing)
+    }
+
     @Test func aWrongPasswordIsAskedForOnce() async throws {
         let session = ScriptedSession(.expect(.post, "/api/v2/sessions", .problem(401, "wrong_credentials")))
         let market = await MarketClient.own(session)

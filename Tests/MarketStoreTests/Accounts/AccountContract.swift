@@ -84,6 +84,20 @@ struct AccountContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func staffNamesListModeratorsAndAdministrators(backend: Backend) async throws {
+        try await backend.withMarket { store, _ in
+            #expect(try await store.staffNames() == [])
+            _ = try await store.createFirstAdministrator(.sample(2, name: "하나"))
+            let second = try await store.createAccount(.sample(3, name: "둘이"))
+            _ = try await store.createAccount(.sample(4, name: "셋이"))
+            _ = try await store.setRoles([.moderator], of: second.id)
+            #expect(try await store.staffNames() == ["하나", "둘이"])
+            _ = try await store.setRoles([], of: second.id)
+            #expect(try await store.staffNames() == ["하나"])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func lastAdministratorCannotBeRemoved(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let first = try await store.createFirstAdministrator(.sample(2))

@@ -45,8 +45,17 @@ extension OwnMarket {
         _ password: String
     ) async throws(ClientError) -> Account {
         let label = settings.label.isEmpty ? nil : String(settings.label.prefix(80))
-        let input = SignInInput(name: name, password: password, kind: .app, label: label)
-        let reply = try await write(id, route, input)
+        var input = SignInInput(name: name, password: password, kind: .app, label: label)
+        let reply: WholeReply
+        do throws(ClientError) {
+            reply = try await write(id, route, input)
+        } catch {
+            // Where a market asks for work, it is done once, and the request sent again.
+            guard let work = error.refusal?.work, let answer = await work.answer() else { throw error }
+            input.challenge = work.challenge
+            input.answer = answer
+            reply = try await write(id, route, input)
+        }
         let body = try reply.json(SignedInBody.self)
         guard let token = body.token, let origin else { throw .malformedReply(path: reply.path) }
         await credentials.keep(AccountCredential(token: token, account: body.account.account), for: origin)

@@ -13,6 +13,8 @@ public struct Refusal: Hashable, Sendable {
     public let detail: String?
     /// What the product is now, where an edit began from an older version.
     public let current: ProductDetails?
+    /// What the market wants done before it makes an account.
+    public let work: SignUpWork?
     /// How long the market asks to wait.
     public let retryAfter: Duration?
     /// By which the market's log knows the request.
@@ -24,6 +26,7 @@ public struct Refusal: Hashable, Sendable {
         fields: [ProblemBody.Field] = [],
         detail: String? = nil,
         current: ProductDetails? = nil,
+        work: SignUpWork? = nil,
         retryAfter: Duration? = nil,
         request: String? = nil
     ) {
@@ -32,6 +35,7 @@ public struct Refusal: Hashable, Sendable {
         self.fields = fields
         self.detail = detail
         self.current = current
+        self.work = work
         self.retryAfter = retryAfter
         self.request = request
     }

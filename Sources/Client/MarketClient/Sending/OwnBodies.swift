@@ -78,10 +78,11 @@ struct OwnProblem: Decodable, Sendable {
     let detail: String?
     let fields: [ProblemBody.Field]
     let current: OwnGoods?
+    let work: WorkBody?
     let request: String?
 
     private enum Key: CodingKey {
-        case code, detail, fields, current, request
+        case code, detail, fields, current, work, request
     }
 
     init(from decoder: any Decoder) throws {
@@ -90,6 +91,7 @@ struct OwnProblem: Decodable, Sendable {
         detail = try body.readable(String.self, .detail)
         fields = try body.readableList(ProblemBody.Field.self, .fields)
         current = try body.readable(OwnGoods.self, .current)
+        work = try body.readable(WorkBody.self, .work)
         request = try body.readable(String.self, .request)
     }
 }

@@ -37,6 +37,7 @@ struct OwnMarket: Sendable {
                 fields: problem?.fields ?? [],
                 detail: problem?.detail,
                 current: problem?.current?.detail(at: address),
+                work: problem?.work?.work,
                 retryAfter: reply.retryAfter,
                 request: problem?.request ?? reply.fields[HeaderName.requestID]
             )

@@ -23,6 +23,12 @@ public struct AccountProblem: Error, Hashable, Sendable {
         case tooLong = "too_long"
         case forbiddenCharacter = "forbidden_character"
         case taken
+        /// Only whoever runs the market may be called so.
+        case reserved
+        /// It looks like the name of someone who looks after the market.
+        case lookAlike = "look_alike"
+        /// Letters of several scripts, which hide what the name is.
+        case mixedScripts = "mixed_scripts"
         /// It is the name itself, or one of the first that a guesser tries.
         case easyToGuess = "easy_to_guess"
     }
@@ -116,6 +122,9 @@ extension AccountProblem {
         case (_, .tooLong): texts[.textTooLong]
         case (_, .forbiddenCharacter): texts[.accountNameForbidden]
         case (_, .taken): texts[.accountNameTaken]
+        case (_, .reserved): texts[.accountNameReserved]
+        case (_, .lookAlike): texts[.accountNameLookAlike]
+        case (_, .mixedScripts): texts[.accountNameMixedScripts]
         case (_, .easyToGuess): texts[.passwordEasyToGuess]
         }
     }

@@ -22,6 +22,7 @@ public final class WebServer: Sendable {
     public let ports: [UInt16]
     private let loops: [Loop]
     private let admission: Admission
+    private let origins: OriginAdmission
     private let channels: [EventChannel]
     private let isStopping = Mutex(false)
 
@@ -42,8 +43,16 @@ public final class WebServer: Sendable {
         ports = listeners.all.map(\.port)
         let admission = Admission(options)
         self.admission = admission
+        let origins = OriginAdmission(options)
+        self.origins = origins
         loops = (0..<options.loops).map { _ in
-            Loop(options: options, handler: handler, listeners: listeners, admission: admission)
+            Loop(
+                options: options,
+                handler: handler,
+                listeners: listeners,
+                admission: admission,
+                origins: origins
+            )
         }
         channels = options.channels
         for channel in channels {
@@ -59,6 +68,7 @@ public final class WebServer: Sendable {
     /// All else of `options` stays as it was at the start.
     public func update(_ options: ServerOptions) {
         admission.update(options)
+        origins.update(options)
         for loop in loops { loop.perform { $0.update(options) } }
     }
 

@@ -65,6 +65,9 @@ public struct HTTPRequest: Sendable {
     /// Who sent the request, as far as trusted proxies tell; worked out on each access.
     public var origin: ClientOrigin { head.trust.origin(of: head) }
 
+    /// Whether the server answers for the host of the request; made quickly where it was told of no hosts.
+    public var isHostKnown: Bool { head.trust.hosts.isEmpty || origin.isHostKnown }
+
     /// The address of ``origin``, without working out the rest.
     public var clientAddress: IPAddress { head.trust.clientAddress(of: head) }
 

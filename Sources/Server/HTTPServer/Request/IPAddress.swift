@@ -47,6 +47,11 @@ public struct IPAddress: Hashable, Sendable {
     /// What is counted for each client is counted by this, since who has one IPv6 address has 2⁶⁴ of them.
     public var network: IPAddress { isV4 ? self : IPAddress(high: high, low: 0) }
 
+    /// The wider block that one customer of a provider may have: of IPv6 the first 48 bits, of IPv4 the first 24.
+    public var surroundingNetwork: IPAddress {
+        isV4 ? IPAddress(high: high, low: low & ~0xFF) : IPAddress(high: high & ~0xFFFF, low: 0)
+    }
+
     /// This machine, in IPv4: 127.0.0.1.
     public static let loopback = IPAddress(v4: 0x7F00_0001)
     /// Every interface of the machine, in both families.

@@ -13,11 +13,15 @@ public struct ProxyTrust: Sendable {
 
     let proxies: [AddressRange]
     let header: Header
+    let hosts: [HostName]
 
     /// Trusts connections from `proxies`, and skips these addresses when it looks for the client.
-    public init(_ proxies: [AddressRange], header: Header = .xForwarded) {
+    ///
+    /// Where `hosts` names any, ``ClientOrigin/host`` is one of them as it is written there, or unknown.
+    public init(_ proxies: [AddressRange], header: Header = .xForwarded, hosts: [HostName] = []) {
         self.proxies = proxies
         self.header = header
+        self.hosts = hosts
     }
 
     /// Nobody speaks for anybody else.
@@ -38,7 +42,28 @@ public struct ClientOrigin: Hashable, Sendable {
     /// nearest to this server does.
     public let isSecure: Bool
     /// The host and port that the client asked for; empty where HTTP/1.0 named none.
-    public let host: String
+    public private(set) var host: String
+    /// Whether the server answers for the host; always, where it was not told which hosts it has.
+    public private(set) var isHostKnown = true
+
+    fileprivate init(address: IPAddress, isKnown: Bool, isSecure: Bool, host: String) {
+        self.address = address
+        self.isKnown = isKnown
+        self.isSecure = isSecure
+        self.host = host
+    }
+
+    /// The same, by the name that the operator wrote for the host.
+    fileprivate func named(by hosts: [HostName]) -> ClientOrigin {
+        guard !hosts.isEmpty else { return self }
+        var origin = self
+        if let name = hosts.first(where: { $0.matches(host) }) {
+            origin.host = name.text
+        } else {
+            origin.isHostKnown = false
+        }
+        return origin
+    }
 
     /// The address that the client knows the server by, such as `http://192.168.0.7:8080`; with `unnamed` for the host
     /// where it named none.
@@ -49,10 +74,14 @@ public struct ClientOrigin: Hashable, Sendable {
 
 extension ProxyTrust {
     func clientAddress(of head: RequestHead) -> IPAddress {
-        trusts(head.peer) ? origin(of: head).address : head.peer
+        trusts(head.peer) ? unnamedOrigin(of: head).address : head.peer
     }
 
     func origin(of head: RequestHead) -> ClientOrigin {
+        unnamedOrigin(of: head).named(by: hosts)
+    }
+
+    private func unnamedOrigin(of head: RequestHead) -> ClientOrigin {
         guard trusts(head.peer) else {
             return ClientOrigin(address: head.peer, isKnown: true, isSecure: false, host: head.host)
         }

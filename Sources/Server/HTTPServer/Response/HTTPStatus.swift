@@ -58,6 +58,8 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable, ExpressibleByInt
     public static let rangeNotSatisfiable = HTTPStatus(known: 416)
     /// 417: an expectation other than `100-continue`.
     public static let expectationFailed = HTTPStatus(known: 417)
+    /// 421: the request is for a host that this server does not answer for.
+    public static let misdirectedRequest = HTTPStatus(known: 421)
     /// 422: the body is well-formed and its content is invalid.
     public static let unprocessableContent = HTTPStatus(known: 422)
     /// 429: the client asks too often; `Retry-After` says when to try again.
@@ -107,6 +109,7 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable, ExpressibleByInt
         case 415: "Unsupported Media Type"
         case 416: "Range Not Satisfiable"
         case 417: "Expectation Failed"
+        case 421: "Misdirected Request"
         case 422: "Unprocessable Content"
         case 428: "Precondition Required"
         case 429: "Too Many Requests"

@@ -71,7 +71,7 @@ extension HTTPRequest {
     /// Whether a page of another site made the browser send this request, as far as the browser tells.
     ///
     /// Reading is safe and always passes. Forms carry a secret of their own besides.
-    fileprivate var comesFromAnotherSite: Bool {
+    var comesFromAnotherSite: Bool {
         guard method != .get, !isHead else { return false }
         if let site = self["Sec-Fetch-Site"] { return site != "same-origin" && site != "none" }
         guard let origin = self[.origin] else { return false }
@@ -88,7 +88,7 @@ extension HTTPRequest {
     /// Out of reach of other sites' forms, and of scripts unless they are to set it too; over TLS alone where the
     /// client came over TLS.
     func cookie(_ name: String, _ value: String?, age: Int64, isScripts: Bool = false) -> String {
-        "\(name)=\(value ?? ""); Path=/; Max-Age=\(value == nil ? 0 : age)"
+        "\(cookieName(name))=\(value ?? ""); Path=/; Max-Age=\(value == nil ? 0 : age)"
             + (isScripts ? "" : "; HttpOnly") + "; SameSite=Lax" + (origin.isSecure ? "; Secure" : "")
     }
 }
@@ -96,6 +96,6 @@ extension HTTPRequest {
 extension ClientNetwork {
     /// Of IPv6 an address stands for the network that one client has for itself.
     init(_ address: IPAddress) {
-        self.init(address.network.description)
+        self.init(address.network.description, around: address.surroundingNetwork.description)
     }
 }

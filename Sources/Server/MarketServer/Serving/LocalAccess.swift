@@ -29,6 +29,15 @@ package final class LocalAccess: Sendable {
         return origin.isKnown && origin.address.isLoopback && !isRelayed(request)
     }
 
+    /// Whether someone at this machine asks for it by a name that only this machine has, such as `localhost`, or none.
+    ///
+    /// A page elsewhere whose name leads here sends its own name.
+    package func isByOwnName(_ request: HTTPRequest) -> Bool {
+        let name = request.hostName
+        return isHere(request)
+            && (name.isEmpty || name == "localhost" || name == "[::1]" || IPAddress(name)?.isLoopback == true)
+    }
+
     /// Whether the client may see how the market is doing.
     package func mayWatch(_ request: HTTPRequest) -> Bool {
         let origin = request.origin

@@ -28,20 +28,20 @@ package struct MarketHandler: HTTPHandler {
         var answer = await answer(request, id)
         // No route group names requests, so there is no such field to replace.
         answer.response.fields.append(.requestID, id.text)
-        answer.response.restrictBrowsers()
+        answer.response.restrictBrowsers(for: request)
         note(answer, request, id, since: began)
         return answer.response
     }
 
     package func replyInMemory(to request: HTTPRequest) -> HTTPResponse? {
         // Where students practise, every request is to be seen.
-        guard classroom == nil else { return nil }
+        guard classroom == nil, request.isHostKnown else { return nil }
         let began = server.clock.uptime()
         for routes in routeGroups {
             guard var answer = routes.answerInMemory(request) else { continue }
             let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
             answer.response.fields.append(.requestID, id.text)
-            answer.response.restrictBrowsers()
+            answer.response.restrictBrowsers(for: request)
             note(answer, request, id, since: began)
             return answer.response
         }
@@ -60,6 +60,10 @@ package struct MarketHandler: HTTPHandler {
             )
         }
         let incoming = RequestContext(request, id: id, segments: segments)
+        guard request.isHostKnown || server.localAccess.isByOwnName(request) else {
+            let sentence = incoming.texts[.unknownHost] + "\n"
+            return Answer(HTTPResponse(.misdirectedRequest, text: sentence), route: "unknown_host")
+        }
         guard let classroom else { return await answer(incoming) }
         return await classroom.answer(
             incoming,
@@ -114,15 +118,18 @@ package struct MarketHandler: HTTPHandler {
 extension HTTPFieldName {
     static let requestID = HTTPFieldName(stringLiteral: HeaderNames.requestID)
     fileprivate static let contentTypeOptions: HTTPFieldName = "X-Content-Type-Options"
+    fileprivate static let strictTransportSecurity: HTTPFieldName = "Strict-Transport-Security"
     fileprivate static let contentSecurityPolicy: HTTPFieldName = "Content-Security-Policy"
 }
 
 extension HTTPResponse {
-    /// Keeps browsers from guessing the type of a reply, and from framing it.
+    /// Keeps browsers from guessing the type of a reply, from framing it, and from coming back without TLS.
     ///
     /// Stricter rules of a reply stay. A script's own rules would bind the worker that runs it: they
     /// say nothing of what may be fetched.
-    fileprivate mutating func restrictBrowsers() {
+    fileprivate mutating func restrictBrowsers(for request: HTTPRequest) {
+        // Of this host alone: its owner may have others that know no TLS.
+        if request.origin.isSecure { fields.append(.strictTransportSecurity, "max-age=31536000") }
         if fields[.contentTypeOptions] == nil { fields.append(.contentTypeOptions, "nosniff") }
         if fields[.contentSecurityPolicy] == nil {
             fields.append(

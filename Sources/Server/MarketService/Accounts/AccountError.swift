@@ -9,6 +9,10 @@ package enum AccountError: Error, Hashable, Sendable {
     case wrongCredentials
     /// There were too many tries: the next makes sense after so many seconds.
     case wait(seconds: Int64)
+    /// An account is made for whoever has done this.
+    case workMissing(SignUpWork)
+    /// Whoever does no work waits for so long, or for longer.
+    case waitWithoutWork(seconds: Int64)
     case wrongInvitation
     case administratorExists
     /// The market would be left without an administrator.

@@ -6,6 +6,8 @@ package struct AccountService: Sendable {
     private let store: any AccountStoring
     private let passwords: PasswordHashing
     private let invitation: Invitation
+    private let names: NameRules
+    private let challenges: SignUpChallenges?
     private let limiter: SignInLimiter
     private let log: Log
 
@@ -14,12 +16,16 @@ package struct AccountService: Sendable {
         store: any AccountStoring,
         passwords: PasswordHashing,
         invitation: Invitation = .none,
+        names: NameRules = NameRules(),
+        challenges: SignUpChallenges? = nil,
         limiter: SignInLimiter,
         log: Log
     ) {
         self.store = store
         self.passwords = passwords
         self.invitation = invitation
+        self.names = names
+        self.challenges = challenges
         self.limiter = limiter
         self.log = log
     }
@@ -39,11 +45,25 @@ package struct AccountService: Sendable {
 }
 
 extension AccountService {
-    package func signUp(_ draft: AccountDraft, from network: ClientNetwork) async throws(AccountError)
-        -> Account
-    {
+    /// Work to do before signing up, where the market asks for any.
+    package func signUpWork() -> SignUpWork? { challenges?.challenge() }
+
+    /// The same work again, where what came with a refused request still holds.
+    package func signUpWork(keeping proof: SignUpProof?) -> SignUpWork? {
+        guard let challenges else { return nil }
+        guard let proof, challenges.holds(proof.challenge) else { return challenges.challenge() }
+        return SignUpWork(challenge: proof.challenge, bits: challenges.bits)
+    }
+
+    /// `proof` is looked at only where the market asks for work.
+    package func signUp(
+        _ draft: AccountDraft,
+        proof: SignUpProof? = nil,
+        from network: ClientNetwork
+    ) async throws(AccountError) -> Account {
+        try challenges?.check(proof)
         try limiter.admitSignUp(from: network)
-        let new = try await newAccount(draft, from: network)
+        let new = try await newAccount(draft, proof: proof, from: network)
         do { return try await store.createAccount(new) } catch { throw AccountError(error) }
     }
 
@@ -56,7 +76,7 @@ extension AccountService {
         try limiter.admitSignUp(from: network)
         guard invitation.isAccepted(text) else { throw .wrongInvitation }
         guard try await !hasAdministrator else { throw .administratorExists }
-        let new = try await newAccount(draft, from: network)
+        let new = try await newAccount(draft, isOperator: true, from: network)
         do {
             let account = try await store.createFirstAdministrator(new)
             log.security("administrator_made", Self.details(account, from: network))
@@ -66,14 +86,32 @@ extension AccountService {
         }
     }
 
-    private func newAccount(_ draft: AccountDraft, from network: ClientNetwork) async throws(AccountError)
-        -> NewAccount
-    {
-        let problems = draft.validate()
+    private func newAccount(
+        _ draft: AccountDraft,
+        isOperator: Bool = false,
+        proof: SignUpProof? = nil,
+        from network: ClientNetwork
+    ) async throws(AccountError) -> NewAccount {
+        var problems = draft.validate()
+        if !problems.contains(where: { $0.field == .name }) {
+            let name = draft.trimmedName
+            // Whoever runs the market may be called what others may not.
+            let problem: AccountProblem?
+            if isOperator {
+                problem = NameRules.scriptProblem(with: name)
+            } else {
+                problem = names.problem(with: name, staff: try await staffNames())
+            }
+            if let problem { problems.insert(problem, at: 0) }
+        }
         guard problems.isEmpty else { throw .invalid(problems) }
         // Asked again by the store; here it saves the dear hash.
         guard try await credentials(named: draft.trimmedName) == nil else {
             throw .invalid([AccountProblem(.name, .taken)])
+        }
+        if !isOperator {
+            try challenges?.admit(proof, from: network)
+            try challenges?.spend(proof)
         }
         return NewAccount(
             name: draft.trimmedName,
@@ -171,6 +209,10 @@ extension AccountService {
             ("account", .number(account.id.rawValue)), ("name", .text(account.name)),
         ]
         return known + (network.map { [("network", .text($0.name))] } ?? [])
+    }
+
+    private func staffNames() async throws(AccountError) -> [String] {
+        do { return try await store.staffNames() } catch { throw AccountError(error) }
     }
 
     private func credentials(named name: String) async throws(AccountError) -> Credentials? {

@@ -32,6 +32,8 @@ package final class SignInLimiter: Sendable {
         // Whoever finds an open session is no owner yet: as few as for a name.
         var sessions = AttemptLimit<SessionKey>(burst: 10, interval: .seconds(20))
         var signUps = AttemptLimit<ClientNetwork>(burst: 30, interval: .seconds(20))
+        // Else whoever has an IPv6 /48 has 65,536 networks of their own.
+        var signUpsAround = AttemptLimit<String>(burst: 120, interval: .seconds(5))
     }
 
     private let limits = Mutex(Limits())
@@ -78,9 +80,11 @@ package final class SignInLimiter: Sendable {
     /// Counts an account to be made.
     func admitSignUp(from network: ClientNetwork) throws(AccountError) {
         let now = uptime()
-        if let wait = limits.withLock({ $0.signUps.take(network, now: now)?.seconds }) {
-            throw .wait(seconds: wait)
+        let wait: Int64? = limits.withLock { limits in
+            if let wait = limits.signUps.take(network, now: now) { return wait.seconds }
+            return limits.signUpsAround.take(network.around, now: now)?.seconds
         }
+        if let wait { throw .wait(seconds: wait) }
     }
 
     /// Forgives `name` its tries from `network`, as after the right password.
@@ -113,8 +117,11 @@ package final class SignInLimiter: Sendable {
 /// Where a client asks from, as far as limits go: an address, or of IPv6 the network that one client has for itself.
 package struct ClientNetwork: Hashable, Sendable {
     package let name: String
+    /// The wider network that it is in: a customer of a provider may have many.
+    package let around: String
 
-    package init(_ name: String) {
+    package init(_ name: String, around: String? = nil) {
         self.name = name
+        self.around = around ?? name
     }
 }

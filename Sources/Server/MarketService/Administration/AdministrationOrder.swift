@@ -22,14 +22,18 @@ package enum AdministrationOrder: Hashable, Sendable, Codable {
         /// The account's number; the next one when left out.
         package var number: Int64?
         package var roles: Set<String>
+        /// Whether the name may be one that others can't take; `nil` where an older command asks.
+        package var isAnyName: Bool?
 
         package init(
             name: String,
             password: String,
             vendor: String? = nil,
             number: Int64? = nil,
-            roles: Set<Role> = []
+            roles: Set<Role> = [],
+            isAnyName: Bool = false
         ) {
+            self.isAnyName = isAnyName
             self.name = name
             self.password = password
             self.vendor = vendor
@@ -104,6 +108,7 @@ extension AdministrationRefusal: CustomStringConvertible {
         switch self {
         case .invalid(.name, let code):
             "the name can't be used: \(AccountProblem(.name, code).text(in: .english))"
+                + ([.reserved, .lookAlike, .mixedScripts].contains(code) ? " --any-name takes it." : "")
         case .invalid(.password, let code):
             "the password can't be used: \(AccountProblem(.password, code).text(in: .english))"
         case .badVendor: "the identifier is no UUID, such as d1fb22fc-fd12-11eb-9a03-0242ac130003"

@@ -5,11 +5,18 @@ package import MarketStore
 package struct AdministrationService: Sendable {
     private let store: SQLiteStore
     private let passwords: PasswordHashing
+    private let names: NameRules
     private let log: Log
 
-    package init(_ store: SQLiteStore, passwords: PasswordHashing, log: Log) {
+    package init(
+        _ store: SQLiteStore,
+        passwords: PasswordHashing,
+        names: NameRules = NameRules(),
+        log: Log
+    ) {
         self.store = store
         self.passwords = passwords
+        self.names = names
         self.log = log
     }
 
@@ -54,6 +61,7 @@ package struct AdministrationService: Sendable {
         let problems = draft.validate()
         try Self.check(person.vendor == nil ? problems : problems.filter { !$0.isWeakPassword })
         let roles = try Self.roles(person.roles)
+        if person.isAnyName != true { try await check(draft.trimmedName, isStaff: !roles.isEmpty) }
         var vendor = VendorIdentifier.random()
         if let text = person.vendor {
             guard let given = VendorIdentifier(rawValue: text) else { throw .badVendor(text) }
@@ -73,6 +81,17 @@ package struct AdministrationService: Sendable {
             case .conflict(.vendor): throw .vendorTaken(person.vendor ?? "")
             default: throw AdministrationRefusal(error)
             }
+        }
+    }
+
+    /// Keeps an account for somebody else from looking like the market's own; those that get a role are its own.
+    private func check(_ name: String, isStaff: Bool) async throws(AdministrationRefusal) {
+        if isStaff {
+            try Self.check([NameRules.scriptProblem(with: name)].compactMap(\.self))
+        } else {
+            let staff: [String]
+            do { staff = try await store.staffNames() } catch { throw AdministrationRefusal(error) }
+            try Self.check([names.problem(with: name, staff: staff)].compactMap(\.self))
         }
     }
 

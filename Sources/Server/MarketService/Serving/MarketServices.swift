@@ -19,6 +19,7 @@ package struct MarketServices: Sendable {
     ///
     /// `lists` may be those of another search engine, and are the store's where none are given. `invitation` is what
     /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
+    /// With `signUpBits`, others do so much work for an account.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,
@@ -26,6 +27,8 @@ package struct MarketServices: Sendable {
         passwords: PasswordHashing,
         invitation: Invitation = .none,
         searches: SearchGate.Limits = SearchGate.Limits(),
+        names: NameRules = NameRules(),
+        signUpBits: Int = 0,
         clock: ServerClock,
         blocking: BlockingPool,
         log: Log
@@ -47,6 +50,8 @@ package struct MarketServices: Sendable {
             store: store,
             passwords: passwords,
             invitation: invitation,
+            names: names,
+            challenges: signUpBits > 0 ? SignUpChallenges(bits: signUpBits, uptime: clock.uptime) : nil,
             limiter: SignInLimiter(uptime: clock.uptime),
             log: log
         )

@@ -63,6 +63,13 @@ struct AccountRecords {
         }
     }
 
+    /// Those with a role, in the order they came.
+    ///
+    /// Reads all accounts: for what is done as rarely as somebody signs up.
+    func staff() throws(StoreError) -> [Account] {
+        try accounts("WHERE is_moderator OR is_administrator ORDER BY id")
+    }
+
     func administratorCount() throws(StoreError) -> Int64 {
         try database.number("SELECT count(*) FROM accounts WHERE is_administrator")
     }

@@ -7,6 +7,8 @@ package protocol AccountStoring: Sendable {
     /// Makes the one who looks after the market; throws `conflict` as soon as there is one.
     func createFirstAdministrator(_ new: NewAccount) async throws(StoreError) -> Account
     func hasAdministrator() async throws(StoreError) -> Bool
+    /// The names of all moderators and administrators, in the order they came.
+    func staffNames() async throws(StoreError) -> [String]
 
     func account(_ id: Account.ID) async throws(StoreError) -> Account?
     func account(of vendor: VendorIdentifier) async throws(StoreError) -> Account?

@@ -26,6 +26,10 @@ extension SQLiteStore: AccountStoring {
         try read { database throws(StoreError) in try AccountRecords(database).administratorCount() > 0 }
     }
 
+    package func staffNames() async throws(StoreError) -> [String] {
+        try read { database throws(StoreError) in try AccountRecords(database).staff().map(\.name) }
+    }
+
     package func account(_ id: Account.ID) async throws(StoreError) -> Account? {
         try read { database throws(StoreError) in try AccountRecords(database).account(id) }
     }

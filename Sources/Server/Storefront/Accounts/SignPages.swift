@@ -54,6 +54,22 @@ package struct SignUpPage: WebPage {
     package let back: Link?
     package var problems: [AccountProblem]
     package var trouble: String?
+    /// What the browser does before the form is sent, where the market asks for it.
+    package var work: Work?
+
+    /// The work, and how long whoever can't do it waits.
+    package struct Work: Sendable {
+        let work: SignUpWork
+        let wait: Duration
+        /// What was found before, where the form came back.
+        let answer: String
+
+        package init(_ work: SignUpWork, wait: Duration, answer: String = "") {
+            self.work = work
+            self.wait = wait
+            self.answer = answer
+        }
+    }
 
     package init(
         _ kind: Kind = .anyone,
@@ -77,7 +93,12 @@ package struct SignUpPage: WebPage {
     }
 
     package func content(in frame: Frame) -> HTML {
-        form(.class("sheet"), .post, .action(action)) {
+        form(
+            .class("sheet"),
+            .post,
+            .action(action),
+            .data("data-work", "\(work?.work.bits ?? 0)").when(work != nil)
+        ) {
             h1 { title(in: frame) }
             TroubleLine(text: trouble).html
             ProblemList(
@@ -112,6 +133,15 @@ package struct SignUpPage: WebPage {
                 problem: problem(.password, in: frame),
                 hint: frame.texts[.passwordHint]
             ).secret(in: frame, autocomplete: "new-password")
+            if let work {
+                input(.hidden, .name("challenge"), .value(work.work.challenge))
+                input(.hidden, .name("answer"), .value(work.answer))
+                noscript {
+                    p(.class("hint")) {
+                        frame.texts(.signUpWithoutScripts, ["seconds": "\(work.wait.components.seconds)"])
+                    }
+                }
+            }
             p(.class("doings")) { button(.class("main")) { title(in: frame) } }
             if case .anyone = kind {
                 p(.class("hint")) { a(.href(Link.signIn.with("back", back?.text))) { frame.texts[.signIn] } }

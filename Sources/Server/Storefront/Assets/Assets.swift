@@ -38,6 +38,8 @@ package enum Assets {
         ("network.js", script, PackageResources.network_js),
         ("top.js", script, PackageResources.top_js),
         ("pull.js", script, PackageResources.pull_js),
+        ("work.js", script, PackageResources.work_js),
+        ("prove.js", script, PackageResources.prove_js),
     ]
 
     private static let css = "text/css; charset=utf-8"

@@ -16,6 +16,7 @@ struct Words: JSONWritable {
         .photoRemove,
         .photoDown, .pictureClose, .pictureLarge, .noteInCart, .searchRecent, .searchForget, .searchForgetOne,
         .productGone, .productChanged, .productChangedShow, .cart, .problemInternal, .appSearchSuggestions,
+        .signUpWorking,
     ]
 
     /// Each name with its text, and with the text's other form where it has one.

@@ -8,6 +8,7 @@ const needs = [
   [".seek", "seek"],
   ["[data-draft]", "sell"],
   [".wrong", "mended"],
+  ["[data-work]", "work"],
 ];
 document.documentElement.classList.add("scripted");
 /** Begins one module at a time, so that a slow phone shows the page and answers a touch in between. */

@@ -59,11 +59,15 @@ function keep() {
 if (document.readyState === "complete") setTimeout(keep);
 else addEventListener("load", () => setTimeout(keep));
 
+// Whose drafts to show without a network is forgotten once nobody is signed in.
+if (!("person" in document.body.dataset) && !isStandIn && !document.querySelector("[data-kept]")) {
+  localStorage.removeItem("person");
+}
+
 // What was kept for one person is not shown to the next.
 for (const form of document.querySelectorAll('form[action="/signout"]')) {
   form.addEventListener("submit", () => {
+    localStorage.removeItem("person");
     for (const key of Object.keys(localStorage)) if (key.startsWith("draft ")) localStorage.removeItem(key);
-    // Nothing is kept of pages that came without encryption.
-    globalThis.caches?.delete("pages");
   });
 }

@@ -219,7 +219,13 @@ for (const name of ["price", "discount", "stock"]) {
 
 // What is being written stays on this device until it has been sent.
 // By the name that the page shows, since no two accounts have the same.
-const person = document.querySelector(".person").textContent;
+// A page that was kept for when there is no network names nobody: it is known who was here last.
+const isKept = "kept" in form.dataset;
+const named = document.querySelector(".person").textContent;
+if ("person" in document.body.dataset) localStorage.setItem("person", named);
+const person = isKept ? localStorage.getItem("person") : named;
+// Only the market's own page can be sent; what is written is a draft by then.
+if (isKept) addEventListener("online", () => location.reload());
 // Of someone whose session has ended it is known only who they were.
 const key = form.dataset.draft && `draft ${form.dataset.draft} ${person}`;
 // What came back with messages the market has not got: it stays a draft, however little is changed.

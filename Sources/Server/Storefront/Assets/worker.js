@@ -1,5 +1,6 @@
 // Keeps pages that were seen, their photos, and a page for when there is nothing else. Pages come from the network
-// whenever there is one, so that no old version stays.
+// whenever there is one, so that no old version stays. Pages made for an account are never kept, however it is signed
+// out; in place of them stands what everybody sees there.
 const always = files.map((name) => assets + name);
 const mostPhotos = 300;
 const mostPages = 60;
@@ -17,7 +18,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      const kept = [assets, "pages", "photos"];
+      const kept = [assets, "public", "photos"];
       for (const name of await caches.keys()) if (!kept.includes(name)) await caches.delete(name);
       await self.clients.claim();
     })(),
@@ -50,14 +51,35 @@ function plain(url) {
   return address.href;
 }
 
+const ofEverybody = /^\/($|products\/\d+$|sell$)/;
+
+/** Lets go of what was kept before somebody signed in, and keeps what everybody sees at the address. */
+async function forget(pathname, url) {
+  const cache = await caches.open("public");
+  for (const key of await cache.keys()) {
+    if (!ofEverybody.test(new URL(key.url).pathname)) await cache.delete(key);
+  }
+  if (!ofEverybody.test(pathname) || (await cache.match(plain(url)))) return;
+  const address = new URL(plain(url));
+  address.searchParams.set("kept", "1");
+  fetch(address, { headers: { Accept: "text/html" }, redirect: "error" })
+    .then(async (reply) => {
+      if (reply.status !== 200 || /no-store/.test(reply.headers.get("Cache-Control"))) return;
+      await cache.put(plain(url), reply);
+      trim(cache, mostPages);
+    })
+    .catch(() => {});
+}
+
 async function page(request) {
-  const cache = await caches.open("pages");
+  const cache = await caches.open("public");
   try {
     const reply = await fetch(request);
     const { pathname, searchParams } = new URL(request.url);
     // The page for when there is nothing else speaks the language that was chosen last.
     if (searchParams.has("lang")) (await caches.open(assets)).add("/offline").catch(() => {});
-    if (reply.status === 200 && /^\/($|products\/\d+(\/edit)?$|likes$|cart$|sell$)/.test(pathname)) {
+    if (/no-store/.test(reply.headers.get("Cache-Control"))) await forget(pathname, request.url);
+    else if (reply.status === 200 && /^\/($|products\/\d+$|likes$|cart$|sell$)/.test(pathname)) {
       await cache.put(plain(request.url), reply.clone());
       trim(cache, mostPages);
     }

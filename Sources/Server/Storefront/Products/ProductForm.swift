@@ -13,6 +13,8 @@ package struct ProductForm: Sendable {
     }
 
     package var draft: ProductDraft
+    /// Whether it is for a browser to keep for whoever uses it without a network; it can't be sent as it is.
+    package var isKept = false
     package var pictures: [Picture]
     package var problems: [DraftProblem]
     /// What went wrong that no field can be blamed for.
@@ -87,7 +89,8 @@ package struct ProductFormPage: WebPage {
             Attribute("novalidate", .present),
             // Else a browser fills in the last product when someone goes back to an empty form.
             Attribute("autocomplete", .fixed("off")),
-            .data("data-draft", draftName)
+            .data("data-draft", draftName),
+            Attribute("data-kept", .present).when(form.isKept)
         ) {
             div(.class("form-bar")) {
                 a(.class("quiet"), .href(wayBack)) { frame.texts[.formCancel] }

@@ -6,6 +6,8 @@ extension Frame {
     package func reply(_ page: some WebPage, _ status: HTTPStatus = .ok) -> HTTPResponse {
         var reply = HTTPResponse(status, fields: Self.fields, body: .bytes(document(page)))
         reply.fields["Content-Language"] = texts.language.rawValue
+        // Nothing keeps what was made for an account, so that nothing is left of it when its session ends.
+        if person != nil { reply.fields[.cacheControl] = "private, no-store" }
         return reply
     }
 

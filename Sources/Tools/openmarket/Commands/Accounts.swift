@@ -6,6 +6,7 @@ struct AccountOptions: Sendable {
     var data = "data"
     var name = ""
     var roles: Set<Role>?
+    var isAnyName = false
 }
 
 extension Command {
@@ -13,10 +14,16 @@ extension Command {
         _ command: String,
         _ summary: String,
         takesRoles: Bool,
+        makesName: Bool = false,
         _ order: @escaping @Sendable (AccountOptions) throws -> AdministrationOrder,
         saying sentence: @escaping @Sendable (AdministrationReply.Person) -> String
     ) -> Command {
         let roles = Option<AccountOptions>.roles
+        let anyName = Option<AccountOptions>.flag(
+            "--any-name",
+            "also one that is reserved or looks alike",
+            \.isAnyName
+        )
         return Command(
             OptionTable(
                 command: command,
@@ -25,6 +32,7 @@ extension Command {
                     .text("--data", "FOLDER", "where everything is kept (data)", \.data),
                     .text("--name", "NAME", "whose account", \.name),
                 ] + (takesRoles ? [roles] : [])
+                    + (makesName ? [anyName] : [])
             ),
             defaults: AccountOptions()
         ) { options in
@@ -39,10 +47,18 @@ extension Command {
     static let createAccount = account(
         "account create",
         "make an account; its password is typed or piped",
-        takesRoles: true
+        takesRoles: true,
+        makesName: true
     ) { options in
         let password = try Password.read(for: options.name, isNew: true)
-        return .addAccount(.init(name: options.name, password: password, roles: options.roles ?? []))
+        return .addAccount(
+            .init(
+                name: options.name,
+                password: password,
+                roles: options.roles ?? [],
+                isAnyName: options.isAnyName
+            )
+        )
     } saying: { person in
         "account \(person.id): \(person.name)\(person.roles.isEmpty ? "" : ", ")\(person.roles.joined(separator: ", "))"
     }

@@ -14,6 +14,8 @@ struct ServeOptions: Sendable {
     /// Milliseconds of a processor for each second; 0 for no limit.
     var searchTime = 30
     var proxies: [AddressRange] = []
+    var hostNames: [HostName] = []
+    var signUpWork = 0
     var watchers: [AddressRange] = []
     var statusListen: ServerOptions.Endpoint?
     var settings: String?
@@ -30,6 +32,11 @@ struct ServeOptions: Sendable {
 
     /// Whether others than this machine can reach the market: at its own address, or through a proxy in front of it.
     var isPublic: Bool { !proxies.isEmpty || hosts.contains { !$0.isLoopback } }
+
+    /// Those that requests may name, with the names of editions; none where any will do.
+    var answeredHosts: [HostName] {
+        hostNames.isEmpty ? [] : hostNames + editionHosts.keys.sorted().compactMap { HostName($0) }
+    }
 
     var editionsPolicy: EditionsPolicy { EditionsPolicy(asked: editions, isPublic: isPublic) }
 
@@ -85,7 +92,7 @@ extension Option where Options == ServeOptions {
         .number("--connections", "most at once (10000)", \.connections, in: 1...1_000_000),
         .number(
             "--connections-per-address",
-            "most at once of one client (256)",
+            "most of one client, requests behind a proxy (256)",
             \.connectionsPerAddress,
             in: 1...1_000_000
         ),
@@ -105,6 +112,11 @@ extension Option where Options == ServeOptions {
         } read: {
             AddressRange($0)
         },
+        .list("--hosts", "NAMES", "hosts to answer for, as market.example (all)", "a host, or HOST:PORT") {
+            $0.hostNames = $1
+        } read: {
+            HostName($0)
+        },
         .list(
             "--watchers",
             "RANGES",
@@ -115,6 +127,12 @@ extension Option where Options == ServeOptions {
         } read: {
             AddressRange($0)
         },
+        .number(
+            "--sign-up-work",
+            "zero bits to find before signing up, as 18 (0)",
+            \.signUpWork,
+            in: 0...SignUpWork.mostBits
+        ),
         Option(
             name: "--status-listen",
             placeholder: "HOST:PORT",

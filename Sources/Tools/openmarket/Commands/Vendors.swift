@@ -9,6 +9,7 @@ struct VendorOptions: Sendable {
     /// 0 where none was asked for.
     var id: Int64 = 0
     var secret: String?
+    var isAnyName = false
 }
 
 extension Command {
@@ -22,6 +23,7 @@ extension Command {
                 .text("--identifier", "UUID", "what the app sends; made up if left out", \.identifier),
                 .number("--id", "the app's number of its vendor", \.id, in: 1...999_999_999),
                 .text("--secret", "SECRET", "better typed, or in OPENMARKET_SECRET", \.secret),
+                .flag("--any-name", "also one that is reserved or looks alike", \.isAnyName),
             ]
         ),
         defaults: VendorOptions()
@@ -36,7 +38,8 @@ extension Command {
                 name: options.name,
                 password: secret,
                 vendor: options.identifier,
-                number: options.id == 0 ? nil : options.id
+                number: options.id == 0 ? nil : options.id,
+                isAnyName: options.isAnyName
             )
         )
         guard case .account(let vendor) = try await administer(order, in: options.data, makingOne: true)

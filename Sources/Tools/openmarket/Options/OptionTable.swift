@@ -91,7 +91,6 @@ struct OptionTable<Options>: Sendable {
             openmarket \(command): \(summary)
 
             \(lines.joined(separator: "\n"))
-
             Each option is also read from the environment: \(first.environmentName) and so on.
             """
     }

@@ -17,7 +17,14 @@ func administer(
     do {
         if isMade, !isThere { complain("there is no market in \(folder) yet, so a new one is made there") }
         reply = try await withStore(in: folder, makingOne: isMade) { store in
-            await AdministrationService(store, passwords: .argon2id(), log: .silent).carryOut(order)
+            let names = try DataFolder(path: folder).nameRules()
+            return await AdministrationService(
+                store,
+                passwords: .argon2id(),
+                names: names,
+                log: .silent
+            )
+            .carryOut(order)
         }
     } catch OpeningError.inUse {
         reply = try order.send(toServerOf: DataFolder(path: folder))

@@ -60,6 +60,7 @@ struct Serving {
         let passwords = PasswordHashing.argon2id()
         var searches = SearchGate.Limits()
         searches.spentPerSecond = .milliseconds(options.searchTime)
+        let names = try folder.nameRules()
         let context = ServerContext(
             MarketServices(
                 store: store,
@@ -67,6 +68,8 @@ struct Serving {
                 passwords: passwords,
                 invitation: invitation?.0 ?? .none,
                 searches: searches,
+                names: names,
+                signUpBits: options.signUpWork,
                 clock: clock,
                 blocking: blocking,
                 log: log
@@ -108,7 +111,9 @@ struct Serving {
             tasks.addTask { await selfTest.run() }
             tasks.addTask { await Maintenance(store, photos: photos, log: log).run() }
             tasks.addTask {
-                await door.serve(AdministrationService(store, passwords: passwords, log: log))
+                await door.serve(
+                    AdministrationService(store, passwords: passwords, names: names, log: log)
+                )
             }
             await stop.wait {
                 sayOpen(server, statusServer, invitation)

@@ -73,9 +73,10 @@ extension ServeOptions {
     /// What a server takes over while it runs.
     var admission: ServerOptions {
         var admission = ServerOptions([ServerOptions.Endpoint(.loopback, port: port)], loops: 1)
-        admission.trust = ProxyTrust(proxies)
+        admission.trust = ProxyTrust(proxies, hosts: answeredHosts)
         admission.limits.connections = connections
         admission.limits.connectionsPerAddress = connectionsPerAddress
+        admission.limits.listenersPerAddress = max(1, connectionsPerAddress / 2)
         return admission
     }
 

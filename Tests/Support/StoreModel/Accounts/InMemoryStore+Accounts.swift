@@ -21,6 +21,12 @@ extension InMemoryStore: AccountStoring {
         try read { state throws(StoreError) in state.administrators > 0 }
     }
 
+    package func staffNames() async throws(StoreError) -> [String] {
+        try read { state throws(StoreError) in
+            state.accounts.map(\.account).filter { !$0.roles.isEmpty }.map(\.name)
+        }
+    }
+
     package func account(_ id: Account.ID) async throws(StoreError) -> Account? {
         try read { state throws(StoreError) in state.account(id)?.account }
     }

@@ -62,6 +62,9 @@ extension TextKey {
     public static let accountNameTooShort = TextKey("account.name.too_short")
     public static let accountNameForbidden = TextKey("account.name.forbidden_character")
     public static let accountNameTaken = TextKey("account.name.taken")
+    public static let accountNameReserved = TextKey("account.name.reserved")
+    public static let accountNameLookAlike = TextKey("account.name.look_alike")
+    public static let accountNameMixedScripts = TextKey("account.name.mixed_scripts")
     public static let passwordTooShort = TextKey("account.password.too_short")
     public static let passwordEasyToGuess = TextKey("account.password.easy_to_guess")
 }

@@ -105,6 +105,8 @@ extension TextKey {
     public static let signOutEverywhere = TextKey("account.sign_out_everywhere")
     public static let accountName = TextKey("account.name")
     public static let password = TextKey("account.password")
+    public static let signUpWorking = TextKey("account.sign_up.working")
+    public static let signUpWithoutScripts = TextKey("account.sign_up.without_scripts")
     public static let passwordHint = TextKey("account.password.hint")
     public static let passwordChange = TextKey("account.password.change")
     public static let passwordCurrent = TextKey("account.password.current")

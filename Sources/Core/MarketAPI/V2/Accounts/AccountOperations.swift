@@ -8,9 +8,13 @@ extension Operation {
             .everyone,
             in: .accounts,
             "Sign up",
+            description:
+                "Status 428 where the market asks for work: the request is sent again with the challenge of "
+                + "the problem and an answer, a number for which the SHA-256 of challenge:answer begins with so many "
+                + "zero bits. A challenge holds for half an hour, and for one account.",
             body: .json("SignUpInput"),
             reply: .created("SignedIn", "The account was made.", headers: [.location, .setCookie]),
-            problems: [.invalidAccount, .tooManyTries]
+            problems: [.invalidAccount, .workMissing, .tooManyTries]
         ),
         Operation(
             .showAccount,

@@ -18,14 +18,21 @@ public struct SignUpInput: Hashable, Sendable, Decodable {
     public var label: String?
     /// The secret of the link that the first start prints; for the first administrator alone.
     public var invitation: String?
+    /// What the market gave with ``ProblemCode/workMissing``, and the number that was found for it.
+    public var challenge: String?
+    public var answer: String?
 
     public init(
         name: String,
         password: String,
         kind: SessionKind? = nil,
         label: String? = nil,
-        invitation: String? = nil
+        invitation: String? = nil,
+        challenge: String? = nil,
+        answer: String? = nil
     ) {
+        self.challenge = challenge
+        self.answer = answer
         self.name = name
         self.password = password
         self.kind = kind
@@ -45,6 +52,8 @@ extension SignUpInput: JSONWritable {
             o("kind", ifPresent: kind)
             o("label", ifPresent: label)
             o("invitation", ifPresent: invitation)
+            o("challenge", ifPresent: challenge)
+            o("answer", ifPresent: answer)
         }
     }
 }

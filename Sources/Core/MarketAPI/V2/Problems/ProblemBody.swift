@@ -26,6 +26,8 @@ public struct ProblemBody: Hashable, Sendable {
     public let fields: [Field]
     /// What the product is now, where an edit began from an older version.
     public let current: ProductBody?
+    /// What to do before the same request makes an account.
+    public let work: WorkBody?
     /// By which the log knows the request.
     public let request: String?
 
@@ -35,6 +37,7 @@ public struct ProblemBody: Hashable, Sendable {
         detail: String? = nil,
         fields: [Field] = [],
         current: ProductBody? = nil,
+        work: WorkBody? = nil,
         request: String? = nil
     ) {
         self.code = code
@@ -42,6 +45,7 @@ public struct ProblemBody: Hashable, Sendable {
         self.detail = detail
         self.fields = fields
         self.current = current
+        self.work = work
         self.request = request
     }
 }
@@ -90,6 +94,7 @@ extension ProblemBody: JSONWritable {
             o("detail", ifPresent: detail)
             o("fields", ifPresent: fields.isEmpty ? nil : fields)
             o("current", ifPresent: current)
+            o("work", ifPresent: work)
             o("request", ifPresent: request)
         }
     }
@@ -107,7 +112,7 @@ extension ProblemBody.Field: JSONWritable {
 
 extension ProblemBody: Decodable {
     private enum Key: CodingKey {
-        case code, title, detail, fields, current, request
+        case code, title, detail, fields, current, work, request
     }
 
     /// Reads a problem of this market; a code that a newer market made up is `failed`.
@@ -120,6 +125,7 @@ extension ProblemBody: Decodable {
             detail: try container.decodeIfPresent(String.self, forKey: .detail),
             fields: try container.decodeIfPresent([Field].self, forKey: .fields) ?? [],
             current: try container.decodeIfPresent(ProductBody.self, forKey: .current),
+            work: try container.decodeIfPresent(WorkBody.self, forKey: .work),
             request: try container.decodeIfPresent(String.self, forKey: .request)
         )
     }

@@ -30,6 +30,8 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case photoDamaged = "photo_damaged"
     case photoMissing = "photo_missing"
     case keyReused = "key_reused"
+    /// The work that the problem names comes first.
+    case workMissing = "work_missing"
     case tooManyTries = "too_many_tries"
     case tooManySearches = "too_many_searches"
     case failed = "internal"
@@ -54,6 +56,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .tooLarge, .photoTooLarge: 413
         case .unsupportedMedia, .photoUnsupported: 415
         case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused: 422
+        case .workMissing: 428
         case .tooManyTries, .tooManySearches: 429
         case .failed: 500
         case .busy, .readOnly, .outcomeUnknown: 503
@@ -108,6 +111,7 @@ extension ProblemCode {
         case .photoDamaged: .problemPhotoDamaged
         case .photoMissing: .problemPhotoMissing
         case .keyReused: .problemKeyReused
+        case .workMissing: .problemWorkMissing
         case .tooManyTries: .problemTooManyTries
         case .tooManySearches: .problemTooManySearches
         case .failed: .problemInternal

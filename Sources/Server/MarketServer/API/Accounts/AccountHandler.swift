@@ -17,8 +17,12 @@ struct AccountHandler: Sendable {
     /// Makes an account, and signs it in where the body says how.
     func signUp(_ call: APICall) async throws -> HTTPResponse {
         let input = try await call.signInInput()
+        try call.checkMayOpenSession(input.kind)
         let account = try await services.accounts.signUp(
             AccountDraft(input),
+            proof: input.challenge.map {
+                SignUpProof(challenge: $0, answer: input.answer ?? "", mayWait: false)
+            },
             from: ClientNetwork(call.request.origin.address)
         )
         return try await welcome(account, input, call)
@@ -27,6 +31,7 @@ struct AccountHandler: Sendable {
     /// Makes the account that looks after the market, once.
     func becomeFirstAdministrator(_ call: APICall) async throws -> HTTPResponse {
         let input = try await call.signInInput()
+        try call.checkMayOpenSession(input.kind)
         let account = try await services.accounts.signUpFirstAdministrator(
             AccountDraft(input),
             invitation: input.invitation ?? "",

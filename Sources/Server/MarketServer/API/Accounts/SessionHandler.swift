@@ -13,6 +13,7 @@ struct SessionHandler: Sendable {
 
     func signIn(_ call: APICall) async throws -> HTTPResponse {
         let input = try await call.signInInput()
+        try call.checkMayOpenSession(input.kind ?? .session)
         let account = try await services.accounts.account(
             named: input.name,
             password: input.password,
@@ -71,6 +72,15 @@ extension APICall {
     }
 
     private static let longestLabel = 100
+
+    /// Keeps pages of other sites from signing a browser in: the cookie would make its owner act for another account.
+    func checkMayOpenSession(_ kind: SessionKind?) throws(RequestFailure) {
+        guard kind == .session, request.comesFromAnotherSite else { return }
+        throw .problem(
+            .forbidden,
+            detail: "A cookie is set for the market's own pages alone; the kind app gives a token."
+        )
+    }
 
     fileprivate func signedOut() -> HTTPResponse {
         HTTPResponse(.noContent, fields: [.setCookie: request.sessionCookie(nil)])

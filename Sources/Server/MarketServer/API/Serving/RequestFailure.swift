@@ -14,6 +14,10 @@ enum RequestFailure: Error {
     case wait(Int64)
     /// How many seconds to wait before the next search.
     case searchWait(Int64)
+    /// What to do before an account is made.
+    case work(SignUpWork)
+    /// How many seconds to wait without doing it.
+    case waitWithoutWork(Int64)
     case methodNotAllowed(allowed: [String])
     /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
     case unsupportedPhoto(String?)
@@ -163,6 +167,8 @@ extension RequestFailure {
             case .invalid(let problems): .account(problems)
             case .wrongCredentials: .problem(.wrongCredentials)
             case .wait(let seconds): .wait(seconds)
+            case .workMissing(let work): .work(work)
+            case .waitWithoutWork(let seconds): .waitWithoutWork(seconds)
             case .wrongInvitation: .problem(.wrongInvitation)
             case .administratorExists: .problem(.administratorExists)
             case .lastAdministrator: .problem(.lastAdministrator)
@@ -243,11 +249,19 @@ extension RequestFailure {
                     request: id
                 )
             )
-        case .wait(let seconds), .searchWait(let seconds):
-            let code = if case .wait = self { ProblemCode.tooManyTries } else { ProblemCode.tooManySearches }
-            var reply = HTTPResponse.problem(code, incoming)
-            reply.fields[.retryAfter] = "\(seconds)"
-            return reply
+        case .work(let work):
+            return .problem(
+                ProblemBody(
+                    .workMissing,
+                    title: ProblemCode.workMissing.text(in: texts),
+                    work: WorkBody(work),
+                    request: id
+                )
+            )
+        case .searchWait(let seconds):
+            return Self.wait(.tooManySearches, seconds, incoming)
+        case .wait(let seconds), .waitWithoutWork(let seconds):
+            return Self.wait(.tooManyTries, seconds, incoming)
         case .methodNotAllowed(let allowed):
             return .methodNotAllowed(incoming, allowed: allowed)
         case .unsupportedPhoto(let name):
@@ -255,6 +269,14 @@ extension RequestFailure {
         case .hindered: return .problem(.busy, incoming)
         case .unexpected: return .problem(.failed, incoming)
         }
+    }
+
+    private static func wait(_ code: ProblemCode, _ seconds: Int64, _ incoming: RequestContext)
+        -> HTTPResponse
+    {
+        var reply = HTTPResponse.problem(code, incoming)
+        reply.fields[.retryAfter] = "\(seconds)"
+        return reply
     }
 }
 

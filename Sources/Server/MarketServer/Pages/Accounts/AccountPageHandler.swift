@@ -56,13 +56,28 @@ struct AccountPageHandler: Sendable {
 
     func signUpPage(_ context: PageContext) async throws -> HTTPResponse {
         let back = context.request.query["back"].flatMap { Link(within: $0) }
-        return try await pages.sealedReply(SignUpPage(back: back), context)
+        var page = SignUpPage(back: back)
+        page.work = services.accounts.signUpWork().map { SignUpPage.Work($0, wait: SignUpChallenges.wait) }
+        return try await pages.sealedReply(page, context)
     }
 
     func signUp(_ context: PageContext) async throws -> HTTPResponse {
-        try await makeAccount(.anyone, context) { draft, _ in
-            try await services.accounts.signUp(draft, from: ClientNetwork(context.request.origin.address))
+        try await makeAccount(.anyone, context) { draft, form in
+            try await services.accounts.signUp(
+                draft,
+                proof: form.proof,
+                from: ClientNetwork(context.request.origin.address)
+            )
         }
+    }
+
+    /// What is to be done before the form is sent again: the same as before, with its answer, where that still holds.
+    private func work(after form: PageForm, _ kind: SignUpPage.Kind) -> SignUpPage.Work? {
+        guard case .anyone = kind, let work = services.accounts.signUpWork(keeping: form.proof) else {
+            return nil
+        }
+        let answer = work.challenge == form["challenge"] && work.isDone(by: form["answer"])
+        return SignUpPage.Work(work, wait: SignUpChallenges.wait, answer: answer ? form["answer"] : "")
     }
 
     /// Where the first administrator is made, once.
@@ -101,12 +116,13 @@ struct AccountPageHandler: Sendable {
         var kind = kind
         if case .firstAdministrator = kind { kind = .firstAdministrator(invitation: form["token"]) }
         guard pages.isSealed(form["seal"], context) else {
-            let page = SignUpPage(
+            var page = SignUpPage(
                 kind,
                 name: draft.name,
                 back: form.back,
                 trouble: context.texts[.sealBroken]
             )
+            page.work = work(after: form, kind)
             return try await pages.sealedReply(page, context, .forbidden)
         }
         do {
@@ -114,6 +130,7 @@ struct AccountPageHandler: Sendable {
         } catch {
             let failure = RequestFailure(error)
             var page = SignUpPage(kind, name: draft.name, back: form.back)
+            page.work = work(after: form, kind)
             if case .account(let problems) = failure {
                 page.problems = problems
             } else {
@@ -204,5 +221,18 @@ struct AccountPageHandler: Sendable {
         // What the browser keeps of pages was made for whoever was signed in.
         reply.fields["Clear-Site-Data"] = "\"cache\""
         return reply
+    }
+}
+
+extension PageForm {
+    /// What the browser did for an account: an answer, or nothing where it runs no scripts.
+    fileprivate var proof: SignUpProof? {
+        guard !self["challenge"].isEmpty else { return nil }
+        let answer = self["answer"]
+        return SignUpProof(
+            challenge: self["challenge"],
+            answer: answer.isEmpty ? nil : answer,
+            mayWait: true
+        )
     }
 }

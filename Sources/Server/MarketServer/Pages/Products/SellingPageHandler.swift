@@ -16,9 +16,10 @@ struct SellingPageHandler: Sendable {
     private var server: ServerContext { pages.server }
 
     func sell(_ context: PageContext) async throws -> HTTPResponse {
-        _ = try context.account()
+        if !context.isForKeeping { _ = try context.account() }
         // Most people sell one of a thing; an empty field would mean that it is sold out.
-        let form = ProductForm(draft: ProductDraft(stock: "1"), key: Token.random().text)
+        var form = ProductForm(draft: ProductDraft(stock: "1"), key: Token.random().text)
+        form.isKept = context.isForKeeping
         return try await pages.reply(ProductFormPage(.sell, form), context)
     }
 

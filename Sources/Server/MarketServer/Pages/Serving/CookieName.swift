@@ -23,17 +23,42 @@ extension HTTPRequest {
     }
 
     /// All cookies; of two with one name the first.
+    ///
+    /// Over TLS those that prove something are read with ``hostPrefix`` alone, and found without it: a neighbouring host,
+    /// or a network that is listened to, could set them otherwise.
     var cookies: [Substring: Substring] {
         var cookies: [Substring: Substring] = [:]
+        let isSecure = has(.cookie) && origin.isSecure
         for field in values(.cookie) {
             for pair in field.split(separator: ";") {
                 let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard halves.count == 2 else { continue }
-                let name = halves[0].drop { $0 == " " }
+                var name = halves[0].drop { $0 == " " }
+                if isSecure, name.hasPrefix(Self.hostPrefix) {
+                    name = name.dropFirst(Self.hostPrefix.count)
+                } else if isSecure, Self.proofs.contains(name) {
+                    continue
+                }
                 if cookies[name] == nil { cookies[name] = halves[1] }
             }
         }
         return cookies
+    }
+}
+
+extension HTTPRequest {
+    /// Browsers keep a cookie so named only over TLS, for this host alone and all of its paths.
+    fileprivate static let hostPrefix = "__Host-"
+
+    /// What is proved by showing it.
+    private static let proofs: Set<Substring> = [
+        Substring(Credential.cookieName), Substring(CookieName.visit.rawValue),
+        Substring(CookieName.browser.rawValue),
+    ]
+
+    /// What a cookie is called towards this client's browser.
+    func cookieName(_ name: String) -> String {
+        origin.isSecure && Self.proofs.contains(Substring(name)) ? Self.hostPrefix + name : name
     }
 }
 

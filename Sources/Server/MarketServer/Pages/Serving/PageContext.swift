@@ -48,7 +48,9 @@ struct PageContext: Sendable {
     /// The address without what is meant for one time, so that one can come back to it.
     var here: Link {
         guard !isPost else { return Link(within: request.path) ?? .market }
-        let query = request.query.pairs.filter { !["note", "lang", "view", "token"].contains($0.name) }
+        let query = request.query.pairs.filter {
+            !["note", "lang", "view", "token", "kept"].contains($0.name)
+        }
         return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
     }
 
@@ -58,6 +60,15 @@ struct PageContext: Sendable {
         context.visitor = .anonymous
         context.shelf = CookieShelf([:])
         return context
+    }
+
+    /// Whether a browser wants what everybody sees, to keep it for when there is no network.
+    var isForKeeping: Bool {
+        guard !isPost, request.query["kept"] != nil else { return false }
+        switch address {
+        case .market, .product, .sell: return true
+        default: return false
+        }
     }
 
     /// Whoever is signed in.

@@ -40,6 +40,8 @@ extension HTTPResponse {
 
     /// Whether it opens a session or ends one.
     var setsSession: Bool {
-        fields.values(.setCookie).contains { $0.hasPrefix("\(Credential.cookieName)=") }
+        fields.values(.setCookie).contains { field in
+            field.prefix { $0 != "=" }.hasSuffix(Credential.cookieName)
+        }
     }
 }

@@ -157,6 +157,8 @@ extension RequestFailure {
         case .stale: ProblemCode.stale.text(in: texts)
         case .wait: ProblemCode.tooManyTries.text(in: texts)
         case .searchWait: ProblemCode.tooManySearches.text(in: texts)
+        case .work: ProblemCode.workMissing.text(in: texts)
+        case .waitWithoutWork(let seconds): texts(.signUpWait, ["seconds": "\(seconds)"])
         case .methodNotAllowed: ProblemCode.methodNotAllowed.text(in: texts)
         case .unsupportedPhoto(let name):
             texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
@@ -168,7 +170,7 @@ extension RequestFailure {
         switch self {
         case .problem(.unauthenticated, _): .signIn
         case .problem(let code, _): code.isTransient ? .tryAgain : .lookAround
-        case .wait, .searchWait, .unexpected, .stale: .tryAgain
+        case .wait, .searchWait, .work, .waitWithoutWork, .unexpected, .stale: .tryAgain
         default: .lookAround
         }
     }

@@ -85,7 +85,8 @@ package struct PageRoutes: RouteGroup {
         return try await reply(to: PageContext(incoming, address, visitor))
     }
 
-    private func reply(to context: PageContext) async throws -> HTTPResponse {
+    private func reply(to given: PageContext) async throws -> HTTPResponse {
+        let context = given.isForKeeping ? given.byNobody : given
         if !context.isPost, let choice = chosen(context) { return choice }
         switch (context.address, context.isPost) {
         case (.market, _): return try await products.market(context)

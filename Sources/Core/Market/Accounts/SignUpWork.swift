@@ -1,0 +1,54 @@
+/// The work that a market may ask for before it makes an account, so that making many is dear.
+///
+/// An answer is a number for which the SHA-256 of `challenge:answer` begins with ``bits`` zero bits. Finding one takes
+/// 2 to that power tries, and checking it one.
+public struct SignUpWork: Hashable, Sendable {
+    /// What the market gave; it holds for half an hour, and for one account.
+    public let challenge: String
+    /// How many zero bits to find.
+    public let bits: Int
+
+    public init(challenge: String, bits: Int) {
+        self.challenge = challenge
+        self.bits = bits
+    }
+
+    /// Whether `answer` is one.
+    public func isDone(by answer: String) -> Bool {
+        guard (1...20).contains(answer.utf8.count),
+            answer.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return false }
+        var digest = SHA256Digest()
+        return Self.zeroBits(digest.digest(of: Array("\(challenge):\(answer)".utf8))) >= bits
+    }
+
+    /// Does the work; `nil` where the task is cancelled, or nobody could be expected to do so much.
+    public func answer() async -> String? {
+        guard (0...Self.mostBits).contains(bits) else { return nil }
+        return await Task.detached(priority: .userInitiated) { [bits] in
+            var digest = SHA256Digest()
+            let prefix = Array("\(challenge):".utf8)
+            var number = 0
+            while !Task.isCancelled {
+                if Self.zeroBits(digest.digest(of: prefix + Array(String(number).utf8))) >= bits {
+                    return String(number)
+                }
+                number += 1
+            }
+            return nil
+        }
+        .value
+    }
+
+    /// More would take minutes.
+    public static let mostBits = 26
+
+    private static func zeroBits(_ words: [UInt32]) -> Int {
+        var count = 0
+        for word in words {
+            count += word.leadingZeroBitCount
+            guard word == 0 else { return count }
+        }
+        return count
+    }
+}

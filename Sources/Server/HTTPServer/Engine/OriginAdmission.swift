@@ -1,0 +1,93 @@
+import Synchronization
+
+/// Counts what clients behind trusted proxies do at once, since a proxy's own connections tell nothing of them.
+///
+/// Clients are told apart by the ``IPAddress/network`` that the proxy names. What the proxy asks for itself, or without
+/// naming anybody, is not counted.
+final class OriginAdmission: Sendable {
+    private struct Counts {
+        var requests = 0
+        var listeners = 0
+    }
+
+    private struct State {
+        var requestLimit: Int
+        var listenerLimit: Int
+        var trust: ProxyTrust
+        var counts: [IPAddress: Counts] = [:]
+    }
+
+    private let state: Mutex<State>
+
+    init(_ options: ServerOptions) {
+        state = Mutex(
+            State(
+                requestLimit: options.limits.connectionsPerAddress,
+                listenerLimit: options.limits.listenersPerAddress,
+                trust: options.trust
+            )
+        )
+    }
+
+    /// Takes other limits and proxies, without cutting anybody off.
+    func update(_ options: ServerOptions) {
+        state.withLock { state in
+            state.requestLimit = options.limits.connectionsPerAddress
+            state.listenerLimit = options.limits.listenersPerAddress
+            state.trust = options.trust
+        }
+    }
+
+    /// What one request counts as, until it is returned to ``OriginAdmission/leave(_:)``.
+    struct Place {
+        let origin: IPAddress
+        var isListener = false
+    }
+
+    enum Verdict {
+        case uncounted
+        case counted(Place)
+        case crowded
+    }
+
+    /// Asks for a place for a request that came over a connection from `peer`.
+    func enter(_ request: HTTPRequest, from peer: IPAddress) -> Verdict {
+        state.withLock { state in
+            guard state.trust.trusts(peer) else { return .uncounted }
+            let client = request.clientAddress
+            guard !state.trust.trusts(client) else { return .uncounted }
+            let origin = client.network
+            guard state.counts[origin, default: Counts()].requests < state.requestLimit else {
+                return .crowded
+            }
+            state.counts[origin, default: Counts()].requests += 1
+            return .counted(Place(origin: origin))
+        }
+    }
+
+    /// Whether the request in `place` may go on to listen.
+    func listen(_ place: inout Place) -> Bool {
+        guard !place.isListener else { return true }
+        let origin = place.origin
+        place.isListener = state.withLock { state in
+            guard let known = state.counts[origin], known.listeners < state.listenerLimit else {
+                return false
+            }
+            state.counts[origin]?.listeners += 1
+            return true
+        }
+        return place.isListener
+    }
+
+    func leave(_ place: Place) {
+        state.withLock { state in
+            guard var left = state.counts[place.origin] else { return }
+            left.requests -= 1
+            if place.isListener { left.listeners -= 1 }
+            state.counts[place.origin] = left.requests > 0 ? left : nil
+        }
+    }
+
+    /// How many clients have something under way.
+    var count: Int { state.withLock(\.counts.count) }
+}

@@ -1,0 +1,89 @@
+internal import ICU
+package import Market
+
+/// Which names a person can't take: those of whoever runs a market, what looks like them, and mixtures of scripts that
+/// hide what a name is.
+///
+/// Names are compared by what they look like: compatibility forms, letter case, blanks, signs, digits around them and
+/// letters of other scripts make no difference.
+package struct NameRules: Sendable {
+    private let reserved: Set<String>
+
+    /// Reserves `words` besides those that every market reserves.
+    package init(reserving words: [String] = []) {
+        reserved = Set((ReservedNames.words + words).flatMap { Looks($0).whole }.filter { !$0.isEmpty })
+    }
+
+    /// Reads a file of words, one a line, in which `#` begins a remark.
+    package init(file text: String) {
+        self.init(
+            reserving: text.split(whereSeparator: \.isNewline)
+                .map { $0.prefix { $0 != "#" }.description.trimmed }
+                .filter { !$0.isEmpty }
+        )
+    }
+
+    /// What is wrong with the name for anyone but the market's operator; `staff` are the names of those who look after
+    /// it.
+    package func problem(with name: String, staff: [String]) -> AccountProblem? {
+        guard Spelling.isOfOneScript(name) else { return AccountProblem(.name, .mixedScripts) }
+        let looks = Looks(name)
+        guard reserved.isDisjoint(with: looks.parts) else { return AccountProblem(.name, .reserved) }
+        // Of the very same name the store says that it is taken.
+        let others = staff.filter { $0.lowercased() != name.lowercased() }
+        guard others.allSatisfy({ looks.whole.isDisjoint(with: Looks($0).whole) }) else {
+            return AccountProblem(.name, .lookAlike)
+        }
+        return nil
+    }
+
+    /// The part of the rules that holds for the market's own people, too.
+    package static func scriptProblem(with name: String) -> AccountProblem? {
+        Spelling.isOfOneScript(name) ? nil : AccountProblem(.name, .mixedScripts)
+    }
+}
+
+/// What a name looks like.
+private struct Looks {
+    /// In small letters and in capitals, since `I` looks like `l` and `i` does not.
+    let whole: Set<String>
+    /// And without what is often put around a word to have a name of one's own.
+    let parts: Set<String>
+
+    init(_ name: String) {
+        whole = Self.skeletons(of: name)
+        let digits = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .decimalNumber }
+        var bare = Substring(name).unicodeScalars.drop { digits($0) || !Self.isLetter($0) }
+        while let last = bare.last, digits(last) || !Self.isLetter(last) { bare.removeLast() }
+        var parts = whole.union(Self.skeletons(of: String(bare)))
+        let folded = Self.letters(of: Spelling.folded(String(bare)))
+        for ending in ReservedNames.endings where folded.hasSuffix(ending) {
+            parts.formUnion(Self.skeletons(of: String(folded.dropLast(ending.count))))
+        }
+        for beginning in ReservedNames.beginnings where folded.hasPrefix(beginning) {
+            parts.formUnion(Self.skeletons(of: String(folded.dropFirst(beginning.count))))
+        }
+        self.parts = parts.filter { !$0.isEmpty }
+    }
+
+    private static func skeletons(of name: String) -> Set<String> {
+        let folded = letters(of: Spelling.folded(name))
+        let asTyped = letters(of: name)
+        return Set(
+            [folded, asTyped, folded.uppercased()].map { Spelling.folded(Spelling.skeleton(of: $0)) }
+        )
+    }
+
+    private static func letters(of text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter(isLetter)))
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator, .connectorPunctuation, .dashPunctuation,
+            .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation:
+            false
+        default: true
+        }
+    }
+}

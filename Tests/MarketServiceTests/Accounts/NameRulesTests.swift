@@ -1,0 +1,50 @@
+import Market
+import MarketService
+import Testing
+
+/// What an impostor would call themselves.
+struct NameRulesTests {
+    @Test(arguments: [
+        "운영자", "운 영 자", "관리자", "관리자1", "1관리자", "_관리자_", "운영자님", "고객센터", "고객 센터", "고객-센터", "오픈마켓",
+        "오픈마켓 관리자", "마켓운영팀", "admin", "Admin", "ADMIN", "a.d.m.i.n", "adm1n", "ADMlN", "ａｄｍｉｎ", "Admin 2026",
+        "r00t", "Open Market", "OpenMarket", "0penMarket", "openmarket support", "customer_service", "аdmіn",
+        "ΑDΜΙΝ",
+    ])
+    func reservedNamesAreRefused(name: String) {
+        let problem = NameRules().problem(with: name, staff: [])
+        #expect(problem?.code == .reserved || problem?.code == .mixedScripts, "\(name)")
+    }
+
+    @Test(arguments: [
+        "민지", "Kim", "kim민지", "Bonnie", "민지 2", "Administrative", "관리비 걱정", "운영체제", "마켓 구경꾼", "marketing",
+        "山田太郎",
+        "さくら", "Иван", "Ελένη", "1004", "Jean-Luc", "Ærøskøbing", "rooter", "선생님", "김센터",
+    ])
+    func ordinaryNamesPass(name: String) {
+        #expect(NameRules().problem(with: name, staff: ["하나", "Moderator Park"]) == nil, "\(name)")
+    }
+
+    @Test(arguments: ["pаypal", "Kіm", "민지я", "Иван1x", "kimさくら", "a1١", "ΑDMIN"])
+    func mixedScriptsAreRefused(name: String) {
+        #expect(NameRules().problem(with: name, staff: [])?.code == .mixedScripts, "\(name)")
+    }
+
+    @Test(arguments: [
+        ("Bora Kim", "Bora Kіm", AccountProblem.Code.mixedScripts), ("Bora Kim", "BoraKim", .lookAlike),
+        ("Bora Kim", "bora.kim", .lookAlike), ("Ian", "lan", .lookAlike), ("ce", "се", .lookAlike),
+        ("민지1", "민지l", .lookAlike), ("Corner", "Comer", .lookAlike), ("O2", "02", .lookAlike),
+    ])
+    func lookAlikesOfModeratorsAreRefused(moderator: String, name: String, code: AccountProblem.Code) {
+        #expect(NameRules().problem(with: name, staff: [moderator])?.code == code, "\(name)")
+    }
+
+    @Test func operatorAddsReservedNames() {
+        let rules = NameRules(file: "# our club\n당근지기  # the keeper\r\n\n  Club Office \n")
+
+        for name in ["당근 지기", "당근지기2", "CLUB-OFFICE", "clubofﬁce"] {
+            #expect(rules.problem(with: name, staff: [])?.code == .reserved, "\(name)")
+        }
+        #expect(NameRules().problem(with: "당근지기", staff: []) == nil)
+        #expect(rules.problem(with: "our club", staff: []) == nil)
+    }
+}
