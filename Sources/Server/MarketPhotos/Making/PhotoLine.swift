@@ -5,8 +5,8 @@ import Linux
 /// A thread is asked for when an upload finds none free, and ends when nothing came for a while.
 final class PhotoLine: Sendable {
     struct Job {
-        let ticket: Int
-        let upload: String
+        let upload: PhotoTurns.Upload
+        let path: String
         let answer: CheckedContinuation<Result<MadePhoto, PhotoError>, Never>
     }
 
@@ -14,11 +14,11 @@ final class PhotoLine: Sendable {
         case waiting
         /// Start one more thread that calls ``next(patience:)`` until it returns `nil`.
         case waitingForNewThread
-        case full
     }
 
     private struct State {
-        var jobs: [Job] = []
+        var turns: PhotoTurns
+        var jobs: [Int: Job] = [:]
         var threads = 0
         /// Those that look for a job, or wait for one.
         var idleThreads = 0
@@ -30,6 +30,14 @@ final class PhotoLine: Sendable {
             threads -= 1
             return .over
         }
+
+        mutating func begin() -> Job? {
+            guard let upload = turns.next(), let job = jobs.removeValue(forKey: upload.ticket) else {
+                return nil
+            }
+            idleThreads -= 1
+            return job
+        }
     }
 
     private enum Turn {
@@ -37,31 +45,34 @@ final class PhotoLine: Sendable {
         case over
     }
 
-    private let line = Monitor(State())
+    private let line: Monitor<State>
     private let threadLimit: Int
-    private let jobLimit: Int
 
-    init(threads: Int, jobs: Int) {
-        threadLimit = threads
-        jobLimit = jobs
+    init(_ limits: PhotoTurns.Limits) {
+        line = Monitor(State(turns: PhotoTurns(limits)))
+        threadLimit = limits.workers
     }
 
-    func add(_ job: Job) -> Admission {
-        let admission = line.withLock { line in
-            guard line.jobs.count < jobLimit else { return Admission.full }
-            line.jobs.append(job)
-            guard line.idleThreads < line.jobs.count, line.threads < threadLimit else { return .waiting }
+    /// Puts a job in line; `refused` is the one that has no place, itself or another.
+    func add(_ job: Job) -> (admission: Admission, refused: Job?) {
+        let outcome = line.withLock { line -> (Admission, Job?) in
+            line.jobs[job.upload.ticket] = job
+            let refused = line.turns.add(job.upload).flatMap { line.jobs.removeValue(forKey: $0.ticket) }
+            guard line.idleThreads < line.jobs.count, line.threads < threadLimit else {
+                return (.waiting, refused)
+            }
             line.threads += 1
-            return .waitingForNewThread
+            return (.waitingForNewThread, refused)
         }
         line.wakeOne()
-        return admission
+        return outcome
     }
 
     /// Takes back a job that no thread has begun; `nil` when it is too late.
     func remove(_ ticket: Int) -> Job? {
         line.withLock { line in
-            line.jobs.firstIndex { $0.ticket == ticket }.map { line.jobs.remove(at: $0) }
+            line.turns.remove(ticket)
+            return line.jobs.removeValue(forKey: ticket)
         }
     }
 
@@ -69,15 +80,18 @@ final class PhotoLine: Sendable {
     func next(patience: Duration) -> Job? {
         line.withLock { $0.idleThreads += 1 }
         let turn = line.wait(for: patience) { line in
-            if !line.jobs.isEmpty {
-                line.idleThreads -= 1
-                return .job(line.jobs.removeFirst())
-            }
-            return line.isClosed ? line.leave() : nil
+            if let job = line.begin() { return .job(job) }
+            return line.isClosed && line.jobs.isEmpty ? line.leave() : nil
         } otherwise: { line in
             line.leave()
         }
         return if case .job(let job) = turn { job } else { nil }
+    }
+
+    /// A thread is done with `job`; others may have waited for that.
+    func end(_ job: Job) {
+        line.withLock { $0.turns.end(job.upload) }
+        line.wakeAll()
     }
 
     func threadDidNotStart() {

@@ -9,10 +9,16 @@ import Synchronization
 package final class PhotoWorkshop: Sendable {
     package struct Options: Hashable, Sendable {
         package var limits = PhotoLimits()
-        /// As many as there are cores, but no more than two: each may hold the memory that the limits allow.
-        package var workers = min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        /// Uploads that may wait for a worker; any beyond them is turned away as `busy`.
+        /// One more than there are cores, of which no more than two count: each may hold the memory of the limits.
+        ///
+        /// One sender has all but one, so a single seller is as fast as without the last.
+        package var workers = 1 + min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        /// Uploads that may wait for a worker; beyond them the last of whoever has most is turned away as `busy`.
         package var waiting = 256
+        /// Of these, those of one sender.
+        package var waitingOfSender = 64
+        /// What phones take has fewer pixels; a larger picture never has the last worker.
+        package var largePixels = 26_000_000
         /// Photos after which a worker is replaced, lest what one leaves behind adds up.
         package var photosPerWorker = 200
         /// How long a worker waits for something to do.
@@ -40,7 +46,14 @@ package final class PhotoWorkshop: Sendable {
         self.command = command
         self.options = options
         self.noteDeath = noteDeath
-        queue = PhotoLine(threads: options.workers, jobs: options.waiting)
+        queue = PhotoLine(
+            PhotoTurns.Limits(
+                workers: options.workers,
+                waiting: options.waiting,
+                waitingOfSender: options.waitingOfSender,
+                largePixels: options.largePixels
+            )
+        )
     }
 
     deinit {
@@ -50,13 +63,18 @@ package final class PhotoWorkshop: Sendable {
     /// Checks the uploaded file at a path, and makes all files of a photo from it.
     ///
     /// The upload itself stays as it is. Throws `cancelled` only while the upload waits for a worker; what a worker
-    /// has begun it ends.
-    package func make(from upload: String) async throws(PhotoError) -> MadePhoto {
+    /// has begun it ends. `pixels`, as ``PictureSize`` reads them, decide with the `sender` when it is its turn.
+    package func make(
+        from upload: String,
+        for sender: PhotoSender = .market,
+        pixels: Int = 1
+    ) async throws(PhotoError) -> MadePhoto {
         guard !Task.isCancelled else { throw .cancelled }
         let ticket = tickets.add(1, ordering: .relaxed).newValue
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
-                admit(PhotoLine.Job(ticket: ticket, upload: upload, answer: answer))
+                let turn = PhotoTurns.Upload(ticket: ticket, sender: sender, pixels: pixels)
+                admit(PhotoLine.Job(upload: turn, path: upload, answer: answer))
             }
         } onCancel: {
             queue.remove(ticket)?.answer.resume(returning: .failure(.cancelled))
@@ -65,11 +83,9 @@ package final class PhotoWorkshop: Sendable {
     }
 
     private func admit(_ job: PhotoLine.Job) {
-        switch queue.add(job) {
-        case .waiting: break
-        case .waitingForNewThread: startThread(for: job)
-        case .full: job.answer.resume(returning: .failure(.busy))
-        }
+        let (admission, refused) = queue.add(job)
+        refused?.answer.resume(returning: .failure(.busy))
+        if case .waitingForNewThread = admission { startThread(for: job) }
     }
 
     private func startThread(for job: PhotoLine.Job) {
@@ -85,13 +101,13 @@ package final class PhotoWorkshop: Sendable {
                 noteDeath: noteDeath
             )
             while let job = queue.next(patience: patience) {
-                job.answer.resume(
-                    returning: Result { () throws(PhotoError) in try bench.make(from: job.upload) }
-                )
+                let result = Result { () throws(PhotoError) in try bench.make(from: job.path) }
+                queue.end(job)
+                job.answer.resume(returning: result)
             }
         }
         guard !started else { return }
         queue.threadDidNotStart()
-        queue.remove(job.ticket)?.answer.resume(returning: .failure(.busy))
+        queue.remove(job.upload.ticket)?.answer.resume(returning: .failure(.busy))
     }
 }

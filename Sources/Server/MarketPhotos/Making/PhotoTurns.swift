@@ -1,0 +1,118 @@
+/// Decides which upload a worker takes next, by pixels and senders.
+///
+/// Each upload gets a virtual finish when it arrives: what its sender has waiting before it, and its own pixels. The
+/// earliest finish is next, so that senders share the workers by pixels, each keeps the order of its own uploads, and
+/// small pictures pass large ones of others without starving them. A picture that is begun can't be taken away, so
+/// where there are several workers one sender never has all of them, and large pictures leave as many free.
+struct PhotoTurns {
+    struct Upload: Hashable {
+        let ticket: Int
+        let sender: PhotoSender
+        let pixels: Int
+    }
+
+    struct Limits: Hashable {
+        var workers: Int
+        /// Uploads that may wait.
+        var waiting: Int
+        /// Of these, those of one sender.
+        var waitingOfSender: Int
+        /// More pixels than these make a picture a large one.
+        var largePixels: Int
+
+        /// Workers that one sender may have at a time.
+        var ofSender: Int { max(1, workers - 1) }
+        /// Workers that large pictures may have at a time: with three, two senders of them leave one free.
+        var ofLarge: Int { max(1, workers - 2) }
+    }
+
+    private struct Waiting {
+        let upload: Upload
+        let start: Int
+        let finish: Int
+    }
+
+    private let limits: Limits
+    private var lines: [PhotoSender: [Waiting]] = [:]
+    /// When what each sender has sent so far is done; at an earlier time than ``time`` it means nothing.
+    private var finishes: [PhotoSender: Int] = [:]
+    private var running: [PhotoSender: Int] = [:]
+    private var largeRunning = 0
+    /// The start of the latest upload that was begun, in pixels.
+    private var time = 0
+    private(set) var count = 0
+
+    init(_ limits: Limits) {
+        self.limits = limits
+    }
+
+    /// Puts an upload in line, and gives the one that has no place: mostly none, itself, or the last of whoever has
+    /// most waiting.
+    mutating func add(_ upload: Upload) -> Upload? {
+        let own = lines[upload.sender]?.count ?? 0
+        guard own < limits.waitingOfSender else { return upload }
+        var displaced: Upload?
+        if count >= limits.waiting {
+            let longest = lines.max { $0.value.count < $1.value.count }
+            guard let longest, longest.value.count > own + 1, let last = longest.value.last else {
+                return upload
+            }
+            displaced = remove(last.upload.ticket)
+        }
+        let start = max(time, finishes[upload.sender] ?? 0)
+        let finish = start + max(1, upload.pixels)
+        finishes[upload.sender] = finish
+        lines[upload.sender, default: []].append(Waiting(upload: upload, start: start, finish: finish))
+        count += 1
+        return displaced
+    }
+
+    /// Takes an upload back that no worker has begun; `nil` when it is too late.
+    @discardableResult
+    mutating func remove(_ ticket: Int) -> Upload? {
+        for (sender, line) in lines {
+            guard let place = line.firstIndex(where: { $0.upload.ticket == ticket }) else { continue }
+            let upload = line[place].upload
+            var rest = line
+            rest.remove(at: place)
+            lines[sender] = rest.isEmpty ? nil : rest
+            count -= 1
+            return upload
+        }
+        return nil
+    }
+
+    /// The upload that a free worker is to begin; `nil` where none may be begun now.
+    mutating func next() -> Upload? {
+        let heads = lines.values.compactMap(\.first).filter { mayBegin($0.upload) }
+        let earliest = heads.min { ($0.finish, $0.upload.ticket) < ($1.finish, $1.upload.ticket) }
+        guard let chosen = earliest else { return nil }
+        let upload = chosen.upload
+        remove(upload.ticket)
+        time = max(time, chosen.start)
+        running[upload.sender, default: 0] += 1
+        if isLarge(upload) { largeRunning += 1 }
+        return upload
+    }
+
+    /// A worker is done with an upload.
+    mutating func end(_ upload: Upload) {
+        let left = (running[upload.sender] ?? 1) - 1
+        running[upload.sender] = left > 0 ? left : nil
+        if isLarge(upload) { largeRunning -= 1 }
+        // Whoever sent much while nobody else did is as anyone afterwards.
+        if running.isEmpty, lines.isEmpty {
+            finishes = [:]
+            time = 0
+        } else if finishes.count > 2 * limits.waiting {
+            finishes = finishes.filter { $0.value > time }
+        }
+    }
+
+    private func mayBegin(_ upload: Upload) -> Bool {
+        guard running[upload.sender] ?? 0 < limits.ofSender else { return false }
+        return !isLarge(upload) || largeRunning < limits.ofLarge
+    }
+
+    private func isLarge(_ upload: Upload) -> Bool { upload.pixels > limits.largePixels }
+}

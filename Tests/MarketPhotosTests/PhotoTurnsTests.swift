@@ -1,0 +1,111 @@
+import Testing
+
+@testable import MarketPhotos
+
+/// Whose picture is next, without a thread or a worker.
+@Suite(.timeLimit(.minutes(1)))
+struct PhotoTurnsTests {
+    private static let giant = 64_000_000
+    private static let usual = 12_000_000
+
+    private func turns(workers: Int = 1, waiting: Int = 256, ofSender: Int = 64) -> PhotoTurns {
+        PhotoTurns(
+            .init(workers: workers, waiting: waiting, waitingOfSender: ofSender, largePixels: 26_000_000)
+        )
+    }
+
+    private func upload(_ ticket: Int, _ sender: String, _ pixels: Int) -> PhotoTurns.Upload {
+        PhotoTurns.Upload(ticket: ticket, sender: PhotoSender(sender), pixels: pixels)
+    }
+
+    /// The order in which one worker after the other takes what waits.
+    private func order(_ turns: PhotoTurns) -> [Int] {
+        var turns = turns
+        var order: [Int] = []
+        while let upload = turns.next() {
+            order.append(upload.ticket)
+            turns.end(upload)
+        }
+        return order
+    }
+
+    @Test func smallPictureOfAnotherPassesGiants() {
+        var turns = turns()
+        for ticket in 0..<24 { #expect(turns.add(upload(ticket, "giants", Self.giant)) == nil) }
+        let begun = turns.next()
+        #expect(begun?.ticket == 0)
+        #expect(turns.add(upload(100, "stranger", Self.usual)) == nil)
+        if let begun { turns.end(begun) }
+        #expect(order(turns).first == 100)
+    }
+
+    @Test func sendersOfEqualPicturesTakeTurnsEachInItsOrder() {
+        var turns = turns()
+        for ticket in 0..<3 { #expect(turns.add(upload(ticket, "a", Self.usual)) == nil) }
+        for ticket in 10..<13 { #expect(turns.add(upload(ticket, "b", Self.usual)) == nil) }
+        #expect(order(turns) == [0, 10, 1, 11, 2, 12])
+    }
+
+    @Test func endlessSmallPicturesDoNotStarveAGiant() {
+        var turns = turns()
+        #expect(turns.add(upload(0, "giant", Self.giant)) == nil)
+        var passed = 0
+        for ticket in 1..<100 {
+            #expect(turns.add(upload(ticket, "small", Self.usual)) == nil)
+            guard let next = turns.next() else { break }
+            turns.end(next)
+            if next.ticket == 0 { break }
+            passed += 1
+        }
+        #expect(passed == 5)
+    }
+
+    @Test(arguments: [(2, 1), (3, 2), (5, 4)])
+    func oneSenderNeverHasAllWorkers(workers: Int, most: Int) {
+        var turns = turns(workers: workers)
+        for ticket in 0..<10 { #expect(turns.add(upload(ticket, "a", 1_000)) == nil) }
+        for _ in 0..<most { #expect(turns.next() != nil) }
+        #expect(turns.next() == nil)
+        #expect(turns.add(upload(100, "b", Self.usual)) == nil)
+        #expect(turns.next()?.ticket == 100)
+    }
+
+    @Test func giantsOfManySendersLeaveAWorkerFree() {
+        var turns = turns(workers: 3)
+        for ticket in 0..<10 { #expect(turns.add(upload(ticket, "giants \(ticket)", Self.giant)) == nil) }
+        #expect(turns.next() != nil)
+        #expect(turns.next() == nil)
+        #expect(turns.add(upload(100, "stranger", Self.usual)) == nil)
+        #expect(turns.next()?.ticket == 100)
+    }
+
+    @Test func onlyWorkerTakesGiantsToo() {
+        var turns = turns(workers: 1)
+        #expect(turns.add(upload(0, "a", Self.giant)) == nil)
+        #expect(turns.next()?.ticket == 0)
+    }
+
+    @Test func fullLineRefusesWhoeverHasMostWaiting() {
+        var turns = turns(waiting: 4)
+        for ticket in 0..<4 { #expect(turns.add(upload(ticket, "a", Self.usual)) == nil) }
+        #expect(turns.add(upload(10, "b", Self.usual))?.ticket == 3)
+        #expect(turns.add(upload(4, "a", Self.usual))?.ticket == 4)
+        #expect(turns.count == 4)
+    }
+
+    @Test func oneSenderHasNoMoreThanItsShareWaiting() {
+        var turns = turns(ofSender: 2)
+        #expect(turns.add(upload(0, "a", 1)) == nil)
+        #expect(turns.add(upload(1, "a", 1)) == nil)
+        #expect(turns.add(upload(2, "a", 1))?.ticket == 2)
+        #expect(turns.add(upload(3, "b", 1)) == nil)
+    }
+
+    @Test func uploadThatIsTakenBackIsNotBegun() {
+        var turns = turns()
+        #expect(turns.add(upload(0, "a", 1)) == nil)
+        #expect(turns.remove(0)?.ticket == 0)
+        #expect(turns.remove(0) == nil)
+        #expect(turns.next() == nil)
+    }
+}
