@@ -111,7 +111,7 @@ let server = [
         uses: ["CSodium", "Hangul", "Linux", "Market", "SQLite"],
         embedding: [
             "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
-            "Migrations/0004_withheld_photos.sql", "Migrations/0005_faults.sql",
+            "Migrations/0004_withheld_photos.sql", "Migrations/0005_faults.sql", "Migrations/0006_usage.sql",
         ],
         also: whereCalled
     ),

@@ -46,7 +46,7 @@ class Market:
             subprocess.run([self.binary, "demo", "--data", making, "--goods", str(goods)], check=True)
             making.rename(self.path)
 
-    def command(self, port, loops=1, data=None, limits=("--search-time", "0")):
+    def command(self, port, loops=1, data=None, limits=("--search-time", "0", "--newcomers", "unlimited")):
         """One client asks for all of it, who may look for as much as there is."""
         return [str(self.binary), "serve", "--data", str(data or self.path), "--port", str(port), "--loops", str(loops),
                 *limits]

@@ -85,7 +85,7 @@ def measured(program, data, directory, options):
     started = []
     try:
         port = servers.free_port()
-        command = [program, "serve", "--data", data, "--port", str(port), "--loops", "1", "--quiet", "--search-time", "0"]
+        command = [program, "serve", "--data", data, "--port", str(port), "--loops", "1", "--quiet", "--search-time", "0", "--newcomers", "unlimited"]
         ours = servers.Server("ours", command, port)
         started.append(ours)
         page, small = get(ours.url), get(ours.url, Accept_Encoding="gzip")

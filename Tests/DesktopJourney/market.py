@@ -19,7 +19,7 @@ class Market:
     def open(self):
         self.log = self.folder / f"market-{time.monotonic_ns()}.log"
         self.process = subprocess.Popen(
-            [self.program, "serve", "--data", self.folder / "data", "--port", str(self.port), "--quiet"],
+            [self.program, "serve", "--data", self.folder / "data", "--port", str(self.port), "--quiet", "--newcomers", "unlimited"],
             stdout=open(self.log, "w"), stderr=subprocess.STDOUT,
         )
         end = time.monotonic() + 60

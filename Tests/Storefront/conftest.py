@@ -36,7 +36,8 @@ class Market:
             self.port = free_port()
         self.log.truncate(0)
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--data", str(self.folder / "data"), "--port", str(self.port), "--demo"]
+            [PROGRAM, "serve", "--data", str(self.folder / "data"), "--port", str(self.port), "--demo",
+             "--newcomers", "unlimited"]
             + list(self.options),
             stderr=self.log,
             stdout=self.log,

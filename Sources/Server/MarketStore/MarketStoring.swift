@@ -4,7 +4,7 @@
 /// made, without a change of thread. What must hold for every backend is said at the parts.
 package typealias MarketStoring = AccountStoring & TokenStoring & ProductStoring & ModerationStoring
     & ProductListing & PhotoStoring & LikeStoring & CartStoring & VisitorItemsStoring & SearchHistoryStoring
-    & ChangeStoring & StoreMaintenance
+    & ChangeStoring & AnswerStoring & StoreMaintenance
 
 /// Clearing away what has had its time; a server calls it now and then.
 package protocol StoreMaintenance: Sendable {

@@ -69,6 +69,8 @@ package enum StoreError: Error, Hashable, Sendable {
     /// A number of things that one account may have.
     package enum Limit: Hashable, Sendable {
         case uploads, likes, cart
+        /// Answers that are kept for repetitions, or their bytes.
+        case answers
         /// So many of one thing in the cart.
         case quantity
     }

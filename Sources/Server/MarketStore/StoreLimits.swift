@@ -11,6 +11,9 @@ package struct StoreLimits: Hashable, Sendable {
     package var tombstoneMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
 
     package var uploadsOfAccount = 100
+    /// What is answered to keys is promised for a day, so further keys are refused rather than answers forgotten.
+    package var answersOfAccount = 5_000
+    package var answerBytesOfAccount = 8 << 20
     package var tokensOfAccount = 100
     package var likesOfAccount = 10_000
     package var cartOfAccount = 200

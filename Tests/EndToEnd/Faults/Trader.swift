@@ -4,7 +4,7 @@ import LiveMarket
 /// Somebody who sells by our own API, as an app does.
 struct Trader {
     let market: LiveMarket
-    private let token: String
+    let token: String
 
     init(signingUpAt market: LiveMarket) async throws {
         struct SignedIn: Decodable { let token: String }

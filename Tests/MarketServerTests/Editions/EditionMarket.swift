@@ -198,8 +198,10 @@ extension PhotoMaking {
     /// Keeps the record of any file as a picture whose name counts up; refuses what says `SVG`, `BROKEN` or `BUSY`.
     static func stub(_ store: any PhotoStoring) -> PhotoMaking {
         let count = Mutex(0)
-        return PhotoMaking { file, owner, once throws(PhotoServiceError) in
-            switch FileManager.default.contents(atPath: file).map({ String(decoding: $0, as: UTF8.self) }) {
+        return PhotoMaking { upload, once throws(PhotoServiceError) in
+            switch FileManager.default.contents(atPath: upload.path).map({
+                String(decoding: $0, as: UTF8.self)
+            }) {
             case "SVG": throw .unsupported("SVG")
             case "BROKEN", nil: throw .damaged
             case "BUSY": throw .unavailable(.busy)
@@ -229,7 +231,7 @@ extension PhotoMaking {
                 variants: [variant]
             )
             do throws(StoreError) {
-                return try await store.addUpload(NewUpload(owner: owner, content: content), once: once)
+                return try await store.addUpload(NewUpload(owner: upload.owner, content: content), once: once)
             } catch {
                 throw PhotoServiceError(error)
             }

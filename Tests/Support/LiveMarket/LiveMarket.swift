@@ -16,9 +16,11 @@ public final class LiveMarket: Sendable {
     public init(_ data: String, options: [String] = [], through: [String] = []) async throws {
         let said = "\(data).said"
         logFile = "\(data).log"
+        // Few tests are about budgets, and many sell more than a newcomer may.
+        let newcomers = options.contains("--newcomers") ? [] : ["--newcomers", "unlimited"]
         let command =
             through + [try OpenMarketTool.path(), "serve", "--data", data, "--port", "0", "--loops", "2"]
-            + options
+            + newcomers + options
         let program = try ChildProgram(
             command[0],
             Array(command.dropFirst()),

@@ -27,7 +27,7 @@ extension ClientError {
 
 extension Refusal {
     func text(in texts: Texts) -> String {
-        if let code { return code.text(in: texts) }
+        if let code { return code.text(in: texts, waiting: retryAfter?.components.seconds) }
         return texts[textKey]
     }
 

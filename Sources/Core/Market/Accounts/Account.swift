@@ -8,13 +8,23 @@ public struct Account: Hashable, Sendable, Identifiable {
     public let vendor: VendorIdentifier
     public let roles: Set<Role>
     public let createdAt: Timestamp
+    /// Whether the operator made it, and so knows whose it is.
+    public let isTrusted: Bool
 
-    public init(id: ID, name: String, vendor: VendorIdentifier, roles: Set<Role>, createdAt: Timestamp) {
+    public init(
+        id: ID,
+        name: String,
+        vendor: VendorIdentifier,
+        roles: Set<Role>,
+        createdAt: Timestamp,
+        isTrusted: Bool = false
+    ) {
         self.id = id
         self.name = name
         self.vendor = vendor
         self.roles = roles
         self.createdAt = createdAt
+        self.isTrusted = isTrusted
     }
 }
 

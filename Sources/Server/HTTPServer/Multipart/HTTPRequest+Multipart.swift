@@ -10,15 +10,21 @@ extension HTTPRequest {
     ///   - limits: How large the form may be.
     ///   - directory: Where files are written; it must exist.
     ///   - pool: The threads that parse and write, as a write may wait for the disk.
+    ///   - meter: What counts the bytes that are written, for as long as they lie there.
+    ///   - keepsFiles: Whether to keep files, asked with the texts so far at the first byte of one. Where it says no,
+    ///     the form's files are read and thrown away, and counted in ``MultipartForm/skippedFiles``.
     /// - Returns: The form, whose files are removed with their last references.
-    /// - Throws: ``MultipartError``; a handler that lets it pass answers 400, 408, 413, 415 or 500.
+    /// - Throws: ``MultipartError``; a handler that lets it pass answers 400, 408, 413, 415, 429, 500 or 503.
     public func multipartForm(
         limits: MultipartLimits = MultipartLimits(),
         filesIn directory: String,
-        on pool: BlockingPool
+        on pool: BlockingPool,
+        meter: (any UploadMeter)? = nil,
+        keepsFiles: @escaping @Sendable ([MultipartForm.Text]) -> Bool = { _ in true }
     ) async throws(MultipartError) -> MultipartForm {
         guard let boundary = MultipartBoundary.read(self[.contentType]) else { throw .notMultipart }
-        let reader = SharedReader(FormReader(boundary: boundary, limits: limits, directory: directory))
+        let storing = FormStoring(directory: directory, meter: meter, keepsFiles: keepsFiles)
+        let reader = SharedReader(FormReader(boundary: boundary, limits: limits, storing: storing))
         do {
             while let piece = try await nextPiece() {
                 try await pool.run { () throws(MultipartError) in try reader.feed(piece) }

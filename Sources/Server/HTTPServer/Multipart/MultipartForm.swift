@@ -15,6 +15,10 @@ public struct MultipartForm: Sendable {
     public internal(set) var texts: [Text] = []
     /// The files, in order; each is removed when its last reference goes.
     public internal(set) var files: [UploadedFile] = []
+    /// How many files were read and not kept, as the form was not to bring any.
+    public internal(set) var skippedFiles = 0
+    /// Why no more files were kept from some byte on, where ``MultipartLimits/skipsWithoutRoom`` asks for that.
+    public internal(set) var refusal: UploadRefusal?
 
     /// The text of the first plain field of that name.
     public subscript(name: String) -> String? {
@@ -41,6 +45,10 @@ public struct MultipartLimits: Sendable {
     public var file = 20 << 20
     /// Names of fields that are files even without a file name or type, as some clients send photos.
     public var fileNames: Set<String> = []
+    /// Plain fields that may be longer than ``text``, by name: such a one comes as a file, of at most so many bytes.
+    public var longTexts: [String: Int] = [:]
+    /// Whether files for which there is no room are skipped, so that the form's texts arrive all the same.
+    public var skipsWithoutRoom = false
 
     /// The default limits.
     public init() {}
@@ -62,6 +70,8 @@ public enum MultipartError: Error, Hashable, Sendable {
     case fileTooLarge(part: String, limit: Int)
     /// The rest of the body will not come.
     case body(BodyError)
+    /// Too many bytes of uploads are on their way.
+    case noRoom(UploadRefusal)
     /// The upload directory can't be written.
     case storage(errno: Int32)
 }

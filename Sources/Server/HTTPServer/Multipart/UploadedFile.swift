@@ -10,11 +10,13 @@ public final class UploadedFile: Sendable {
     public let size: Int
     /// Where it lies.
     public let path: String
+    private let room: UploadRoom?
 
-    init(head: PartHead, path: String, size: Int) {
+    init(head: PartHead, path: String, size: Int, room: UploadRoom?) {
         self.head = head
         self.path = path
         self.size = size
+        self.room = room
     }
 
     deinit {
@@ -26,10 +28,12 @@ public final class UploadedFile: Sendable {
 struct UploadInProgress: ~Copyable {
     let path: String
     private let descriptor: Int32
+    private let room: UploadRoom?
     private(set) var size = 0
     private var isFinished = false
 
-    init(in directory: String) throws(MultipartError) {
+    init(in directory: String, _ room: UploadRoom?) throws(MultipartError) {
+        self.room = room
         let name = String(UInt64.random(in: .min ... .max), radix: 36)
         path = "\(directory)/upload-\(getpid())-\(name)"
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -42,6 +46,7 @@ struct UploadInProgress: ~Copyable {
     }
 
     mutating func write(_ data: UnsafeRawBufferPointer) throws(MultipartError) {
+        do throws(UploadRefusal) { try room?.take(data.count) } catch { throw .noRoom(error) }
         var rest = data
         while let base = rest.baseAddress, !rest.isEmpty {
             let written = Glibc.write(descriptor, base, rest.count)
@@ -56,6 +61,6 @@ struct UploadInProgress: ~Copyable {
 
     mutating func finish(as head: PartHead) -> UploadedFile {
         isFinished = true
-        return UploadedFile(head: head, path: path, size: size)
+        return UploadedFile(head: head, path: path, size: size, room: room)
     }
 }

@@ -54,8 +54,18 @@ enum Problem {
         }
     }
 
+    private static func waiting(_ reply: HTTPResponse) -> HTTPResponse {
+        var reply = reply
+        reply.fields[.retryAfter] = "10"
+        return reply
+    }
+
     private static func reply(_ error: MultipartError) -> HTTPResponse {
         switch error {
+        case .noRoom(.ownShare):
+            waiting(reply(.tooManyRequests, "Too much of yours is on its way already."))
+        case .noRoom(.all):
+            waiting(reply(.serviceUnavailable, "Too much is on its way already."))
         case .notMultipart:
             reply(.unsupportedMediaType, "A multipart/form-data body with a boundary is needed.")
         case .malformed:

@@ -11,6 +11,10 @@ package struct ServerContext: Sendable {
     package let settings: MarketSettings
     /// For work that blocks: files above all.
     package let blocking: BlockingPool
+    /// For JSON so large that only one is to be in memory at a time.
+    package let largeParsing = BlockingPool(threads: 1)
+    /// What is on its way to the folder for uploads.
+    package let uploadSpace: UploadSpace
     /// Who is at this machine.
     package let localAccess: LocalAccess
 
@@ -28,6 +32,7 @@ package struct ServerContext: Sendable {
         self.metrics = metrics
         self.settings = settings
         self.blocking = blocking
+        uploadSpace = UploadSpace(settings.uploadSpace)
         localAccess = LocalAccess(watchers: settings.watchers, log: log)
     }
 }
@@ -40,6 +45,8 @@ package struct MarketSettings: Hashable, Sendable {
     package var largestPhoto = 20 << 20
     /// Bytes of a JSON body.
     package var largestJSON = 1 << 20
+    /// Bytes of uploads on their way.
+    package var uploadSpace = UploadSpace.Limits()
     /// Who may watch how the market does, besides people at this machine.
     package var watchers: [AddressRange] = []
 

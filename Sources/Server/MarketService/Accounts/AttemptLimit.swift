@@ -17,17 +17,21 @@ package struct AttemptLimit<Key: Hashable & Sendable>: Sendable {
         self.capacity = capacity
     }
 
-    /// Takes one try from `key`, or says how long to wait for the next.
+    /// Takes one try from `key`, or as many as something costs, or says how long to wait for that.
     ///
-    /// `now` is the time since any fixed moment; it must not go back.
-    package mutating func take(_ key: Key, now: Duration) -> Wait? {
-        let recovered = max(recovery[key] ?? now, now)
-        let next = recovered + interval
-        let excess = next - now - interval * burst
-        guard excess <= .zero else { return Wait(excess) }
+    /// `now` is the time since any fixed moment; it must not go back. What costs more than `burst` is never let through.
+    package mutating func take(_ key: Key, cost: Int = 1, now: Duration) -> Wait? {
+        if let wait = wait(key, cost: cost, now: now) { return wait }
         makeRoom(for: key, now: now)
-        recovery[key] = next
+        recovery[key] = max(recovery[key] ?? now, now) + interval * cost
         return nil
+    }
+
+    /// How long ``take(_:cost:now:)`` would say to wait; takes nothing.
+    package func wait(_ key: Key, cost: Int = 1, now: Duration) -> Wait? {
+        let recovered = max(recovery[key] ?? now, now)
+        let excess = recovered + interval * cost - now - interval * burst
+        return excess > .zero ? Wait(excess) : nil
     }
 
     /// Forgives `key` everything, as after a right password.

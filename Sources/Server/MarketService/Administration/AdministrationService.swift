@@ -72,7 +72,8 @@ package struct AdministrationService: Sendable {
             passwordHash: try await hash(draft.password),
             vendor: vendor,
             roles: roles,
-            number: person.number.map { .exactly(Account.ID($0)) } ?? .next
+            number: person.number.map { .exactly(Account.ID($0)) } ?? .next,
+            isTrusted: true
         )
         do { return try await store.createAccount(new) } catch {
             switch error {

@@ -31,24 +31,30 @@ package struct PhotoIntake: Sendable {
 
     /// Making photos, as the rest of the server sees it.
     package var making: PhotoMaking {
-        PhotoMaking { file, owner, once throws(PhotoServiceError) in try await keep(file, owner, once) }
+        PhotoMaking { upload, once throws(PhotoServiceError) in try await keep(upload, once) }
     }
 
     /// The record comes first and the files after it, so that a file without a record is nobody's.
     private func keep(
-        _ file: String,
-        _ owner: Account.ID,
+        _ upload: PhotoMaking.Picture,
         _ once: Once<Upload>?
     ) async throws(PhotoServiceError) -> Outcome<Upload> {
         let made: MadePhoto
         do {
-            made = try await workshop.make(from: file)
+            made = try await workshop.make(
+                from: upload.path,
+                for: upload.party.sender,
+                pixels: upload.pixels
+            )
         } catch {
             throw failure(error)
         }
         let outcome: Outcome<Upload>
         do {
-            outcome = try await store.addUpload(NewUpload(owner: owner, content: made.content), once: once)
+            outcome = try await store.addUpload(
+                NewUpload(owner: upload.owner, content: made.content),
+                once: once
+            )
         } catch {
             throw PhotoServiceError(error)
         }
@@ -144,18 +150,35 @@ package enum TurnedAwayPhoto: String, CaseIterable, Sendable {
 
 /// Making photos of what people upload, as the rest of the server sees it.
 package struct PhotoMaking: Sendable {
+    /// A picture as it lies on the disk, and for whom it is made.
+    package struct Picture: Sendable {
+        package let path: String
+        package let owner: Account.ID
+        /// Whose turn it takes.
+        package let party: UsageParty
+        /// What its file says, before anything is decoded.
+        package let pixels: Int
+
+        package init(path: String, owner: Account.ID, party: UsageParty, pixels: Int) {
+            self.path = path
+            self.owner = owner
+            self.party = party
+            self.pixels = pixels
+        }
+    }
+
     /// Makes all sizes of the picture in a file, keeps its record, and puts its files in place.
     ///
     /// `once` makes a repetition give the first answer again.
     package var make:
         @Sendable (
-            _ file: String, _ owner: Account.ID, _ once: Once<Upload>?
+            _ picture: Picture, _ once: Once<Upload>?
         ) async throws(PhotoServiceError) -> Outcome<Upload>
 
     package init(
         make:
             @escaping @Sendable (
-                _ file: String, _ owner: Account.ID, _ once: Once<Upload>?
+                _ picture: Picture, _ once: Once<Upload>?
             ) async throws(PhotoServiceError) -> Outcome<Upload>
     ) {
         self.make = make

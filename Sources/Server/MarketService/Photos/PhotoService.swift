@@ -1,25 +1,40 @@
 package import Linux
 package import Market
+import MarketPhotos
 package import MarketStore
 
 /// What people do with photos: sending them before their product or with it, keeping them, and letting go of them.
 package struct PhotoService: Sendable {
-    let store: any PhotoStoring
+    let store: any PhotoStoring & AnswerStoring
     let maker: PhotoMaking
+    let usage: UsageLimiter
+    let now: @Sendable () -> Timestamp
     let blocking: BlockingPool
     let log: Log
 
-    package init(store: any PhotoStoring, maker: PhotoMaking, blocking: BlockingPool, log: Log) {
+    package init(
+        store: any PhotoStoring & AnswerStoring,
+        maker: PhotoMaking,
+        usage: UsageLimiter,
+        clock: ServerClock,
+        blocking: BlockingPool,
+        log: Log
+    ) {
         self.store = store
         self.maker = maker
+        self.usage = usage
+        now = clock.now
         self.blocking = blocking
         self.log = log
     }
 
     /// Makes a photo of what was received; with a key, once however often it comes.
+    ///
+    /// What `party` may not have made is refused before any work.
     package func keep(
         _ photo: ReceivedPhoto,
         of owner: Account.ID,
+        as party: UsageParty,
         key: String?
     ) async throws(PhotoServiceError) -> Upload {
         defer { photo.discard() }
@@ -33,7 +48,8 @@ package struct PhotoService: Sendable {
                 answer: KeptUpload.bytes
             )
         }
-        switch try await maker.make(photo.path, owner, once) {
+        let picture = try await admit(photo, of: owner, as: party, key: key)
+        switch try await maker.make(picture, once) {
         case .done(let upload): return upload
         case .repeated(let answer):
             guard let upload = KeptUpload.upload(from: answer) else {
@@ -43,16 +59,47 @@ package struct PhotoService: Sendable {
         }
     }
 
+    /// Counts a photo against the budgets of `party` and the uploads of `owner`.
+    ///
+    /// A repetition finds its answer however full those are, and is work all the same.
+    private func admit(
+        _ photo: ReceivedPhoto,
+        of owner: Account.ID,
+        as party: UsageParty,
+        key: String?
+    ) async throws(PhotoServiceError) -> PhotoMaking.Picture {
+        let room: AnswerRoom
+        do throws(StoreError) {
+            room = if let key { try await store.answerRoom(for: key, of: owner) } else { .free }
+            if room == .free, try await !store.hasRoomForUpload(of: owner) { throw .limitReached(.uploads) }
+        } catch {
+            throw PhotoServiceError(error)
+        }
+        if case .full(let end) = room { throw .limited(.usage(seconds: now().seconds(until: end))) }
+        let path = photo.path
+        let pixels = await blocking.run {
+            defer { withExtendedLifetime(photo) {} }
+            return PictureSize.pixels(ofFile: path)
+        }
+        if let seconds = usage.takePhoto(pixels: pixels, of: party) {
+            throw .limited(.usage(seconds: seconds))
+        }
+        return PhotoMaking.Picture(path: path, owner: owner, party: party, pixels: pixels)
+    }
+
     /// Makes photos of all that was received, at the same time, and gives them in their order; all of them, or none.
     package func keep(
         _ photos: [ReceivedPhoto],
         of owner: Account.ID,
+        as party: UsageParty,
         key: String?
     ) async throws(PhotoServiceError) -> [Photo.ID] {
         let results = await withTaskGroup(of: Attempt.self) { group in
             for (index, photo) in photos.enumerated() {
                 let key = key.map { "\($0) photo \(index)" }
-                group.addTask { Attempt(index: index, result: await attempt(photo, of: owner, key: key)) }
+                group.addTask {
+                    Attempt(index: index, result: await attempt(photo, of: owner, as: party, key: key))
+                }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
@@ -81,10 +128,11 @@ package struct PhotoService: Sendable {
     private func attempt(
         _ photo: ReceivedPhoto,
         of owner: Account.ID,
+        as party: UsageParty,
         key: String?
     ) async -> Result<Photo.ID, PhotoServiceError> {
         do {
-            return .success(try await keep(photo, of: owner, key: key).id)
+            return .success(try await keep(photo, of: owner, as: party, key: key).id)
         } catch {
             return .failure(error)
         }

@@ -12,6 +12,8 @@ package enum PhotoServiceError: Error, Hashable, Sendable {
     case notFound
     /// The account has as many uploads as it may have.
     case limitReached
+    /// A budget of the account, or of the network, is spent.
+    case limited(UsageLimit)
     /// The request's key came before with other content.
     case keyReused
     case unavailable(Unavailability)
@@ -22,6 +24,7 @@ extension PhotoServiceError {
         self =
             switch error {
             case .notFound, .photoNotFound: .notFound
+            case .limitReached(.answers): .limited(.answersFull)
             case .limitReached: .limitReached
             case .conflict(.answer): .keyReused
             default: .unavailable(Unavailability(error))

@@ -12,6 +12,8 @@ package enum ProductError: Error, Hashable, Sendable {
     /// A photo that was named is gone, was never there, or is someone else's.
     case photoMissing
     case photo(PhotoServiceError)
+    /// A budget of the account is spent.
+    case limited(UsageLimit)
     /// The request's key came before with other content.
     case keyReused
     /// A moderator hid the product, and only a moderator shows it again.
@@ -35,6 +37,7 @@ extension ProductError {
             case .photoNotFound, .invalid(.photos): .photoMissing
             case .stale(let current): .stale(current: current)
             case .conflict(.answer): .keyReused
+            case .limitReached(.answers): .limited(.answersFull)
             case .heldByModerator: .heldByModerator
             case .undoExpired: .undoExpired
             case .badCursor: .badCursor

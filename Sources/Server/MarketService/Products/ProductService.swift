@@ -9,6 +9,9 @@ package struct ProductService: Sendable {
     let photos: PhotoService
     /// What lists that may cost much are read through.
     let gate: SearchGate
+    let answers: any AnswerStoring
+    let listings: ListingLimiter
+    let usage: UsageLimiter
     let log: Log
 
     package init(
@@ -17,6 +20,8 @@ package struct ProductService: Sendable {
         changes: any ChangeStoring,
         photos: PhotoService,
         gate: SearchGate,
+        answers: any AnswerStoring,
+        listings: ListingLimiter,
         log: Log
     ) {
         self.products = products
@@ -24,6 +29,9 @@ package struct ProductService: Sendable {
         self.changes = changes
         self.photos = photos
         self.gate = gate
+        self.answers = answers
+        self.listings = listings
+        usage = photos.usage
         self.log = log
     }
 
@@ -64,16 +72,50 @@ extension ProductService {
     /// go, but for those of a request with a key: its repetition finds them again.
     package func offer(
         _ offer: ProductOffer,
-        by seller: Account.ID,
+        by offerer: Offerer,
         key: RequestKey<Product>? = nil
     ) async throws(ProductError) -> Outcome<Product> {
         let draft: CheckedDraft
         do { draft = try offer.checkedDraft } catch { throw .invalid(error) }
+        let isRepetition = try await isRepetition(key?.text, of: offerer.seller)
+        guard case .account(let account) = offerer, !isRepetition else {
+            return try await make(draft, offer, by: offerer, key: key)
+        }
+        try await listings.begin(for: account)
+        do throws(ProductError) {
+            let outcome = try await make(draft, offer, by: offerer, key: key)
+            listings.end(isMade: outcome.isDone, for: account)
+            return outcome
+        } catch {
+            listings.end(isMade: false, for: account)
+            throw error
+        }
+    }
+
+    /// Whether a request with `key` was carried out before; throws where its answer could not be kept.
+    private func isRepetition(_ key: String?, of account: Account.ID) async throws(ProductError) -> Bool {
+        guard let key else { return false }
+        let room: AnswerRoom
+        do { room = try await answers.answerRoom(for: key, of: account) } catch { throw ProductError(error) }
+        switch room {
+        case .kept: return true
+        case .free: return false
+        case .full(let end): throw .limited(.usage(seconds: photos.now().seconds(until: end)))
+        }
+    }
+
+    private func make(
+        _ draft: CheckedDraft,
+        _ offer: ProductOffer,
+        by offerer: Offerer,
+        key: RequestKey<Product>?
+    ) async throws(ProductError) -> Outcome<Product> {
+        let seller = offerer.seller
         let once: Once<Product>?
         let kept: [Photo.ID]
         do {
             once = try await key?.once(for: seller, with: photos.digests(of: offer.photos))
-            kept = try await photos.keep(offer.photos, of: seller, key: key?.text)
+            kept = try await photos.keep(offer.photos, of: seller, as: offerer.party, key: key?.text)
         } catch {
             throw .photo(error)
         }
@@ -99,22 +141,26 @@ extension ProductService {
     /// With `version` the edit is made to that version or not at all. Without, it is made to the product as it is, and
     /// anew where somebody else's edit comes in between: an edit is never mixed with one that it has not seen. Photos
     /// that came along take the place of all there were.
-    /// Throws a ``ProductError``, or what `change` throws.
+    /// It counts against the edits of `party`, which by default is the caller. Throws a ``ProductError``, or what
+    /// `change` throws.
     package func edit(
         _ id: Product.ID,
         from version: Int64? = nil,
         by caller: Caller,
+        as party: UsageParty? = nil,
         photos received: [ReceivedPhoto] = [],
         key: RequestKey<Product>? = nil,
         _ change: (Product) throws -> ProductEdit
     ) async throws -> Outcome<Product> {
         let product = try await product(id, for: .edit, by: caller)
+        let party = party ?? Self.party(of: caller, product)
+        if try await !isRepetition(key?.text, of: product.seller.id) { try takeEdit(party) }
         let once = key?.once(for: product.seller.id)
         guard !received.isEmpty else {
             return try await edit(product, from: version, by: caller, once: once, change)
         }
         let owner = product.seller.id
-        let kept = try await photos.keep(received, of: owner, key: nil)
+        let kept = try await photos.keep(received, of: owner, as: party, key: nil)
         do {
             let outcome = try await edit(product, from: version, by: caller, once: once) { product in
                 var edit = try change(product)
@@ -128,6 +174,14 @@ extension ProductService {
             await photos.letGo(of: kept, owner: owner)
             throw error
         }
+    }
+
+    private static func party(of caller: Caller, _ product: Product) -> UsageParty {
+        caller.account.map { UsageParty($0) } ?? .account(product.seller.id)
+    }
+
+    private func takeEdit(_ party: UsageParty) throws(ProductError) {
+        if let seconds = usage.takeEdit(of: party) { throw .limited(.usage(seconds: seconds)) }
     }
 
     private func edit(
@@ -199,6 +253,10 @@ extension ProductService {
         key: RequestKey<Product>? = nil
     ) async throws(ProductError) -> Outcome<Product> {
         let product = try await product(id, for: .setState, by: caller)
+        try takeEdit(Self.party(of: caller, product))
+        if state.isOnline, !product.state.isOnline, let account = caller.account {
+            try await listings.checkShowing(by: account)
+        }
         do {
             return try await products.editProduct(
                 id,
@@ -238,6 +296,10 @@ extension ProductService {
             }
             guard Permission.allows(.account(account), toUndoDeletionBy: deleter) else {
                 throw ProductError.notAllowed
+            }
+            try takeEdit(UsageParty(account))
+            if try await products.deletedProduct(id)?.state.isOnline == true {
+                try await listings.checkShowing(by: account)
             }
             let product = try await products.undeleteProduct(id, by: account.id)
             if product.seller.id != account.id { log.noteModeration("undelete", of: id, by: account.id) }

@@ -20,6 +20,7 @@ package struct MarketServices: Sendable {
     /// `lists` may be those of another search engine, and are the store's where none are given. `invitation` is what
     /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
     /// With `signUpBits`, others do so much work for an account.
+    /// `newcomers` says how accounts are limited.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,
@@ -29,11 +30,19 @@ package struct MarketServices: Sendable {
         searches: SearchGate.Limits = SearchGate.Limits(),
         names: NameRules = NameRules(),
         signUpBits: Int = 0,
+        newcomers: Newcomers = .limited,
         clock: ServerClock,
         blocking: BlockingPool,
         log: Log
     ) {
-        photos = PhotoService(store: store, maker: maker, blocking: blocking, log: log)
+        photos = PhotoService(
+            store: store,
+            maker: maker,
+            usage: UsageLimiter(newcomers, uptime: clock.uptime),
+            clock: clock,
+            blocking: blocking,
+            log: log
+        )
         let gate = SearchGate(searches, uptime: clock.uptime)
         products = ProductService(
             products: store,
@@ -41,6 +50,12 @@ package struct MarketServices: Sendable {
             changes: store,
             photos: photos,
             gate: gate,
+            answers: store,
+            listings: ListingLimiter(
+                store: store,
+                newcomers: newcomers,
+                now: clock.now
+            ),
             log: log
         )
         search = SearchService(lists: lists ?? store, history: store, gate: gate, log: log)

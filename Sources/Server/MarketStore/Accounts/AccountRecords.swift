@@ -10,7 +10,7 @@ struct AccountRecords {
     }
 
     /// What a query must select for a row to be an account.
-    private static let columns = "id, name, vendor, is_moderator, is_administrator, created_at"
+    private static let columns = "id, name, vendor, is_moderator, is_administrator, created_at, is_trusted"
 
     static func account(_ row: borrowing Row) throws(SQLiteError) -> Account {
         var roles: Set<Role> = []
@@ -21,7 +21,8 @@ struct AccountRecords {
             name: try row.text(1),
             vendor: try row.choice(2),
             roles: roles,
-            createdAt: try row.timestamp(5)
+            createdAt: try row.timestamp(5),
+            isTrusted: try row.truth(6)
         )
     }
 
@@ -59,7 +60,7 @@ struct AccountRecords {
             "SELECT \(Self.columns), password_hash FROM accounts WHERE \(condition)",
             [value]
         ) { row throws(SQLiteError) in
-            Credentials(account: try Self.account(row), passwordHash: try row.text(6))
+            Credentials(account: try Self.account(row), passwordHash: try row.text(7))
         }
     }
 
@@ -84,8 +85,8 @@ struct AccountRecords {
         try database.run(
             """
             INSERT INTO accounts (name, name_key, vendor, password_hash, is_moderator, is_administrator,
-            created_at, id)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            created_at, id, is_trusted)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
             """,
             .text(new.name),
             .text(key),
@@ -94,14 +95,16 @@ struct AccountRecords {
             .truth(new.roles.contains(.moderator)),
             .truth(new.roles.contains(.administrator)),
             .timestamp(now),
-            .id(try number(new.number))
+            .id(try number(new.number)),
+            .truth(new.isTrusted)
         )
         return Account(
             id: Account.ID(database.connection.lastInsertedID),
             name: new.name,
             vendor: new.vendor,
             roles: new.roles,
-            createdAt: now
+            createdAt: now,
+            isTrusted: new.isTrusted
         )
     }
 
@@ -145,7 +148,8 @@ struct AccountRecords {
             name: account.name,
             vendor: account.vendor,
             roles: roles,
-            createdAt: account.createdAt
+            createdAt: account.createdAt,
+            isTrusted: account.isTrusted
         )
     }
 }

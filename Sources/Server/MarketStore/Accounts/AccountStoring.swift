@@ -47,18 +47,23 @@ package struct NewAccount: Hashable, Sendable {
         case exactly(Account.ID)
     }
 
+    /// Whether the operator makes it.
+    package var isTrusted: Bool
+
     package init(
         name: String,
         passwordHash: String,
         vendor: VendorIdentifier,
         roles: Set<Role> = [],
-        number: Number = .next
+        number: Number = .next,
+        isTrusted: Bool = false
     ) {
         self.name = name
         self.passwordHash = passwordHash
         self.vendor = vendor
         self.roles = roles
         self.number = number
+        self.isTrusted = isTrusted
     }
 }
 

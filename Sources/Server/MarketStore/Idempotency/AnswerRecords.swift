@@ -29,12 +29,19 @@ struct AnswerRecords {
             guard fingerprint == once.fingerprint.bytes else { throw .conflict(.answer) }
             return .repeated(answer: answer)
         }
+        guard try hasRoom(once.account, within: limits) else { throw .limitReached(.answers) }
         let result = try work()
         let answer = once.answer(result)
         guard TextLimit.answer.contains(answer.count) else { throw .invalid(.answer) }
+        // One whose time is over; not replaced, which would pass by what counts the answers.
+        try database.run(
+            "DELETE FROM answers WHERE account = ?1 AND key = ?2",
+            .id(once.account),
+            .text(once.key)
+        )
         try database.run(
             """
-            INSERT OR REPLACE INTO answers (account, key, fingerprint, answer, answered_at)
+            INSERT INTO answers (account, key, fingerprint, answer, answered_at)
             VALUES (?1, ?2, ?3, ?4, ?5)
             """,
             .id(once.account),
@@ -44,6 +51,39 @@ struct AnswerRecords {
             .timestamp(now)
         )
         return .done(result)
+    }
+
+    /// What a request with `key` would find.
+    func room(
+        for key: String,
+        of account: Account.ID,
+        at now: Timestamp,
+        within limits: StoreLimits
+    ) throws(StoreError) -> AnswerRoom {
+        let oldest = now.adding(milliseconds: -limits.answerMilliseconds)
+        let isKept = try database.exists(
+            "SELECT 1 FROM answers WHERE account = ?1 AND key = ?2 AND answered_at > ?3",
+            .id(account),
+            .text(key),
+            .timestamp(oldest)
+        )
+        if isKept { return .kept }
+        guard try !hasRoom(account, within: limits) else { return .free }
+        let first = try database.number(
+            "SELECT ifnull(min(answered_at), 0) FROM answers WHERE account = ?1",
+            .id(account)
+        )
+        let end = Timestamp(millisecondsSince1970: first).adding(milliseconds: limits.answerMilliseconds)
+        return .full(until: end)
+    }
+
+    private func hasRoom(_ account: Account.ID, within limits: StoreLimits) throws(StoreError) -> Bool {
+        try !database.exists(
+            "SELECT 1 FROM answer_usage WHERE account = ?1 AND (kept >= ?2 OR bytes >= ?3)",
+            .id(account),
+            .int(limits.answersOfAccount),
+            .int(limits.answerBytesOfAccount)
+        )
     }
 
     /// Returns how many went.

@@ -20,6 +20,13 @@ extension SQLiteStore: PhotoStoring {
         }
     }
 
+    package func hasRoomForUpload(of owner: Account.ID) async throws(StoreError) -> Bool {
+        let limits = limits
+        return try read { database throws(StoreError) in
+            try UploadRecords(database).hasRoom(owner, limits: limits)
+        }
+    }
+
     package func uploadedPhotos(of owner: Account.ID) async throws(StoreError) -> [(
         photo: Photo, expiresAt: Timestamp
     )] {

@@ -12,8 +12,7 @@ struct UploadRecords {
     func insert(_ new: NewUpload, limits: StoreLimits, at now: Timestamp) throws(StoreError)
         -> Upload
     {
-        let waiting = try database.number("SELECT count(*) FROM uploads WHERE owner = ?1", .id(new.owner))
-        guard waiting < limits.uploadsOfAccount else { throw .limitReached(.uploads) }
+        guard try hasRoom(new.owner, limits: limits) else { throw .limitReached(.uploads) }
         let contents = ContentRecords(database)
         let isDoomed = try contents.isDoomed(new.content.hash)
         guard isDoomed != true else { throw .conflict(.photoBeingSwept) }
@@ -36,6 +35,11 @@ struct UploadRecords {
             content: new.content.hash,
             expiresAt: expiry
         )
+    }
+
+    func hasRoom(_ owner: Account.ID, limits: StoreLimits) throws(StoreError) -> Bool {
+        try database.number("SELECT count(*) FROM uploads WHERE owner = ?1", .id(owner))
+            < limits.uploadsOfAccount
     }
 
     func uploads(of owner: Account.ID) throws(StoreError) -> [Upload] {

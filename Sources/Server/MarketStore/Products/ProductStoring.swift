@@ -9,6 +9,15 @@ package protocol ProductStoring: Sendable {
     /// Makes all of them or, when one can't be made, none.
     func createProducts(_ new: [NewProduct]) async throws(StoreError) -> [Product]
 
+    /// The goods of an account as far as a budget asks: when those of since a moment were made, oldest first, and how
+    /// many are selling or reserved; no more of either than asked for.
+    func listings(
+        of seller: Account.ID,
+        since moment: Timestamp,
+        recent: Int,
+        online: Int
+    ) async throws(StoreError) -> Listings
+
     /// The product in whatever state, hidden too; `nil` when it was deleted.
     func product(_ id: Product.ID) async throws(StoreError) -> Product?
     /// What the old clients' password for a single product is checked against.
@@ -38,6 +47,17 @@ package protocol ProductStoring: Sendable {
     func deletion(of id: Product.ID) async throws(StoreError) -> Deletion?
     /// Of a product that was deleted and can still be brought back, what it was; `nil` of every other.
     func deletedProduct(_ id: Product.ID) async throws(StoreError) -> Product?
+}
+
+/// What an account has put up.
+package struct Listings: Hashable, Sendable {
+    package let recent: [Timestamp]
+    package let online: Int
+
+    package init(recent: [Timestamp], online: Int) {
+        self.recent = recent
+        self.online = online
+    }
 }
 
 /// That a product was taken away.

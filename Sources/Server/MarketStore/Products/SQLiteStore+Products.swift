@@ -29,6 +29,17 @@ extension SQLiteStore: ProductStoring {
         return made
     }
 
+    package func listings(
+        of seller: Account.ID,
+        since moment: Timestamp,
+        recent: Int,
+        online: Int
+    ) async throws(StoreError) -> Listings {
+        try read { database throws(StoreError) in
+            try ProductRecords(database).listings(of: seller, since: moment, recent: recent, online: online)
+        }
+    }
+
     package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
         try readers.readTogether { database throws(StoreError) in try ProductRecords(database).product(id) }
     }

@@ -49,5 +49,10 @@ package struct Migration: Sendable {
             name: "0005_faults",
             script: String(decoding: PackageResources._005_faults_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 6,
+            name: "0006_usage",
+            script: String(decoding: PackageResources._006_usage_sql, as: UTF8.self)
+        ),
     ]
 }

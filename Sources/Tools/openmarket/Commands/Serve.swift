@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketServer
+import MarketService
 
 /// What `openmarket serve` can be told.
 struct ServeOptions: Sendable {
@@ -29,6 +30,7 @@ struct ServeOptions: Sendable {
     var naverClient: EditionSettings.NaverClient?
     var mommyTalkToken: String?
     var faults: FaultPlan?
+    var newcomers = Newcomers.limited
 
     /// Whether others than this machine can reach the market: at its own address, or through a proxy in front of it.
     var isPublic: Bool { !proxies.isEmpty || hosts.contains { !$0.isLoopback } }
@@ -149,6 +151,7 @@ extension Option where Options == ServeOptions {
         },
         .text("--settings", "FILE", "more settings, read again at SIGHUP", \.settings),
         .choice("--log-format", "logfmt or json (logfmt)", \.logFormat),
+        .choice("--newcomers", "what new accounts may do (limited)", \.newcomers),
         .flag("--quiet", "log only what goes wrong", \.quiet),
         .list("--editions", "NAMES", "old APIs to serve, or none (all, if not public)", "editions") {
             (options, editions) throws(UsageError) in

@@ -67,6 +67,7 @@ struct Serving {
                 photos: photos.making,
                 passwords: passwords,
                 invitation: invitation?.0 ?? .none,
+                newcomers: options.newcomers,
                 searches: searches,
                 names: names,
                 signUpBits: options.signUpWork,

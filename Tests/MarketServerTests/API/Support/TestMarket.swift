@@ -33,7 +33,8 @@ final class TestMarket: Sendable {
         photos: (SQLiteStore) -> PhotoMaking,
         passwords: PasswordHashing,
         limits: StoreLimits,
-        searches: SearchGate.Limits
+        searches: SearchGate.Limits,
+        space: UploadSpace.Limits
     ) throws {
         folder = try TemporaryFolder()
         uploads = folder.file("uploads")
@@ -49,6 +50,8 @@ final class TestMarket: Sendable {
         let (serverClock, log) = (
             ServerClock(now: { clock.now }, uptime: { clock.uptime }), Log { lines.append($0) }
         )
+        var settings = MarketSettings(temporaryFolder: uploads)
+        settings.uploadSpace = space
         server = ServerContext(
             MarketServices(
                 store: store,
@@ -63,7 +66,7 @@ final class TestMarket: Sendable {
             clock: serverClock,
             log: log,
             metrics: ServerMetrics(),
-            settings: MarketSettings(temporaryFolder: uploads),
+            settings: settings,
             blocking: blocking
         )
         feed = EventFeed(changes: server.services.changes, log: server.log)
@@ -81,13 +84,15 @@ final class TestMarket: Sendable {
         passwords: PasswordHashing = .plain,
         limits: StoreLimits = StoreLimits(),
         searches: SearchGate.Limits = SearchGate.Limits(threads: 1),
+        space: UploadSpace.Limits = UploadSpace.Limits(),
         _ body: (TestMarket) async throws -> Void
     ) async throws {
         let market = try TestMarket(
             photos: photos,
             passwords: passwords,
             limits: limits,
-            searches: searches
+            searches: searches,
+            space: space
         )
         defer {
             market.store.close()

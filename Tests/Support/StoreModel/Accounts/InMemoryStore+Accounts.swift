@@ -87,7 +87,8 @@ extension InMemoryStore: AccountStoring {
                 name: old.name,
                 vendor: old.vendor,
                 roles: roles,
-                createdAt: old.createdAt
+                createdAt: old.createdAt,
+                isTrusted: old.isTrusted
             )
             state.accounts[index].account = account
             return account
@@ -192,7 +193,8 @@ extension InMemoryStore.State {
             name: new.name,
             vendor: new.vendor,
             roles: new.roles,
-            createdAt: now
+            createdAt: now,
+            isTrusted: new.isTrusted
         )
         accounts.append(StoredAccount(account: account, passwordHash: new.passwordHash))
         accounts.sort { $0.account.id.rawValue < $1.account.id.rawValue }

@@ -30,6 +30,12 @@ extension InMemoryStore: PhotoStoring {
         }
     }
 
+    package func hasRoomForUpload(of owner: Account.ID) async throws(StoreError) -> Bool {
+        try read { state throws(StoreError) in
+            state.uploads.values.count { $0.owner == owner } < limits.uploadsOfAccount
+        }
+    }
+
     package func uploads(of owner: Account.ID) async throws(StoreError) -> [Upload] {
         try read { state throws(StoreError) in
             state.uploads.values.filter { $0.owner == owner }.sorted { $0.id < $1.id }

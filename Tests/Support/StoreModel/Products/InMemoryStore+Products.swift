@@ -21,6 +21,22 @@ extension InMemoryStore: ProductStoring {
         }
     }
 
+    package func listings(
+        of seller: Account.ID,
+        since moment: Timestamp,
+        recent: Int,
+        online: Int
+    ) async throws(StoreError) -> Listings {
+        try read { state throws(StoreError) in
+            let own = state.products.values.filter { $0.product.seller.id == seller && $0.deletedAt == nil }
+                .map(\.product).sorted { $0.id > $1.id }
+            return Listings(
+                recent: own.prefix(recent).map(\.createdAt).filter { $0 > moment }.sorted(),
+                online: min(online, own.count { [.selling, .reserved].contains($0.state) })
+            )
+        }
+    }
+
     package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
         try read { state throws(StoreError) in state.present(id)?.product }
     }
@@ -209,12 +225,37 @@ extension InMemoryStore.State {
             guard kept.fingerprint == once.fingerprint else { throw .conflict(.answer) }
             return .repeated(answer: kept.answer)
         }
+        guard hasAnswerRoom(once.account, limits) else { throw .limitReached(.answers) }
         let value = try work(&self)
         let answer = once.answer(value)
         guard answer.count <= 1_000_000 else { throw .invalid(.answer) }
         guard account(once.account) != nil else { throw .notFound }
         answers[key] = StoredAnswer(fingerprint: once.fingerprint, answer: answer, answeredAt: now)
         return .done(value)
+    }
+}
+
+extension InMemoryStore.State {
+    func hasAnswerRoom(_ account: Account.ID, _ limits: StoreLimits) -> Bool {
+        let own = answers.filter { $0.key.account == account }
+        return own.count < limits.answersOfAccount
+            && own.reduce(0) { $0 + $1.value.answer.count } < limits.answerBytesOfAccount
+    }
+}
+
+extension InMemoryStore: AnswerStoring {
+    package func answerRoom(for key: String, of account: Account.ID) async throws(StoreError) -> AnswerRoom {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            if let kept = state.answers[AnswerKey(account: account, key: key)],
+                now < kept.answeredAt.later(limits.answerMilliseconds)
+            {
+                return .kept
+            }
+            guard !state.hasAnswerRoom(account, limits) else { return .free }
+            let first = state.answers.filter { $0.key.account == account }.map(\.value.answeredAt).min()
+            return .full(until: (first ?? now).later(limits.answerMilliseconds))
+        }
     }
 }
 

@@ -35,6 +35,12 @@ extension TextKey {
     public static let unknownHost = TextKey("trouble.unknown_host")
     public static let problemTooManyTries = TextKey("problem.too_many_tries")
     public static let problemTooManySearches = TextKey("problem.too_many_searches")
+    public static let problemListingLimit = TextKey("problem.listing_limit")
+    public static let problemOnlineLimit = TextKey("problem.online_limit")
+    public static let problemUsageLimit = TextKey("problem.usage_limit")
+    public static let limitGoesOnSoon = TextKey("limit.goes_on_soon")
+    public static let limitGoesOnMinutes = TextKey("limit.goes_on_minutes")
+    public static let limitGoesOnHours = TextKey("limit.goes_on_hours")
     public static let problemInternal = TextKey("problem.internal")
     public static let problemBusy = TextKey("problem.busy")
     public static let problemReadOnly = TextKey("problem.read_only")
@@ -42,6 +48,7 @@ extension TextKey {
     public static let problemOutcomeUnknown = TextKey("problem.outcome_unknown")
 
     // Talking to a market
+    public static let formPhotosNotTaken = TextKey("form.photos_not_taken")
     public static let clientOffline = TextKey("client.offline")
     public static let clientUnreachable = TextKey("client.unreachable")
     public static let clientTimedOut = TextKey("client.timed_out")

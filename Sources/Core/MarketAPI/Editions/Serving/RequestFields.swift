@@ -30,8 +30,15 @@ extension RequestFields: Decodable {
         let members = try decoder.singleValueContainer().decode([String: ScalarText].self)
         // In order, so that of two spellings of one key it is always the lower-case one that counts.
         let parts = members.sorted { $0.key > $1.key }.compactMap { name, value in
-            value.text.map { (name: name, text: $0) }
+            value.text.map { (name: name, text: Self.cut($0)) }
         }
         self.init(parts)
     }
+
+    /// What is longer than any field of a product stays too long for it, and no longer than that.
+    private static func cut(_ text: String) -> String {
+        text.utf8.count <= longestText ? text : String(decoding: text.utf8.prefix(longestText), as: UTF8.self)
+    }
+
+    private static let longestText = 64 << 10
 }

@@ -34,7 +34,10 @@ extension Operation.Body {
         case .none: []
         case .json, .optionalJSON: [.malformed, .tooLarge, .unsupportedMedia]
         case .productOffer, .photo:
-            [.malformed, .tooLarge, .unsupportedMedia, .photoTooLarge, .photoUnsupported, .photoDamaged]
+            [
+                .malformed, .tooLarge, .unsupportedMedia, .photoTooLarge, .photoUnsupported, .photoDamaged,
+                .usageLimit,
+            ]
         }
     }
 }
@@ -45,7 +48,7 @@ extension Operation.Parameter {
         case .q: [.tooManySearches]
         case .cursor: [.badCursor]
         case .page: [.tooDeep]
-        case .idempotencyKey: [.malformed, .keyReused]
+        case .idempotencyKey: [.malformed, .keyReused, .usageLimit]
         case .ifMatch: [.stale]
         case .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .before,
             .since, .changeLimit, .text, .lastEventID:

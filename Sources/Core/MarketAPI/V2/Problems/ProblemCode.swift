@@ -34,6 +34,12 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case workMissing = "work_missing"
     case tooManyTries = "too_many_tries"
     case tooManySearches = "too_many_searches"
+    /// As many new goods within a day as the account may have.
+    case listingLimit = "listing_limit"
+    /// As many goods on the market as the account may have.
+    case onlineLimit = "online_limit"
+    /// As many photos, edits or requests with a key as the account may send for now.
+    case usageLimit = "usage_limit"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -57,7 +63,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .unsupportedMedia, .photoUnsupported: 415
         case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused: 422
         case .workMissing: 428
-        case .tooManyTries, .tooManySearches: 429
+        case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit: 429
         case .failed: 500
         case .busy, .readOnly, .outcomeUnknown: 503
         case .storageFull: 507
@@ -67,8 +73,8 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// Whether the same request could succeed later without changes.
     public var isTransient: Bool {
         switch self {
-        case .timedOut, .tooManyTries, .tooManySearches, .failed, .busy, .readOnly, .storageFull,
-            .outcomeUnknown:
+        case .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed, .busy,
+            .readOnly, .storageFull, .outcomeUnknown:
             true
         default: false
         }
@@ -114,6 +120,9 @@ extension ProblemCode {
         case .workMissing: .problemWorkMissing
         case .tooManyTries: .problemTooManyTries
         case .tooManySearches: .problemTooManySearches
+        case .listingLimit: .problemListingLimit
+        case .onlineLimit: .problemOnlineLimit
+        case .usageLimit: .problemUsageLimit
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

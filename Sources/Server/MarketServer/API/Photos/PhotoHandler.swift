@@ -17,8 +17,9 @@ struct PhotoHandler: Sendable {
     func add(_ call: APICall) async throws -> HTTPResponse {
         let (owner, key) = (try call.account(), try call.idempotencyKey())
         let upload = try await services.photos.keep(
-            try await uploads.photo(call.request),
+            try await uploads.photo(call.request, of: UsageParty(owner)),
             of: owner.id,
+            as: UsageParty(owner),
             key: key
         )
         guard let photo = try await services.photos.photo(of: upload) else {

@@ -9,9 +9,7 @@ extension ReceivedPhoto {
     init(_ file: UploadedFile) {
         self.init(path: file.path, heldBy: file)
     }
-}
 
-extension TemporaryFile {
     /// Writes a body down as it arrives, on `pool`.
     ///
     /// Throws before it reads anything where the body says that it is longer than `limit`. Of a body that ends early
@@ -20,8 +18,9 @@ extension TemporaryFile {
         _ body: HTTPRequestBody,
         upTo limit: Int,
         in folder: String,
-        on pool: BlockingPool
-    ) async throws -> TemporaryFile {
+        on pool: BlockingPool,
+        counting room: UploadRoom
+    ) async throws -> ReceivedPhoto {
         guard body.declaredLength ?? 0 <= limit else { throw RequestFailure.problem(.photoTooLarge) }
         let file = try await pool.run { () throws(RequestFailure) in
             try written { () throws(SystemError) in try TemporaryFile(in: folder) }
@@ -32,17 +31,31 @@ extension TemporaryFile {
             while let piece = try await body.next(atLeast: 128 << 10) {
                 count += piece.count
                 guard count <= limit else { throw RequestFailure.problem(.photoTooLarge) }
+                do throws(UploadRefusal) { try room.take(piece.count) } catch {
+                    throw MultipartError.noRoom(error)
+                }
                 try await pool.run { () throws(RequestFailure) in
                     try written { () throws(SystemError) in try file.append(piece) }
                 }
             }
             guard count > 0 else { throw RequestFailure.problem(.malformed, detail: "The body is empty.") }
-            return file
+            return ReceivedPhoto(path: file.path, heldBy: CountedFile(file: file, room: room))
         } catch {
             // Not left to the last reference, which a thread of the pool may hold for a moment longer.
             unlink(file.path)
             throw error
         }
+    }
+}
+
+/// A file, and the room that it takes, which go together.
+private final class CountedFile: Sendable {
+    private let file: TemporaryFile
+    private let room: UploadRoom
+
+    init(file: TemporaryFile, room: UploadRoom) {
+        self.file = file
+        self.room = room
     }
 }
 

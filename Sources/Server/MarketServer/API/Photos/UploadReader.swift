@@ -5,20 +5,22 @@ import MarketService
 
 /// Takes the photos of a request into the folder for uploads, as a form or as the whole body.
 struct UploadReader: Sendable {
-    private let settings: MarketSettings
-    /// For writing files.
-    private let blocking: BlockingPool
+    private let server: ServerContext
 
-    init(_ settings: MarketSettings, blocking: BlockingPool) {
-        self.settings = settings
-        self.blocking = blocking
+    init(_ server: ServerContext) {
+        self.server = server
     }
+
+    private var settings: MarketSettings { server.settings }
+    /// For writing files.
+    private var blocking: BlockingPool { server.blocking }
 
     /// The request's form, with at most so many files; `refusal` is thrown where there are more.
     ///
     /// By default a part of any name may be a file.
     func form(
         _ request: HTTPRequest,
+        of party: UsageParty,
         files: Int,
         named names: Set<String>? = nil,
         orElse refusal: any Error
@@ -28,7 +30,8 @@ struct UploadReader: Sendable {
             return try await request.multipartForm(
                 limits: limits,
                 filesIn: settings.temporaryFolder,
-                on: blocking
+                on: blocking,
+                meter: PartyUploads(space: server.uploadSpace, party: party)
             )
         } catch MultipartError.tooManyParts(let limit) where limit == files {
             throw refusal
@@ -44,19 +47,19 @@ struct UploadReader: Sendable {
     }
 
     /// The one photo that a request sends.
-    func photo(_ request: HTTPRequest) async throws -> ReceivedPhoto {
+    func photo(_ request: HTTPRequest, of party: UsageParty) async throws -> ReceivedPhoto {
         if MediaType(request[.contentType] ?? "").isPhoto {
-            return ReceivedPhoto(
-                try await TemporaryFile.receive(
-                    request.body,
-                    upTo: settings.largestPhoto,
-                    in: settings.temporaryFolder,
-                    on: blocking
-                )
+            return try await ReceivedPhoto.receive(
+                request.body,
+                upTo: settings.largestPhoto,
+                in: settings.temporaryFolder,
+                on: blocking,
+                counting: UploadRoom(PartyUploads(space: server.uploadSpace, party: party))
             )
         }
         let form = try await form(
             request,
+            of: party,
             files: 1,
             named: ["photo", "file", "image"],
             orElse: RequestFailure.problem(.malformed, detail: "The form has more than one photo.")

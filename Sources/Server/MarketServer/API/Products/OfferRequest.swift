@@ -17,6 +17,7 @@ struct OfferRequest: Sendable {
         }
         let form = try await uploads.form(
             call.request,
+            of: UsageParty(try call.account()),
             // One more than a product may have, so that it is the rules of the draft that refuse it.
             files: DraftRules.market.photos.upperBound + 1,
             orElse: InvalidDraft(problems: [DraftProblem(.photos, .tooMany)])

@@ -10,7 +10,7 @@ extension ProductHandler {
         let request = try await OfferRequest(call, uploads)
         let outcome = try await products.offer(
             request.offer,
-            by: seller.id,
+            by: .account(seller),
             key: key.map { key in RequestKey(key, content: request.content) { Self.answer($0).bytes } }
         )
         switch outcome {

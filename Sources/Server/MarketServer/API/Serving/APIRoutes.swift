@@ -26,7 +26,7 @@ package struct APIRoutes: RouteGroup {
     package init(_ server: ServerContext, feed: EventFeed) {
         self.server = server
         let services = server.services
-        let uploads = UploadReader(server.settings, blocking: server.blocking)
+        let uploads = UploadReader(server)
         products = ProductHandler(services, uploads: uploads, pages: pages, finds: finds)
         photos = PhotoHandler(services, uploads: uploads)
         search = SearchHandler(services, finds: finds)

@@ -18,6 +18,8 @@ enum RequestFailure: Error {
     case work(SignUpWork)
     /// How many seconds to wait without doing it.
     case waitWithoutWork(Int64)
+    /// A budget is spent, and in how many seconds it is worth asking again.
+    case limited(ProblemCode, seconds: Int64)
     case methodNotAllowed(allowed: [String])
     /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
     case unsupportedPhoto(String?)
@@ -83,6 +85,7 @@ extension RequestFailure {
             case .stale(let current): .stale(current)
             case .photoMissing: .problem(.photoMissing)
             case .photo(let error): RequestFailure(error)
+            case .limited(let limit): RequestFailure(limit)
             case .keyReused: .problem(.keyReused)
             case .heldByModerator: .problem(.heldByModerator)
             case .undoExpired: .problem(.gone)
@@ -102,8 +105,18 @@ extension RequestFailure {
             case .damaged: .problem(.photoDamaged)
             case .notFound: .problem(.notFound)
             case .limitReached: .problem(.limitReached)
+            case .limited(let limit): RequestFailure(limit)
             case .keyReused: .problem(.keyReused)
             case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ limit: UsageLimit) {
+        self =
+            switch limit {
+            case .listings(let seconds): .limited(.listingLimit, seconds: seconds)
+            case .online(let seconds): .limited(.onlineLimit, seconds: seconds)
+            case .usage(let seconds): .limited(.usageLimit, seconds: seconds)
             }
     }
 
@@ -215,6 +228,8 @@ extension RequestFailure {
             case .fileTooLarge: .problem(.photoTooLarge)
             case .body(let error): RequestFailure(error)
             case .storage(let errno): RequestFailure(unwritten: errno)
+            case .noRoom(.ownShare): .limited(.usageLimit, seconds: 10)
+            case .noRoom(.all): .problem(.busy)
             }
     }
 
@@ -262,6 +277,12 @@ extension RequestFailure {
             return Self.wait(.tooManySearches, seconds, incoming)
         case .wait(let seconds), .waitWithoutWork(let seconds):
             return Self.wait(.tooManyTries, seconds, incoming)
+        case .limited(let code, let seconds):
+            var reply = HTTPResponse.problem(
+                ProblemBody(code, title: code.text(in: texts, waiting: seconds), request: id)
+            )
+            reply.fields[.retryAfter] = "\(seconds)"
+            return reply
         case .methodNotAllowed(let allowed):
             return .methodNotAllowed(incoming, allowed: allowed)
         case .unsupportedPhoto(let name):

@@ -90,7 +90,7 @@ extension ItemEdition {
         return try await goods.create(
             request,
             photos: isForm ? photos : [try await picture.received()],
-            seller: seller,
+            by: .edition(seller: seller, party: call.network),
             passwordHash: hash
         )
     }
@@ -100,7 +100,8 @@ extension ItemEdition {
         let (fields, photos) = try await wish(call)
         let first = try request(fields, changing: product)
         let owner = try await owner(of: product.id, by: first.secret, call)
-        return try await goods.edit(product.id, by: owner, photos: photos) { product throws(EditionRefusal) in
+        return try await goods.edit(product.id, by: owner, as: call.network, photos: photos) {
+            product throws(EditionRefusal) in
             try request(fields, changing: product)
         }
     }

@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 
 /// A request on its way to one edition.
 struct EditionCall: Sendable {
@@ -17,6 +18,9 @@ struct EditionCall: Sendable {
 
     /// The address that the client knows the server by, such as `http://192.168.0.7:8080`.
     var origin: String { request.origin.address(unnamed: "localhost:\(request.localPort)") }
+
+    /// To whom an edition without accounts counts what is asked.
+    var network: UsageParty { .network(ClientNetwork(request.origin.address)) }
 
     /// Absolute addresses of pictures, at the same origin; pictures need no prefix.
     var photos: PhotoAddresses {

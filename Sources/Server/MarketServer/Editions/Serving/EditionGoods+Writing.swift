@@ -7,7 +7,7 @@ extension EditionGoods {
     func create(
         _ request: ProductRequest,
         photos: [ReceivedPhoto],
-        seller: Account.ID,
+        by offerer: Offerer,
         passwordHash: String? = nil
     ) async throws(EditionRefusal) -> Product {
         let draft: ProductDraft
@@ -17,7 +17,7 @@ extension EditionGoods {
             throw .mistake(error)
         }
         let offer = ProductOffer(draft, rules: rules, photos: photos, passwordHash: passwordHash)
-        return try await translatingErrors { try await products.offer(offer, by: seller).product }
+        return try await translatingErrors { try await products.offer(offer, by: offerer).product }
     }
 
     /// Changes what `request` names and nothing else; photos, where there are any, take the place of all there were.
@@ -26,11 +26,12 @@ extension EditionGoods {
     func edit(
         _ id: Product.ID,
         by caller: Caller,
+        as party: UsageParty? = nil,
         photos: [ReceivedPhoto] = [],
         _ request: (Product) throws(EditionRefusal) -> ProductRequest
     ) async throws(EditionRefusal) -> Product {
         try await translatingErrors {
-            try await products.edit(id, by: caller, photos: photos) { product in
+            try await products.edit(id, by: caller, as: party, photos: photos) { product in
                 // Its seller sees it even when it was hidden a moment ago; an edition does not.
                 guard Permission.allows(.anonymous, to: .view, product) else {
                     throw EditionRefusal.problem(.notFound)

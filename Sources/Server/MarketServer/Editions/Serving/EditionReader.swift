@@ -26,6 +26,8 @@ struct EditionReader: Sendable {
 
     /// Apps name the parts either way.
     static let photoNames: Set = ["images", "images[]"]
+    /// Some apps put their photos into the JSON part a second time.
+    private static let longestParams = 8 << 20
     /// What the old documents said of one photo.
     private static let documentedPhotoSize = 300 << 10
 
@@ -35,13 +37,17 @@ struct EditionReader: Sendable {
         limits.files = DraftRules.editions.photos.upperBound + 1
         limits.file = isStrict ? Self.documentedPhotoSize : server.settings.largestPhoto
         limits.fileNames = Self.photoNames
+        if !isStrict { limits.longTexts = ["params": Self.longestParams] }
+        // Nobody has proven yet who they are, and anyone can name a vendor.
+        let party = UsageParty.network(ClientNetwork(request.origin.address))
         do {
             let folder = server.settings.temporaryFolder
             return Form(
                 content: try await request.multipartForm(
                     limits: limits,
                     filesIn: folder,
-                    on: server.blocking
+                    on: server.blocking,
+                    meter: PartyUploads(space: server.uploadSpace, party: party)
                 )
             )
         } catch .tooManyParts {
@@ -54,13 +60,20 @@ struct EditionReader: Sendable {
     /// The JSON part of a form, whether or not it pretends to be a file.
     func json(part name: String, of form: Form) async throws(EditionRefusal) -> RequestFields {
         if let text = form.content.texts.first(where: { $0.head.name == name }) {
-            return try fields(text.bytes, named: name)
+            return try Self.fields(Data(text.bytes), named: name)
         }
         guard let file = form.content.files(name).first else { throw .mistake(.missing(field: name)) }
-        guard file.size <= server.settings.largestJSON else { throw .problem(.tooLarge) }
-        let read = await server.blocking.run { Result { try Data(contentsOf: URL(filePath: file.path)) } }
+        guard file.size <= (isStrict ? server.settings.largestJSON : Self.longestParams) else {
+            throw .problem(.tooLarge)
+        }
+        // One after the other, so that not many of them are in memory at a time.
+        let read = await server.largeParsing.run {
+            defer { withExtendedLifetime(file) {} }
+            return Result { try Data(contentsOf: URL(filePath: file.path)) }
+                .map { data in Result { () throws(EditionRefusal) in try Self.fields(data, named: name) } }
+        }
         switch read {
-        case .success(let data): return try fields(Array(data), named: name)
+        case .success(let fields): return try fields.get()
         case .failure(let error): throw .unexpected("an uploaded part can't be read: \(error)")
         }
     }
@@ -73,13 +86,13 @@ struct EditionReader: Sendable {
         } catch {
             throw EditionRefusal(RequestFailure(error))
         }
-        return try fields(bytes, named: "body")
+        return try Self.fields(Data(bytes), named: "body")
     }
 
-    private func fields(_ json: [UInt8], named name: String) throws(EditionRefusal) -> RequestFields {
+    private static func fields(_ json: Data, named name: String) throws(EditionRefusal) -> RequestFields {
         guard !json.isEmpty else { throw .mistake(.missing(field: name)) }
         do {
-            return try JSONDecoder().decode(RequestFields.self, from: Data(json))
+            return try JSONDecoder().decode(RequestFields.self, from: json)
         } catch {
             throw .mistake(.unreadable(field: name))
         }

@@ -17,6 +17,8 @@ enum EditionRefusal: Error {
     case searchWait(Int64)
     /// What passes: the client is told to try again, and the log why.
     case hindered(String)
+    /// A budget is spent, and in how many seconds it is worth asking again.
+    case limited(ProblemCode, seconds: Int64)
     /// Nobody's fault but ours; told to the log alone.
     case unexpected(String)
 }
@@ -29,6 +31,7 @@ extension EditionRefusal {
             case .draft(let draft): .draft(draft)
             case .wait(let seconds): .wait(seconds)
             case .searchWait(let seconds): .searchWait(seconds)
+            case .limited(let code, let seconds): .limited(code, seconds: seconds)
             case .unsupportedPhoto(let name): .unsupportedPhoto(name)
             case .hindered(let cause): .hindered(cause)
             case .unexpected(let cause): .unexpected(cause)
@@ -57,7 +60,7 @@ extension EditionRefusal {
     /// When the same request may do better.
     var secondsToWait: Int64? {
         switch self {
-        case .wait(let seconds), .searchWait(let seconds): seconds
+        case .wait(let seconds), .searchWait(let seconds), .limited(_, let seconds): seconds
         case .problem(.busy), .problem(.readOnly), .hindered: 2
         default: nil
         }
@@ -67,7 +70,7 @@ extension EditionRefusal {
     var status: Int {
         switch self {
         case .mistake, .draft, .wrongSecret, .unsupportedPhoto: return 400
-        case .wait, .searchWait: return 429
+        case .wait, .searchWait, .limited: return 429
         case .hindered: return ProblemCode.busy.status
         case .unexpected: return 500
         case .problem(let code):
@@ -84,6 +87,7 @@ extension EditionRefusal {
         case .unsupportedPhoto(let name):
             texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
         case .wrongSecret: texts[.editionWrongSecret]
+        case .limited(let code, let seconds): code.text(in: texts, waiting: seconds)
         case .wait: ProblemCode.tooManyTries.text(in: texts)
         case .searchWait: ProblemCode.tooManySearches.text(in: texts)
         case .hindered: ProblemCode.busy.text(in: texts)

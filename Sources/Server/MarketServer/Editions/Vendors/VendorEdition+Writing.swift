@@ -9,7 +9,11 @@ extension VendorEdition {
         let form = try await reader.form(call.request)
         let request = try productRequest(try await reader.json(part: "params", of: form))
         try await access.check(request.secret, of: vendor, from: call.request)
-        let product = try await goods.create(request, photos: form.photos, seller: vendor.id)
+        let product = try await goods.create(
+            request,
+            photos: form.photos,
+            by: .edition(seller: vendor.id, party: .account(vendor.id))
+        )
         return try await reply(product, .created, to: call)
     }
 

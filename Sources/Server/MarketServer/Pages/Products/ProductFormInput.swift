@@ -39,19 +39,36 @@ struct ProductFormInput: Sendable {
     let version: Int64?
     let seal: String
 
-    init(_ context: PageContext, _ server: ServerContext) async throws {
+    /// Files that were not kept, since the seal or the session was missing or wrong when they came.
+    let skippedFiles: Int
+    /// Why, where it was for want of room.
+    let refusal: UploadRefusal?
+
+    /// `isSealed` says of a seal whether files that come after it are kept.
+    init(
+        _ context: PageContext,
+        _ server: ServerContext,
+        isSealed: @escaping @Sendable (String) -> Bool
+    ) async throws {
         var limits = MultipartLimits()
         // More and larger ones than may be kept, so that it is the form that says so, with all that was typed;
         // the whole is held to what the server takes of any request.
         limits.files = 2 * DraftRules.market.photos.upperBound
-        // Nobody fills the disk: of someone without a name only the empty file of a browser where none was chosen.
-        limits.file = context.caller.account == nil ? 0 : .max
+        limits.file = .max
+        limits.skipsWithoutRoom = true
         limits.fileNames = ["photos"]
         let form = try await context.request.multipartForm(
             limits: limits,
             filesIn: server.settings.temporaryFolder,
-            on: server.blocking
+            on: server.blocking,
+            meter: context.caller.account.map { account -> any UploadMeter in
+                PartyUploads(space: server.uploadSpace, party: UsageParty(account))
+            },
+            // Nobody fills the disk: the seal stands before the files, and without one, or a session, none is kept.
+            keepsFiles: { texts in texts.contains { $0.head.name == "seal" && isSealed($0.string) } }
         )
+        skippedFiles = form.skippedFiles
+        refusal = form.refusal
         wish = Wish(form["do"] ?? "")
         seal = form["seal"] ?? ""
         key = String((form["key"] ?? "").unicodeScalars.filter(\.isASCII).prefix(64).map(Character.init))

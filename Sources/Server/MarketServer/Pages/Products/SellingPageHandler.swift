@@ -25,7 +25,7 @@ struct SellingPageHandler: Sendable {
 
     func offer(_ context: PageContext) async throws -> HTTPResponse {
         guard let seller = context.caller.account else { return try await unsent(context) { _ in .sell } }
-        var input = try await ProductFormInput(context, server)
+        var input = try await input(context)
         var trouble = try await receive(&input, for: seller, context)
         guard input.wish == .done, trouble == nil else {
             return try await formReply(.sell, input, of: nil, trouble: trouble, context)
@@ -34,7 +34,7 @@ struct SellingPageHandler: Sendable {
             let content = input.contents
             let outcome = try await services.products.offer(
                 ProductOffer(input.draft, uploads: input.photos),
-                by: seller.id,
+                by: .account(seller),
                 // Going back and offering another thing by the same form is another request.
                 key: RequestKey(
                     "page \(input.key) \(RequestKey<Product>.digest(of: content))",
@@ -73,7 +73,7 @@ struct SellingPageHandler: Sendable {
             return try await unsent(context) { .edit(id, version: $0.version ?? 0) }
         }
         let product = try await product(id, for: .edit, context)
-        var input = try await ProductFormInput(context, server)
+        var input = try await input(context)
         var trouble = try await receive(&input, for: try context.account(), context)
         guard input.wish == .done, trouble == nil else {
             return try await formReply(
@@ -102,7 +102,7 @@ struct SellingPageHandler: Sendable {
             var version = input.version ?? product.version
             var current: Product?
             if case .stale(let product) = failure {
-                trouble = context.texts[.formStale]
+                trouble = Trouble(text: context.texts[.formStale], failure: failure)
                 version = product.version
                 current = product
             } else {
@@ -119,6 +119,13 @@ struct SellingPageHandler: Sendable {
         }
     }
 
+    private func input(_ context: PageContext) async throws -> ProductFormInput {
+        let isSignedIn = context.caller.account != nil
+        return try await ProductFormInput(context, server) { [pages] seal in
+            isSignedIn && pages.isSealed(seal, context)
+        }
+    }
+
     /// The form of someone whose session ended while they wrote, with all that they wrote.
     ///
     /// Nothing is done and no photo kept: they sign in beside it, and send it again.
@@ -126,13 +133,13 @@ struct SellingPageHandler: Sendable {
         _ context: PageContext,
         _ purpose: (ProductFormInput) -> ProductFormPage.Purpose
     ) async throws -> HTTPResponse {
-        // What can't be read, or has photos in it, which are not taken from nobody, can't be given back.
-        guard let input = try? await ProductFormInput(context, server) else {
+        // What can't be read can't be given back; photos are not taken from nobody.
+        guard let input = try? await input(context) else {
             throw RequestFailure.problem(.unauthenticated)
         }
         var form = ProductForm(
             draft: input.draft,
-            trouble: context.texts[.formSignedOut],
+            trouble: context.texts[.formSignedOut] + notTaken(input, context),
             key: Token.random().text
         )
         form.needsSignIn = true
@@ -154,12 +161,12 @@ struct SellingPageHandler: Sendable {
     }
 
     /// What the form says of a failure; thrown on where no form helps.
-    private func mendable(_ failure: RequestFailure, _ context: PageContext) throws -> String? {
+    private func mendable(_ failure: RequestFailure, _ context: PageContext) throws -> Trouble? {
         switch failure {
         case .draft: return nil
         case .unexpected, .problem(.unauthenticated, _), .problem(.forbidden, _), .problem(.notFound, _):
             throw failure
-        default: return failure.text(in: context.texts)
+        default: return Trouble(text: failure.text(in: context.texts), failure: failure)
         }
     }
 
@@ -170,13 +177,21 @@ struct SellingPageHandler: Sendable {
         _ input: inout ProductFormInput,
         for owner: Account,
         _ context: PageContext
-    ) async throws -> String? {
-        guard pages.isSealed(input.seal, context) else { return context.texts[.sealBroken] }
+    ) async throws -> Trouble? {
+        guard pages.isSealed(input.seal, context) else {
+            return Trouble(text: context.texts[.sealBroken] + notTaken(input, context))
+        }
         input.arrange()
-        var trouble: String?
+        var trouble: Trouble?
+        // A seal that comes behind the files is none of our form.
+        if input.skippedFiles > 0 {
+            let failure = input.refusal.map { RequestFailure(MultipartError.noRoom($0)) }
+            let reason = failure.map { $0.text(in: context.texts) + " " } ?? ""
+            trouble = Trouble(text: reason + context.texts[.formPhotosNotTaken], failure: failure)
+        }
         for file in input.files {
             guard input.photos.count < DraftRules.market.photos.upperBound else {
-                return context.texts[.dialogPhotosTooMany]
+                return Trouble(text: context.texts[.dialogPhotosTooMany])
             }
             do {
                 guard file.size <= server.settings.largestPhoto else {
@@ -185,12 +200,15 @@ struct SellingPageHandler: Sendable {
                 let photo = ReceivedPhoto(file)
                 let key = try await onceKey(of: photo, in: input)
                 input.photos.append(
-                    PhotoPlace(try await services.photos.keep(photo, of: owner.id, key: key).id)
+                    PhotoPlace(
+                        try await services.photos.keep(photo, of: owner.id, as: UsageParty(owner), key: key)
+                            .id
+                    )
                 )
             } catch {
                 let failure = RequestFailure(error)
                 if case .unexpected = failure { throw failure }
-                trouble = failure.text(in: context.texts)
+                trouble = Trouble(text: failure.text(in: context.texts), failure: failure)
             }
         }
         if case .remove(let id) = input.wish { try await services.photos.remove(id, of: owner.id) }
@@ -205,27 +223,37 @@ struct SellingPageHandler: Sendable {
         return "page \(input.key) photo \(input.photos.count) \(digest.rawValue)"
     }
 
+    private func notTaken(_ input: ProductFormInput, _ context: PageContext) -> String {
+        input.skippedFiles > 0 ? " " + context.texts[.formPhotosNotTaken] : ""
+    }
+
     /// The form once more, with everything that was filled in, and a key of its own: a photo that was taken out of it
     /// and comes again is another one.
     private func formReply(
         _ purpose: ProductFormPage.Purpose,
         _ input: ProductFormInput,
         of product: Product?,
-        trouble: String?,
+        trouble: Trouble?,
         _ context: PageContext,
         _ failure: RequestFailure? = nil
     ) async throws -> HTTPResponse {
         var form = ProductForm(
             draft: input.draft,
             pictures: try await pictures(input.photos, of: product, for: try context.account()),
-            trouble: trouble,
+            trouble: trouble?.text,
             key: Token.random().text
         )
         if case .draft(let invalid)? = failure { form.problems = invalid.problems }
         if case .stale(let current)? = failure { form.current = ProductDraft(current) }
-        let status =
-            failure?.reply(to: context.incoming).status ?? (trouble == nil ? .ok : .unprocessableContent)
-        return try await pages.reply(ProductFormPage(purpose, form), context, status)
+        var reply = try await pages.reply(
+            ProductFormPage(purpose, form),
+            context,
+            (failure ?? trouble?.limit)?.reply(to: context.incoming).status
+                ?? (trouble == nil ? .ok : .unprocessableContent)
+        )
+        reply.fields[.retryAfter] =
+            (failure ?? trouble?.limit)?.reply(to: context.incoming).fields[.retryAfter]
+        return reply
     }
 
     /// The photos that are still there, be they uploads or the product's own.
@@ -246,6 +274,22 @@ struct SellingPageHandler: Sendable {
         }
         return places.compactMap { place in
             known[place.photo].map { ProductForm.Picture($0, altText: place.altText) }
+        }
+    }
+}
+
+extension SellingPageHandler {
+    /// What the form says of what went wrong, and the failure that it was.
+    struct Trouble {
+        let text: String
+        var failure: RequestFailure?
+
+        /// The failure, where it decides the reply's status whatever else is in the form.
+        var limit: RequestFailure? {
+            switch failure {
+            case .limited, .problem(.busy, _): failure
+            default: nil
+            }
         }
     }
 }

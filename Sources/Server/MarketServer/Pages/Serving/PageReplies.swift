@@ -155,6 +155,7 @@ extension RequestFailure {
         case .account(let problems):
             problems.first?.text(in: texts) ?? ProblemCode.invalidAccount.text(in: texts)
         case .stale: ProblemCode.stale.text(in: texts)
+        case .limited(let code, let seconds): code.text(in: texts, waiting: seconds)
         case .wait: ProblemCode.tooManyTries.text(in: texts)
         case .searchWait: ProblemCode.tooManySearches.text(in: texts)
         case .work: ProblemCode.workMissing.text(in: texts)

@@ -1,0 +1,90 @@
+/// How far the market trusts an account with what others have to bear; nobody sees another's.
+public enum TrustLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
+    case newcomer
+    case known
+
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+    /// How old an account is when it becomes ``known``.
+    ///
+    /// Conversations and reports are to count too, once there are any; until then age alone does.
+    public static let daysAsNewcomer: Int64 = 3
+
+    /// The level of `account` at a moment; `newcomersAreKnown` leaves nobody a newcomer, as in a school.
+    public static func of(_ account: Account, newcomersAreKnown: Bool, at now: Timestamp) -> TrustLevel {
+        if newcomersAreKnown || account.isTrusted || !account.roles.isEmpty { return .known }
+        return now >= risesAt(account) ? .known : .newcomer
+    }
+
+    /// When age makes the account ``known``.
+    static func risesAt(_ account: Account) -> Timestamp {
+        account.createdAt.adding(days: daysAsNewcomer)
+    }
+}
+
+/// How many goods an account may put up; see `docs/operating.md`.
+public struct ListingBudget: Hashable, Sendable {
+    /// New ones within 24 hours.
+    public let aDay: Int
+    /// On the market at a time, selling or reserved.
+    public let online: Int
+
+    public init(_ level: TrustLevel) {
+        switch level {
+        case .newcomer: (aDay, online) = (5, 10)
+        case .known: (aDay, online) = (20, 50)
+        }
+    }
+
+    /// The larger of all budgets.
+    public static let largest = ListingBudget(.known)
+}
+
+/// Why an account may put up no more goods now.
+public enum ListingRefusal: Error, Hashable, Sendable {
+    /// As many are new within 24 hours as may be; until then.
+    case today(until: Timestamp)
+    /// As many are on the market as may be; the moment is when the account may have more, where it may.
+    case online(until: Timestamp?)
+}
+
+extension ListingBudget {
+    /// Why `account` may put up no further product at a moment; `nil` where it may.
+    ///
+    /// `recent` are the moments of its new ones, oldest first, and `online` how many are on the market. A moderator or an
+    /// administrator may always.
+    public static func refusal(
+        of account: Account,
+        newcomersAreKnown: Bool,
+        recent: [Timestamp],
+        online: Int,
+        at now: Timestamp
+    ) -> ListingRefusal? {
+        guard account.roles.isEmpty else { return nil }
+        let level = TrustLevel.of(account, newcomersAreKnown: newcomersAreKnown, at: now)
+        let budget = ListingBudget(level)
+        let rise = level == .newcomer ? TrustLevel.risesAt(account) : nil
+        let today = recent.filter { $0.adding(days: 1) > now }
+        if today.count >= budget.aDay {
+            let next = today[today.count - budget.aDay].adding(days: 1)
+            return .today(until: rise.map { min($0, next) } ?? next)
+        }
+        return online >= budget.online ? .online(until: rise) : nil
+    }
+
+    /// Why `account` may show no further product that it has already; `nil` where it may.
+    public static func refusal(
+        ofShowing account: Account,
+        newcomersAreKnown: Bool,
+        online: Int,
+        at now: Timestamp
+    ) -> ListingRefusal? {
+        refusal(of: account, newcomersAreKnown: newcomersAreKnown, recent: [], online: online, at: now)
+    }
+}
+
+extension Timestamp {
+    fileprivate func adding(days: Int64) -> Timestamp {
+        Timestamp(millisecondsSince1970: millisecondsSince1970 + days * 86_400_000)
+    }
+}

@@ -1,0 +1,122 @@
+package import Market
+package import MarketStore
+import Synchronization
+
+/// Holds accounts to their ``ListingBudget``.
+///
+/// New goods are remembered for a day in memory, also of those that are deleted since, and read from the store once for
+/// each account after a restart. Requests that are underway count.
+package final class ListingLimiter: Sendable {
+    private struct History {
+        var recent: [Timestamp]
+        var underway = 0
+    }
+
+    private let store: any ProductStoring
+    private let newcomers: Newcomers
+    private let now: @Sendable () -> Timestamp
+    private let histories = Mutex<[Account.ID: History]>([:])
+
+    package init(
+        store: any ProductStoring,
+        newcomers: Newcomers,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        self.newcomers = newcomers
+        self.now = now
+    }
+
+    private func isLimited(_ account: Account) -> Bool { newcomers != .unlimited && account.roles.isEmpty }
+
+    /// Counts a new product, which must be followed by ``end(_:for:)``.
+    func begin(for account: Account) async throws(ProductError) {
+        guard isLimited(account) else { return }
+        let listings = try await listings(of: account)
+        let now = now()
+        let refusal = histories.withLock { histories -> ListingRefusal? in
+            makeRoom(in: &histories, now)
+            var history = histories[account.id] ?? History(recent: listings.recent)
+            history.recent.removeAll { !$0.isWithinADay(of: now) }
+            let refusal = ListingBudget.refusal(
+                of: account,
+                newcomersAreKnown: newcomers != .limited,
+                recent: history.recent + Array(repeating: now, count: history.underway),
+                online: listings.online + history.underway,
+                at: now
+            )
+            if refusal == nil { history.underway += 1 }
+            histories[account.id] = history
+            return refusal
+        }
+        if let refusal { throw .limited(limit(refusal, now)) }
+    }
+
+    /// What became of a product that was counted: only one that was made stays counted.
+    func end(isMade: Bool, for account: Account) {
+        guard isLimited(account) else { return }
+        let now = now()
+        histories.withLock { histories in
+            histories[account.id]?.underway -= 1
+            if isMade { histories[account.id]?.recent.append(now) }
+        }
+    }
+
+    /// Throws where `account` may show no product more than it does.
+    func checkShowing(by account: Account) async throws(ProductError) {
+        let (listings, now) = (try await listings(of: account), now())
+        let refusal = ListingBudget.refusal(
+            ofShowing: account,
+            newcomersAreKnown: newcomers != .limited,
+            online: listings.online,
+            at: now
+        )
+        if let refusal { throw .limited(limit(refusal, now)) }
+    }
+
+    private func listings(of account: Account) async throws(ProductError) -> Listings {
+        guard isLimited(account) else { return Listings(recent: [], online: 0) }
+        do {
+            let dayAgo = Timestamp(millisecondsSince1970: now().millisecondsSince1970 - Timestamp.day)
+            return try await store.listings(
+                of: account.id,
+                since: dayAgo,
+                recent: ListingBudget.largest.aDay,
+                online: ListingBudget.largest.online
+            )
+        } catch {
+            throw ProductError(error)
+        }
+    }
+
+    private func limit(_ refusal: ListingRefusal, _ now: Timestamp) -> UsageLimit {
+        switch refusal {
+        case .today(let end): .listings(seconds: now.seconds(until: end))
+        // Nobody knows when something is sold: the next day is a day to look again.
+        case .online(let end): .online(seconds: end.map { now.seconds(until: $0) } ?? 86_400)
+        }
+    }
+
+    /// Of whoever put up nothing for a day the store knows as much.
+    private func makeRoom(in histories: inout [Account.ID: History], _ now: Timestamp) {
+        guard histories.count >= Self.mostHistories else { return }
+        histories = histories.filter { _, history in
+            history.underway > 0 || history.recent.contains { $0.isWithinADay(of: now) }
+        }
+    }
+
+    private static let mostHistories = 50_000
+}
+
+extension Timestamp {
+    fileprivate static let day: Int64 = 86_400_000
+
+    fileprivate func isWithinADay(of now: Timestamp) -> Bool {
+        millisecondsSince1970 + Self.day > now.millisecondsSince1970
+    }
+
+    /// Whole seconds, rounded up, and at least one.
+    func seconds(until end: Timestamp) -> Int64 {
+        max(1, (end.millisecondsSince1970 - millisecondsSince1970 + 999) / 1_000)
+    }
+}

@@ -1,0 +1,33 @@
+package import Market
+
+/// Who puts something on the market, and by what budgets.
+package enum Offerer: Hashable, Sendable {
+    case account(Account)
+    /// By an old edition, whose apps know no budget of goods; only of what they ask of the machine.
+    case edition(seller: Account.ID, party: UsageParty)
+
+    var seller: Account.ID {
+        switch self {
+        case .account(let account): account.id
+        case .edition(let seller, _): seller
+        }
+    }
+
+    var party: UsageParty {
+        switch self {
+        case .account(let account): UsageParty(account)
+        case .edition(_, let party): party
+        }
+    }
+}
+
+extension Outcome {
+    var isDone: Bool {
+        if case .done = self { true } else { false }
+    }
+}
+
+extension ProductState {
+    /// Whether it is on the market: neither sold nor hidden.
+    var isOnline: Bool { self == .selling || self == .reserved }
+}

@@ -1,0 +1,9 @@
+/// How the operator has accounts treated that are new.
+package enum Newcomers: String, CaseIterable, Sendable {
+    /// They begin with small budgets.
+    case limited
+    /// They are trusted as if they were days old, as those of a school.
+    case trusted
+    /// Nobody has a budget of goods, edits or photos, as in a test or a benchmark.
+    case unlimited
+}
