@@ -92,7 +92,10 @@ extension FrontProxy {
         let program = try ChildProgram(
             kind.program ?? kind.rawValue,
             kind == .nginx
-                ? ["-e", "\(folder)/errors", "-c", settings]
+                ? [
+                    "-e", "\(folder)/errors", "-c", settings, "-g",
+                    "daemon off; master_process off; pid \(folder)/nginx.pid;",
+                ]
                 : ["run", "--adapter", "caddyfile", "--config", settings],
             environment: ["HOME": folder],
             errors: "\(folder)/said"
@@ -120,30 +123,33 @@ extension FrontProxy.Kind {
     fileprivate func settings(_ ports: [UInt16], before market: UInt16, in folder: String) throws -> String {
         switch self {
         case .nginx:
-            let sample = try Repository.text("packaging/nginx.conf")
-                .split(separator: "\n", omittingEmptySubsequences: false)
-                .filter { !$0.contains("listen [::]") }.joined(separator: "\n")
-                .replacing("127.0.0.1:8080", with: "127.0.0.1:\(market)")
-                .replacing("listen 80;", with: "listen 127.0.0.1:\(ports[0]);")
-                .replacing("listen 443 ", with: "listen 127.0.0.1:\(ports[1]) ")
-                .replacing("/etc/letsencrypt/live/market.example/fullchain.pem", with: "\(folder)/cert.pem")
-                .replacing("/etc/letsencrypt/live/market.example/privkey.pem", with: "\(folder)/key.pem")
             let places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
                 .map { "\($0)_temp_path \(folder)/nginx-\($0);" }.joined(separator: " ")
-            return """
-                daemon off; master_process off; pid \(folder)/nginx.pid; error_log \(folder)/errors; events {}
-                http { access_log off; \(places)
-                \(sample)
-                }
-                """
+            return try Repository.text("packaging/nginx.conf")
+                .split(separator: "\n", omittingEmptySubsequences: false)
+                .filter { !$0.contains("listen [::]") && !$0.hasPrefix("user ") }.joined(separator: "\n")
+                .replacing("include /etc/nginx/conf.d/*.conf;", with: "access_log off; \(places)")
+                .replacing("127.0.0.1:8080", with: "127.0.0.1:\(market)")
+                .replacing("listen 80", with: "listen 127.0.0.1:\(ports[0])")
+                .replacing("listen 443 ", with: "listen 127.0.0.1:\(ports[1]) ")
+                .replacing("server_name \(Self.name);", with: "server_name \(Self.name) *.\(Self.name);")
+                .replacing("/etc/letsencrypt/live/market.example/fullchain.pem", with: "\(folder)/cert.pem")
+                .replacing("/etc/letsencrypt/live/market.example/privkey.pem", with: "\(folder)/key.pem")
         case .caddy:
-            let sample = try Repository.text("packaging/Caddyfile")
+            return try Repository.text("packaging/Caddyfile")
                 .replacing("127.0.0.1:8080", with: "127.0.0.1:\(market)")
                 .replacing(
-                    "\nmarket.example {",
-                    with: "\nmarket.example:\(ports[1]) {\n\ttls \(folder)/cert.pem \(folder)/key.pem"
+                    "\n{\n",
+                    with: "\n{\n\tadmin off\n\thttp_port \(ports[0])\n\thttps_port \(ports[1])\n"
                 )
-            return "{\n\tadmin off\n\tauto_https disable_redirects\n}\n\(sample)"
+                .replacing("\n:80 {", with: "\n:\(ports[0]) {")
+                .replacing("\n:443 {", with: "\n:\(ports[1]) {")
+                .replacing(
+                    "\n\(Self.name) {",
+                    with: "\n\(Self.name) {\n\ttls \(folder)/cert.pem \(folder)/key.pem"
+                )
         }
     }
+
+    private static let name = FrontProxy.host
 }

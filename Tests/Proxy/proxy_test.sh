@@ -29,31 +29,25 @@ print(*(each.getsockname()[1] for each in taken))')
 plain=$1 secure=$2
 
 start_nginx() {
-    {
-        echo "daemon off; pid $work/nginx.pid; error_log $work/error.log; events {}"
-        echo "http { access_log off; client_body_temp_path $work/body; proxy_temp_path $work/proxy;"
-        echo "fastcgi_temp_path $work/f; uwsgi_temp_path $work/u; scgi_temp_path $work/s;"
-        sed -e "s|127.0.0.1:8080|127.0.0.1:$port|" \
-            -e "/listen \[::\]/d" \
-            -e "s|listen 80|listen 127.0.0.1:$plain|" \
-            -e "s|listen 443|listen 127.0.0.1:$secure|" \
-            -e "s|/etc/letsencrypt/live/market.example/fullchain.pem|$work/cert.pem|" \
-            -e "s|/etc/letsencrypt/live/market.example/privkey.pem|$work/key.pem|" packaging/nginx.conf
-        echo "}"
-    } >"$work/nginx.conf"
-    nginx -e "$work/error.log" -c "$work/nginx.conf" &
+    places="access_log off; client_body_temp_path $work/body; proxy_temp_path $work/proxy;"
+    places="$places fastcgi_temp_path $work/f; uwsgi_temp_path $work/u; scgi_temp_path $work/s;"
+    sed -e "s|127.0.0.1:8080|127.0.0.1:$port|" \
+        -e "/listen \[::\]/d" -e "/^user /d" \
+        -e "s|include /etc/nginx/conf.d/\*.conf;|$places|" \
+        -e "s|listen 80|listen 127.0.0.1:$plain|" \
+        -e "s|listen 443|listen 127.0.0.1:$secure|" \
+        -e "s|/etc/letsencrypt/live/market.example/fullchain.pem|$work/cert.pem|" \
+        -e "s|/etc/letsencrypt/live/market.example/privkey.pem|$work/key.pem|" packaging/nginx.conf >"$work/nginx.conf"
+    nginx -e "$work/error.log" -c "$work/nginx.conf" -g "daemon off; pid $work/nginx.pid; master_process off;" &
     proxy_pid=$!
 }
 
 start_caddy() {
-    {
-        echo "{
-            admin off
-            auto_https disable_redirects
-        }"
-        sed -e "s|127.0.0.1:8080|127.0.0.1:$port|" \
-            -e "s|^market.example {|market.example:$secure {\n\ttls $work/cert.pem $work/key.pem|" packaging/Caddyfile
-    } >"$work/Caddyfile"
+    sed -e "s|127.0.0.1:8080|127.0.0.1:$port|" \
+        -e "s|^{|{\n\tadmin off\n\thttp_port $plain\n\thttps_port $secure|" \
+        -e "s|^:80 {|:$plain {|" -e "s|^:443 {|:$secure {|" \
+        -e "s|^market.example {|market.example {\n\ttls $work/cert.pem $work/key.pem|" \
+        packaging/Caddyfile >"$work/Caddyfile"
     HOME=$work caddy run --adapter caddyfile --config "$work/Caddyfile" 2>"$work/error.log" &
     proxy_pid=$!
 }
@@ -100,9 +94,16 @@ expect "gzip" "gzip 5000" "$(fetch --compressed -D "$work/head" "$base/text" | w
     { read -r count; echo "$(tr -d '\r' <"$work/head" | sed -n 's/^content-encoding: //p') $count"; })"
 expect "events come while they are made" "data: 1" "$(fetch -N "$base/events" 2>/dev/null | head -1)"
 
+expect "another host over TLS has no certificate" 000 "$(fetch -k -o /dev/null -w '%{http_code}' \
+    --resolve "other.example:$secure:127.0.0.1" "https://other.example:$secure/" 2>/dev/null || true)"
+expect "another host behind the market's certificate" 421 \
+    "$(fetch -o /dev/null -w '%{http_code}' -H 'Host: other.example' "$base/")"
+expect "another host without TLS" 421 \
+    "$(fetch -o /dev/null -w '%{http_code}' -H 'Host: other.example' "http://market.example:$plain/")"
+expect "plain HTTP of the market's host is sent to TLS" 308 \
+    "$(fetch -o /dev/null -w '%{http_code}' "http://market.example:$plain/a?b")"
+
 if [ "$proxy" = nginx ]; then
-    expect "plain HTTP is sent to TLS" 308 \
-        "$(fetch -o /dev/null -w '%{http_code}' "http://market.example:$plain/a?b")"
     expect "a body over the proxy's limit" 413 "$(head -c 120000000 /dev/zero |
         fetch -o /dev/null -w '%{http_code}' -H 'Expect:' --data-binary @- "$base/echo")"
 fi

@@ -228,6 +228,7 @@ extension HTTPConnection {
     /// Nothing of the reply is left to send.
     private func replyIsSent() {
         guard phase == .sending else { return }
+        leavePlace()
         guard keepsAlive else { return linger() }
         phase = .head
         if input.isEmpty {

@@ -88,11 +88,17 @@ extension HTTPConnection {
     }
 
     private func answer(_ request: HTTPRequest) {
+        switch loop.origins.enter(request, from: peer) {
+        case .uncounted: break
+        case .counted(let place): self.place = place
+        case .crowded: return turnAway(request, Problem.crowdedOrigin)
+        }
         if let reply = loop.handler.replyInMemory(to: request) {
             return deliver(reply.adapted(to: request), to: request)
         }
         isSafeMethod = request.method == .get || request.isHead
         loop.runningTasks += 1
+        isAnswering = true
         let task = Task.immediate(executorPreference: loop) { [loop] in
             let reply = await loop.reply(to: request)
             await self.finish(request, with: reply)
@@ -103,18 +109,36 @@ extension HTTPConnection {
     }
 
     private func finish(_ request: HTTPRequest, with reply: HTTPResponse) async {
-        guard phase == .handling else { return }
+        isAnswering = false
+        guard phase == .handling else { return leavePlace() }
         if case .stream(let write) = reply.body { return await stream(reply, to: request, write) }
         // Before the reply, behind which the next request may begin.
         task = nil
         deliver(reply, to: request)
     }
 
+    /// Refuses one request; the connection goes on, since behind a proxy others come over it as well.
+    private func turnAway(_ request: HTTPRequest, _ reply: HTTPResponse) {
+        loop.options.notice(.refused(reply.status))
+        deliver(reply, to: request)
+    }
+
     /// Sends a reply whose body needs no task.
     func deliver(_ reply: HTTPResponse, to request: HTTPRequest) {
-        if case .abandoned = reply.body { return close() }
+        switch reply.body {
+        case .abandoned: return close()
+        case .events where !request.isHead && !mayListen:
+            return turnAway(request, Problem.crowdedListeners)
+        default: break
+        }
         settleBody()
         send(reply, isHead: request.isHead, isVersion11: request.head.parsed.isVersion11)
+    }
+
+    private var mayListen: Bool {
+        guard var place else { return true }
+        defer { self.place = place }
+        return loop.origins.listen(&place)
     }
 
     /// Parts with the request's body: a short rest that nobody read is skipped, for a longer one the connection closes.

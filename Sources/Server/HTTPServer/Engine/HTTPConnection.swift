@@ -28,6 +28,10 @@ final class HTTPConnection: @unchecked Sendable {
     let peer: IPAddress
     let localPort: UInt16
     let verdict: Admission.Verdict
+    /// What the request at work counts as, where a trusted proxy names its client.
+    var place: OriginAdmission.Place?
+    /// Whether a task has yet to make the reply.
+    var isAnswering = false
 
     var phase = Phase.head
     var deadline = Deadline()
@@ -146,6 +150,8 @@ final class HTTPConnection: @unchecked Sendable {
         // What changes something is carried out all the same: whoever repeats it is told the outcome.
         if isSafeMethod || phase == .streaming { task?.cancel() }
         phase = .closed
+        // What is carried out all the same keeps its place until it is done.
+        if !isAnswering { leavePlace() }
         loop.remove(self)
         Glibc.close(descriptor)
         deadline.suspend()
@@ -156,6 +162,13 @@ final class HTTPConnection: @unchecked Sendable {
         output = []
         input = []
         resumeWriters()
+    }
+
+    /// Makes room for the client's next request.
+    func leavePlace() {
+        guard let place else { return }
+        self.place = nil
+        loop.origins.leave(place)
     }
 
     func resumeWriters() {

@@ -12,6 +12,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     let options: ServerOptions
     let handler: any HTTPHandler
     let admission: Admission
+    let origins: OriginAdmission
     let deadlines: Deadline.Limits
     let parser: HeadParser
 
@@ -46,11 +47,18 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     var parsedHead = ParsedHead()
     var spareHead: RequestHead?
 
-    init(options: ServerOptions, handler: any HTTPHandler, listeners: ListenerSet, admission: Admission) {
+    init(
+        options: ServerOptions,
+        handler: any HTTPHandler,
+        listeners: ListenerSet,
+        admission: Admission,
+        origins: OriginAdmission
+    ) {
         self.options = options
         self.handler = handler
         self.listeners = listeners
         self.admission = admission
+        self.origins = origins
         deadlines = Deadline.Limits(options.timeouts)
         parser = HeadParser(
             limits: HeadLimits(

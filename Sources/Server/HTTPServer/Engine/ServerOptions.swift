@@ -71,7 +71,13 @@ public struct ServerLimits: Sendable {
     /// Connections in all; 503 beyond.
     public var connections = 10_000
     /// Connections from one ``IPAddress/network`` that is no trusted proxy; 429 beyond.
+    ///
+    /// For a client behind a trusted proxy, the requests at once, as the proxy names it.
     public var connectionsPerAddress = 256
+    /// Of those requests behind a trusted proxy, the ones that listen to an ``EventChannel``; 429 beyond.
+    ///
+    /// Fewer than ``connectionsPerAddress``, so that a network full of listeners can still ask for pages.
+    public var listenersPerAddress = 128
     /// Bytes that may wait for one listener of an ``EventChannel`` before it is cut.
     public var eventBacklog = 64 << 10
 

@@ -39,9 +39,15 @@ public final class WebServer: Sendable {
         DescriptorLimit.raise()
         let listeners = try ListenerSet(options.endpoints, loops: options.loops)
         ports = listeners.all.map(\.port)
-        let admission = Admission(options)
+        let (admission, origins) = (Admission(options), OriginAdmission(options))
         loops = (0..<options.loops).map { _ in
-            Loop(options: options, handler: handler, listeners: listeners, admission: admission)
+            Loop(
+                options: options,
+                handler: handler,
+                listeners: listeners,
+                admission: admission,
+                origins: origins
+            )
         }
         channels = options.channels
         for channel in channels {

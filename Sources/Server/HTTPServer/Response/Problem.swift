@@ -73,5 +73,14 @@ enum Problem {
     static let tooLarge = reply(.contentTooLarge, "The body is too large.")
     static let crowded = reply(.serviceUnavailable, "Too many connections.")
     static let crowdedAddress = reply(.tooManyRequests, "Too many connections from one address.")
+    static let crowdedOrigin = later("Too many requests at once from one address.")
+    static let crowdedListeners = later("Too many event streams from one address.")
+
+    private static func later(_ detail: StaticString) -> HTTPResponse {
+        var reply = reply(.tooManyRequests, detail)
+        reply.fields[.retryAfter] = "5"
+        return reply
+    }
+
     static let failed = reply(.internalServerError, "Something went wrong here.")
 }

@@ -75,7 +75,7 @@ extension Option where Options == ServeOptions {
         .number("--connections", "most at once (10000)", \.connections, in: 1...1_000_000),
         .number(
             "--connections-per-address",
-            "most at once of one client (256)",
+            "most of one client, requests behind a proxy (256)",
             \.connectionsPerAddress,
             in: 1...1_000_000
         ),

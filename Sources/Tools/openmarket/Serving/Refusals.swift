@@ -50,7 +50,7 @@ final class Refusals: Sendable {
     private static func remedy(_ status: HTTPStatus) -> String? {
         switch status {
         case .tooManyRequests:
-            "one address has as many connections as it may: raise --connections-per-address, or name the proxy in --proxies"
+            "one address has as many connections or requests as it may: raise --connections-per-address, or name the proxy in --proxies"
         case .serviceUnavailable: "as many are connected as may be: raise --connections"
         default: nil
         }

@@ -107,6 +107,7 @@ struct Serving {
         options.notice = { notice in
             if case .refused(let status) = notice { refusals.note(status) } else { log.note(notice) }
         }
+        options.limits.listenersPerAddress = max(1, self.options.connectionsPerAddress / 2)
         return options
     }
 
