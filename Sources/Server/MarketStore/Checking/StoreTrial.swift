@@ -1,4 +1,5 @@
 import Market
+import SQLite
 
 /// Whether a store keeps what it is given, found out by giving it something.
 package protocol StoreTrial: Sendable {
