@@ -1,8 +1,8 @@
-import MarketStore
 import Synchronization
 import Testing
 
 @testable import MarketService
+@testable import MarketStore
 
 /// Who may look for how much, and when it is their turn.
 @Suite(.timeLimit(.minutes(1)))

@@ -41,21 +41,6 @@ package protocol PhotoStoring: Sendable {
     /// The lost photos of an account's products that are not deleted, in the order of the products.
     func lostPhotos(of seller: Account.ID) async throws(StoreError) -> [LostPhoto]
 }
-
-/// A photo of a product whose files are lost.
-package struct LostPhoto: Hashable, Sendable {
-    package let product: Product.ID
-    /// The product's.
-    package let name: String
-    package let photo: Photo.ID
-
-    package init(product: Product.ID, name: String, photo: Photo.ID) {
-        self.product = product
-        self.name = name
-        self.photo = photo
-    }
-}
-
 package struct NewUpload: Hashable, Sendable {
     package var owner: Account.ID
     package var content: PhotoContent

@@ -67,10 +67,10 @@ struct Serving {
                 photos: photos.making,
                 passwords: passwords,
                 invitation: invitation?.0 ?? .none,
-                newcomers: options.newcomers,
                 searches: searches,
                 names: names,
                 signUpBits: options.signUpWork,
+                newcomers: options.newcomers,
                 clock: clock,
                 blocking: blocking,
                 log: log

@@ -163,6 +163,7 @@ extension RequestFailure {
         case .methodNotAllowed: ProblemCode.methodNotAllowed.text(in: texts)
         case .unsupportedPhoto(let name):
             texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
+        case .hindered: ProblemCode.busy.text(in: texts)
         case .unexpected: ProblemCode.failed.text(in: texts)
         }
     }
@@ -171,7 +172,7 @@ extension RequestFailure {
         switch self {
         case .problem(.unauthenticated, _): .signIn
         case .problem(let code, _): code.isTransient ? .tryAgain : .lookAround
-        case .wait, .searchWait, .work, .waitWithoutWork, .unexpected, .stale: .tryAgain
+        case .wait, .searchWait, .limited, .work, .waitWithoutWork, .hindered, .unexpected, .stale: .tryAgain
         default: .lookAround
         }
     }
