@@ -88,7 +88,8 @@ struct SearchLimitTests {
     @Test func anIPv6NetworkIsOneClient() async throws {
         try await withMarket { market in
             let face = "/api/v2/search?q="
-            #expect(try await search(market, face, from: "2001:db8:1:2::1")?.status == 429)
+            let spent = try await search(market, face, from: "2001:db8:1:2::1")
+            #expect(spent?.status == 429)
             let neighbour = "2001:db8:1:2:ffff:ffff:ffff:ffff"
             #expect(try await ask(market, face + Self.encoded("의자"), from: neighbour).status == 429)
             #expect(try await ask(market, face + Self.encoded("의자"), from: "2001:db8:1:3::1").status == 200)
@@ -113,7 +114,8 @@ struct SearchLimitTests {
                 for path in ["/healthChecker", "/api/v2/products", "/"] {
                     group.addTask {
                         for _ in 1...20 {
-                            #expect(try await ask(market, path, from: "198.51.100.1").status == 200)
+                            let reply = try await ask(market, path, from: "198.51.100.1")
+                            #expect(reply.status == 200)
                         }
                     }
                 }

@@ -2,6 +2,7 @@ import Foundation
 import LiveMarket
 import Market
 import MarketAPI
+import TemporaryFolder
 import Testing
 
 /// What keeps one person from making many accounts, and from looking like the market's own.

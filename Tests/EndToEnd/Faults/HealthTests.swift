@@ -43,10 +43,10 @@ struct HealthTests {
         try await until("health says so", within: .seconds(60)) {
             try await Curl()(["\(market.origin)/health"]).status == 503
         }
-        let health = try await health(at: market.origin)
-        #expect(health.status == "failing")
-        let sick = health.parts.filter { !$0.ok }.map(\.name)
-        #expect(sick.contains("database") && sick.contains("disk"), "\(health)")
+        let found = try await health(at: market.origin)
+        #expect(found.status == "failing")
+        let sick = found.parts.filter { !$0.ok }.map(\.name)
+        #expect(sick.contains("database") && sick.contains("disk"), "\(found)")
         // A write is told so too, and what is kept is shown.
         let reply = try await trader.ask("/products/1", ["-X", "DELETE"])
         #expect(reply.status == 503 && reply.values("retry-after") == ["2"], "\(reply.text)")

@@ -62,7 +62,8 @@ struct TroubleTests {
     }
 
     @Test func aLookIsTakenAgainAfterAWhile() throws {
-        let (now, path) = (Mutex(UInt64(1_000_000_000)), temporary.file("file"))
+        let now = Mutex(UInt64(1_000_000_000))
+        let path = temporary.file("file")
         try Files.replace(path, with: [])
         let files = DatabaseFiles(of: path, telling: StoreTroubles(of: folder, now: { [clock] in clock.now }))
         {

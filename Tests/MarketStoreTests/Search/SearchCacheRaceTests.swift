@@ -27,6 +27,7 @@ struct SearchCacheRaceTests {
             background: background,
             seal: store.cursorSeal,
             limits: store.limits,
+            lastProduct: 0,
             clock: store.clock
         )
     }

@@ -159,14 +159,16 @@ struct SearchWorkTests {
     @Test func suggestionsAndCorrectionsSpendItToo() async throws {
         try await withChairs { store, _ in
             let work = Self.work(milliseconds: 0)
-            try await SearchWork.$current.withValue(work) {
-                #expect(try await store.completions(of: "의", limit: 5) == [])
+            let completions = try await SearchWork.$current.withValue(work) {
+                try await store.completions(of: "의", limit: 5)
             }
+            #expect(completions == [])
             #expect(!work.isComplete)
             let other = Self.work(milliseconds: 0)
-            try await SearchWork.$current.withValue(other) {
-                #expect(try await store.corrections(of: "의저", limit: 5) == [])
+            let corrections = try await SearchWork.$current.withValue(other) {
+                try await store.corrections(of: "의저", limit: 5)
             }
+            #expect(corrections == [])
             #expect(try await store.corrections(of: "의저", limit: 5) == ["의자"])
         }
     }

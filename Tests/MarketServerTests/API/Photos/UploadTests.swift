@@ -96,7 +96,13 @@ struct UploadTests {
             defer { pool.stop() }
             let body = HTTPRequestBody(CutBody(error: error))
             await #expect(throws: error) {
-                _ = try await TemporaryFile.receive(body, upTo: 100, in: market.uploads, on: pool)
+                _ = try await ReceivedPhoto.receive(
+                    body,
+                    upTo: 100,
+                    in: market.uploads,
+                    on: pool,
+                    counting: UploadRoom(PartyUploads(space: UploadSpace(), party: .account(Account.ID(1))))
+                )
             }
             // The thread that wrote may be the last to let go of the file.
             await pool.run {}
