@@ -73,7 +73,8 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// Whether the same request could succeed later without changes.
     public var isTransient: Bool {
         switch self {
-        case .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed, .busy,
+        case .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed,
+            .busy,
             .readOnly, .storageFull, .outcomeUnknown:
             true
         default: false
