@@ -98,6 +98,9 @@ struct FormTests {
         let file = stage.folder.file("form")
         let json = "{\"name\":\"a\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
         let bytes = damage.done(to: Form("plain").bytes(json, Picture(colour: 1)))
+        try await until("the first trial of the workers is over") {
+            try FileManager.default.contentsOfDirectory(atPath: "\(stage.data)/uploads").isEmpty
+        }
         try Data(bytes).write(to: URL(filePath: file))
 
         let reply = try await Curl()(

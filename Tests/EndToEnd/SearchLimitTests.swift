@@ -14,7 +14,6 @@ struct SearchLimitTests {
             folder.file("data"),
             options: [
                 "--search-time", "1", "--proxies", "127.0.0.1/32", "--editions", "2022,2023,naver",
-                "--loops", "1",
             ]
         )
         try await body(market)

@@ -44,6 +44,9 @@ struct FloodTests {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(folder.file("data"))
         let (cookie, right) = try await browser(market)
+        try await until("the first trial of the workers is over") {
+            try FileManager.default.contentsOfDirectory(atPath: folder.file("data/uploads")).isEmpty
+        }
         let fields = seal.map { [("seal", $0 == "right" ? right : String(repeating: "a", count: 64))] } ?? []
         let socket = try LoopbackSocket(connectedTo: market.port, timeout: 30)
 
@@ -66,6 +69,9 @@ struct FloodTests {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(folder.file("data"))
         let (cookie, seal) = try await browser(market)
+        try await until("the first trial of the workers is over") {
+            try FileManager.default.contentsOfDirectory(atPath: folder.file("data/uploads")).isEmpty
+        }
         let socket = try LoopbackSocket(connectedTo: market.port, timeout: 30)
 
         #expect(socket.send(start([("seal", seal)], cookie, at: market)))

@@ -22,7 +22,7 @@ struct HealthTests {
     /// `statvfs` goes on to say that the disk can be written to.
     @Test(.enabled(if: LoopDisk.isPossible, "only root can mount an image of a disk"))
     func diskThatFailedToReadOnlyIsUnhealthy() async throws {
-        let disk = try await LoopDisk(megabytes: 32)
+        let disk = try await LoopDisk(megabytes: 600)
         // Its log has room elsewhere.
         let data = "\(disk.path).data"
         try FileManager.default.createDirectory(
@@ -60,12 +60,12 @@ struct HealthTests {
         let data = folder.file("data")
         let first = try await LiveMarket(data)
         let trader = try await Trader(signingUpAt: first)
-        #expect(try await trader.offer("의자", photo: Repository.pictures + "/quarters.jpg").status == 201)
+        #expect(try await trader.offer("의자 하나", photo: Repository.pictures + "/quarters.jpg").status == 201)
         try await first.stop()
         // The pages from the middle on: what a start reads is whole.
         let file = URL(filePath: "\(data)/market.sqlite")
         let whole = try Data(contentsOf: file)
-        let root = try Self.rootPage(of: "products_newest", in: data)
+        let root = try Self.rootPage(of: "cards", in: data)
         var bytes = whole
         bytes.replaceSubrange((root - 1) * 4096..<root * 4096, with: [UInt8](repeating: 0x64, count: 4096))
         try bytes.write(to: file)

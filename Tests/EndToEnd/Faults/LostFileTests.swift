@@ -69,7 +69,7 @@ struct LostFileTests {
         let data = folder.file("data")
         let market = try await LiveMarket(data)
         let trader = try await Trader(signingUpAt: market)
-        #expect(try await trader.offer("의자", photo: photo).status == 201)
+        #expect(try await trader.offer("의자 하나", photo: photo).status == 201)
         #expect(unlink("\(data)/market.lock") == 0)
 
         for _ in 1...2 {
@@ -89,7 +89,7 @@ struct LostFileTests {
             ["restore", "--data", data, "--backup", folder.file("backup")]
         )
         #expect(exit == .status(1), "\(words)")
-        #expect(try await trader.offer("책상", photo: photo).status == 201)
+        #expect(try await trader.offer("책상 하나", photo: photo).status == 201)
         try await market.stop()
         try await LiveMarket(data).stop()
     }
@@ -98,14 +98,14 @@ struct LostFileTests {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(folder.file("data"))
         let trader = try await Trader(signingUpAt: market)
-        #expect(try await trader.offer("의자", photo: photo).status == 201)
+        #expect(try await trader.offer("의자 하나", photo: photo).status == 201)
         let other = try SQLiteConnection(path: folder.file("data/market.sqlite"), access: .readWrite)
         try other.execute("BEGIN IMMEDIATE")
 
         let refused = try await trader.ask("/products/1", ["-X", "DELETE"])
         #expect(refused.status == 503 && refused.values("retry-after") == ["2"], "\(refused.text)")
         #expect(try refused.json(Problem.self).code == "busy")
-        #expect(try await trader.names() == ["의자"])
+        #expect(try await trader.names() == ["의자 하나"])
         try other.execute("ROLLBACK")
         #expect([200, 204].contains(try await trader.ask("/products/1", ["-X", "DELETE"]).status))
         #expect(try await market.stop().contains("another program has locked the database"))
@@ -115,14 +115,15 @@ struct LostFileTests {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(folder.file("data"))
         let trader = try await Trader(signingUpAt: market)
-        #expect(try await trader.offer("의자", photo: photo).status == 201)
+        #expect(try await trader.offer("의자 하나", photo: photo).status == 201)
         for worker in market.program.children { kill(worker, SIGSTOP) }
 
-        let refused = try await trader.offer("책상", photo: photo)
+        let refused = try await trader.offer("책상 하나", photo: photo)
         #expect(refused.status == 503 && refused.values("retry-after") == ["2"], "\(refused.text)")
         let metrics = try await Curl()(["\(market.origin)/metrics"]).text
         #expect(metrics.contains("photos_turned_away_total{reason=\"worker_stalled\"} 1"), "\(metrics)")
-        #expect(try await trader.offer("책상", photo: photo).status == 201)
+        for worker in market.program.children { kill(worker, SIGCONT) }
+        #expect(try await trader.offer("책상 하나", photo: photo).status == 201)
         #expect(try await market.stop().contains("event=photo_worker_failed reason=worker_stalled"))
     }
 

@@ -18,10 +18,10 @@ struct LostPhotoTests {
         let data = folder.file("data")
         var market = try await LiveMarket(data)
         var trader = try await Trader(signingUpAt: market)
-        #expect(try await trader.offer("의자", photo: photo).status == 201)
+        #expect(try await trader.offer("의자 하나", photo: photo).status == 201)
         let whole = folder.file("whole.png")
         try Data(Picture(colour: 0xC2410C, edge: 64).png).write(to: URL(filePath: whole))
-        #expect(try await trader.offer("책상", photo: whole).status == 201)
+        #expect(try await trader.offer("책상 하나", photo: whole).status == 201)
         let product = try await trader.ask("/products/1")
         let address = try #require(product.text.firstMatch(of: /"(\/media\/[^"]+-thumbnail.jpg)"/)).1
         #expect(unlink("\(data)/photos/\(address.dropFirst("/media/".count))") == 0)
@@ -32,7 +32,7 @@ struct LostPhotoTests {
         if !whileServing { try await market.stop() }
 
         let (found, words) = try await check(data)
-        #expect(found == .status(3) && words.contains("product 1 (의자) of trader"), "\(words)")
+        #expect(found == .status(3) && words.contains("product 1 (의자 하나) of trader"), "\(words)")
         let (repaired, told) = try await check(data, "--repair")
         #expect(repaired == .status(0) && told.contains("photos given up as lost: 1"), "\(told)")
         #expect(try await check(data).exit == .status(0))

@@ -30,7 +30,9 @@ struct ClientErrorTests {
     @Test(arguments: ProblemCode.allCases)
     func onlyTheseCodesAreWorthAnotherTry(code: ProblemCode) {
         let retryable: Set<ProblemCode> = [
-            .timedOut, .tooManyTries, .failed, .busy, .readOnly, .storageFull, .outcomeUnknown,
+            .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed,
+            .busy,
+            .readOnly, .storageFull, .outcomeUnknown,
         ]
         // The code decides, whatever the status would say.
         #expect(Refusal(status: 400, code: code).isTransient == retryable.contains(code))

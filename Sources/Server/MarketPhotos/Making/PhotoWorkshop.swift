@@ -101,9 +101,13 @@ package final class PhotoWorkshop: Sendable {
                 noteDeath: noteDeath
             )
             while let job = queue.next(patience: patience) {
-                let result = Result { () throws(PhotoError) in try bench.make(from: job.path) }
-                queue.end(job)
-                job.answer.resume(returning: result)
+                // The photo is the caller's alone then: one that is let go takes its files with it at once.
+                job.answer.resume(
+                    returning: Result { () throws(PhotoError) in
+                        defer { queue.end(job) }
+                        return try bench.make(from: job.path)
+                    }
+                )
             }
         }
         guard !started else { return }

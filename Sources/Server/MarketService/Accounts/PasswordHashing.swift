@@ -87,11 +87,20 @@ private enum Argon2id {
         // libsodium reads the hash up to a NUL; one inside would hide the rest.
         guard !hash.utf8.contains(0) else { return .success(false) }
         return password.withBytes { bytes, count in
-            // A wrong password and a want of memory have the same status; the system's number tells them apart.
-            errno = 0
             guard crypto_pwhash_str_verify(hash, bytes, count) != 0 else { return .success(true) }
-            return errno == ENOMEM ? .failure(.outOfMemory) : .success(false)
+            // A want of memory is told as a mismatch too, so a mismatch counts only where there is memory.
+            return hasMemory ? .success(false) : .failure(.outOfMemory)
         }
+    }
+
+    /// Whether as much memory as a hash takes can be had.
+    private static var hasMemory: Bool {
+        let flags = MAP_PRIVATE | MAP_ANONYMOUS
+        guard let place = mmap(nil, memory, PROT_READ | PROT_WRITE, flags, -1, 0), place != MAP_FAILED else {
+            return false
+        }
+        munmap(place, memory)
+        return true
     }
 }
 

@@ -9,7 +9,27 @@ import Synchronization
 package final class ListingLimiter: Sendable {
     private struct History {
         var recent: [Timestamp]
-        var underway = 0
+        var underway = Underway()
+    }
+
+    /// Requests that are underway: those with the same key make one product at most, so they count once.
+    private struct Underway {
+        private var keyless = 0
+        private var keyed: [String: Int] = [:]
+
+        var count: Int { keyless + keyed.count }
+
+        func contains(_ key: String?) -> Bool { key.map { keyed[$0] != nil } ?? false }
+
+        mutating func add(_ key: String?) {
+            if let key { keyed[key, default: 0] += 1 } else { keyless += 1 }
+        }
+
+        mutating func remove(_ key: String?) {
+            guard let key else { return keyless -= 1 }
+            guard let count = keyed[key] else { return }
+            keyed[key] = count > 1 ? count - 1 : nil
+        }
     }
 
     private let store: any ProductStoring
@@ -30,7 +50,7 @@ package final class ListingLimiter: Sendable {
     private func isLimited(_ account: Account) -> Bool { newcomers != .unlimited && account.roles.isEmpty }
 
     /// Counts a new product, which must be followed by ``end(_:for:)``.
-    func begin(for account: Account) async throws(ProductError) {
+    func begin(for account: Account, key: String?) async throws(ProductError) {
         guard isLimited(account) else { return }
         let listings = try await listings(of: account)
         let now = now()
@@ -38,14 +58,15 @@ package final class ListingLimiter: Sendable {
             makeRoom(in: &histories, now)
             var history = histories[account.id] ?? History(recent: listings.recent)
             history.recent.removeAll { !$0.isWithinADay(of: now) }
+            let others = history.underway.contains(key) ? history.underway.count - 1 : history.underway.count
             let refusal = ListingBudget.refusal(
                 of: account,
                 newcomersAreKnown: newcomers != .limited,
-                recent: history.recent + Array(repeating: now, count: history.underway),
-                online: listings.online + history.underway,
+                recent: history.recent + Array(repeating: now, count: others),
+                online: listings.online + others,
                 at: now
             )
-            if refusal == nil { history.underway += 1 }
+            if refusal == nil { history.underway.add(key) }
             histories[account.id] = history
             return refusal
         }
@@ -53,11 +74,11 @@ package final class ListingLimiter: Sendable {
     }
 
     /// What became of a product that was counted: only one that was made stays counted.
-    func end(isMade: Bool, for account: Account) {
+    func end(isMade: Bool, for account: Account, key: String?) {
         guard isLimited(account) else { return }
         let now = now()
         histories.withLock { histories in
-            histories[account.id]?.underway -= 1
+            histories[account.id]?.underway.remove(key)
             if isMade { histories[account.id]?.recent.append(now) }
         }
     }
@@ -101,7 +122,7 @@ package final class ListingLimiter: Sendable {
     private func makeRoom(in histories: inout [Account.ID: History], _ now: Timestamp) {
         guard histories.count >= Self.mostHistories else { return }
         histories = histories.filter { _, history in
-            history.underway > 0 || history.recent.contains { $0.isWithinADay(of: now) }
+            history.underway.count > 0 || history.recent.contains { $0.isWithinADay(of: now) }
         }
     }
 

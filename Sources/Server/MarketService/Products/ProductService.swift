@@ -81,13 +81,13 @@ extension ProductService {
         guard case .account(let account) = offerer, !isRepetition else {
             return try await make(draft, offer, by: offerer, key: key)
         }
-        try await listings.begin(for: account)
+        try await listings.begin(for: account, key: key?.text)
         do throws(ProductError) {
             let outcome = try await make(draft, offer, by: offerer, key: key)
-            listings.end(isMade: outcome.isDone, for: account)
+            listings.end(isMade: outcome.isDone, for: account, key: key?.text)
             return outcome
         } catch {
-            listings.end(isMade: false, for: account)
+            listings.end(isMade: false, for: account, key: key?.text)
             throw error
         }
     }

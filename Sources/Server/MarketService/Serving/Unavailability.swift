@@ -33,7 +33,8 @@ extension Unavailability {
             case .storageCorrupted(let detail): .failed(cause: "the database is damaged: \(detail)")
             case .storageNotOpened(let detail): .failed(cause: "the database can't be opened: \(detail)")
             case .storageFailed(let detail): .failed(cause: "the database failed: \(detail)")
-            case .storageUnreadable(let detail): .failed(cause: "the database's disk gives errors: \(detail)")
+            case .storageUnreadable(let detail):
+                .hindered(cause: "the database's disk gives errors: \(detail)")
             case .storageLocked(let detail):
                 .hindered(cause: "another program has locked the database: \(detail)")
             case .storageMoved(let detail): .hindered(cause: detail)

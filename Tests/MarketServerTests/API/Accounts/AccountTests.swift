@@ -72,7 +72,13 @@ struct AccountTests {
             #expect(cookie.hasSuffix("; Secure") == isSecure)
 
             let pair = String(cookie.prefix { $0 != ";" })
-            #expect(try await market.ask(.get, "/account", fields: [(.cookie, pair)]).status == 200)
+            let back = try HTTPRequest(
+                .get,
+                "/api/v2/account",
+                fields: [(.cookie, pair), ("X-Forwarded-Proto", isSecure ? "https" : "http")],
+                trusting: ProxyTrust(try [#require(AddressRange("127.0.0.1"))])
+            )
+            #expect(await market.ask(back).status == 200)
             let foreign = try await market.ask(
                 .delete,
                 "/cart",

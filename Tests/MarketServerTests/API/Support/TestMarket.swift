@@ -173,9 +173,10 @@ extension TestMarket {
         of person: Person,
         _ name: String = "자전거 팝니다",
         price: String = "1000",
-        _ currency: Currency = .krw
+        _ currency: Currency = .krw,
+        showing content: String = "photo"
     ) async throws -> Product {
-        let photo = try await photo(of: person)
+        let photo = try await photo(of: person, content)
         let outcome = try await store.createProduct(
             NewProduct(
                 seller: person.account.id,

@@ -155,7 +155,12 @@ struct ModerationPageTests {
         try await with { scene in
             let keeper = try await scene.market.person("다른 지기", [.administrator])
             for number in 1...21 {
-                let product = try await scene.market.product(of: keeper, "숨길 상품 \(number)")
+                // The same photo again would be told as a repost.
+                let product = try await scene.market.product(
+                    of: keeper,
+                    "숨길 상품 \(number)",
+                    showing: "photo \(number)"
+                )
                 _ = try await scene.market.store.hideProduct(product.id, by: keeper.account.id, reason: "r")
             }
             let first = try await scene.keeper.get("/moderation").text

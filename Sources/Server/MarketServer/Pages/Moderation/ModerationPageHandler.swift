@@ -24,15 +24,21 @@ struct ModerationPageHandler: Sendable {
             case .hidden: try await services.moderation.holds(before: before, limit: limit, for: caller)
             case .log: try await services.moderation.actions(before: before, limit: limit, for: caller)
             }
-        let rows = try await rows(of: found, for: caller)
         // Before all that is hidden already, as something is to be done about these.
         let again =
             kind == .hidden && before == nil
             ? try await services.moderation.reposts(limit: limit, for: caller) : []
-        let reposts = try await self.rows(of: again, for: caller)
+        // Described together, with as many statements as for one list.
+        let rows = try await rows(of: again + found, for: caller)
         let base: Link = kind == .hidden ? .moderation : .moderationLog
         let next = found.count == limit ? found.last.map { base.with("before", "\($0.id)") } : nil
-        return try await pages.reply(ModerationPage(kind, rows, reposts: reposts, next: next), context)
+        let page = ModerationPage(
+            kind,
+            Array(rows.dropFirst(again.count)),
+            reposts: Array(rows.prefix(again.count)),
+            next: next
+        )
+        return try await pages.reply(page, context)
     }
 
     private func rows(of actions: [Moderation], for caller: Caller) async throws -> [ModerationPage.Row] {
