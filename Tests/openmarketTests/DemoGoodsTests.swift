@@ -55,6 +55,23 @@ struct DemoGoodsTests {
         #expect(try await fill(first, 900) == nil)
     }
 
+    @Test func demoSellersLeaveNumbersAndNamesToOthers() async throws {
+        let store = try open("a")
+        defer { store.close() }
+
+        _ = try await fill(store, 1)
+
+        let sellers = try await store.accounts(after: nil, limit: 99)
+        #expect(sellers.map(\.id.rawValue) == Array(1_000..<1_000 + Int64(SampleGoods.sellers.count)))
+        // The people whose apps the market takes after, and those of the old servers' examples.
+        let others = [
+            "재재", "ZZBAE", "주디", "Judy", "콘", "강한결", "한결", "카모스", "camosss", "수꿍", "데릭", "제이슨",
+            "Vendor2", "sampleVendor", "sixthVendor",
+        ]
+        #expect(Set(SampleGoods.sellers).isDisjoint(with: others))
+        #expect(Set(SampleGoods.sellers).count == SampleGoods.sellers.count)
+    }
+
     @Test func interruptedRunIsCompleted() async throws {
         let (whole, cut) = (try open("a"), try open("b"))
         defer {

@@ -41,6 +41,8 @@ package enum StoreError: Error, Hashable, Sendable {
     package enum Conflict: Hashable, Sendable {
         case name
         case vendor
+        /// Of an account.
+        case number
         case token
         case administrator
         /// The market would be without an administrator.

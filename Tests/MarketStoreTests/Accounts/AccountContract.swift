@@ -36,6 +36,40 @@ struct AccountContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func anAccountMayAskForItsNumber(backend: Backend) async throws {
+        try await backend.withMarket { store, market async throws in
+            let first = market.seller.id.rawValue
+
+            #expect(try await number(of: store, 2, .from(1_000)) == 1_000)
+            #expect(try await number(of: store, 3, .from(1_000)) == 1_001)
+            #expect(try await number(of: store, 4, .exactly(Account.ID(first + 7))) == first + 7)
+            #expect(try await number(of: store, 5, .next) == 1_002)
+            #expect(try await number(of: store, 6, .exactly(Account.ID(5_000))) == 5_000)
+            #expect(try await number(of: store, 7, .next) == 5_001)
+            #expect(try await number(of: store, 8, .from(1_000)) == 5_002)
+            for taken in [first, first + 7, 1_001] {
+                await #expect(throws: StoreError.conflict(.number)) {
+                    try await number(of: store, 9, .exactly(Account.ID(taken)))
+                }
+            }
+            #expect(
+                try await store.accounts(after: nil, limit: 9).map(\.id.rawValue)
+                    == [first, first + 7, 1_000, 1_001, 1_002, 5_000, 5_001, 5_002]
+            )
+        }
+    }
+
+    private func number(
+        of store: any AccountStoring,
+        _ place: Int,
+        _ number: NewAccount.Number
+    ) async throws -> Int64 {
+        var new = try NewAccount.sample(place, name: "Seller \(place)")
+        new.number = number
+        return try await store.createAccount(new).id.rawValue
+    }
+
+    @Test(arguments: Backend.allCases)
     func onlyOneFirstAdministratorIsCreated(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             #expect(try await store.hasAdministrator() == false)

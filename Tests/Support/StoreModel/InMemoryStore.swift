@@ -74,6 +74,11 @@ extension InMemoryStore.State {
         return lastNumbers[kind, default: 0]
     }
 
+    /// Numbers up to `last` are not given out by themselves any more.
+    mutating func skipNumbers(of kind: String, upTo last: Int64) {
+        lastNumbers[kind] = max(lastNumbers[kind, default: 0], last)
+    }
+
     mutating func nextChange() -> Int64 {
         change += 1
         return change

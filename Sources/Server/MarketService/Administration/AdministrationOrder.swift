@@ -17,12 +17,21 @@ package enum AdministrationOrder: Hashable, Sendable, Codable {
         package var password: String
         /// A UUID; made up when left out.
         package var vendor: String?
+        /// The account's number; the next one when left out.
+        package var number: Int64?
         package var roles: Set<String>
 
-        package init(name: String, password: String, vendor: String? = nil, roles: Set<Role> = []) {
+        package init(
+            name: String,
+            password: String,
+            vendor: String? = nil,
+            number: Int64? = nil,
+            roles: Set<Role> = []
+        ) {
             self.name = name
             self.password = password
             self.vendor = vendor
+            self.number = number
             self.roles = Set(roles.map(\.rawValue))
         }
     }
@@ -80,6 +89,7 @@ package enum AdministrationRefusal: Error, Hashable, Sendable, Codable {
     case noAccount(named: String)
     case nameTaken(String)
     case vendorTaken(String)
+    case numberTaken(Int64)
     case lastAdministrator
     /// The server was built from other sources than the command.
     case notUnderstood
@@ -98,6 +108,7 @@ extension AdministrationRefusal: CustomStringConvertible {
         case .noAccount(let name): "there is no account named \(name.forTerminal)"
         case .nameTaken(let name): "there is an account named \(name.forTerminal) already"
         case .vendorTaken(let vendor): "there is an account with the identifier \(vendor.forTerminal) already"
+        case .numberTaken(let number): "there is an account with the number \(number) already"
         case .lastAdministrator: "the market would be left without an administrator"
         case .notUnderstood: "the server that runs is of another version; restart it with this one"
         case .failed(let reason): reason

@@ -62,11 +62,13 @@ package struct AdministrationService: Sendable {
             name: draft.trimmedName,
             passwordHash: try await hash(draft.password),
             vendor: vendor,
-            roles: roles
+            roles: roles,
+            number: person.number.map { .exactly(Account.ID($0)) } ?? .next
         )
         do { return try await store.createAccount(new) } catch {
             switch error {
             case .conflict(.name): throw .nameTaken(person.name)
+            case .conflict(.number): throw .numberTaken(person.number ?? 0)
             case .conflict(.vendor): throw .vendorTaken(person.vendor ?? "")
             default: throw AdministrationRefusal(error)
             }

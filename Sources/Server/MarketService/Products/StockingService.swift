@@ -39,13 +39,20 @@ package struct StockingService: Sendable {
     }
 
     /// The seller with this identifier, made where there is none: an account that nobody can sign in to.
+    ///
+    /// Its number is 1,000 at least: apps have lower ones compiled in, and `vendor add --id` gives them those.
     package func seller(
         _ vendor: VendorIdentifier,
         named name: String
     ) async throws(StockingError) -> Account.ID {
         do {
             if let known = try await store.account(of: vendor) { return known.id }
-            let new = NewAccount(name: name, passwordHash: Self.hashOfNoPassword, vendor: vendor)
+            let new = NewAccount(
+                name: name,
+                passwordHash: Self.hashOfNoPassword,
+                vendor: vendor,
+                number: .from(1_000)
+            )
             return try await store.createAccount(new).id
         } catch {
             throw StockingError(error)

@@ -67,7 +67,7 @@ struct AccountRecords {
         try database.number("SELECT count(*) FROM accounts WHERE is_administrator")
     }
 
-    /// Throws `conflict` where the name or the vendor is taken.
+    /// Throws `conflict` where the name, the vendor or the number is taken.
     func insert(_ new: NewAccount, at now: Timestamp) throws(StoreError) -> Account {
         // Asked first, so that of two things that are taken it is always the name that is told.
         let key = new.name.lowercased()
@@ -77,8 +77,8 @@ struct AccountRecords {
         try database.run(
             """
             INSERT INTO accounts (name, name_key, vendor, password_hash, is_moderator, is_administrator,
-            created_at)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            created_at, id)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
             """,
             .text(new.name),
             .text(key),
@@ -86,7 +86,8 @@ struct AccountRecords {
             .text(new.passwordHash),
             .truth(new.roles.contains(.moderator)),
             .truth(new.roles.contains(.administrator)),
-            .timestamp(now)
+            .timestamp(now),
+            .id(try number(new.number))
         )
         return Account(
             id: Account.ID(database.connection.lastInsertedID),
@@ -95,6 +96,21 @@ struct AccountRecords {
             roles: new.roles,
             createdAt: now
         )
+    }
+
+    /// `nil` leaves the choice to the database.
+    private func number(_ choice: NewAccount.Number) throws(StoreError) -> Account.ID? {
+        switch choice {
+        case .next: return nil
+        case .from(let first):
+            let last = try database.number(
+                "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'accounts'"
+            )
+            return last < first ? Account.ID(first) : nil
+        case .exactly(let id):
+            guard try account(id) == nil else { throw .conflict(.number) }
+            return id
+        }
     }
 
     func setPasswordHash(_ hash: String, of id: Account.ID) throws(StoreError) {

@@ -2,7 +2,7 @@ package import Market
 
 /// Who the market knows.
 package protocol AccountStoring: Sendable {
-    /// Throws `conflict` when the name, letter case aside, or the vendor is taken.
+    /// Throws `conflict` when the name, letter case aside, the vendor or the number is taken.
     func createAccount(_ new: NewAccount) async throws(StoreError) -> Account
     /// Makes the one who looks after the market; throws `conflict` as soon as there is one.
     func createFirstAdministrator(_ new: NewAccount) async throws(StoreError) -> Account
@@ -34,12 +34,29 @@ package struct NewAccount: Hashable, Sendable {
     package var passwordHash: String
     package var vendor: VendorIdentifier
     package var roles: Set<Role>
+    package var number: Number
 
-    package init(name: String, passwordHash: String, vendor: VendorIdentifier, roles: Set<Role> = []) {
+    /// Which number an account gets.
+    package enum Number: Hashable, Sendable {
+        /// The next one.
+        case next
+        /// The next one, from this one on: those below stay free.
+        case from(Int64)
+        case exactly(Account.ID)
+    }
+
+    package init(
+        name: String,
+        passwordHash: String,
+        vendor: VendorIdentifier,
+        roles: Set<Role> = [],
+        number: Number = .next
+    ) {
         self.name = name
         self.passwordHash = passwordHash
         self.vendor = vendor
         self.roles = roles
+        self.number = number
     }
 }
 

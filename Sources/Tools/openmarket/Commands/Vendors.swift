@@ -6,6 +6,8 @@ struct VendorOptions: Sendable {
     var data = "data"
     var name = ""
     var identifier: String?
+    /// 0 where none was asked for.
+    var id: Int64 = 0
     var secret: String?
 }
 
@@ -18,6 +20,7 @@ extension Command {
                 .text("--data", "FOLDER", "where everything is kept (data)", \.data),
                 .text("--name", "NAME", "what buyers see, 2 to 20 letters", \.name),
                 .text("--identifier", "UUID", "what the app sends; made up if left out", \.identifier),
+                .number("--id", "the app's number of its vendor", \.id, in: 1...999_999_999),
                 .text("--secret", "SECRET", "better typed, or in OPENMARKET_SECRET", \.secret),
             ]
         ),
@@ -29,7 +32,12 @@ extension Command {
         }
         let secret = try options.secret ?? Password.read(for: options.name, isNew: true)
         let order = AdministrationOrder.addAccount(
-            .init(name: options.name, password: secret, vendor: options.identifier)
+            .init(
+                name: options.name,
+                password: secret,
+                vendor: options.identifier,
+                number: options.id == 0 ? nil : options.id
+            )
         )
         guard case .account(let vendor) = try await administer(order, in: options.data, makingOne: true)
         else { throw AdministrationRefusal.notUnderstood }

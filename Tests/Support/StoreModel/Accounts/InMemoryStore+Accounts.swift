@@ -179,15 +179,29 @@ extension InMemoryStore.State {
         guard !accounts.contains(where: { $0.account.name.lowercased().utf8.elementsEqual(key.utf8) }) else {
             throw .conflict(.name)
         }
+        if case .exactly(let id) = new.number, account(id) != nil { throw .conflict(.number) }
         guard !accounts.contains(where: { $0.account.vendor == new.vendor }) else { throw .conflict(.vendor) }
         let account = Account(
-            id: .init(nextNumber(of: "account")),
+            id: number(new.number),
             name: new.name,
             vendor: new.vendor,
             roles: new.roles,
             createdAt: now
         )
         accounts.append(StoredAccount(account: account, passwordHash: new.passwordHash))
+        accounts.sort { $0.account.id.rawValue < $1.account.id.rawValue }
         return account
+    }
+
+    private mutating func number(_ choice: NewAccount.Number) -> Account.ID {
+        switch choice {
+        case .next: return .init(nextNumber(of: "account"))
+        case .from(let first):
+            skipNumbers(of: "account", upTo: first - 1)
+            return .init(nextNumber(of: "account"))
+        case .exactly(let id):
+            skipNumbers(of: "account", upTo: id.rawValue)
+            return id
+        }
     }
 }
