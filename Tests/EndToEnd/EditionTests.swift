@@ -49,6 +49,67 @@ struct EditionTests {
         }
     }
 
+    /// Some apps put what `archived` answers behind their base address, others resolve it against that.
+    @Test(arguments: ["", "/"], [true, false])
+    func bothReadingsOfTheArchivedPathDelete(slash: String, appends: Bool) async throws {
+        let stage = try await Stage()
+        let vendor = ["-H", "identifier: \(Vendor.usual.identifier)"]
+        let params =
+            "params={\"name\":\"자전거\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
+        let base = "\(stage.market.origin)/editions/2023\(slash)"
+        let curl = Curl(vendor, in: Repository.pictures)
+        let made = try await curl(["-F", params, "-F", "images=@quarters.jpg", "\(base)/api/products"])
+        let product = try #require(made.text.firstMatch(of: /"id":(\d+)/)?.1)
+        let archived = try await curl([
+            "-d", "{\"secret\":\"\(Vendor.usual.secret)\"}", "\(base)/api/products/\(product)/archived",
+        ])
+
+        let target = (appends ? base : stage.market.origin) + archived.text
+        // Neither reading lets anybody else delete.
+        let strangers = Curl(["-H", "identifier: \(Vendor.other.identifier)"])
+        #expect(try await strangers(["-X", "DELETE", target]).status == 403)
+        #expect(try await curl(["\(base)/api/products/\(product)"]).status == 200)
+
+        let deleted = try await curl(["-X", "DELETE", target])
+
+        #expect(deleted.status == 202, "\(target): \(deleted.text)")
+        #expect(try await curl(["\(base)/api/products/\(product)"]).status == 404)
+        let log = try await stage.market.stop()
+        let ticket = try #require(archived.text.split(separator: "/").last)
+        #expect(!log.contains(ticket), "a secret is in the log")
+    }
+
+    @Test func aVendorHasTheNumberThatItsAppHasCompiledIn() async throws {
+        let folder = try TemporaryFolder()
+        let data = folder.file("data")
+        try await OpenMarketTool.run(["demo", "--data", data, "--goods", "3"])
+        let vendor = Vendor.usual
+        let market = try await LiveMarket(data)
+        func add(_ name: String, _ id: String, _ options: [String] = []) async throws -> String {
+            try await OpenMarketTool.run(
+                ["vendor", "add", "--data", data, "--name", name, "--id", id] + options,
+                environment: ["OPENMARKET_SECRET": vendor.secret]
+            )
+        }
+
+        let said = try await add("재재", "48", ["--identifier", vendor.identifier])
+        #expect(said.hasPrefix("vendor 48: 재재"))
+        for (name, id) in [("주디", "48"), ("주디", "1000"), ("주디", "0"), ("주디", "-1"), ("주디", "1000000000")] {
+            await #expect(throws: ToolFailure.self) { try await add(name, id) }
+        }
+
+        let params =
+            "params={\"name\":\"자전거\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(vendor.secret)\"}"
+        let made = try await Curl(in: Repository.pictures)([
+            "-H", "identifier: \(vendor.identifier)", "-F", params, "-F", "images=@quarters.jpg",
+            "\(market.origin)/editions/2023/api/products",
+        ])
+        #expect(made.text.contains("\"vendor_id\":48,"))
+        #expect(made.text.contains("\"vendors\":{\"id\":48,\"name\":\"재재\"}"))
+        let list = try await Curl()(["\(market.origin)/editions/2022/api/products"])
+        #expect(list.text.matches(of: /"vendor_id":1\d\d\d,/).count == 3)
+    }
+
     @Test(arguments: [("2022", ".00", "500"), ("2023", "", "200")])
     func rootServesAppsOfBothEditions(edition: String, date: String, beforeTheFirst: String) async throws {
         let stage = try await Stage(["--edition", edition, "--log-format", "json"])

@@ -86,7 +86,13 @@ package struct EditionRoutes: RouteGroup {
         if path.first == "editions", path.count >= 2 {
             return Edition(rawValue: path[1]).flatMap { range.editions[$0] }.map { edition in
                 let prefix = "/editions/\(path[1])"
-                return (edition, EditionCall(incoming: incoming, path: Array(path[2...]), prefix: prefix))
+                var rest = path[2...]
+                // `archived` names the whole path of a delete; some apps put it behind their base address, which has
+                // the prefix already.
+                if path[1] == Edition.year2023.rawValue, rest.starts(with: path[..<2]) {
+                    rest = rest.dropFirst(2)
+                }
+                return (edition, EditionCall(incoming: incoming, path: Array(rest), prefix: prefix))
             }
         }
         let call = EditionCall(incoming: incoming, path: path, prefix: "")
