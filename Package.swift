@@ -298,12 +298,17 @@ let testTargets = [
             "TemporaryFolder",
         ]
     ),
-    tests(of: "MarketPhotos", with: ["Market", "SeededRandom", "photo-worker-for-tests"], fixtures: true),
+    .target(name: "SystemCalls", path: "Tests/Support/SystemCalls"),
+    tests(
+        of: "MarketPhotos",
+        with: ["LiveMarket", "Market", "SeededRandom", "SystemCalls", "photo-worker-for-tests"],
+        fixtures: true
+    ),
     program("client-crash-test", in: "Tests/ClientCrashTest", uses: ["Market", "MarketClient"]),
     program(
         "photo-worker-for-tests",
         in: "Tests/Support/PhotoWorkerForTests",
-        uses: ["MarketPhotos"]
+        uses: ["MarketPhotos", "SystemCalls"]
     ),
 ]
 

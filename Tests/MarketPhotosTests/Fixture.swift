@@ -11,6 +11,13 @@ enum Fixture {
         return "\(folder)/Fixtures/\(name)"
     }
 
+    static var names: [String] {
+        get throws {
+            let folder = try #require(Bundle.module.resourcePath)
+            return try FileManager.default.contentsOfDirectory(atPath: "\(folder)/Fixtures").sorted()
+        }
+    }
+
     static func bytes(_ name: String) throws -> [UInt8] {
         try contents(of: path(name))
     }

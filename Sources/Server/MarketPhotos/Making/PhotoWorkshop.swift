@@ -24,18 +24,22 @@ package final class PhotoWorkshop: Sendable {
     private let files: PhotoFiles
     private let command: WorkerCommand
     private let options: Options
+    private let noteDeath: @Sendable (WorkerDeath) -> Void
     private let queue: PhotoLine
     private let tickets = Atomic(0)
 
+    /// `noteDeath` hears, on some thread, of each worker that died by itself.
     package init(
         files: PhotoFiles,
         command: WorkerCommand = .thisProgram,
-        options: Options = Options()
+        options: Options = Options(),
+        noteDeath: @escaping @Sendable (WorkerDeath) -> Void = { _ in }
     ) {
         precondition(options.workers > 0, "without a worker no photo is ever made")
         self.files = files
         self.command = command
         self.options = options
+        self.noteDeath = noteDeath
         queue = PhotoLine(threads: options.workers, jobs: options.waiting)
     }
 
@@ -71,8 +75,15 @@ package final class PhotoWorkshop: Sendable {
     private func startThread(for job: PhotoLine.Job) {
         let (queue, patience, files) = (queue, options.patience, files)
         let (command, limits, photos) = (command, options.limits, options.photosPerWorker)
+        let noteDeath = noteDeath
         let started = Thread.begin(named: "photos") {
-            var bench = Workbench(files: files, command: command, limits: limits, photosPerWorker: photos)
+            var bench = Workbench(
+                files: files,
+                command: command,
+                limits: limits,
+                photosPerWorker: photos,
+                noteDeath: noteDeath
+            )
             while let job = queue.next(patience: patience) {
                 job.answer.resume(
                     returning: Result { () throws(PhotoError) in try bench.make(from: job.upload) }

@@ -6,15 +6,23 @@ struct Workbench: ~Copyable {
     private let command: WorkerCommand
     private let limits: PhotoLimits
     private let photosPerWorker: Int
+    private let noteDeath: @Sendable (WorkerDeath) -> Void
 
     private var worker: WorkerProcess?
     private var uploadsSeen = 0
 
-    init(files: PhotoFiles, command: WorkerCommand, limits: PhotoLimits, photosPerWorker: Int) {
+    init(
+        files: PhotoFiles,
+        command: WorkerCommand,
+        limits: PhotoLimits,
+        photosPerWorker: Int,
+        noteDeath: @escaping @Sendable (WorkerDeath) -> Void
+    ) {
         self.files = files
         self.command = command
         self.limits = limits
         self.photosPerWorker = photosPerWorker
+        self.noteDeath = noteDeath
     }
 
     mutating func make(from path: String) throws(PhotoError) -> MadePhoto {
@@ -47,7 +55,7 @@ struct Workbench: ~Copyable {
     private mutating func readyWorker() throws(PhotoError) -> WorkerProcess {
         if let worker = worker.take(), worker.isReady { return worker }
         uploadsSeen = 0
-        return try WorkerProcess(command)
+        return try WorkerProcess(command, noteDeath: noteDeath)
     }
 
     private mutating func putBack(_ worker: consuming WorkerProcess) {

@@ -41,8 +41,9 @@ package struct WorkerCommand: Hashable, Sendable {
             Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP)
         )
 
-        // The server's environment may hold secrets. Two arenas keep a worker's memory near what it uses.
-        let environment = ["LC_ALL=C", "MALLOC_ARENA_MAX=2"]
+        // The server's environment may hold secrets. Two arenas keep a worker's memory near what it uses. Swift's own
+        // look at a crash asks for more than a worker may do, and would hide what it died of.
+        let environment = ["LC_ALL=C", "MALLOC_ARENA_MAX=2", "SWIFT_BACKTRACE=enable=no"]
         var id = pid_t()
         let status = withCStrings([executable] + arguments) { arguments in
             withCStrings(environment) { posix_spawn(&id, executable, &files, &attributes, arguments, $0) }

@@ -4,8 +4,13 @@ import Glibc
 struct WorkerProcess: ~Copyable {
     let id: pid_t
     private let socket: Int32
+    private let noteDeath: @Sendable (WorkerDeath) -> Void
 
-    init(_ command: WorkerCommand) throws(PhotoError) {
+    /// `noteDeath` hears of a worker that died by itself.
+    init(
+        _ command: WorkerCommand,
+        noteDeath: @escaping @Sendable (WorkerDeath) -> Void
+    ) throws(PhotoError) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .workerFailed }
@@ -16,6 +21,7 @@ struct WorkerProcess: ~Copyable {
             throw .workerFailed
         }
         self.id = id
+        self.noteDeath = noteDeath
         socket = ends[0]
     }
 
@@ -24,6 +30,7 @@ struct WorkerProcess: ~Copyable {
         kill(id, SIGKILL)
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        if let death = WorkerDeath(status: status) { noteDeath(death) }
     }
 
     /// Whether it waits for an order; not so when it died since the last one.

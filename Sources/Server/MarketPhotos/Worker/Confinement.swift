@@ -17,12 +17,15 @@ enum Confinement {
         _ = nice(10)
     }
 
-    /// No file, no socket and no program from here on; `false` where the system does not let go of them.
-    static func shutDoors() -> Bool {
-        // Landlock may be missing (a kernel older than 5.13). The limit on descriptors keeps files shut too.
-        _ = linux_forbid_files()
+    /// From here on no file, no socket, no program, no process and no signal to one; `false` where the system does not
+    /// let go of them.
+    ///
+    /// Without `scopes` as on a kernel before 6.12, whose Landlock lets signals pass.
+    static func shutDoors(scopes: Bool = true) -> Bool {
+        // Landlock may be missing (a kernel older than 5.13). The allowed calls keep files shut too.
+        _ = linux_forbid_files(scopes ? 1 : 0)
         return limit(RLIMIT_CORE, to: 0) && limit(RLIMIT_FSIZE, to: 0) && limit(RLIMIT_NOFILE, to: 3)
-            && linux_forbid_sockets_and_programs() == 0
+            && linux_allow_few_calls() == 0
     }
 
     /// Holds this process to what the order allows; each order counts anew.

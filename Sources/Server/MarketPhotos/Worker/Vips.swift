@@ -1,4 +1,5 @@
 import CVips
+import Glibc
 
 /// libvips, loaded into this process for as long as the process lives.
 struct Vips {
@@ -15,6 +16,8 @@ struct Vips {
     init() throws(Missing) {
         table = .allocate(capacity: 1)
         table.initialize(to: vips())
+        // libvips 8.14 would write itself code, in memory that neither a worker nor a hardened service may have.
+        setenv("VIPS_NOVECTOR", "1", 1)
         if let missing = vips_open(table) { throw Missing(name: String(cString: missing)) }
         guard table.pointee.vips_init("photo-worker") == 0 else { throw Missing(name: "vips_init") }
         // Workers share the cores among them, and no two uploads have an operation in common.

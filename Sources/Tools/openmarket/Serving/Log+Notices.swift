@@ -1,5 +1,6 @@
 import Glibc
 import HTTPServer
+import MarketPhotos
 import MarketServer
 import MarketService
 
@@ -26,5 +27,12 @@ extension Log {
         case ENOBUFS, ENOMEM: "this machine has too little memory"
         default: nil
         }
+    }
+}
+
+extension Log {
+    /// A picture that kills a worker costs its sender one try, and may be an attack.
+    func note(_ death: WorkerDeath) {
+        error("photo_worker_died", [("cause", .text(death.cause)), ("signal", .number(Int64(death.signal)))])
     }
 }

@@ -36,7 +36,7 @@ struct Serving {
         let photoFiles = try PhotoFiles(folder: folder.photos)
         let metrics = ServerMetrics()
         let photos = PhotoIntake(
-            workshop: PhotoWorkshop(files: photoFiles),
+            workshop: PhotoWorkshop(files: photoFiles, noteDeath: log.note),
             storage: photoFiles,
             store: store,
             folder: folder,
