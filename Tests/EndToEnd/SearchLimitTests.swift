@@ -48,6 +48,24 @@ struct SearchLimitTests {
         return nil
     }
 
+    /// Whether who has spent their time by one face is refused by `other` too.
+    ///
+    /// A little grows back between two requests, so it is spent again where one gets through.
+    private func isRefused(
+        _ market: LiveMarket,
+        _ other: String,
+        _ number: String,
+        having face: String,
+        from address: String
+    ) async throws -> Bool {
+        for attempt in 1...6 {
+            let text = Self.encoded("의자 책상 \(number) \(attempt)")
+            if try await ask(market, other + text, from: address).status == 429 { return true }
+            _ = try await search(market, face, from: address)
+        }
+        return false
+    }
+
     @Test func everyFaceHasTheSameLimitAndEveryClientTheirOwn() async throws {
         try await withMarket { market in
             let faces = [
@@ -68,11 +86,14 @@ struct SearchLimitTests {
                 }
                 if face.hasPrefix("/search") { #expect(refused.text.contains("잠시 뒤에 다시 찾아 주세요")) }
                 for other in faces {
-                    let text = other + Self.encoded("의자 책상 \(number)")
-                    #expect(
-                        try await ask(market, text, from: address).status == 429,
-                        "\(face), then \(other)"
+                    let isRefused = try await isRefused(
+                        market,
+                        other,
+                        "\(number)",
+                        having: face,
+                        from: address
                     )
+                    #expect(isRefused, "\(face), then \(other)")
                 }
                 // What costs nearly nothing is there for them as before, and everything for everyone else.
                 for path in ["/api/v2/products", "/", "/healthChecker", "/api/v2/products?sort=price_up"] {
