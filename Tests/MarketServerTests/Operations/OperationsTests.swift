@@ -139,7 +139,7 @@ struct HealthTests {
     }
 
     private func report(failing: [SelfTest.Step: String] = [:]) async -> HealthReport {
-        var work: [SelfTest.Step: @Sendable () async -> String?] = [:]
+        var work: [SelfTest.Step: SelfTest.Work] = [:]
         for step in SelfTest.Step.allCases { work[step] = { failing[step] } }
         let test = SelfTest(work, uptime: { .zero }, log: market.services.log)
         for step in test.begin() { await step.value }

@@ -14,7 +14,15 @@ struct CardTests: InStorePlace {
 
     @Test func openingAnOlderMarketAddsCards() async throws {
         let names = try await fill()
-        try change("DROP TABLE cards; PRAGMA user_version = 2")
+        try change(
+            """
+            DROP TABLE cards; DROP TABLE withheld_photos; DROP TABLE trial;
+            DROP INDEX contents_lost; ALTER TABLE contents DROP COLUMN is_lost;
+            DROP TRIGGER answer_kept; DROP TRIGGER answer_forgotten; DROP TABLE answer_usage;
+            ALTER TABLE accounts DROP COLUMN is_trusted;
+            PRAGMA user_version = 2
+            """
+        )
 
         let store = try open()
         defer { store.close() }

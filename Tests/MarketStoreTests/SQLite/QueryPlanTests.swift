@@ -119,6 +119,18 @@ struct QueryPlanTests {
             "SEARCH searches USING COVERING INDEX searches_newest (account=?)"
         ),
         (
+            "SELECT hash FROM contents INDEXED BY contents_lost WHERE is_lost",
+            "SCAN contents USING INDEX contents_lost"
+        ),
+        (
+            "DELETE FROM withheld_photos WHERE product = 5",
+            "SEARCH withheld_photos USING COVERING INDEX withheld_photos_of_product (product=?)"
+        ),
+        (
+            "SELECT 1 FROM moderations WHERE action = 'repost' AND product = 5",
+            "SEARCH moderations USING INDEX moderations_reposts (product=?)"
+        ),
+        (
             "SELECT key FROM answers WHERE answered_at <= 5",
             "SEARCH answers USING COVERING INDEX answers_by_age (answered_at<?)"
         ),

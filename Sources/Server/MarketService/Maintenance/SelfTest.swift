@@ -15,6 +15,9 @@ package final class SelfTest: Sendable {
         case photo
     }
 
+    /// Does a step, and gives why it failed.
+    package typealias Work = @Sendable () async -> String?
+
     private struct Record {
         var beganAt: Duration?
         var failure: String?
@@ -22,13 +25,13 @@ package final class SelfTest: Sendable {
     }
 
     /// Does it, and gives why it failed.
-    private let work: [Step: @Sendable () async -> String?]
+    private let work: [Step: Work]
     private let records = Mutex<[Step: Record]>([:])
     private let uptime: @Sendable () -> Duration
     private let log: Log
 
     package init(
-        _ work: [Step: @Sendable () async -> String?],
+        _ work: [Step: Work],
         uptime: @escaping @Sendable () -> Duration,
         log: Log
     ) {

@@ -100,7 +100,7 @@ extension Option where Options == ServeOptions {
         ),
         .number(
             "--search-time",
-            "ms of search a second for each client, 0 for all (30)",
+            "ms of search a second for a client (30)",
             \.searchTime,
             in: 0...1_000
         ),

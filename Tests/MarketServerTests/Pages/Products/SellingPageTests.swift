@@ -131,7 +131,9 @@ struct SellingPageTests {
                 seal: "none"
             )
 
-            #expect(reply.status == 401 && !reply.text.contains("product-form"))
+            #expect(reply.status == 401 && reply.text.contains("자전거 팝니다"))
+            let left = try market.filesLeft
+            #expect(left.isEmpty)
         }
     }
 
