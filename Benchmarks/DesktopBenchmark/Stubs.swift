@@ -10,19 +10,19 @@ func market(of count: Int64) -> MarketClient {
     var client = MarketClient.unstubbed { _ in }
     guard let address = URL(string: "http://market.example") else { return client }
     client.address = address
-    client.goods.list = { query throws(ClientError) in
+    client.products.list = { query throws(ClientError) in
         query.place == .beginning
             ? Page((count - min(40, count)..<count).reversed().map(goods), next: Cursor(rawValue: "rest"))
             : Page((0..<count - min(40, count)).reversed().map(goods), next: nil)
     }
-    client.goods.detail = { id throws(ClientError) in
+    client.products.detail = { id throws(ClientError) in
         ProductDetails(
             goods: goods(id.rawValue - 1),
             description: "As good as new. To be fetched near the station, or sent: https://example.com",
             pictures: (0..<5).map { picture(id.rawValue + $0) }
         )
     }
-    client.people.identity = { .nobody }
+    client.accounts.identity = { .nobody }
     client.events.follow = { _ in AsyncStream { _ in } }
     return client
 }

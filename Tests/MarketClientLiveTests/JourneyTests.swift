@@ -33,7 +33,7 @@ struct JourneyTests {
     @Test func sellingBuyingAndLookingAfterGoods() async throws {
         try await LoopbackMarket.with { loopback in
             let market = client(loopback)
-            let account = try await market.people.signUp("민지", LoopbackMarket.secret)
+            let account = try await market.accounts.signUp("민지", LoopbackMarket.secret)
             let progress = Mutex<[Double]>([])
             let photos = try [1, 2].map {
                 SubmittedPhoto(.file(PhotoFile(path: try loopback.photo($0))), altText: "앞")
@@ -46,18 +46,18 @@ struct JourneyTests {
             #expect(progress.withLock { $0.last } == 1)
             #expect(product.pictures.count == 2)
             #expect(product.goods.seller == Seller(id: account.id, name: "민지"))
-            #expect(await market.people.identity().mayOwn(product.goods))
+            #expect(await market.accounts.identity().mayOwn(product.goods))
 
             // The same once more is the same product.
             #expect(try await market.selling.create(offer, key) { _ in }.id == product.id)
-            #expect(try await market.goods.list(ListingQuery()).elements.map(\.id) == [product.id])
+            #expect(try await market.products.list(ListingQuery()).elements.map(\.id) == [product.id])
 
-            let found = try await market.searching.search("ㅈㅈㄱ")
+            let found = try await market.search.search("ㅈㅈㄱ")
             #expect(found.sections.map(\.sort) == [.relevance, .newest, .priceDown])
             let finding = try #require(found.sections.first?.findings.first)
             #expect(finding.hits.map { String(finding.name[$0]) } == ["자전거"])
-            #expect(try await market.searching.past() == ["ㅈㅈㄱ"])
-            #expect(try await market.searching.suggest("파").contains { $0.contains("파랑") })
+            #expect(try await market.search.past() == ["ㅈㅈㄱ"])
+            #expect(try await market.search.suggest("파").contains { $0.contains("파랑") })
 
             try await market.likes.set(product.id, true)
             #expect(try await market.likes.list(nil).elements.map(\.isLiked) == [true])
@@ -85,17 +85,19 @@ struct JourneyTests {
 
             #expect(try await market.selling.setState(product.id, .reserved).goods.state == .reserved)
             try await market.selling.delete(product.id, nil)
-            let gone = await error { () throws(ClientError) in _ = try await market.goods.detail(product.id) }
+            let gone = await error { () throws(ClientError) in
+                _ = try await market.products.detail(product.id)
+            }
             #expect(gone?.refusal?.code == .notFound)
             #expect(try await market.selling.undelete(product.id).id == product.id)
-            #expect(try await market.goods.mine(ListingQuery()).elements.map(\.id) == [product.id])
-            #expect(try await market.goods.seller(account.id).name == "민지")
+            #expect(try await market.products.mine(ListingQuery()).elements.map(\.id) == [product.id])
+            #expect(try await market.products.seller(account.id).name == "민지")
 
-            try await market.people.changePassword(LoopbackMarket.secret, "another long one")
-            #expect(try await market.people.sessions().map(\.isCurrent) == [true])
-            try await market.people.signOutEverywhere()
-            #expect(await market.people.identity() == .nobody)
-            _ = try await market.people.signIn("민지", "another long one")
+            try await market.accounts.changePassword(LoopbackMarket.secret, "another long one")
+            #expect(try await market.accounts.sessions().map(\.isCurrent) == [true])
+            try await market.accounts.signOutEverywhere()
+            #expect(await market.accounts.identity() == .nobody)
+            _ = try await market.accounts.signIn("민지", "another long one")
         }
     }
 
@@ -109,12 +111,12 @@ struct JourneyTests {
             }
             #expect(early?.requiresSignIn == true)
             let weak = await error { () throws(ClientError) in
-                _ = try await market.people.signUp("민지", "short")
+                _ = try await market.accounts.signUp("민지", "short")
             }
             #expect(weak?.refusal?.accountProblems == [AccountProblem(.password, .tooShort)])
-            _ = try await market.people.signUp("민지", LoopbackMarket.secret)
+            _ = try await market.accounts.signUp("민지", LoopbackMarket.secret)
             let taken = await error { () throws(ClientError) in
-                _ = try await market.people.signUp("민지", LoopbackMarket.secret)
+                _ = try await market.accounts.signUp("민지", LoopbackMarket.secret)
             }
             #expect(taken?.refusal?.accountProblems == [AccountProblem(.name, .taken)])
             let empty = await error { () throws(ClientError) in
@@ -132,7 +134,7 @@ struct JourneyTests {
     @Test func pagesFollowEachOtherWithoutGapOrRepetition() async throws {
         try await LoopbackMarket.with { loopback in
             let market = client(loopback)
-            _ = try await market.people.signUp("민지", LoopbackMarket.secret)
+            _ = try await market.accounts.signUp("민지", LoopbackMarket.secret)
             let photo = SubmittedPhoto(.file(PhotoFile(path: try loopback.photo(1))))
             var made: [Product.ID] = []
             for _ in 0..<5 {
@@ -147,7 +149,7 @@ struct JourneyTests {
             }
             var (seen, query) = ([Product.ID](), ListingQuery(limit: 2))
             while true {
-                let page = try await market.goods.list(query)
+                let page = try await market.products.list(query)
                 seen += page.elements.map(\.id)
                 guard let next = page.next else { break }
                 query.place = .cursor(next)
@@ -159,7 +161,7 @@ struct JourneyTests {
     @Test func eventsOfOthersArriveLive() async throws {
         try await LoopbackMarket.with { loopback in
             let (seller, buyer) = (client(loopback), client(loopback))
-            _ = try await seller.people.signUp("민지", LoopbackMarket.secret)
+            _ = try await seller.accounts.signUp("민지", LoopbackMarket.secret)
             let photo = SubmittedPhoto(.file(PhotoFile(path: try loopback.photo(1))))
             var product: ProductDetails?
             var heard: [MarketEvent] = []
@@ -214,9 +216,11 @@ struct JourneyTests {
             }
             #expect(product.goods.price.text(in: .korean).plain == "KRW 150,000 KRW 130,000")
             #expect(product.pictures.count == 2)
-            #expect(await market.people.identity() == .vendor(vendor.identifier, account: loopback.vendor.id))
+            #expect(
+                await market.accounts.identity() == .vendor(vendor.identifier, account: loopback.vendor.id)
+            )
 
-            let row = try #require(try await market.goods.list(ListingQuery()).elements.first)
+            let row = try #require(try await market.products.list(ListingQuery()).elements.first)
             #expect(row.id == product.id)
             #expect(row.name == "파랑 자전거")
 
@@ -225,7 +229,7 @@ struct JourneyTests {
             #expect(edited.goods.name == "빨강 자전거")
             #expect(edited.description == "거의 새것입니다.")
             if market.capabilities.contains(.search) {
-                #expect(try await market.searching.search("빨강").sections.map(\.findings.count) == [1])
+                #expect(try await market.search.search("빨강").sections.map(\.findings.count) == [1])
             }
 
             let wrong = await error { () throws(ClientError) in
@@ -240,10 +244,12 @@ struct JourneyTests {
                 ) { _ in }
             }
             #expect(wrongEdit == .secretWrong)
-            #expect(try await market.goods.detail(product.id).goods.name == "빨강 자전거")
+            #expect(try await market.products.detail(product.id).goods.name == "빨강 자전거")
 
             try await market.selling.delete(product.id, nil)
-            let gone = await error { () throws(ClientError) in _ = try await market.goods.detail(product.id) }
+            let gone = await error { () throws(ClientError) in
+                _ = try await market.products.detail(product.id)
+            }
             #expect(gone?.refusal?.status == 404)
         }
     }
@@ -264,7 +270,7 @@ struct JourneyTests {
     @Test func theShoppingSearchSpeaksToOurOwnEditionOfIt() async throws {
         try await LoopbackMarket.with { loopback in
             let market = client(loopback)
-            _ = try await market.people.signUp("민지", LoopbackMarket.secret)
+            _ = try await market.accounts.signUp("민지", LoopbackMarket.secret)
             let photo = SubmittedPhoto(.file(PhotoFile(path: try loopback.photo(1))))
             _ = try await market.selling.create(ProductSubmission(Self.bicycle, photos: [photo]), .random()) {
                 _ in

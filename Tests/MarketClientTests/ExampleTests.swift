@@ -27,7 +27,7 @@ struct ExampleTests {
             session: session,
             credentials: MemoryCredentialStore()
         )
-        let page = try await market.goods.list(ListingQuery(limit: 20))
+        let page = try await market.products.list(ListingQuery(limit: 20))
         // end
         #expect(page.elements.map(\.name) == ["자전거"])
     }
@@ -35,9 +35,9 @@ struct ExampleTests {
     @Test func aTestReplacesWhatItNeeds() async throws {
         // snippet: unstubbed
         var market = MarketClient.unstubbed { name in print("\(name) was called") }
-        market.goods.list = { _ throws(ClientError) in throw .offline }
+        market.products.list = { _ throws(ClientError) in throw .offline }
         // end
-        let list = market.goods.list
+        let list = market.products.list
         #expect(try await error { () throws(ClientError) in _ = try await list(ListingQuery()) } == .offline)
     }
 

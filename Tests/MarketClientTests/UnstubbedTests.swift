@@ -10,16 +10,22 @@ struct UnstubbedTests {
         let names = Mutex<[String]>([])
         let market = MarketClient.unstubbed { name in names.withLock { $0.append(name) } }
         let calls: [(String, () async throws(ClientError) -> Void)] = [
-            ("goods.list", { () throws(ClientError) in _ = try await market.goods.list(ListingQuery()) }),
-            ("goods.detail", { () throws(ClientError) in _ = try await market.goods.detail(Product.ID(1)) }),
+            (
+                "products.list",
+                { () throws(ClientError) in _ = try await market.products.list(ListingQuery()) }
+            ),
+            (
+                "products.detail",
+                { () throws(ClientError) in _ = try await market.products.detail(Product.ID(1)) }
+            ),
             (
                 "selling.delete",
                 { () throws(ClientError) in try await market.selling.delete(Product.ID(1), nil) }
             ),
-            ("searching.search", { () throws(ClientError) in _ = try await market.searching.search("x") }),
+            ("search.search", { () throws(ClientError) in _ = try await market.search.search("x") }),
             ("likes.set", { () throws(ClientError) in try await market.likes.set(Product.ID(1), true) }),
             ("cart.empty", { () throws(ClientError) in try await market.cart.empty() }),
-            ("people.signOut", { () throws(ClientError) in try await market.people.signOut() }),
+            ("accounts.signOut", { () throws(ClientError) in try await market.accounts.signOut() }),
         ]
         for (name, call) in calls { #expect(try await error(of: call) == .unstubbed(name)) }
         for await _ in market.events.follow(nil) { Issue.record("an event out of nothing") }

@@ -27,7 +27,7 @@ struct Sending {
         let market = market(way)
         if market.capabilities.contains(.accounts) {
             let name = "benchmark \(Int.random(in: 0..<1_000_000))"
-            _ = try await market.people.signUp(name, "a long password")
+            _ = try await market.accounts.signUp(name, "a long password")
         }
         let draft = ProductDraft(
             name: "benchmark",

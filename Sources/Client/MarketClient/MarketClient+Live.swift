@@ -24,12 +24,12 @@ extension MarketClient {
         return MarketClient(
             address: address,
             capabilities: .market,
-            goods: market.browsing,
+            products: market.browsing,
             selling: market.selling,
-            searching: market.searching,
+            search: market.search,
             likes: market.likes,
             cart: market.cart,
-            people: market.people,
+            accounts: market.accounts,
             events: market.events
         )
     }

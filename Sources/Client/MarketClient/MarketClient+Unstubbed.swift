@@ -6,10 +6,10 @@ extension MarketClient {
     ///
     /// ```swift
     /// var market = MarketClient.unstubbed { name in print("\(name) was called") }
-    /// market.goods.list = { _ throws(ClientError) in throw .offline }
+    /// market.products.list = { _ throws(ClientError) in throw .offline }
     /// ```
     ///
-    /// `report` gets the name, such as `goods.list`, of each closure that is called.
+    /// `report` gets the name, such as `products.list`, of each closure that is called.
     public static func unstubbed(
         reporting report: @escaping @Sendable (_ name: String) -> Void
     ) -> MarketClient {
@@ -17,12 +17,12 @@ extension MarketClient {
         return MarketClient(
             address: URL(filePath: "/unstubbed"),
             capabilities: .all,
-            goods: ProductBrowsing(unstubbed),
+            products: ProductBrowsing(unstubbed),
             selling: Selling(unstubbed),
-            searching: Searching(unstubbed),
+            search: Search(unstubbed),
             likes: Likes(unstubbed),
             cart: Cart(unstubbed),
-            people: People(unstubbed),
+            accounts: Accounts(unstubbed),
             events: Events(unstubbed)
         )
     }

@@ -8,7 +8,7 @@ public import Foundation
 ///     session: session,
 ///     credentials: MemoryCredentialStore()
 /// )
-/// let page = try await market.goods.list(ListingQuery(limit: 20))
+/// let page = try await market.products.list(ListingQuery(limit: 20))
 /// ```
 ///
 /// The session of an app is a ``URLSessionTransport``. This one type serves all kinds of server: what a kind
@@ -24,39 +24,39 @@ public struct MarketClient: Sendable {
     /// The operations that this kind of market has; all others throw ``ClientError/unsupported(_:)``.
     public var capabilities: MarketCapabilities
     /// Lists and products.
-    public var goods: ProductBrowsing
+    public var products: ProductBrowsing
     /// Putting goods on the market, and looking after them.
     public var selling: Selling
     /// Finding goods by words.
-    public var searching: Searching
+    public var search: Search
     /// What the account likes, on the market itself.
     public var likes: Likes
     /// What the account means to buy, on the market itself.
     public var cart: Cart
     /// Who is signed in.
-    public var people: People
+    public var accounts: Accounts
     /// What happens on the market, as it happens.
     public var events: Events
 
     public init(
         address: URL,
         capabilities: MarketCapabilities,
-        goods: ProductBrowsing,
+        products: ProductBrowsing,
         selling: Selling,
-        searching: Searching,
+        search: Search,
         likes: Likes,
         cart: Cart,
-        people: People,
+        accounts: Accounts,
         events: Events
     ) {
         self.address = address
         self.capabilities = capabilities
-        self.goods = goods
+        self.products = products
         self.selling = selling
-        self.searching = searching
+        self.search = search
         self.likes = likes
         self.cart = cart
-        self.people = people
+        self.accounts = accounts
         self.events = events
     }
 }

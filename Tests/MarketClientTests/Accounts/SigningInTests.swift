@@ -29,10 +29,10 @@ struct SigningInTests {
             )
         )
         let market = await MarketClient.own(session)
-        let account = try await market.people.signIn("민지", "a long password")
+        let account = try await market.accounts.signIn("민지", "a long password")
         #expect(account == .sample)
-        #expect(await market.people.identity() == .account(.sample))
-        _ = try await market.goods.detail(Product.ID(1))
+        #expect(await market.accounts.identity() == .account(.sample))
+        _ = try await market.products.detail(Product.ID(1))
     }
 
     @Test func signUpDoesRequestedWorkOnce() async throws {
@@ -49,10 +49,10 @@ struct SigningInTests {
         )
         let market = await MarketClient.own(session)
 
-        #expect(try await market.people.signUp("민지", "a long password") == .sample)
+        #expect(try await market.accounts.signUp("민지", "a long password") == .sample)
         // A market that is never content is not asked for ever.
         let failure = try await error { () throws(ClientError) in
-            _ = try await market.people.signUp("민지", "a long password")
+            _ = try await market.accounts.signUp("민지", "a long password")
         }
         #expect(failure.refusal?.code == .workMissing)
     }
@@ -61,10 +61,10 @@ struct SigningInTests {
         let session = ScriptedSession(.expect(.post, "/api/v2/sessions", .problem(401, "wrong_credentials")))
         let market = await MarketClient.own(session)
         let failure = try await error { () throws(ClientError) in
-            _ = try await market.people.signIn("민지", "a long password")
+            _ = try await market.accounts.signIn("민지", "a long password")
         }
         #expect(failure.refusal?.code == .wrongCredentials)
-        #expect(await market.people.identity() == .nobody)
+        #expect(await market.accounts.identity() == .nobody)
     }
 
     @Test(arguments: [
@@ -78,12 +78,12 @@ struct SigningInTests {
         let market = await MarketClient.own(session, token: "t")
         var failure: ClientError?
         do throws(ClientError) {
-            try await market.people.signOut()
+            try await market.accounts.signOut()
         } catch {
             failure = error
         }
         #expect((failure == nil) == succeeds)
-        #expect(await market.people.identity() == .nobody)
+        #expect(await market.accounts.identity() == .nobody)
     }
 
     @Test func revokedTokenIsForgotten() async throws {
@@ -91,7 +91,7 @@ struct SigningInTests {
         let market = await MarketClient.own(session, token: "t")
         let failure = try await error { () throws(ClientError) in _ = try await market.cart.show() }
         #expect(failure.requiresSignIn)
-        #expect(await market.people.identity() == .nobody)
+        #expect(await market.accounts.identity() == .nobody)
     }
 
     @Test func credentialsPersistInAPrivateFile() async throws {

@@ -20,7 +20,7 @@ struct SchoolTests {
 
     @Test func aListOf2022IsReadAsItWasSentThen() async throws {
         let session = try recorded(["GET /api/products?page_no=1&items_per_page=2": "2022-list"])
-        let page = try await MarketClient.school2022(session).goods.list(ListingQuery(limit: 2))
+        let page = try await MarketClient.school2022(session).products.list(ListingQuery(limit: 2))
         #expect(page.elements.map(\.id.rawValue) == [124, 123])
         #expect(page.elements[0].price.text(in: .korean).plain == "KRW 2,000 KRW 1,500")
         #expect(page.elements[1].price.text(in: .korean).plain == "USD 0.00")
@@ -33,7 +33,7 @@ struct SchoolTests {
 
     @Test func aDetailOf2023IsReadAsItWasSentThen() async throws {
         let session = try recorded(["GET /api/products/2456": "2023-detail"])
-        let detail = try await MarketClient.school2023(session).goods.detail(Product.ID(2456))
+        let detail = try await MarketClient.school2023(session).products.detail(Product.ID(2456))
         #expect(detail.goods.seller == Seller(id: Account.ID(48), name: "sampleVendor"))
         #expect(detail.pictures.map(\.id.rawValue) == [3341])
         #expect(detail.pictures[0].large.absoluteString.hasSuffix("_origin.png"))
@@ -48,7 +48,7 @@ struct SchoolTests {
         let session = ScriptedSession(
             .expect(.get, "/api/products?page_no=1&items_per_page=20", .json(200, page))
         )
-        let goods = try await MarketClient.school2022(session).goods.list(ListingQuery()).elements
+        let goods = try await MarketClient.school2022(session).products.list(ListingQuery()).elements
         #expect(goods.map(\.id.rawValue) == [3, 1])
         #expect(goods[0].price.text(in: .korean).plain == "JPY 2,000 JPY 1,500")
     }
@@ -62,7 +62,7 @@ struct SchoolTests {
         var settings = ClientSettings.test()
         settings.temporaryFolder = URL(filePath: folder.path)
         let market = MarketClient.school2022(session, settings: settings)
-        #expect(await market.people.identity() == .vendor(.sample, account: nil))
+        #expect(await market.accounts.identity() == .vendor(.sample, account: nil))
         _ = try await market.selling.create(
             ProductSubmission(.bicycle, photos: [SubmittedPhoto(.file(photo))]),
             .random()
@@ -84,7 +84,7 @@ struct SchoolTests {
             )
         )
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["앞 \"1\".jpg"])
-        #expect(await market.people.identity() == .vendor(.sample, account: Account.ID(3)))
+        #expect(await market.accounts.identity() == .vendor(.sample, account: Account.ID(3)))
     }
 
     @Test func aFormThatCanNotBeWrittenBlamesNoPhoto() async throws {
@@ -192,12 +192,12 @@ struct SchoolTests {
         let session = ScriptedSession(
             .expect(.get, path, .json(200, Wire.schoolPage(Wire.school(1, name: "새 자전거"))))
         )
-        let found = try await MarketClient.school2023(session).searching.search("자전거&x=1")
+        let found = try await MarketClient.school2023(session).search.search("자전거&x=1")
         #expect(found.sections.map(\.findings.count) == [1])
         let failure = try await error { () throws(ClientError) in
-            _ = try await MarketClient.school2022(ScriptedSession()).searching.search("자전거")
+            _ = try await MarketClient.school2022(ScriptedSession()).search.search("자전거")
         }
-        #expect(failure == .unsupported("searching.section"))
+        #expect(failure == .unsupported("search.section"))
     }
 
     @Test(arguments: [
@@ -206,9 +206,9 @@ struct SchoolTests {
     ])
     func unsupportedFiltersAreRefused(query: ListingQuery) async throws {
         let failure = try await error { () throws(ClientError) in
-            _ = try await MarketClient.school2022(ScriptedSession()).goods.list(query)
+            _ = try await MarketClient.school2022(ScriptedSession()).products.list(query)
         }
-        #expect(failure == .unsupported("goods.list"))
+        #expect(failure == .unsupported("products.list"))
     }
 
     @Test func aVendorMayOwnAnyGoodsUntilTheirNumberIsKnown() {

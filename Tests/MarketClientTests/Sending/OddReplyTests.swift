@@ -15,7 +15,7 @@ struct OddReplyTests {
                 .json(200, Wire.page(Wire.product(2, currency: "EUR"), Wire.product(1)))
             )
         )
-        let page = try await MarketClient.own(session).goods.list(ListingQuery())
+        let page = try await MarketClient.own(session).products.list(ListingQuery())
         #expect(page.elements.map(\.id.rawValue) == [2, 1])
         #expect(page.elements[0].price == .foreign(currency: "EUR", full: "150,000", bargain: "130,000"))
         #expect(page.elements[0].price.text(in: .korean).plain == "EUR 150,000 EUR 130,000")
@@ -30,7 +30,7 @@ struct OddReplyTests {
         let session = ScriptedSession(
             .expect(.get, "/api/v2/products", .json(200, Wire.page(row, Wire.product(1), next: "more")))
         )
-        let page = try await MarketClient.own(session).goods.list(ListingQuery())
+        let page = try await MarketClient.own(session).products.list(ListingQuery())
         #expect(page.elements.map(\.id.rawValue) == [1])
         #expect(page.next == Cursor(rawValue: "more"))
     }
@@ -43,7 +43,7 @@ struct OddReplyTests {
     ])
     func missingOptionalFieldsAreTolerated(row: String) async throws {
         let session = ScriptedSession(.expect(.get, "/api/v2/products/2", .json(200, row)))
-        let detail = try await MarketClient.own(session).goods.detail(Product.ID(2))
+        let detail = try await MarketClient.own(session).products.detail(Product.ID(2))
         #expect(detail.goods.price.text(in: .korean).plain == "KRW 5")
         #expect(detail.pictures.isEmpty)
     }
@@ -51,13 +51,13 @@ struct OddReplyTests {
     @Test func aStateThatOnlyANewerMarketKnowsIsNotForSale() async throws {
         let row = Wire.product(1).replacing("\"selling\"", with: "\"auctioned\"")
         let session = ScriptedSession(.expect(.get, "/api/v2/products/1", .json(200, row)))
-        #expect(try await MarketClient.own(session).goods.detail(Product.ID(1)).goods.state == .reserved)
+        #expect(try await MarketClient.own(session).products.detail(Product.ID(1)).goods.state == .reserved)
     }
 
     @Test func aProblemThatOnlyANewerMarketKnowsKeepsItsStatus() async throws {
         let session = ScriptedSession(.expect(.get, "/api/v2/products/1", .problem(451, "withheld")))
         let failure = try await error { () throws(ClientError) in
-            _ = try await MarketClient.own(session).goods.detail(Product.ID(1))
+            _ = try await MarketClient.own(session).products.detail(Product.ID(1))
         }
         #expect(failure == .refused(Refusal(status: 451)))
     }
@@ -86,7 +86,7 @@ struct OddReplyTests {
         let session = ScriptedSession(
             .expect(.get, "/api/v2/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", .json(200, body))
         )
-        let found = try await MarketClient.own(session).searching.search("자전거")
+        let found = try await MarketClient.own(session).search.search("자전거")
         #expect(found.sections.map(\.sort) == [.newest])
         let finding = try #require(found.sections.first?.findings.first)
         #expect(finding.hits.map { String(finding.name[$0]) } == ["자전거"])

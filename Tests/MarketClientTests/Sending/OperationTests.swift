@@ -12,10 +12,10 @@ struct OperationTests {
 
     /// What each call asks for; the first request counts.
     private static let calls: [(MarketAPI.Operation.ID, Ask)] = [
-        (.listProducts, { (m) throws(ClientError) in _ = try await m.goods.list(ListingQuery()) }),
-        (.showProduct, { (m) throws(ClientError) in _ = try await m.goods.detail(Product.ID(5)) }),
-        (.listOwnProducts, { (m) throws(ClientError) in _ = try await m.goods.mine(ListingQuery()) }),
-        (.showAccount, { (m) throws(ClientError) in _ = try await m.goods.seller(Account.ID(5)) }),
+        (.listProducts, { (m) throws(ClientError) in _ = try await m.products.list(ListingQuery()) }),
+        (.showProduct, { (m) throws(ClientError) in _ = try await m.products.detail(Product.ID(5)) }),
+        (.listOwnProducts, { (m) throws(ClientError) in _ = try await m.products.mine(ListingQuery()) }),
+        (.showAccount, { (m) throws(ClientError) in _ = try await m.products.seller(Account.ID(5)) }),
         (.removeUpload, { (m) throws(ClientError) in try await m.selling.discardPhoto(Photo.ID(5)) }),
         (.keepUploads, { (m) throws(ClientError) in try await m.selling.keepPhotos([Photo.ID(5)]) }),
         (
@@ -38,18 +38,18 @@ struct OperationTests {
         ),
         (.deleteProduct, { (m) throws(ClientError) in try await m.selling.delete(Product.ID(5), nil) }),
         (.undeleteProduct, { (m) throws(ClientError) in _ = try await m.selling.undelete(Product.ID(5)) }),
-        (.search, { (m) throws(ClientError) in _ = try await m.searching.search("자전거") }),
+        (.search, { (m) throws(ClientError) in _ = try await m.search.search("자전거") }),
         (
             .listProducts,
             { (m) throws(ClientError) in
-                _ = try await m.searching.section(SearchRequest("자전거", sort: .newest))
+                _ = try await m.search.section(SearchRequest("자전거", sort: .newest))
             }
         ),
-        (.suggest, { (m) throws(ClientError) in _ = try await m.searching.suggest("자") }),
-        (.listSearches, { (m) throws(ClientError) in _ = try await m.searching.past() }),
-        (.forgetSearch, { (m) throws(ClientError) in try await m.searching.forget("자전거") }),
-        (.forgetSearches, { (m) throws(ClientError) in try await m.searching.forget(nil) }),
-        (.setSearchPrivacy, { (m) throws(ClientError) in try await m.searching.setPrivate(true) }),
+        (.suggest, { (m) throws(ClientError) in _ = try await m.search.suggest("자") }),
+        (.listSearches, { (m) throws(ClientError) in _ = try await m.search.past() }),
+        (.forgetSearch, { (m) throws(ClientError) in try await m.search.forget("자전거") }),
+        (.forgetSearches, { (m) throws(ClientError) in try await m.search.forget(nil) }),
+        (.setSearchPrivacy, { (m) throws(ClientError) in try await m.search.setPrivate(true) }),
         (.listLikes, { (m) throws(ClientError) in _ = try await m.likes.list(nil) }),
         (.likeProduct, { (m) throws(ClientError) in try await m.likes.set(Product.ID(5), true) }),
         (.unlikeProduct, { (m) throws(ClientError) in try await m.likes.set(Product.ID(5), false) }),
@@ -57,14 +57,14 @@ struct OperationTests {
         (.setQuantity, { (m) throws(ClientError) in _ = try await m.cart.setQuantity(2, Product.ID(5)) }),
         (.takeFromCart, { (m) throws(ClientError) in _ = try await m.cart.setQuantity(0, Product.ID(5)) }),
         (.emptyCart, { (m) throws(ClientError) in try await m.cart.empty() }),
-        (.signUp, { (m) throws(ClientError) in _ = try await m.people.signUp("name", "correct horse") }),
-        (.signIn, { (m) throws(ClientError) in _ = try await m.people.signIn("name", "correct horse") }),
-        (.signOut, { (m) throws(ClientError) in try await m.people.signOut() }),
-        (.signOutEverywhere, { (m) throws(ClientError) in try await m.people.signOutEverywhere() }),
-        (.changePassword, { (m) throws(ClientError) in try await m.people.changePassword("old", "new") }),
-        (.showOwnAccount, { (m) throws(ClientError) in _ = try await m.people.account() }),
-        (.listSessions, { (m) throws(ClientError) in _ = try await m.people.sessions() }),
-        (.endSession, { (m) throws(ClientError) in try await m.people.endSession(5) }),
+        (.signUp, { (m) throws(ClientError) in _ = try await m.accounts.signUp("name", "correct horse") }),
+        (.signIn, { (m) throws(ClientError) in _ = try await m.accounts.signIn("name", "correct horse") }),
+        (.signOut, { (m) throws(ClientError) in try await m.accounts.signOut() }),
+        (.signOutEverywhere, { (m) throws(ClientError) in try await m.accounts.signOutEverywhere() }),
+        (.changePassword, { (m) throws(ClientError) in try await m.accounts.changePassword("old", "new") }),
+        (.showOwnAccount, { (m) throws(ClientError) in _ = try await m.accounts.account() }),
+        (.listSessions, { (m) throws(ClientError) in _ = try await m.accounts.sessions() }),
+        (.endSession, { (m) throws(ClientError) in try await m.accounts.endSession(5) }),
     ]
 
     /// Tested where their streams and files are.

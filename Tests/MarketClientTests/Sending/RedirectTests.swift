@@ -13,7 +13,7 @@ struct RedirectTests {
             .expect(.get, "/api/v2/products/1", .redirect(status, to: "/moved/1")),
             .expect(.get, "/moved/1", fields: ["Authorization": "Bearer t"], .json(200, Wire.product(1)))
         )
-        _ = try await MarketClient.own(session, token: "t").goods.detail(Product.ID(1))
+        _ = try await MarketClient.own(session, token: "t").products.detail(Product.ID(1))
     }
 
     @Test(arguments: [
@@ -31,7 +31,7 @@ struct RedirectTests {
             ),
             .expect(.get, "/1", fields: ["Authorization": nil], .json(200, Wire.product(1)))
         )
-        _ = try await MarketClient.own(session, token: "t").goods.detail(Product.ID(1))
+        _ = try await MarketClient.own(session, token: "t").products.detail(Product.ID(1))
     }
 
     @Test func theTokenDoesNotComeBackOnTheWayThroughAnotherServer() async throws {
@@ -40,14 +40,14 @@ struct RedirectTests {
             .expect(.get, "/", .redirect(302, to: "https://market.example/2")),
             .expect(.get, "/2", fields: ["Authorization": nil], .json(200, Wire.product(1)))
         )
-        _ = try await MarketClient.own(session, token: "t").goods.detail(Product.ID(1))
+        _ = try await MarketClient.own(session, token: "t").products.detail(Product.ID(1))
     }
 
     @Test(arguments: ["http://market.example/1", "ftp://market.example/1", "file:///etc/passwd", ""])
     func noRedirectLeadsOutOfASecureConnection(location: String) async throws {
         let session = ScriptedSession(.expect(.get, "/api/v2/products/1", .redirect(302, to: location)))
         let failure = try await error { () throws(ClientError) in
-            _ = try await MarketClient.own(session, token: "t").goods.detail(Product.ID(1))
+            _ = try await MarketClient.own(session, token: "t").products.detail(Product.ID(1))
         }
         #expect(failure == .malformedReply(path: "/api/v2/products/1"))
     }
@@ -61,7 +61,7 @@ struct RedirectTests {
             )
         )
         let failure = try await error { () throws(ClientError) in
-            _ = try await MarketClient.own(session).people.signIn("민지", "a long password")
+            _ = try await MarketClient.own(session).accounts.signIn("민지", "a long password")
         }
         #expect(failure == .malformedReply(path: "/api/v2/sessions"))
     }
@@ -71,7 +71,7 @@ struct RedirectTests {
             ScriptedStep.expect(.get, "/api/v2/products/1", .redirect(302, to: "/api/v2/products/1"))
         }
         let failure = try await error { () throws(ClientError) in
-            _ = try await MarketClient.own(ScriptedSession(steps)).goods.detail(Product.ID(1))
+            _ = try await MarketClient.own(ScriptedSession(steps)).products.detail(Product.ID(1))
         }
         #expect(failure == .malformedReply(path: "/api/v2/products/1"))
     }

@@ -24,7 +24,7 @@ struct RequestRunnerTests {
     func readsAreTriedAgain(fault: SessionFault) async throws {
         let clock = ImmediateClock()
         let (market, session) = await market([fault, fault], clock: clock)
-        let detail = try await market.goods.detail(Product.ID(1))
+        let detail = try await market.products.detail(Product.ID(1))
         #expect(detail.goods.name == "자전거")
         #expect(session.requests == 3)
         #expect(clock.sleeps == [.milliseconds(200), .milliseconds(400)])
@@ -40,7 +40,7 @@ struct RequestRunnerTests {
     func afterThreeTriesAReadFailsAsTheLastOneDid(fault: SessionFault, expected: ClientError) async throws {
         let (market, session) = await market([fault, fault, fault], clock: ImmediateClock())
         let failure = try await error { () throws(ClientError) in
-            _ = try await market.goods.detail(Product.ID(1))
+            _ = try await market.products.detail(Product.ID(1))
         }
         #expect(failure == expected)
         #expect(session.requests == 3)
@@ -49,14 +49,14 @@ struct RequestRunnerTests {
     @Test(arguments: [SessionFault.html, .status(404), .status(400), .status(507)])
     func permanentFailuresAreNotRetried(fault: SessionFault) async throws {
         let (market, session) = await market([fault], clock: ImmediateClock())
-        _ = try await error { () throws(ClientError) in _ = try await market.goods.detail(Product.ID(1)) }
+        _ = try await error { () throws(ClientError) in _ = try await market.products.detail(Product.ID(1)) }
         #expect(session.requests == 1)
     }
 
     @Test func aPageInPlaceOfJSONIsNoReplyOfAMarket() async throws {
         let (market, _) = await market([.html], clock: ImmediateClock())
         let failure = try await error { () throws(ClientError) in
-            _ = try await market.goods.detail(Product.ID(1))
+            _ = try await market.products.detail(Product.ID(1))
         }
         #expect(failure == .malformedReply(path: "/api/v2/products/1"))
     }
@@ -122,7 +122,7 @@ struct RequestRunnerTests {
     @Test func readReportsItsLastFailure() async throws {
         let (market, _) = await market([.lostReply, .refused, .refused], clock: ImmediateClock())
         let failure = try await error { () throws(ClientError) in
-            _ = try await market.goods.detail(Product.ID(1))
+            _ = try await market.products.detail(Product.ID(1))
         }
         #expect(failure == .unreachable)
     }
@@ -130,7 +130,7 @@ struct RequestRunnerTests {
     @Test func retryAfterIsRespected() async throws {
         let clock = ImmediateClock()
         let (market, _) = await market([.tooMany(retryAfterSeconds: 7)], clock: clock)
-        _ = try await market.goods.detail(Product.ID(1))
+        _ = try await market.products.detail(Product.ID(1))
         #expect(clock.sleeps == [.seconds(7)])
     }
 
@@ -138,7 +138,7 @@ struct RequestRunnerTests {
         let clock = ImmediateClock()
         let (market, session) = await market([.tooMany(retryAfterSeconds: 600)], clock: clock)
         let failure = try await error { () throws(ClientError) in
-            _ = try await market.goods.detail(Product.ID(1))
+            _ = try await market.products.detail(Product.ID(1))
         }
         #expect(failure.refusal?.retryAfter == .seconds(600))
         #expect(session.requests == 1)
@@ -151,7 +151,7 @@ struct RequestRunnerTests {
             let clock = ImmediateClock()
             let settings = ClientSettings.test(clock) { random.withLock { .random(in: 0...1, using: &$0) } }
             let session = FaultySession(RepeatingSession(json: Wire.product(1)), [.refused, .refused])
-            _ = try await MarketClient.own(session, settings: settings).goods.detail(Product.ID(1))
+            _ = try await MarketClient.own(session, settings: settings).products.detail(Product.ID(1))
             return clock.sleeps
         }
         let runs = try await [sleeps(seed: 1), sleeps(seed: 1), sleeps(seed: 2)]
@@ -168,7 +168,7 @@ struct RequestRunnerTests {
         let market = await MarketClient.own(session)
         let task = Task { () -> ClientError? in
             do throws(ClientError) {
-                _ = try await market.goods.detail(Product.ID(1))
+                _ = try await market.products.detail(Product.ID(1))
                 return nil
             } catch {
                 return error
@@ -183,7 +183,7 @@ struct RequestRunnerTests {
     @Test func aReplyThatNeverEndsIsCutOff() async throws {
         let session = EndlessSession()
         let failure = try await error { () throws(ClientError) in
-            _ = try await MarketClient.own(session).goods.detail(Product.ID(1))
+            _ = try await MarketClient.own(session).products.detail(Product.ID(1))
         }
         #expect(failure == .malformedReply(path: "/api/v2/products/1"))
     }

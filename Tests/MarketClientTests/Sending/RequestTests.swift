@@ -32,7 +32,7 @@ struct RequestTests {
                 .json(200, Wire.page(Wire.product(1), next: "n"))
             )
         )
-        let page = try await MarketClient.own(session, token: "secret-token").goods.list(query)
+        let page = try await MarketClient.own(session, token: "secret-token").products.list(query)
         #expect(page.elements.map(\.id.rawValue) == [1])
         #expect(page.next == Cursor(rawValue: "n"))
     }
@@ -41,7 +41,7 @@ struct RequestTests {
         let session = ScriptedSession(
             .expect(.get, "/api/v2/products/12", fields: ["Authorization": nil], .json(200, Wire.product(12)))
         )
-        let detail = try await MarketClient.own(session).goods.detail(Product.ID(12))
+        let detail = try await MarketClient.own(session).products.detail(Product.ID(12))
         #expect(detail.description == "거의 새것")
         #expect(
             detail.pictures.map(\.large.absoluteString) == ["https://market.example/media/ab/120-large.jpg"]
@@ -91,7 +91,7 @@ struct RequestTests {
             )
         )
         let market = MarketClient.school2022(session)
-        _ = try await market.goods.list(ListingQuery())
+        _ = try await market.products.list(ListingQuery())
         try await market.selling.delete(Product.ID(1), nil)
     }
 
@@ -131,25 +131,25 @@ struct RequestTests {
         (
             "PUT /api/v2/account/password", #"{"current":"old one","new":"new one"}"#,
             { (m) throws(ClientError) in
-                try await m.people.changePassword("old one", "new one")
+                try await m.accounts.changePassword("old one", "new one")
             }
         ),
         (
             "DELETE /api/v2/sessions", "",
             { (m) throws(ClientError) in
-                try await m.people.signOutEverywhere()
+                try await m.accounts.signOutEverywhere()
             }
         ),
         (
             "DELETE /api/v2/searches/one?text=%ED%8C%8C%EB%9E%91", "",
             { (m) throws(ClientError) in
-                try await m.searching.forget("파랑")
+                try await m.search.forget("파랑")
             }
         ),
         (
             "PUT /api/v2/searches/privacy", #"{"isPrivate":true}"#,
             { (m) throws(ClientError) in
-                try await m.searching.setPrivate(true)
+                try await m.search.setPrivate(true)
             }
         ),
         (

@@ -58,7 +58,7 @@ final class FakeMarket: Sendable {
     var client: MarketClient {
         var client = MarketClient.unstubbed { _ in }
         client.capabilities = knowsKeys ? .market : .edition2022
-        client.people.identity = { .vendor(.sample, account: nil) }
+        client.accounts.identity = { .vendor(.sample, account: nil) }
         client.selling.uploadPhoto = { photo, key, _ throws(ClientError) in
             try self.through { state throws(ClientError) in
                 state.uploadCount += 1
@@ -87,7 +87,7 @@ final class FakeMarket: Sendable {
                 return .fake(state.products[place])
             }
         }
-        client.goods.list = { query throws(ClientError) in
+        client.products.list = { query throws(ClientError) in
             try self.through { state throws(ClientError) in
                 Page(
                     state.products.reversed().prefix(query.limit).map { ProductDetails.fake($0).goods },
@@ -95,7 +95,7 @@ final class FakeMarket: Sendable {
                 )
             }
         }
-        client.goods.detail = { id throws(ClientError) in
+        client.products.detail = { id throws(ClientError) in
             try self.through { state throws(ClientError) in
                 guard let made = state.products.first(where: { $0.id == id }) else {
                     throw .refused(Refusal(status: 404, code: .notFound))

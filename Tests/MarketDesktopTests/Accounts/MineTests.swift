@@ -43,7 +43,7 @@ extension DesktopAppTests {
         @Test func emptyProfileOffersToSell() async throws {
             let client = MarketClient.counter {
                 $0.isSomebodys()
-                $0.goods.mine = { _ throws(ClientError) in Page([], next: nil) }
+                $0.products.mine = { _ throws(ClientError) in Page([], next: nil) }
             }
             try await AppUnderTest.with(client) { app, person in
                 try await open(app)
@@ -57,7 +57,7 @@ extension DesktopAppTests {
             let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
                 $0.isSomebodys()
-                $0.goods.mine = { query throws(ClientError) in try await held.ask(query) }
+                $0.products.mine = { query throws(ClientError) in try await held.ask(query) }
             }
             try await AppUnderTest.with(client) { app, person in
                 try await open(app)
@@ -93,8 +93,8 @@ extension DesktopAppTests {
             let client = MarketClient.counter {
                 $0.isSomebodys()
                 let isSignedOut = Flag()
-                $0.people.identity = { isSignedOut.isSet ? .nobody : .account(.sample()) }
-                $0.people.signOut = { () throws(ClientError) in
+                $0.accounts.identity = { isSignedOut.isSet ? .nobody : .account(.sample()) }
+                $0.accounts.signOut = { () throws(ClientError) in
                     isSignedOut.set()
                     if !marketAnswers { throw .unreachable }
                 }

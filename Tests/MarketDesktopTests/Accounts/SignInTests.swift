@@ -16,10 +16,10 @@ extension DesktopAppTests {
         private var market: MarketClient {
             .counter {
                 $0.capabilities = .market
-                $0.people.signIn = { [asked] name, password throws(ClientError) in
+                $0.accounts.signIn = { [asked] name, password throws(ClientError) in
                     try await asked.ask(["in", name, password])
                 }
-                $0.people.signUp = { [asked] name, password throws(ClientError) in
+                $0.accounts.signUp = { [asked] name, password throws(ClientError) in
                     try await asked.ask(["up", name, password])
                 }
             }

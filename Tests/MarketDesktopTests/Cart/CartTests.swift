@@ -74,7 +74,7 @@ extension DesktopAppTests {
 
         @Test func fewerLeftAndGoneAreTold() async throws {
             let client = MarketClient.counter {
-                $0.goods.detail = { id throws(ClientError) in
+                $0.products.detail = { id throws(ClientError) in
                     if id == Product.ID(2) { throw .refused(Refusal(status: 404)) }
                     return ProductDetails(goods: .sample(1, stock: 1), description: "", pictures: [])
                 }

@@ -14,8 +14,8 @@ extension MarketClient {
     static func seller(_ change: (inout MarketClient) -> Void = { _ in }) -> MarketClient {
         .counter {
             $0.capabilities = .market
-            $0.people.identity = { .account(.sample()) }
-            $0.goods.mine = { _ throws(ClientError) in Page([], next: nil) }
+            $0.accounts.identity = { .account(.sample()) }
+            $0.products.mine = { _ throws(ClientError) in Page([], next: nil) }
             $0.selling.uploadPhoto = { file, _, _ throws(ClientError) in .sample(Int64(file.path.utf8.count))
             }
             change(&$0)

@@ -21,7 +21,7 @@ extension DesktopAppTests {
                 credentials: MemoryCredentialStore(),
                 settings: ClientSettings()
             )
-            _ = try await client.people.signIn(market.vendor.name, LoopbackMarket.secret)
+            _ = try await client.accounts.signIn(market.vendor.name, LoopbackMarket.secret)
             return client
         }
 
@@ -46,9 +46,9 @@ extension DesktopAppTests {
                 await person.press("다시 시도")
                 await eventually(app.shell.form == nil)
                 await person.see("상품 등록하였습니다.")
-                let page = try await other(market).goods.list(ListingQuery())
+                let page = try await other(market).products.list(ListingQuery())
                 #expect(page.elements.map(\.name) == ["접이식 자전거"])
-                let detail = try await other(market).goods.detail(try #require(page.elements.first?.id))
+                let detail = try await other(market).products.detail(try #require(page.elements.first?.id))
                 #expect(detail.pictures.count == 2)
                 #expect(detail.description == "거의 새것")
                 #expect(await app.drafts.drafts().isEmpty)
@@ -80,7 +80,7 @@ extension DesktopAppTests {
                 await person.press("내 내용으로 저장")
                 await eventually(app.shell.form == nil)
                 await person.see("상품을 수정하였습니다.")
-                let now = try await other.goods.detail(product.id)
+                let now = try await other.products.detail(product.id)
                 #expect(now.goods.name == "새 자전거")
                 #expect(now.draft.price == "1200")
             }

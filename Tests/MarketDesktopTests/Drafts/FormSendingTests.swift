@@ -119,7 +119,7 @@ extension DesktopAppTests {
 
         @Test func expiredSessionSignsInAndContinues() async throws {
             let market = market {
-                $0.people.signIn = { _, _ throws(ClientError) in .sample() }
+                $0.accounts.signIn = { _, _ throws(ClientError) in .sample() }
             }
             try await AppUnderTest.with(market) { app, person in
                 try await app.writeForm(photos: 1, person)
@@ -156,7 +156,7 @@ extension DesktopAppTests {
             let gate = Gate()
             let market = market {
                 $0.capabilities = .edition2022
-                $0.goods.list = { _ throws(ClientError) in Page([], next: nil) }
+                $0.products.list = { _ throws(ClientError) in Page([], next: nil) }
                 $0.selling.create = { offer, _, _ throws(ClientError) in
                     guard let secret = offer.secret else { throw .secretMissing }
                     guard secret == "right" else { throw .secretWrong }
@@ -190,7 +190,7 @@ extension DesktopAppTests {
         @Test func cancelledSecretPromptKeepsEditing() async throws {
             let market = market {
                 $0.capabilities = .edition2022
-                $0.goods.list = { _ throws(ClientError) in Page([], next: nil) }
+                $0.products.list = { _ throws(ClientError) in Page([], next: nil) }
                 $0.selling.create = { _, _, _ throws(ClientError) in throw .secretMissing }
             }
             try await AppUnderTest.with(market) { app, person in

@@ -39,7 +39,7 @@ extension DesktopAppTests {
 
         @Test func goodsThatAreGoneSaySoAndStay() async throws {
             let client = MarketClient.counter {
-                $0.goods.detail = { id throws(ClientError) in
+                $0.products.detail = { id throws(ClientError) in
                     if id == Product.ID(2) { throw .refused(Refusal(status: 404)) }
                     return .sample(id.rawValue)
                 }

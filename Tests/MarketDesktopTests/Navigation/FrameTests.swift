@@ -46,7 +46,7 @@ extension DesktopAppTests {
         ])
         func thatOnlyTheMarketIsAwayIsSaid(language: Language, title: String) async throws {
             let client = MarketClient.counter {
-                $0.goods.list = { _ throws(ClientError) in throw .offline }
+                $0.products.list = { _ throws(ClientError) in throw .offline }
             }
             try await AppUnderTest.with(client, language: language, width: 360, height: 640) { app, person in
                 app.network.cut(.networkMarketAway)
@@ -80,7 +80,7 @@ extension DesktopAppTests {
 
         @Test func withoutNetworkThePageSaysSoAndComesBack() async throws {
             let client = MarketClient.counter {
-                $0.goods.list = { _ throws(ClientError) in throw .offline }
+                $0.products.list = { _ throws(ClientError) in throw .offline }
             }
             try await AppUnderTest.with(client) { app, person in
                 app.network.cut()

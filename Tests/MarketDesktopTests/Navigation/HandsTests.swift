@@ -11,11 +11,11 @@ extension DesktopAppTests {
     struct HandsTests {
         private func market(asked: Kept<Int> = Kept(0)) -> MarketClient {
             .counter {
-                $0.goods.list = { _ throws(ClientError) in
+                $0.products.list = { _ throws(ClientError) in
                     asked.change { $0 += 1 }
                     return Page((1...80).reversed().map { .pictured($0) }, next: nil)
                 }
-                $0.goods.detail = { id throws(ClientError) in .pictured(id.rawValue) }
+                $0.products.detail = { id throws(ClientError) in .pictured(id.rawValue) }
             }
         }
 

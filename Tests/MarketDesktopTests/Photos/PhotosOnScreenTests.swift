@@ -78,7 +78,7 @@ extension DesktopAppTests {
         @Test func aPhotoIsShownWholeOnABlurOfItself() async throws {
             let lab = PhotoLab()
             let client = MarketClient.counter(goods) {
-                $0.goods.detail = { id throws(ClientError) in .pictured(id.rawValue, pictures: 1) }
+                $0.products.detail = { id throws(ClientError) in .pictured(id.rawValue, pictures: 1) }
             }
             try await AppUnderTest.with(client, photos: lab.photos()) { app, person in
                 await person.press("자전거 60")

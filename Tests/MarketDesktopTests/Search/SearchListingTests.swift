@@ -38,7 +38,7 @@ extension DesktopAppTests {
         @Test func aListThatStopsHalfwayCanGoOn() async throws {
             let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.searched {
-                $0.goods.list = { query throws(ClientError) in
+                $0.products.list = { query throws(ClientError) in
                     query.text == "자전거" ? try await held.ask(query) : Page([], next: nil)
                 }
             }
@@ -61,7 +61,7 @@ extension DesktopAppTests {
         @Test func filtersNarrowAndTakeOnlyNumbers() async throws {
             let asked = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.searched {
-                $0.goods.list = { query throws(ClientError) in
+                $0.products.list = { query throws(ClientError) in
                     query.text?.isEmpty ?? true ? Page([], next: nil) : try await asked.ask(query)
                 }
             }

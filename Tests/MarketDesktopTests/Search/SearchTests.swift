@@ -33,7 +33,7 @@ extension DesktopAppTests {
 
         @Test func aSectionWithoutGoodsLeavesNeitherHeaderNorLine() async throws {
             let client = MarketClient.searched {
-                $0.searching.section = { question throws(ClientError) in
+                $0.search.section = { question throws(ClientError) in
                     .found(question, count: question.sort == .newest ? 0 : 2)
                 }
             }
@@ -50,7 +50,7 @@ extension DesktopAppTests {
         @Test func aSectionThatFailsIsTriedAgainAloneAndTheOthersStay() async throws {
             let held = PendingReplies<SearchRequest, SearchSection>()
             let client = MarketClient.searched {
-                $0.searching.section = { question throws(ClientError) in
+                $0.search.section = { question throws(ClientError) in
                     question.sort == .newest ? try await held.ask(question) : .found(question)
                 }
             }
@@ -72,7 +72,7 @@ extension DesktopAppTests {
         @Test func whenAllFailsOneMessageOffersToTryAgain() async throws {
             let held = PendingReplies<SearchRequest, SearchSection>()
             let client = MarketClient.searched {
-                $0.searching.section = { question throws(ClientError) in try await held.ask(question) }
+                $0.search.section = { question throws(ClientError) in try await held.ask(question) }
             }
             try await AppUnderTest.with(client) { app, person in
                 await app.openSearch()
@@ -91,10 +91,10 @@ extension DesktopAppTests {
 
         @Test func whereNothingIsFoundOtherSpellingsAreOffered() async throws {
             let client = MarketClient.searched {
-                $0.searching.section = { question throws(ClientError) in
+                $0.search.section = { question throws(ClientError) in
                     .found(question, count: question.text == "자전거" ? 4 : 0)
                 }
-                $0.searching.search = { _ throws(ClientError) in
+                $0.search.search = { _ throws(ClientError) in
                     SearchResults(
                         total: Total(count: 0, isAtLeast: false),
                         sections: [],
@@ -116,7 +116,7 @@ extension DesktopAppTests {
 
         @Test func suggestionsAreOfferedAndChosen() async throws {
             let client = MarketClient.searched {
-                $0.searching.suggest = { _ throws(ClientError) in ["자전거", "자전거 헬멧"] }
+                $0.search.suggest = { _ throws(ClientError) in ["자전거", "자전거 헬멧"] }
             }
             try await AppUnderTest.with(client) { app, person in
                 await app.openSearch()
@@ -148,7 +148,7 @@ extension DesktopAppTests {
 
         @Test func aHeartInOneSectionIsSeenInAll() async throws {
             let client = MarketClient.searched {
-                $0.searching.section = { question throws(ClientError) in
+                $0.search.section = { question throws(ClientError) in
                     SearchSection(sort: question.sort, findings: [SearchResult(.here(.sample(7)), hits: [])])
                 }
             }
@@ -207,7 +207,7 @@ extension DesktopAppTests {
         func layoutHasNoFlawsInAnyAppearance(language: Language, looks: [Look]) async throws {
             let texts = Texts.of(language)
             let client = MarketClient.searched {
-                $0.searching.suggest = { _ throws(ClientError) in ["자전거", "자전거 헬멧", "자전거 자물쇠"] }
+                $0.search.suggest = { _ throws(ClientError) in ["자전거", "자전거 헬멧", "자전거 자물쇠"] }
             }
             try await AppUnderTest.with(client, language: language, width: 360, naver: FakeShop()) {
                 app,

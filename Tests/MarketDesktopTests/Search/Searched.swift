@@ -12,9 +12,9 @@ extension MarketClient {
     /// A market that finds ten things for everything in each order, named after the order.
     static func searched(_ change: (inout MarketClient) -> Void = { _ in }) -> MarketClient {
         .counter {
-            $0.searching.suggest = { _ throws(ClientError) in [] }
-            $0.searching.section = { question throws(ClientError) in .found(question) }
-            $0.searching.search = { _ throws(ClientError) in
+            $0.search.suggest = { _ throws(ClientError) in [] }
+            $0.search.section = { question throws(ClientError) in .found(question) }
+            $0.search.search = { _ throws(ClientError) in
                 SearchResults(total: Total(count: 0, isAtLeast: false), sections: [])
             }
             change(&$0)

@@ -12,9 +12,9 @@ extension MarketClient {
         _ change: (inout MarketClient) -> Void = { _ in }
     ) -> MarketClient {
         var client = MarketClient.unstubbed
-        client.goods.list = { _ throws(ClientError) in Page(goods, next: nil) }
-        client.goods.detail = { id throws(ClientError) in .sample(id.rawValue, pictures: 3) }
-        client.people.identity = { .nobody }
+        client.products.list = { _ throws(ClientError) in Page(goods, next: nil) }
+        client.products.detail = { id throws(ClientError) in .sample(id.rawValue, pictures: 3) }
+        client.accounts.identity = { .nobody }
         client.events.follow = { _ in AsyncStream { _ in } }
         change(&client)
         return client

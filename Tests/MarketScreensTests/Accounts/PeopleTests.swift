@@ -20,10 +20,10 @@ struct PeopleTests {
     private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
         Stage { client in
             client.capabilities = .market
-            client.people.signIn = { [asked] name, password throws(ClientError) in
+            client.accounts.signIn = { [asked] name, password throws(ClientError) in
                 try await asked.ask(Entry(isNew: false, name: name, password: password))
             }
-            client.people.signUp = { [asked] name, password throws(ClientError) in
+            client.accounts.signUp = { [asked] name, password throws(ClientError) in
                 try await asked.ask(Entry(isNew: true, name: name, password: password))
             }
             set(&client)
@@ -149,8 +149,8 @@ struct PeopleTests {
         Stage, ProfileModel
     ) {
         let stage = stage { client in
-            client.people.identity = { account.map { .account(.sample($0)) } ?? .nobody }
-            client.goods.mine = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
+            client.accounts.identity = { account.map { .account(.sample($0)) } ?? .nobody }
+            client.products.mine = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
             set(&client)
         }
         await stage.context.accountSession.refresh()
@@ -203,11 +203,11 @@ struct PeopleTests {
     @Test func signingOutHoldsAlsoWhenTheMarketCanNotBeTold() async {
         let left = Gate()
         let (stage, mine) = await mine(1) {
-            $0.people.signOut = { () throws(ClientError) in
+            $0.accounts.signOut = { () throws(ClientError) in
                 _ = await left.pass()
                 throw .timedOut
             }
-            $0.people.identity = { .nobody }
+            $0.accounts.identity = { .nobody }
         }
         stage.context.accountSession.take(.account(.sample(1)))
         mine.appear()

@@ -169,8 +169,8 @@ struct FormSendingTests: FormTesting {
     @Test func anOldMarketAsksForTheSecretUntilItIsRight() async {
         let stage = stage {
             $0.capabilities = .edition2022
-            $0.goods.list = { _ throws(ClientError) in Page([], next: nil) }
-            $0.people.identity = { .nobody }
+            $0.products.list = { _ throws(ClientError) in Page([], next: nil) }
+            $0.accounts.identity = { .nobody }
             $0.selling.create = { offer, _, _ throws(ClientError) in
                 guard let secret = offer.secret else { throw .secretMissing }
                 guard secret == "right" else { throw .secretWrong }

@@ -48,7 +48,7 @@ struct ProductEditTests {
 
     @Test func onlyWhatChangedIsSentAndTheListIsPatched() async {
         let stage = stage {
-            $0.goods.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
+            $0.products.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
         }
         let feed = ProductFeed(stage.context)
         feed.appear()

@@ -38,7 +38,7 @@ struct ShelvesTests {
 
     @Test func removedProductsSaySo() async {
         let stage = Stage {
-            $0.goods.detail = { _ throws(ClientError) in throw .refused(Refusal(status: 404)) }
+            $0.products.detail = { _ throws(ClientError) in throw .refused(Refusal(status: 404)) }
         }
         stage.savedItems.setLiked(true, kept(1))
         let likes = LikesModel(stage.context)
@@ -134,7 +134,7 @@ struct ShelvesTests {
 
     @Test func changesSinceAddingAreShown() async {
         let stage = Stage {
-            $0.goods.detail = { id throws(ClientError) in
+            $0.products.detail = { id throws(ClientError) in
                 var detail = ProductDetails.sample(id.rawValue)
                 detail.goods = .sample(id.rawValue, price: 900, stock: 1)
                 detail.goods.version = 2
@@ -153,7 +153,7 @@ struct ShelvesTests {
 
     @Test func fourAreAskedForAtATimeAndOneThatFailsStopsNone() async {
         let held = PendingReplies<Product.ID, ProductDetails>()
-        let stage = Stage { $0.goods.detail = { id throws(ClientError) in try await held.ask(id) } }
+        let stage = Stage { $0.products.detail = { id throws(ClientError) in try await held.ask(id) } }
         for id in 1...6 { stage.savedItems.setQuantity(1, of: kept(Int64(id))) }
         let cart = CartModel(stage.context)
         cart.appear()

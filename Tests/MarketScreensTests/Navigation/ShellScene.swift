@@ -28,11 +28,11 @@ struct ShellScene {
         var client = MarketClient.unstubbed
         client.address = address
         client.capabilities = .market
-        client.people.identity = { signedIn ? .account(.sample(1)) : .nobody }
-        client.goods.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
-        client.goods.mine = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
-        client.goods.detail = { id throws(ClientError) in .sample(id.rawValue) }
-        client.people.signIn = { _, _ throws(ClientError) in .sample(1) }
+        client.accounts.identity = { signedIn ? .account(.sample(1)) : .nobody }
+        client.products.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
+        client.products.mine = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
+        client.products.detail = { id throws(ClientError) in .sample(id.rawValue) }
+        client.accounts.signIn = { _, _ throws(ClientError) in .sample(1) }
         client.events.follow = { _ in stream }
         set(&client)
         network = FakeNetwork()

@@ -200,7 +200,7 @@ struct ShellTests {
 
     @Test func backLeadsFromAProductToTheListingAndFromThereToTheSections() async throws {
         let scene = try ShellScene {
-            $0.searching.section = { question throws(ClientError) in
+            $0.search.section = { question throws(ClientError) in
                 SearchSection(sort: question.sort, findings: [SearchResult(.here(.sample(1)), hits: [])])
             }
         }

@@ -19,8 +19,8 @@ struct SearchReturnTests {
     init() {
         stage = Stage { [held] client in
             client.capabilities = [.search, .filters]
-            client.searching.section = { question throws(ClientError) in try await held.ask(question) }
-            client.goods.list = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
+            client.search.section = { question throws(ClientError) in try await held.ask(question) }
+            client.products.list = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
         }
         search = SearchModel(stage.context)
     }

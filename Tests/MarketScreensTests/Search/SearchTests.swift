@@ -18,8 +18,8 @@ struct SearchTests {
     init() {
         stage = Stage { [held] client in
             client.capabilities = [.search, .filters]
-            client.searching.section = { question throws(ClientError) in try await held.ask(question) }
-            client.goods.list = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
+            client.search.section = { question throws(ClientError) in try await held.ask(question) }
+            client.products.list = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
         }
         search = SearchModel(stage.context)
     }
@@ -145,10 +145,10 @@ struct SearchTests {
     @Test func whereNothingIsFoundOtherSpellingsAreOffered() async {
         let stage = Stage {
             $0.capabilities = .market
-            $0.searching.section = { question throws(ClientError) in
+            $0.search.section = { question throws(ClientError) in
                 SearchSection(sort: question.sort, findings: [])
             }
-            $0.searching.search = { _ throws(ClientError) in
+            $0.search.search = { _ throws(ClientError) in
                 SearchResults(total: Total(count: 0, isAtLeast: false), sections: [], corrections: ["자전거"])
             }
         }
@@ -219,7 +219,7 @@ struct SearchTests {
         let suggested = PendingReplies<String, [String]>()
         let stage = Stage {
             $0.capabilities = [.search, .suggestions]
-            $0.searching.suggest = { text throws(ClientError) in try await suggested.ask(text) }
+            $0.search.suggest = { text throws(ClientError) in try await suggested.ask(text) }
         }
         let search = SearchModel(stage.context)
         search.type("자전")
@@ -282,8 +282,8 @@ struct SearchTests {
         let listed = PendingReplies<ListingQuery, Page<ProductSummary>>()
         let stage = Stage { [held] client in
             client.capabilities = [.search, .filters]
-            client.searching.section = { question throws(ClientError) in try await held.ask(question) }
-            client.goods.list = { query throws(ClientError) in try await listed.ask(query) }
+            client.search.section = { question throws(ClientError) in try await held.ask(question) }
+            client.products.list = { query throws(ClientError) in try await listed.ask(query) }
         }
         let search = SearchModel(stage.context)
         search.choose("자전거")

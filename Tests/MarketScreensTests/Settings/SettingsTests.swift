@@ -119,8 +119,8 @@ struct SettingsTests {
         let told = PendingReplies<Bool, Bool>()
         let stage = Stage {
             $0.capabilities = .market
-            $0.people.identity = { .account(.sample()) }
-            $0.searching.setPrivate = { isPrivate throws(ClientError) in _ = try await told.ask(isPrivate) }
+            $0.accounts.identity = { .account(.sample()) }
+            $0.search.setPrivate = { isPrivate throws(ClientError) in _ = try await told.ask(isPrivate) }
         }
         await stage.context.accountSession.refresh()
         let settings = try settings(stage)

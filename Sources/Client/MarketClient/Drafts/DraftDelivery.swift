@@ -50,7 +50,7 @@ struct DraftDelivery {
     /// An earlier try had arrived after all: what was changed since then is made an edit of its product.
     private mutating func amend(to offer: ProductSubmission) async throws(ClientError) -> ProductDetails {
         let made = try await acceptedAttempt()
-        let product = try await client.goods.detail(made.id)
+        let product = try await client.products.detail(made.id)
         var photos = offer.photos
         if photos.map(\.source) == product.pictures.map({ .onMarket($0.id) }) {
             photos = zip(photos, product.pictures).map { SubmittedPhoto($0.source, altText: $1.altText) }
@@ -131,7 +131,8 @@ struct DraftDelivery {
         if draft.sending.isBegun {
             if let found = try await arrived() { return found }
         } else {
-            draft.sending.newestBefore = try await client.goods.list(ListingQuery(limit: 1)).elements.first?
+            draft.sending.newestBefore = try await client.products.list(ListingQuery(limit: 1)).elements
+                .first?
                 .id
             draft.sending.isBegun = true
         }
@@ -153,14 +154,14 @@ struct DraftDelivery {
     private func arrived() async throws(ClientError) -> ProductDetails? {
         let tries = draft.sending.tried.map(\.draft)
         let oldest = draft.sending.newestBefore ?? Product.ID(0)
-        let identity = await client.people.identity()
+        let identity = await client.accounts.identity()
         var query = ListingQuery(limit: 100)
         for _ in 0..<Self.maxPages {
-            let page = try await client.goods.list(query)
+            let page = try await client.products.list(query)
             let match = page.elements.first {
                 $0.id > oldest && identity.mayOwn($0) && $0.isMade(ofOneOf: tries)
             }
-            if let match { return try await client.goods.detail(match.id) }
+            if let match { return try await client.products.detail(match.id) }
             guard let next = page.next, page.elements.allSatisfy({ $0.id > oldest }) else { return nil }
             query.place = .cursor(next)
         }

@@ -6,7 +6,7 @@ extension VendorMarket {
         MarketClient.ProductBrowsing(
             list: { query throws(ClientError) in
                 guard query.isPlain, query.text == nil || edition == .year2023 else {
-                    throw .unsupported("goods.list")
+                    throw .unsupported("products.list")
                 }
                 let page = try await page(query.text ?? "", cursor: query.cursor, limit: query.limit)
                 return Page(
@@ -18,13 +18,13 @@ extension VendorMarket {
             detail: { id throws(ClientError) in
                 try await read(VendorProduct.self, "/\(id)").detail(at: address)
             },
-            mine: { _ throws(ClientError) in throw .unsupported("goods.mine") },
-            seller: { _ throws(ClientError) in throw .unsupported("goods.seller") }
+            mine: { _ throws(ClientError) in throw .unsupported("products.mine") },
+            seller: { _ throws(ClientError) in throw .unsupported("products.seller") }
         )
     }
 
-    var searching: MarketClient.Searching {
-        MarketClient.Searching(
+    var search: MarketClient.Search {
+        MarketClient.Search(
             search: { text throws(ClientError) in
                 let section = try await section(SearchRequest(text, sort: .newest))
                 return SearchResults(
@@ -33,16 +33,16 @@ extension VendorMarket {
                 )
             },
             section: { question throws(ClientError) in try await section(question) },
-            suggest: { _ throws(ClientError) in throw .unsupported("searching.suggest") },
-            past: { () throws(ClientError) in throw .unsupported("searching.past") },
-            forget: { _ throws(ClientError) in throw .unsupported("searching.forget") },
-            setPrivate: { _ throws(ClientError) in throw .unsupported("searching.setPrivate") }
+            suggest: { _ throws(ClientError) in throw .unsupported("search.suggest") },
+            past: { () throws(ClientError) in throw .unsupported("search.past") },
+            forget: { _ throws(ClientError) in throw .unsupported("search.forget") },
+            setPrivate: { _ throws(ClientError) in throw .unsupported("search.setPrivate") }
         )
     }
 
     private func section(_ question: SearchRequest) async throws(ClientError) -> SearchSection {
         guard edition == .year2023, question.sort == .newest else {
-            throw .unsupported("searching.section")
+            throw .unsupported("search.section")
         }
         let page = try await page(question.text, cursor: question.cursor, limit: question.limit)
         let hits = HighlightFinder(question.text)

@@ -33,10 +33,10 @@ extension MarketClient {
 
         init(_ unstubbed: Unstubbed) {
             self.init(
-                list: { _ throws(ClientError) in throw unstubbed("goods.list") },
-                detail: { _ throws(ClientError) in throw unstubbed("goods.detail") },
-                mine: { _ throws(ClientError) in throw unstubbed("goods.mine") },
-                seller: { _ throws(ClientError) in throw unstubbed("goods.seller") }
+                list: { _ throws(ClientError) in throw unstubbed("products.list") },
+                detail: { _ throws(ClientError) in throw unstubbed("products.detail") },
+                mine: { _ throws(ClientError) in throw unstubbed("products.mine") },
+                seller: { _ throws(ClientError) in throw unstubbed("products.seller") }
             )
         }
     }

@@ -20,7 +20,7 @@ public struct MarketSearch: ProductSearching {
     public init(_ client: MarketClient) {
         sorts =
             client.capabilities.contains(.filters) ? [.relevance, .newest, .priceDown, .priceUp] : [.newest]
-        ask = client.searching.section
+        ask = client.search.section
     }
 
     public func section(_ question: SearchRequest) async throws(ClientError) -> SearchSection {

@@ -9,10 +9,10 @@ public final class AccountSession {
     /// Who is signed in now.
     public private(set) var identity = Identity.nobody
 
-    @ObservationIgnored private let people: MarketClient.People
+    @ObservationIgnored private let accounts: MarketClient.Accounts
 
-    public init(_ people: MarketClient.People) {
-        self.people = people
+    public init(_ accounts: MarketClient.Accounts) {
+        self.accounts = accounts
     }
 
     /// Whether anybody is, by an account or as a vendor.
@@ -26,7 +26,7 @@ public final class AccountSession {
 
     /// Looks up who is known to be signed in; nothing is sent.
     public func refresh() async {
-        take(await people.identity())
+        take(await accounts.identity())
     }
 
     package func take(_ identity: Identity) {

@@ -68,7 +68,7 @@ public final class ProfileModel {
             : ProductFeed(
                 context,
                 emptyTexts: (.screenMineEmptyTitle, .screenMineEmpty, .screenSell),
-                load: context.client.goods.mine
+                load: context.client.products.mine
             )
     }
 
@@ -105,7 +105,7 @@ public final class ProfileModel {
         isSigningOut = true
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                try await context.client.people.signOut()
+                try await context.client.accounts.signOut()
             } catch {
                 // It is signed out here all the same, and that is what was asked for.
             }

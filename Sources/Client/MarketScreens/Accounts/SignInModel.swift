@@ -95,7 +95,7 @@ public final class SignInModel {
         loadTask.run { [weak self, context] in
             do throws(ClientError) {
                 let account = try await context.ask { () throws(ClientError) in
-                    let people = context.client.people
+                    let people = context.client.accounts
                     return try await mode == .signIn
                         ? people.signIn(name, password) : people.signUp(name, password)
                 }

@@ -43,7 +43,7 @@ public struct ScreenContext {
         self.outbox = outbox
         self.savedItems = savedItems
         self.network = network
-        self.accountSession = accountSession ?? AccountSession(client.people)
+        self.accountSession = accountSession ?? AccountSession(client.accounts)
         self.productEvents = productEvents
         self.toasts = toasts ?? ToastQueue(screenClock: screenClock)
         self.localization = localization

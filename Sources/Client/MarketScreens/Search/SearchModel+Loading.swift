@@ -143,7 +143,7 @@ extension SearchModel {
         guard context.client.capabilities.contains(.suggestions) else { return [] }
         do throws(ClientError) {
             return try await context.ask { () throws(ClientError) in
-                try await context.client.searching.search(question.text)
+                try await context.client.search.search(question.text)
             }.corrections
         } catch {
             // That nothing was found is said already; other spellings would have been a courtesy.
@@ -162,7 +162,7 @@ extension SearchModel {
             do { try await context.screenClock.sleep(.milliseconds(150)) } catch { return }
             do throws(ClientError) {
                 let found = try await context.ask { () throws(ClientError) in
-                    try await context.client.searching.suggest(typed)
+                    try await context.client.search.suggest(typed)
                 }
                 guard let self, !Task.isCancelled else { return }
                 suggestions = found.filter { $0 != typed }

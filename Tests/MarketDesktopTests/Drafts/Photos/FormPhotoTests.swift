@@ -134,7 +134,7 @@ extension DesktopAppTests {
         @Test func anOldMarketsPhotosCanNotBeTouched() async throws {
             let market = MarketClient.seller {
                 $0.capabilities = .edition2022
-                $0.people.identity = { .account(.sample()) }
+                $0.accounts.identity = { .account(.sample()) }
             }
             try await AppUnderTest.with(market) { app, person in
                 await app.edit(person)

@@ -20,9 +20,9 @@ extension DesktopAppTests {
             _ change: (inout MarketClient) -> Void = { _ in }
         ) -> MarketClient {
             .counter((1...5).reversed().map { .pictured($0) }) {
-                $0.goods.detail = { id throws(ClientError) in .pictured(id.rawValue, pictures: pictures) }
+                $0.products.detail = { id throws(ClientError) in .pictured(id.rawValue, pictures: pictures) }
                 $0.capabilities = capabilities
-                if owner { $0.people.identity = { .account(.sample(1)) } }
+                if owner { $0.accounts.identity = { .account(.sample(1)) } }
                 change(&$0)
             }
         }
@@ -104,7 +104,7 @@ extension DesktopAppTests {
 
         @Test func comingBackFindsTheListWhereItWasLeft() async throws {
             let client = MarketClient.counter((1...80).reversed().map { .pictured($0) }) {
-                $0.goods.detail = { id throws(ClientError) in .pictured(id.rawValue) }
+                $0.products.detail = { id throws(ClientError) in .pictured(id.rawValue) }
             }
             try await AppUnderTest.with(client, width: 360) { app, person in
                 await eventually(app.rows.count > 3)
@@ -157,7 +157,7 @@ extension DesktopAppTests {
 
         @Test func whatIsSoldOutCannotBeAdded() async throws {
             let client = market {
-                $0.goods.detail = { id throws(ClientError) in .pictured(id.rawValue, stock: 0) }
+                $0.products.detail = { id throws(ClientError) in .pictured(id.rawValue, stock: 0) }
             }
             try await AppUnderTest.with(client) { app, person in
                 await open(app, person)
@@ -292,7 +292,7 @@ extension DesktopAppTests {
 
         @Test func whatCannotBeLoadedCanBeTriedAgain() async throws {
             let held = PendingReplies<Product.ID, ProductDetails>()
-            let client = market { $0.goods.detail = { id throws(ClientError) in try await held.ask(id) } }
+            let client = market { $0.products.detail = { id throws(ClientError) in try await held.ask(id) } }
             try await AppUnderTest.with(client) { app, person in
                 await person.press("자전거 4")
                 await held.asked(1)
@@ -311,7 +311,7 @@ extension DesktopAppTests {
         @Test func thePageLooksRightEverywhere() async throws {
             for language in [Language.korean, .english] {
                 let client = market {
-                    $0.goods.detail = { id throws(ClientError) in
+                    $0.products.detail = { id throws(ClientError) in
                         var detail = ProductDetails.pictured(id.rawValue, pictures: 5)
                         detail.goods.name = "아주 오래 쓰려고 산, 이름이 두 줄을 넘고도 남을 만큼 긴 로드 자전거 한 대"
                         do { detail.goods.price = .price(try .reduced(1_290_000, by: 300_000)) } catch {}

@@ -21,7 +21,7 @@ extension DesktopAppTests {
             let asked = Kept<[ListingQuery]>([])
             let all = goods(count)
             let client = MarketClient.counter {
-                $0.goods.list = { query throws(ClientError) in
+                $0.products.list = { query throws(ClientError) in
                     asked.change { $0.append(query) }
                     var start = 0
                     if case .cursor(let cursor) = query.place { start = Int(cursor.rawValue) ?? 0 }
@@ -127,7 +127,7 @@ extension DesktopAppTests {
         @Test func aSpinnerShowsWhileTheFirstPageIsSlow() async throws {
             let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
-                $0.goods.list = { query throws(ClientError) in try await held.ask(query) }
+                $0.products.list = { query throws(ClientError) in try await held.ask(query) }
             }
             try await AppUnderTest.with(client) { app, person in
                 await eventually(app.window.tree?.all.contains { $0.isA("GtkSpinner") } == true)
@@ -141,7 +141,7 @@ extension DesktopAppTests {
         @Test func aFirstPageThatFailsCanBeTriedAgain() async throws {
             let isBroken = Kept(true)
             let client = MarketClient.counter {
-                $0.goods.list = { _ throws(ClientError) in
+                $0.products.list = { _ throws(ClientError) in
                     if isBroken.value { throw .malformedReply(path: "/") }
                     return Page([.pictured(7)], next: nil)
                 }
@@ -203,11 +203,11 @@ extension DesktopAppTests {
             let (whole, _) = pages(of: 40)
             let isBroken = Kept(true)
             let client = MarketClient.counter {
-                $0.goods.list = { query throws(ClientError) in
+                $0.products.list = { query throws(ClientError) in
                     if query.place != .beginning, isBroken.value {
                         throw .malformedReply(path: "/")
                     }
-                    return try await whole.goods.list(query)
+                    return try await whole.products.list(query)
                 }
             }
             try await AppUnderTest.with(client) { app, person in
@@ -229,7 +229,7 @@ extension DesktopAppTests {
         @Test func pullingAtTheTopLoadsAnewAndShowsIt() async throws {
             let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
-                $0.goods.list = { query throws(ClientError) in try await held.ask(query) }
+                $0.products.list = { query throws(ClientError) in try await held.ask(query) }
             }
             try await AppUnderTest.with(client) { app, person in
                 await held.asked(1)
@@ -251,7 +251,7 @@ extension DesktopAppTests {
             let (events, tell) = AsyncStream.makeStream(of: MarketEvent.self)
             let shown = Kept(goods(40))
             let client = MarketClient.counter {
-                $0.goods.list = { _ throws(ClientError) in Page(shown.value, next: nil) }
+                $0.products.list = { _ throws(ClientError) in Page(shown.value, next: nil) }
                 $0.events.follow = { _ in events }
             }
             try await AppUnderTest.with(client) { app, person in

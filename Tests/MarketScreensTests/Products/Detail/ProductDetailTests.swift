@@ -19,8 +19,8 @@ struct ProductDetailTests {
         _ set: (inout MarketClient) -> Void = { _ in }
     ) async -> Stage {
         let stage = Stage(offline: offline) { client in
-            client.goods.detail = { [held] id throws(ClientError) in try await held.ask(id) }
-            client.people.identity = { signedIn.map { .account(.sample($0)) } ?? .nobody }
+            client.products.detail = { [held] id throws(ClientError) in try await held.ask(id) }
+            client.accounts.identity = { signedIn.map { .account(.sample($0)) } ?? .nobody }
             client.address = URL(string: "https://market.example/shop") ?? client.address
             client.capabilities = .market
             set(&client)

@@ -32,7 +32,7 @@ struct FeedChangesTests: FeedTesting {
 
     @Test func aLatePageAfterARefreshIsIgnored() async {
         let held = Asked(stubborn: true)
-        let stage = Stage { $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
+        let stage = Stage { $0.products.list = { query throws(ClientError) in try await held.ask(query) } }
         let feed = ProductFeed(stage.context)
         feed.appear()
         await held.asked(1)

@@ -96,7 +96,7 @@ struct FeedLoadingTests: FeedTesting {
 
     @Test func sixtyFiveProductsTakeFourRequests() async {
         let stage = Stage {
-            $0.goods.list = { query throws(ClientError) in
+            $0.products.list = { query throws(ClientError) in
                 var first = 65
                 if case .cursor(let cursor) = query.place { first = Int(cursor.rawValue) ?? 0 }
                 let last = max(1, first - query.limit + 1)

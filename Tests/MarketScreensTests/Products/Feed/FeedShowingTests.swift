@@ -114,7 +114,7 @@ struct FeedShowingTests: FeedTesting {
 
     @Test func aFeedThatIsLetGoOfCancelsItsRequest() async {
         let held = Asked()
-        let stage = Stage { $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
+        let stage = Stage { $0.products.list = { query throws(ClientError) in try await held.ask(query) } }
         var feed: ProductFeed? = ProductFeed(stage.context)
         weak let gone = feed
         feed?.appear()

@@ -16,7 +16,9 @@ struct WatchedFeed {
     let feed: ProductFeed
 
     init() {
-        stage = Stage { [held] in $0.goods.list = { query throws(ClientError) in try await held.ask(query) } }
+        stage = Stage { [held] in
+            $0.products.list = { query throws(ClientError) in try await held.ask(query) }
+        }
         feed = ProductFeed(stage.context)
     }
 }

@@ -64,7 +64,7 @@ public final class ProductDetailModel {
         loadTask.run { [weak self, context, id] in
             do throws(ClientError) {
                 let detail = try await context.ask { () throws(ClientError) in
-                    try await context.client.goods.detail(id)
+                    try await context.client.products.detail(id)
                 }
                 guard let self, !Task.isCancelled else { return }
                 took(detail)

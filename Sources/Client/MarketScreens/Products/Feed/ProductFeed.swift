@@ -63,7 +63,7 @@ public final class ProductFeed {
     ) {
         self.context = context
         self.emptyTexts = emptyTexts
-        self.load = load ?? context.client.goods.list
+        self.load = load ?? context.client.products.list
         base = query
         isWholeMarket = load == nil && query.from(.beginning) == ListingQuery(limit: query.limit)
         layout = context.preferences[.layout].flatMap(FeedLayout.init) ?? .list

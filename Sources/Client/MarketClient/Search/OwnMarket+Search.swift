@@ -2,8 +2,8 @@ import Market
 import MarketAPI
 
 extension OwnMarket {
-    var searching: MarketClient.Searching {
-        MarketClient.Searching(
+    var search: MarketClient.Search {
+        MarketClient.Search(
             search: { text throws(ClientError) in try await search(text) },
             section: { question throws(ClientError) in try await section(question) },
             suggest: { text throws(ClientError) in

@@ -2,17 +2,17 @@ import Market
 import MarketAPI
 
 extension VendorMarket {
-    var people: MarketClient.People {
-        MarketClient.People(
+    var accounts: MarketClient.Accounts {
+        MarketClient.Accounts(
             identity: { vendor.map { .vendor($0.identifier, account: knownNumber) } ?? .nobody },
-            signUp: { _, _ throws(ClientError) in throw .unsupported("people.signUp") },
-            signIn: { _, _ throws(ClientError) in throw .unsupported("people.signIn") },
-            signOut: { () throws(ClientError) in throw .unsupported("people.signOut") },
-            signOutEverywhere: { () throws(ClientError) in throw .unsupported("people.signOutEverywhere") },
-            changePassword: { _, _ throws(ClientError) in throw .unsupported("people.changePassword") },
-            account: { () throws(ClientError) in throw .unsupported("people.account") },
-            sessions: { () throws(ClientError) in throw .unsupported("people.sessions") },
-            endSession: { _ throws(ClientError) in throw .unsupported("people.endSession") }
+            signUp: { _, _ throws(ClientError) in throw .unsupported("accounts.signUp") },
+            signIn: { _, _ throws(ClientError) in throw .unsupported("accounts.signIn") },
+            signOut: { () throws(ClientError) in throw .unsupported("accounts.signOut") },
+            signOutEverywhere: { () throws(ClientError) in throw .unsupported("accounts.signOutEverywhere") },
+            changePassword: { _, _ throws(ClientError) in throw .unsupported("accounts.changePassword") },
+            account: { () throws(ClientError) in throw .unsupported("accounts.account") },
+            sessions: { () throws(ClientError) in throw .unsupported("accounts.sessions") },
+            endSession: { _ throws(ClientError) in throw .unsupported("accounts.endSession") }
         )
     }
 

@@ -3,7 +3,7 @@ public import MarketAPI
 
 extension MarketClient {
     /// Who is asking.
-    public struct People: Sendable {
+    public struct Accounts: Sendable {
         /// Who is known to be signed in, without asking the market.
         public var identity: @Sendable () async -> Identity
 
@@ -57,17 +57,18 @@ extension MarketClient {
         init(_ unstubbed: Unstubbed) {
             self.init(
                 identity: {
-                    _ = unstubbed("people.identity")
+                    _ = unstubbed("accounts.identity")
                     return .nobody
                 },
-                signUp: { _, _ throws(ClientError) in throw unstubbed("people.signUp") },
-                signIn: { _, _ throws(ClientError) in throw unstubbed("people.signIn") },
-                signOut: { () throws(ClientError) in throw unstubbed("people.signOut") },
-                signOutEverywhere: { () throws(ClientError) in throw unstubbed("people.signOutEverywhere") },
-                changePassword: { _, _ throws(ClientError) in throw unstubbed("people.changePassword") },
-                account: { () throws(ClientError) in throw unstubbed("people.account") },
-                sessions: { () throws(ClientError) in throw unstubbed("people.sessions") },
-                endSession: { _ throws(ClientError) in throw unstubbed("people.endSession") }
+                signUp: { _, _ throws(ClientError) in throw unstubbed("accounts.signUp") },
+                signIn: { _, _ throws(ClientError) in throw unstubbed("accounts.signIn") },
+                signOut: { () throws(ClientError) in throw unstubbed("accounts.signOut") },
+                signOutEverywhere: { () throws(ClientError) in throw unstubbed("accounts.signOutEverywhere")
+                },
+                changePassword: { _, _ throws(ClientError) in throw unstubbed("accounts.changePassword") },
+                account: { () throws(ClientError) in throw unstubbed("accounts.account") },
+                sessions: { () throws(ClientError) in throw unstubbed("accounts.sessions") },
+                endSession: { _ throws(ClientError) in throw unstubbed("accounts.endSession") }
             )
         }
     }

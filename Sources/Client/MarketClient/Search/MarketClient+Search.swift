@@ -1,6 +1,6 @@
 extension MarketClient {
     /// Looking for things by words.
-    public struct Searching: Sendable {
+    public struct Search: Sendable {
         /// The best of each order in one go, with the hits marked.
         ///
         /// The market notes the words for whoever is signed in, unless ``setPrivate`` said otherwise.
@@ -39,12 +39,12 @@ extension MarketClient {
 
         init(_ unstubbed: Unstubbed) {
             self.init(
-                search: { _ throws(ClientError) in throw unstubbed("searching.search") },
-                section: { _ throws(ClientError) in throw unstubbed("searching.section") },
-                suggest: { _ throws(ClientError) in throw unstubbed("searching.suggest") },
-                past: { () throws(ClientError) in throw unstubbed("searching.past") },
-                forget: { _ throws(ClientError) in throw unstubbed("searching.forget") },
-                setPrivate: { _ throws(ClientError) in throw unstubbed("searching.setPrivate") }
+                search: { _ throws(ClientError) in throw unstubbed("search.search") },
+                section: { _ throws(ClientError) in throw unstubbed("search.section") },
+                suggest: { _ throws(ClientError) in throw unstubbed("search.suggest") },
+                past: { () throws(ClientError) in throw unstubbed("search.past") },
+                forget: { _ throws(ClientError) in throw unstubbed("search.forget") },
+                setPrivate: { _ throws(ClientError) in throw unstubbed("search.setPrivate") }
             )
         }
     }

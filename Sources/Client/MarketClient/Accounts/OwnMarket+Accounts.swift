@@ -2,8 +2,8 @@ import Market
 import MarketAPI
 
 extension OwnMarket {
-    var people: MarketClient.People {
-        MarketClient.People(
+    var accounts: MarketClient.Accounts {
+        MarketClient.Accounts(
             identity: { await identity() },
             signUp: { name, password throws(ClientError) in
                 try await enter(.signUp, .accounts, name, password)
