@@ -36,13 +36,15 @@ struct EditionTests {
         try await expectGood(replay, stage)
     }
 
-    private func entrance(_ way: Way, _ edition: String, _ port: UInt16, _ market: LiveMarket) -> Entrance {
+    private func entrance(_ way: Way, _ edition: String, _ port: UInt16, _ market: LiveMarket)
+        -> EditionEndpoint
+    {
         switch way {
-        case .root: Entrance(origin: market.origin)
-        case .prefix: Entrance(origin: market.origin, prefix: "/editions/\(edition)")
-        case .port: Entrance(origin: "http://127.0.0.1:\(port)")
+        case .root: EditionEndpoint(origin: market.origin)
+        case .prefix: EditionEndpoint(origin: market.origin, prefix: "/editions/\(edition)")
+        case .port: EditionEndpoint(origin: "http://127.0.0.1:\(port)")
         case .host:
-            Entrance(
+            EditionEndpoint(
                 origin: "http://old.market.test:\(market.port)",
                 curl: ["--resolve", "old.market.test:\(market.port):127.0.0.1"]
             )
@@ -116,7 +118,7 @@ struct EditionTests {
 
         let replay = try await stage.play(
             "root",
-            at: Entrance(origin: stage.market.origin),
+            at: EditionEndpoint(origin: stage.market.origin),
             values: ["date": date, "beforeTheFirst": beforeTheFirst]
         )
 
@@ -129,7 +131,7 @@ struct EditionTests {
         // Noise, as anything else would be packed into less than what is allowed.
         try Data(Picture(noise: 7, edge: 330).png).write(to: URL(filePath: large))
 
-        let entrance = Entrance(origin: stage.market.origin, prefix: "/editions/2022")
+        let entrance = EditionEndpoint(origin: stage.market.origin, prefix: "/editions/2022")
         let replay = try await stage.play("edition-2022-strict", at: entrance, values: ["largePhoto": large])
 
         try await expectGood(replay, stage)
@@ -138,7 +140,7 @@ struct EditionTests {
     @Test func currentAPIMatchesItsTranscript() async throws {
         let stage = try await Stage()
 
-        let replay = try await stage.play("journey", at: Entrance(origin: stage.market.origin))
+        let replay = try await stage.play("journey", at: EditionEndpoint(origin: stage.market.origin))
 
         try await expectGood(replay, stage)
     }

@@ -6,7 +6,7 @@ struct EventListener {
     private let program: ChildProgram
     private let file: String
 
-    init(at entrance: Entrance, after last: Int? = nil, in folder: String) throws {
+    init(at entrance: EditionEndpoint, after last: Int? = nil, in folder: String) throws {
         file = "\(folder)/events-\(UUID())"
         let place = last.map { ["-H", "Last-Event-ID: \($0)"] } ?? []
         program = try ChildProgram(

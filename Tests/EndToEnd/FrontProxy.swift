@@ -49,9 +49,9 @@ final class FrontProxy: Sendable {
     static let host = "market.example"
 
     /// As a browser comes, over TLS and HTTP/2, and not from where the proxy itself is.
-    func entrance(host: String = FrontProxy.host, prefix: String = "") -> Entrance {
+    func entrance(host: String = FrontProxy.host, prefix: String = "") -> EditionEndpoint {
         let places = [port, plainPort].flatMap { ["--resolve", "\(host):\($0):127.0.0.1"] }
-        return Entrance(
+        return EditionEndpoint(
             origin: "https://\(host):\(port)",
             prefix: prefix,
             curl: ["--http2", "--cacert", certificate, "--interface", Self.client] + places,

@@ -149,10 +149,10 @@ struct ProxyTests {
     @Test func eventsArriveUnbuffered() async throws {
         let stage = try await Stage()
 
-        try await expectEvents(stage, at: Entrance(origin: stage.market.origin))
+        try await expectEvents(stage, at: EditionEndpoint(origin: stage.market.origin))
     }
 
-    private func expectEvents(_ stage: Stage, at entrance: Entrance) async throws {
+    private func expectEvents(_ stage: Stage, at entrance: EditionEndpoint) async throws {
         let listener = try EventListener(at: entrance, in: stage.folder.path)
         let hello = try await listener.heard("a listener is told where the market stands") {
             $0.contains("\n\n")

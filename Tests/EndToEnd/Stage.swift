@@ -39,7 +39,7 @@ struct Stage {
     }
 
     /// Plays a transcript as `entrance` leads to the market; gives what was wrong and what was secret.
-    func play(_ name: String, at entrance: Entrance, values more: [String: String] = [:]) async throws
+    func play(_ name: String, at entrance: EditionEndpoint, values more: [String: String] = [:]) async throws
         -> Replay
     {
         let text = try Repository.text("Tests/EndToEnd/Transcripts/\(name).txt")

@@ -12,7 +12,7 @@ struct WithheldPhotoTests {
         let curl: Curl
         let token: String
 
-        init(_ name: String, _ invitation: String? = nil, at entrance: Entrance) async throws {
+        init(_ name: String, _ invitation: String? = nil, at entrance: EditionEndpoint) async throws {
             struct SignedIn: Decodable { let token: String }
             origin = entrance.origin
             curl = Curl(entrance.curl)
@@ -71,11 +71,11 @@ struct WithheldPhotoTests {
 
     private func with(
         _ front: Front,
-        _ body: (_ stage: Stage, _ entrance: Entrance, _ proxy: FrontProxy?) async throws -> Void
+        _ body: (_ stage: Stage, _ entrance: EditionEndpoint, _ proxy: FrontProxy?) async throws -> Void
     ) async throws {
         let stage = try await Stage(["--proxies", "127.0.0.1/32"])
         guard let kind = FrontProxy.Kind(rawValue: front.rawValue) else {
-            return try await body(stage, Entrance(origin: stage.market.origin), nil)
+            return try await body(stage, EditionEndpoint(origin: stage.market.origin), nil)
         }
         let proxy = try await FrontProxy(kind, of: stage.market, in: stage.folder.path)
         try await body(stage, proxy.entrance(), proxy)

@@ -58,7 +58,7 @@ struct CageTests {
     @Test(arguments: PhotoFormat.allCases)
     func noPictureMakesAWorkerCallWhatItMayNot(format: PhotoFormat) async throws {
         let deaths = Mutex<[WorkerDeath]>([])
-        let place = try Workplace()
+        let place = try TestWorkshop()
         var options = PhotoWorkshop.Options()
         options.workers = 1
         let workshop = PhotoWorkshop(
@@ -109,7 +109,7 @@ struct CageTests {
     ])
     func theCauseOfADeathIsTold(signal: Int32, death: WorkerDeath?, cause: String) async throws {
         let deaths = Mutex<[WorkerDeath]>([])
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = PhotoWorkshop(
             files: place.files,
             command: .script("if /bin/mkdir \(place.root)/failed; then kill -\(signal) $$; else exec $0; fi"),

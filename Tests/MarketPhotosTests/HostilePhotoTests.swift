@@ -13,13 +13,13 @@ struct HostilePhotoTests {
         ("document.pdf", .unsupported("PDF")), ("text-named.jpg", .unsupported(nil)),
     ])
     func isRefused(fixture: String, error: PhotoError) async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         await #expect(throws: error) { try await place.workshop().make(from: Fixture.path(fixture)) }
         #expect(try place.uploadsUnderWay.isEmpty)
     }
 
     @Test func fileOverTheLimitIsRefusedUnread() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop { $0.limits.fileSize = 100 }
         await #expect(throws: PhotoError.tooLarge(limit: 100)) {
             try await workshop.make(from: Fixture.path("quarters.jpg"))
@@ -27,7 +27,7 @@ struct HostilePhotoTests {
     }
 
     @Test func pixelLimitIsCheckedBeforeDecoding() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let limit = 96 * 64
         let workshop = place.workshop { $0.limits.pixels = limit - 1 }
         await #expect(throws: PhotoError.tooManyPixels(limit: limit - 1)) {
@@ -38,7 +38,7 @@ struct HostilePhotoTests {
 
     @Test(arguments: [nil, "folder"])
     func missingFileIsAStorageError(name: String?) async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let path = name == nil ? "\(place.root)/nothing" : place.root
         let error = StorageProblem.other(name == nil ? ENOENT : EINVAL)
         await #expect(throws: PhotoError.storage(error)) { try await place.workshop().make(from: path) }
@@ -51,7 +51,7 @@ struct HostilePhotoTests {
         "quarters.jpg", "progressive.jpg", "quarters.png", "quarters.webp", "quarters.heic", "quarters.avif",
     ])
     func truncatedPictureIsRefused(fixture: String) async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop()
         let whole = try Fixture.bytes(fixture)
         let needed = whole.count - (fixture == "quarters.png" ? 12 : 0)
@@ -65,7 +65,7 @@ struct HostilePhotoTests {
     }
 
     @Test func brokenPicturesAreRefusedSafely() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop { $0.limits.pixels = 1_000_000 }
         let fixtures = [
             "quarters.jpg", "progressive.jpg", "cmyk.jpg", "gps.jpg", "display-p3.jpg", "quarters.png",

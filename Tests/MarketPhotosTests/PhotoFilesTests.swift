@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct PhotoFilesTests {
     @Test func filesAppearOnlyWhenPlaced() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let photo = try await place.workshop().make(from: Fixture.path("quarters.jpg"))
         #expect(try place.uploadsUnderWay.count == 1)
         try await place.files.put(photo)
@@ -15,14 +15,14 @@ struct PhotoFilesTests {
     }
 
     @Test func filesOfADiscardedPhotoAreRemoved() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         _ = try await place.workshop().make(from: Fixture.path("quarters.jpg"))
         #expect(try place.uploadsUnderWay.isEmpty)
         #expect(try place.names.isEmpty)
     }
 
     @Test func samePhotoTwiceIsStoredOnce() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop()
         _ = try await place.place("quarters.jpg", in: workshop)
         _ = try await place.place("orientation-1.jpg", in: workshop)
@@ -32,7 +32,7 @@ struct PhotoFilesTests {
     /// What was saved from a page and sent again may come out with the same large JPEG and other small files.
     @Test(arguments: ["grey-quarters.jpg", "quarters.jpg", "alpha.png"])
     func similarPhotoKeepsTheOthersFiles(fixture: String) async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop()
         var contents = [try await place.place(fixture, in: workshop)]
         for _ in 0..<3 {
@@ -50,7 +50,7 @@ struct PhotoFilesTests {
     }
 
     @Test func sweepRemovesOnlyUnusedFiles() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop()
         let needed = try await place.place("quarters.jpg", in: workshop)
         _ = try await place.place("alpha.png", in: workshop)
@@ -75,7 +75,7 @@ struct PhotoFilesTests {
     /// Root may serve a market that a user of its own serves otherwise.
     @Test(.enabled(if: geteuid() == 0, "only root gives things away"))
     func filesMadeByRootBelongToTheServersUser() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let server: uid_t = 4711
         #expect(chown(place.root, server, server) == 0)
         let files = try PhotoFiles(folder: "\(place.root)/market")
@@ -92,7 +92,7 @@ struct PhotoFilesTests {
     }
 
     @Test func sweepKeepsYoungFiles() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         _ = try await place.place("quarters.jpg", in: place.workshop())
         let swept = try await place.files.list(olderThan: .seconds(3600)) { _ in
             Issue.record("nothing is old enough to be asked for")
@@ -104,7 +104,7 @@ struct PhotoFilesTests {
 
     /// The record is kept before the files are put in place, but the sweep has asked before that.
     @Test func sweepKeepsAPhotoPlacedMeanwhile() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop()
         _ = try await place.place("quarters.jpg", in: workshop)
         let again = try await workshop.make(from: Fixture.path("quarters.jpg"))
@@ -118,7 +118,7 @@ struct PhotoFilesTests {
 
     @Test func failedLookupStopsTheSweep() async throws {
         struct NoAnswer: Error {}
-        let place = try Workplace()
+        let place = try TestWorkshop()
         _ = try await place.place("quarters.jpg", in: place.workshop())
         await #expect(throws: NoAnswer.self) {
             try await place.files.list(olderThan: .zero) { _ in throw NoAnswer() }
@@ -127,7 +127,7 @@ struct PhotoFilesTests {
     }
 
     @Test func concurrentUploadsAndSweepsLoseNothing() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop()
         try await withThrowingTaskGroup { group in
             for _ in 0..<3 {
@@ -143,7 +143,7 @@ struct PhotoFilesTests {
     }
 
     @Test func removingTwiceSucceeds() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let content = try await place.place("quarters.jpg", in: place.workshop())
         try await place.files.remove([content])
         try await place.files.remove([content])

@@ -12,7 +12,7 @@ struct PictureSizeTests {
         "animated.gif", "animated.webp", "animated.avif", "display-p3.jpg", "gps.jpg", "orientation-6.jpg",
     ])
     func everyFormatSaysHowManyPixelsItHas(name: String) async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let content = try await place.workshop().make(from: Fixture.path(name)).content
         // The fixtures are smaller than the large picture, which therefore has the pixels of the upload.
         #expect(PictureSize.pixels(ofFile: try Fixture.path(name)) == content.width * content.height)
@@ -23,7 +23,7 @@ struct PictureSizeTests {
     }
 
     @Test func whatSaysNothingCountsAsTheLargest() throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         for bytes: [UInt8] in [
             [], [0xFF, 0xD8, 0xFF], Array("<svg".utf8), [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0, 0, 0],
         ] {
@@ -35,7 +35,7 @@ struct PictureSizeTests {
 
     @Test(arguments: ["quarters.jpg", "quarters.webp", "quarters.heic", "quarters.png"])
     func fileCutAnywhereIsReadWithoutATrap(name: String) throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let whole = try Fixture.bytes(name)
         let path = try place.upload([], named: "cut")
         for count in stride(from: 0, to: min(whole.count, 2_000), by: 7) {

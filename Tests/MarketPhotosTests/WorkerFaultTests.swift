@@ -11,7 +11,7 @@ struct WorkerFaultTests {
         "/usr/bin/head -c 100 >/dev/null; /usr/bin/head -c 1000 /dev/zero | /usr/bin/tr '\\0' '\\377' >&0; read forever",
     ])
     func failingWorkerFailsOneUploadOnly(script: String) async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         // The first worker fails, and the next is a real one.
         let workshop = place.workshop(
             .script("if /bin/mkdir \(place.root)/failed; then \(script); else exec $0; fi"),
@@ -28,7 +28,7 @@ struct WorkerFaultTests {
         "kill -STOP $$", "while :; do :; done", "trap '' TERM HUP; read forever <&1; while :; do :; done",
     ])
     func hangingWorkerIsKilled(script: String) async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop(.script("echo $$ >\(place.root)/id; \(script)")) {
             $0.limits.time = .seconds(2)
         }
@@ -40,7 +40,7 @@ struct WorkerFaultTests {
     }
 
     @Test func otherUploadsContinueWhileOneWorkerHangs() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop(
             .script("if /bin/mkdir \(place.root)/failed; then kill -STOP $$; else exec $0; fi")
         ) { $0.limits.time = .seconds(5) }
@@ -60,7 +60,7 @@ struct WorkerFaultTests {
     }
 
     @Test func missingWorkerProgramIsAFailedWorker() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop(WorkerCommand(executable: "/no/such/program", arguments: []))
         await #expect(throws: PhotoError.workerFailed) {
             try await workshop.make(from: Fixture.path("quarters.jpg"))
@@ -68,7 +68,7 @@ struct WorkerFaultTests {
     }
 
     @Test func idleWorkerThatDiedIsReplaced() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop(.script("echo $$ >\(place.root)/id; exec $0")) { $0.workers = 1 }
         _ = try await workshop.make(from: Fixture.path("quarters.jpg"))
         let process = try workerID(in: place)
@@ -79,7 +79,7 @@ struct WorkerFaultTests {
     }
 
     @Test func workerIsSandboxed() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop(.script("echo $$ >\(place.root)/id; exec $0")) { $0.workers = 1 }
         _ = try await workshop.make(from: Fixture.path("quarters.heic"))
         let process = "/proc/\(try workerID(in: place))"
@@ -102,7 +102,7 @@ struct WorkerFaultTests {
     }
 
     @Test func workerRunsAtLowPriority() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop(.script("echo $$ >\(place.root)/id; exec $0")) { $0.workers = 1 }
         _ = try await workshop.make(from: Fixture.path("quarters.jpg"))
         let worker = id_t(try workerID(in: place))
@@ -110,13 +110,13 @@ struct WorkerFaultTests {
         #expect(getpriority(process, worker) == min(19, getpriority(process, 0) + 10))
     }
 
-    private func workerID(in place: Workplace) throws -> pid_t {
+    private func workerID(in place: TestWorkshop) throws -> pid_t {
         let text = try String(contentsOfFile: "\(place.root)/id", encoding: .utf8)
         return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
     @Test func workerIsReplacedAfterItsPhotoLimit() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop(.script("echo $$ >>\(place.root)/ids; exec $0")) {
             $0.workers = 1
             $0.photosPerWorker = 2
@@ -127,19 +127,19 @@ struct WorkerFaultTests {
     }
 
     @Test func memoryOverTheLimitFailsOneUpload() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop { $0.limits.memory = 8 << 20 }
         await #expect(throws: PhotoError.self) { try await workshop.make(from: Fixture.path("quarters.jpg")) }
     }
 
     @Test func uploadsBeyondTheQueueAreRefused() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop { $0.waiting = 0 }
         await #expect(throws: PhotoError.busy) { try await workshop.make(from: Fixture.path("quarters.jpg")) }
     }
 
     @Test func cancelledUploadIsNotStarted() async throws {
-        let place = try Workplace()
+        let place = try TestWorkshop()
         let workshop = place.workshop(.script("echo >\(place.root)/started; exec $0"))
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

@@ -12,7 +12,7 @@ struct Ledger {
 
     private var entries: [Int64: Entry] = [:]
     /// What each worker had begun, and was not told to be done, when it was killed.
-    private var pending: [Int: Deed] = [:]
+    private var pending: [Int: StoreOperation] = [:]
     private var lastChange: Int64 = 0
     private(set) var acknowledged = 0
 
@@ -21,14 +21,14 @@ struct Ledger {
         let parts = line.split(separator: " ", maxSplits: 2)
         guard parts.count == 3, let worker = Int(parts[1]) else { return }
         if parts[0] == "try" {
-            pending[worker] = Deed(line: parts[2])
+            pending[worker] = StoreOperation(line: parts[2])
         } else if parts[0] == "done", let deed = pending.removeValue(forKey: worker) {
             acknowledged += 1
             apply(deed, ids: parts[2].split(separator: ",").compactMap { Int64($0) })
         }
     }
 
-    private mutating func apply(_ deed: Deed, ids: [Int64]) {
+    private mutating func apply(_ deed: StoreOperation, ids: [Int64]) {
         for (place, id) in ids.enumerated() {
             switch deed.kind {
             case .create: entries[id] = Entry(name: deed.name, photos: deed.count)
@@ -39,7 +39,7 @@ struct Ledger {
         }
     }
 
-    private func after(_ deed: Deed, _ entry: Entry) -> Entry {
+    private func after(_ deed: StoreOperation, _ entry: Entry) -> Entry {
         var entry = entry
         switch deed.kind {
         case .rename: entry.name = deed.name
@@ -109,7 +109,7 @@ struct Ledger {
     }
 }
 
-extension Deed {
+extension StoreOperation {
     /// Whether this is a product that the deed makes, whole.
     fileprivate func made(_ product: Product) -> Bool {
         switch kind {

@@ -26,7 +26,7 @@ struct Scenes {
             try start(over: folder.path)
             ledger = Ledger()
         }
-        let victim = try Victim(["work", folder.path, "\(round)"], in: place)
+        let victim = try KilledProcess(["work", folder.path, "\(round)"], in: place)
         let before = ledger.acknowledged
         let delay = Duration.microseconds(Int.random(in: 0...90_000, using: &random))
         for line in try await victim.lines(killedAfter: delay, onceItSpoke: round % 4 > 0) {
@@ -43,7 +43,7 @@ struct Scenes {
         let folder = DataFolder(path: "\(place)/migrated")
         try start(over: folder.path)
         let names = try await fill(folder, "이사", count: 300)
-        let victim = try Victim(["migrate", folder.path], in: place)
+        let victim = try KilledProcess(["migrate", folder.path], in: place)
         _ = try await victim.lines(killedAfter: .microseconds(Int.random(in: 5_000...60_000, using: &random)))
         let store = try SQLiteStore(opening: folder, migrations: Self.migrations, clock: { systemTime() })
         defer { store.close() }
@@ -61,7 +61,7 @@ struct Scenes {
         try start(over: backups)
         try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
         let names = try await fill(folder, "보관", count: 300)
-        let victim = try Victim(["backup", folder.path, backups], in: place)
+        let victim = try KilledProcess(["backup", folder.path, backups], in: place)
         _ = try await victim.lines(killedAfter: .microseconds(Int.random(in: 5_000...80_000, using: &random)))
         for name in try FileManager.default.contentsOfDirectory(atPath: backups)
         where !name.hasSuffix(".partial") {
@@ -89,7 +89,7 @@ struct Scenes {
             _ = try Backup.make(of: source, at: backup, now: systemTime())
         }
         try open(folder).close()
-        let victim = try Victim(["restore", folder.path] + backups, in: place)
+        let victim = try KilledProcess(["restore", folder.path] + backups, in: place)
         _ = try await victim.lines(
             killedAfter: .microseconds(Int.random(in: 5_000...120_000, using: &random))
         )

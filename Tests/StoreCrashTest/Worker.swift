@@ -43,34 +43,36 @@ struct Worker {
             let place = Int.random(in: 0..<20, using: &random)
             switch Int.random(in: 0..<10, using: &random) {
             case 0...3:
-                let deed = Deed(.create, name: name, count: Int.random(in: 0...3, using: &random))
+                let deed = StoreOperation(.create, name: name, count: Int.random(in: 0...3, using: &random))
                 present += try await perform(deed)
-            case 4: present += try await perform(Deed(.batch, name: name, count: 3))
+            case 4: present += try await perform(StoreOperation(.batch, name: name, count: 3))
             case 5 where !present.isEmpty, 6 where !present.isEmpty:
-                _ = try await perform(Deed(.rename, product: present[place % present.count], name: name))
+                _ = try await perform(
+                    StoreOperation(.rename, product: present[place % present.count], name: name)
+                )
             case 7 where !present.isEmpty:
                 let id = present.remove(at: place % present.count)
-                _ = try await perform(Deed(.delete, product: id))
+                _ = try await perform(StoreOperation(.delete, product: id))
                 deleted.append(id)
             case 8 where !deleted.isEmpty:
                 let id = deleted.remove(at: place % deleted.count)
-                _ = try await perform(Deed(.undelete, product: id))
+                _ = try await perform(StoreOperation(.undelete, product: id))
                 present.append(id)
             case 9 where !present.isEmpty:
-                _ = try await perform(Deed(.like, product: present[place % present.count]))
+                _ = try await perform(StoreOperation(.like, product: present[place % present.count]))
             default: break
             }
         }
     }
 
-    private func perform(_ deed: Deed) async throws -> [Int64] {
+    private func perform(_ deed: StoreOperation) async throws -> [Int64] {
         say("try \(number) \(deed.line)")
         let ids = try await result(of: deed)
         say("done \(number) \(ids.map(String.init).joined(separator: ","))")
         return ids
     }
 
-    private func result(of deed: Deed) async throws -> [Int64] {
+    private func result(of deed: StoreOperation) async throws -> [Int64] {
         let id = Product.ID(deed.product)
         switch deed.kind {
         case .create:

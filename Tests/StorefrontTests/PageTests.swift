@@ -55,7 +55,7 @@ struct PageTests {
 
     private func pages() throws -> [any WebPage] {
         let product = try product(photos: 2)
-        let goods = GoodsList([product], liked: [product.id], layout: .grid)
+        let goods = ProductCards([product], liked: [product.id], layout: .grid)
         let pager = Pager(
             base: .market,
             number: 2,
@@ -66,7 +66,7 @@ struct PageTests {
         )
         var listing = ListingQuery(text: Self.hostile)
         listing.leastPrice = try Money("10", currency: .krw)
-        let hold = Hold(reason: Self.hostile, at: product.createdAt, moderator: Self.hostile)
+        let hold = ModerationHold(reason: Self.hostile, at: product.createdAt, moderator: Self.hostile)
         let deeds = ModerationPage.Row.Action.allCases.map {
             ModerationPage.Row($0, of: product.id, $0 == .delete ? nil : product, hold)
         }
@@ -123,7 +123,7 @@ struct PageTests {
             SignUpPage(name: Self.hostile, back: nil, problems: [AccountProblem(.name, .taken)]),
             SignUpPage(.firstAdministrator(invitation: Self.hostile), back: nil),
             SettingsPage(layout: .grid, person: .init(isSearchPrivate: true, sessions: 2)),
-            TroublePage(Self.hostile, remedy: .tryAgain, request: Self.hostile), OfflinePage(),
+            ErrorPage(Self.hostile, remedy: .tryAgain, request: Self.hostile), OfflinePage(),
         ]
     }
 

@@ -32,7 +32,7 @@ struct NoticeTests {
             }
         }
         let metrics = ServerMetrics()
-        let refusals = Refusals(log, metrics) { now.withLock(\.self) }
+        let refusals = RefusalCounter(log, metrics) { now.withLock(\.self) }
         for _ in 0..<300 { refusals.note(.tooManyRequests) }
         refusals.note(.badRequest)
         now.withLock { $0 = .seconds(61) }

@@ -11,7 +11,7 @@ public final class BlockingPool: Sendable {
         for _ in 0..<threads {
             let queue = queue
             Thread.start(named: "blocking") {
-                if niceness > 0 { Thread.giveWay(by: niceness) }
+                if niceness > 0 { Thread.lowerPriority(by: niceness) }
                 queue.work()
             }
         }
@@ -28,7 +28,7 @@ public final class BlockingPool: Sendable {
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
-            let handover = Handover(work)
+            let handover = SingleRun(work)
             queue.add { continuation.resume(returning: handover.run()) }
         }
         return try result.get()

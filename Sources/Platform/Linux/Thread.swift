@@ -38,7 +38,7 @@ package enum Thread {
     }
 
     /// Lets other threads, of this process too, go before the calling one where the processors are busy.
-    package static func giveWay(by niceness: Int) {
+    package static func lowerPriority(by niceness: Int) {
         // Of 0, Linux takes the calling thread alone; a system that refuses leaves it as it is.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Int32(clamping: niceness))
     }

@@ -36,7 +36,7 @@ enum Program {
             ) { await home.find() }
             application.onActivate = { app.show() }
             application.onOpen = { app.follow($0) }
-            let endings = [SIGTERM, SIGINT].map { number in EndingSignal(number) { app.close() } }
+            let endings = [SIGTERM, SIGINT].map { number in TerminationSignal(number) { app.close() } }
             let watch = stallWatch()
             defer { withExtendedLifetime((endings, watch)) { home.stop() } }
             return application.run([arguments.first ?? "openmarket-desktop"] + options.links)
@@ -64,7 +64,7 @@ extension Program {
 }
 
 /// Ends the app as a person would when the system asks it to: what is on its way to the disk gets there.
-private final class EndingSignal {
+private final class TerminationSignal {
     private let source: any DispatchSourceSignal
 
     init(_ number: Int32, _ end: @escaping @MainActor () -> Void) {

@@ -95,7 +95,7 @@ struct OriginAdmissionTests {
 
             // A request that changes something runs on without its client, and counts until it is done.
             var first: TestClient? = waiting.removeFirst()
-            DepartureTests.Leaving.resetting(&first)
+            DisconnectTests.Leaving.resetting(&first)
             #expect(try await ask("/", for: "2001:db8::3", port).head.hasPrefix("HTTP/1.1 429 "))
             gate.open()
             #expect(try await waiting[0].read(through: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))

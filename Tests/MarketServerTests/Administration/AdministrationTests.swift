@@ -26,7 +26,7 @@ struct AdministrationTests {
 
     @Test func createdAccountSignsInNormally() async throws {
         try await withAdministration { administration, market in
-            let order = AdministrationOrder.addAccount(
+            let order = AdministrationCommand.addAccount(
                 .init(
                     name: " 선생님 ",
                     password: "correct horse",
@@ -34,7 +34,7 @@ struct AdministrationTests {
                     roles: [.moderator]
                 )
             )
-            let reply = await administration.carryOut(order)
+            let reply = await administration.execute(order)
 
             #expect(
                 reply
@@ -52,10 +52,10 @@ struct AdministrationTests {
     @Test(arguments: ["1", "pw", "1234", "password"])
     func vendorSecretIsStoredAsGiven(secret: String) async throws {
         try await withAdministration { administration, market in
-            let order = AdministrationOrder.addAccount(
+            let order = AdministrationCommand.addAccount(
                 .init(name: "학생", password: secret, vendor: Self.vendor)
             )
-            let reply = await administration.carryOut(order)
+            let reply = await administration.execute(order)
 
             #expect(reply == .account(.init(id: 1, name: "학생", vendor: Self.vendor, roles: [])))
             let session = #"{"name":"학생","password":"\#(secret)"}"#
@@ -65,9 +65,9 @@ struct AdministrationTests {
     }
 
     @Test(arguments: [
-        (AdministrationOrder.NewPerson(name: "", password: "pw", vendor: vendor), "the name can't be used"),
+        (AdministrationCommand.NewPerson(name: "", password: "pw", vendor: vendor), "the name can't be used"),
         (.init(name: "new", password: "", vendor: vendor), "the password can't be used"),
-        (AdministrationOrder.NewPerson(name: "", password: "correct horse"), "the name can't be used"),
+        (AdministrationCommand.NewPerson(name: "", password: "correct horse"), "the name can't be used"),
         (.init(name: "a", password: "correct horse"), "the name can't be used"),
         (.init(name: "<b>bold</b>", password: "correct horse"), "the name can't be used"),
         (.init(name: "줄\n바꿈", password: "correct horse"), "the name can't be used"),
@@ -78,18 +78,18 @@ struct AdministrationTests {
         (.init(name: "KNOWN", password: "correct horse"), "an account named KNOWN already"),
         (.init(name: "new", password: "correct horse", vendor: vendor), "the identifier \(vendor) already"),
     ])
-    func invalidAccountIsRefusedInOneLine(person: AdministrationOrder.NewPerson, words: String)
+    func invalidAccountIsRefusedInOneLine(person: AdministrationCommand.NewPerson, words: String)
         async throws
     {
         try await withAdministration { administration, market in
-            let known = AdministrationOrder.NewPerson(
+            let known = AdministrationCommand.NewPerson(
                 name: "known",
                 password: "correct horse",
                 vendor: Self.vendor
             )
-            _ = await administration.carryOut(.addAccount(known))
+            _ = await administration.execute(.addAccount(known))
 
-            guard case .refused(let refusal) = await administration.carryOut(.addAccount(person)) else {
+            guard case .refused(let refusal) = await administration.execute(.addAccount(person)) else {
                 Issue.record("it was carried out")
                 return
             }
@@ -103,9 +103,9 @@ struct AdministrationTests {
     @Test func newPasswordEndsAllSessions() async throws {
         try await withAdministration { administration, market in
             let person = try await market.person("seller")
-            let order = AdministrationOrder.setPassword(of: "SELLER", to: "battery staple")
+            let order = AdministrationCommand.setPassword(of: "SELLER", to: "battery staple")
 
-            guard case .account(let changed) = await administration.carryOut(order) else {
+            guard case .account(let changed) = await administration.execute(order) else {
                 Issue.record("it was refused")
                 return
             }
@@ -120,18 +120,18 @@ struct AdministrationTests {
     }
 
     @Test(arguments: [
-        (AdministrationOrder.setPassword(of: "nobody", to: "battery staple"), "no account named nobody"),
+        (AdministrationCommand.setPassword(of: "nobody", to: "battery staple"), "no account named nobody"),
         (.setPassword(of: "seller", to: "short"), "the password can't be used"),
         (.setRoles(of: "nobody", to: []), "no account named nobody"),
         (.setRoles(of: "seller", to: ["king"]), "a role is moderator or administrator"),
         (.setRoles(of: "root", to: ["moderator"]), "without an administrator"),
     ])
-    func refusedChangeChangesNothing(order: AdministrationOrder, words: String) async throws {
+    func refusedChangeChangesNothing(order: AdministrationCommand, words: String) async throws {
         try await withAdministration { administration, market in
             let seller = try await market.person("seller")
             _ = try await market.person("root", [.administrator])
 
-            guard case .refused(let refusal) = await administration.carryOut(order) else {
+            guard case .refused(let refusal) = await administration.execute(order) else {
                 Issue.record("it was carried out")
                 return
             }
@@ -144,8 +144,8 @@ struct AdministrationTests {
         try await withAdministration { administration, market in
             for name in ["하나", "둘이", "셋이"] { _ = try await market.person(name) }
 
-            guard case .accounts(let all) = await administration.carryOut(.listAccounts(after: nil)),
-                case .accounts(let rest) = await administration.carryOut(.listAccounts(after: 2))
+            guard case .accounts(let all) = await administration.execute(.listAccounts(after: nil)),
+                case .accounts(let rest) = await administration.execute(.listAccounts(after: 2))
             else {
                 Issue.record("it was refused")
                 return
@@ -156,7 +156,7 @@ struct AdministrationTests {
     }
 
     @Test func commandDescriptionHidesThePassword() {
-        let order = AdministrationOrder.setPassword(of: "a", to: "battery staple")
+        let order = AdministrationCommand.setPassword(of: "a", to: "battery staple")
 
         for text in ["\(order)", String(reflecting: order), "\([order])"] {
             #expect(!text.contains("battery"))

@@ -69,7 +69,9 @@ final class EditionMarket: Sendable {
                 InspectorRoutes(inspector, localAccess: services.localAccess),
                 EditionRoutes(services, settings: settings, secrets: secrets),
             ],
-            classroom: faults.map { Classroom($0, inspector: inspector, wait: { lines.add("waited \($0)") }) }
+            faultInjector: faults.map {
+                FaultInjector($0, inspector: inspector, wait: { lines.add("waited \($0)") })
+            }
         )
     }
 

@@ -116,7 +116,7 @@ struct InspectorTests {
 }
 
 @Suite(.timeLimit(.minutes(1)))
-struct MaskTests {
+struct SecretMaskTests {
     @Test(arguments: [
         (#"{"secret":"abc","name":"secret"}"#, #"{"secret":"…(3)","name":"secret"}"#),
         (#"{ "Password" : "a\"b" , "a":1}"#, #"{ "Password" : "…(4)" , "a":1}"#),
@@ -126,7 +126,7 @@ struct MaskTests {
         (#"{"secret":"#, #"{"secret":"…(0)""#),
     ])
     func secretsInJSONAreHidden(json: String, masked: String) {
-        #expect(Mask.json(json) == masked)
+        #expect(SecretMask.json(json) == masked)
     }
 
     @Test(arguments: [
@@ -137,7 +137,7 @@ struct MaskTests {
         ("just a text", "just a text"), ("", ""),
     ])
     func secretsInBodiesOfAnyTypeAreHidden(body: String, masked: String) {
-        #expect(Mask.body(body) == masked)
+        #expect(SecretMask.body(body) == masked)
         for type in ["application/json", "application/x-www-form-urlencoded", nil] where !body.isEmpty {
             #expect(
                 InspectedBody(Array(body.utf8), type: type)
@@ -162,6 +162,6 @@ struct MaskTests {
         ),
     ])
     func secretsInURLsAreHidden(target: String, masked: String) {
-        #expect(Mask.target(target) == masked)
+        #expect(SecretMask.target(target) == masked)
     }
 }

@@ -116,7 +116,7 @@ private struct Standings {
 }
 
 /// One thing to do to a store, and what came of it as a text.
-private struct Deed {
+private struct RandomOperation {
     let name: String
     let body: @Sendable (any MarketStoring) async throws -> String
 
@@ -171,7 +171,7 @@ private struct RandomWork {
 
     mutating func order() -> ProductOrder { ProductOrder.allCases[number(4)] }
 
-    mutating func deed() -> Deed {
+    mutating func deed() -> RandomOperation {
         let product = Product.ID(Int64(number(40) + 1))
         let account = Account.ID(Int64(number(3) + 1))
         let photos = (0..<number(3)).map { PhotoPlace(Photo.ID(Int64(number(20) + 1 + $0 * 20))) }
@@ -180,10 +180,10 @@ private struct RandomWork {
         let version = number(3) == 0 ? Int64(number(4)) : nil
         switch number(24) {
         case 0:
-            return Deed("account") { try await $0.createAccount(.sample(count)) }
+            return RandomOperation("account") { try await $0.createAccount(.sample(count)) }
         case 1...6:
             let currency = Currency.allCases[number(2)]
-            return Deed("create") { store in
+            return RandomOperation("create") { store in
                 try await store.createProduct(
                     .sample(
                         name,
@@ -198,7 +198,7 @@ private struct RandomWork {
                 )
             }
         case 7:
-            return Deed("once") { store in
+            return RandomOperation("once") { store in
                 let once = Once<Product>(
                     account: account,
                     key: "k\(count)",
@@ -207,7 +207,7 @@ private struct RandomWork {
                 return try await store.createProduct(.sample(name, by: account), once: once)
             }
         case 8...11:
-            return Deed("edit") { store in
+            return RandomOperation("edit") { store in
                 let edit = ProductEdit(
                     name: count == 0 ? nil : name,
                     stock: count == 1 ? 0 : nil,
@@ -216,37 +216,44 @@ private struct RandomWork {
                 )
                 return try await store.editProduct(product, from: version, edit, once: nil)
             }
-        case 12, 13: return Deed("delete") { try await $0.deleteProduct(product, from: version, by: account) }
-        case 14: return Deed("undelete") { try await $0.undeleteProduct(product, by: account) }
-        case 15: return Deed("hide") { try await $0.hideProduct(product, by: account, reason: name) }
-        case 16: return Deed("restore") { try await $0.restoreProduct(product, by: account, reason: "") }
+        case 12, 13:
+            return RandomOperation("delete") {
+                try await $0.deleteProduct(product, from: version, by: account)
+            }
+        case 14: return RandomOperation("undelete") { try await $0.undeleteProduct(product, by: account) }
+        case 15:
+            return RandomOperation("hide") { try await $0.hideProduct(product, by: account, reason: name) }
+        case 16:
+            return RandomOperation("restore") {
+                try await $0.restoreProduct(product, by: account, reason: "")
+            }
         case 17, 18:
-            return Deed("upload") { store in
+            return RandomOperation("upload") { store in
                 try await store.addUpload(NewUpload(owner: account, content: .sample(count)), once: nil)
             }
         case 19:
-            return Deed("sweep") { store in
+            return RandomOperation("sweep") { store in
                 let unneeded = try await store.markUnneededContents(limit: 100).map(\.hash)
                 if count > 2 { try await store.forgetContents(unneeded) }
                 return unneeded
             }
         case 20:
-            return Deed("like") { store in
+            return RandomOperation("like") { store in
                 try await store.setLike(count > 1, of: product, by: account)
                 return try await store.likes(of: account, at: nil, limit: 10).elements.map(\.id)
             }
         case 21:
-            return Deed("cart") { store in
+            return RandomOperation("cart") { store in
                 try await store.setQuantity(Int64(count), of: product, inCartOf: account)
                 return try await store.cart(of: account).map { "\($0.product.id) \($0.quantity)" }
             }
         case 22:
-            return Deed("page") { store in
+            return RandomOperation("page") { store in
                 let page = try await store.page(count, size: 3, of: ProductQuery())
                 return "\(page.elements) \(page.total)"
             }
         default:
-            return Deed("removeExpired") { try await $0.removeExpired(limit: 100) }
+            return RandomOperation("removeExpired") { try await $0.removeExpired(limit: 100) }
         }
     }
 }

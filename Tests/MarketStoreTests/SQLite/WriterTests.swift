@@ -63,14 +63,14 @@ struct WriterTests {
     }
 
     @Test func fullQueueRefusesWrites() async throws {
-        let line = WaitingLine<Int>(capacity: 2)
+        let line = BatchQueue<Int>(capacity: 2)
         try line.append(1)
         try line.append(2)
-        #expect(throws: WaitingLine<Int>.Refusal.full) { try line.append(3) }
+        #expect(throws: BatchQueue<Int>.Refusal.full) { try line.append(3) }
         #expect(line.take(atMost: 1) == [1])
         try line.append(3)
         line.close()
-        #expect(throws: WaitingLine<Int>.Refusal.closed) { try line.append(4) }
+        #expect(throws: BatchQueue<Int>.Refusal.closed) { try line.append(4) }
         #expect(line.take(atMost: 9) == [2, 3])
         #expect(line.take(atMost: 9) == nil)
     }

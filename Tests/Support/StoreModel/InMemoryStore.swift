@@ -117,7 +117,7 @@ struct WithheldPhoto: Hashable {
 struct StoredContent {
     var content: PhotoContent
     var isReleased = false
-    var isDoomed = false
+    var isMarkedForRemoval = false
     var isLost = false
 }
 

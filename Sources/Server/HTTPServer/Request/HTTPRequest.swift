@@ -76,7 +76,7 @@ public struct HTTPRequest: Sendable {
     /// What that proxy says of the client is ignored; still, the client need not be where the connection came
     /// from.
     public var isRelayed: Bool {
-        !head.trust.trusts(head.peer) && head.bearsMarksOfProxies
+        !head.trust.trusts(head.peer) && head.hasProxyHeaders
     }
 
     /// The server's port that the client, or the proxy before it, connected to.
@@ -132,9 +132,9 @@ extension HTTPRequest {
 
 extension RequestHead {
     /// Whether there is a field such as proxies add.
-    var bearsMarksOfProxies: Bool { Self.marksOfProxies.contains(where: has) }
+    var hasProxyHeaders: Bool { Self.proxyHeaders.contains(where: has) }
 
-    private static let marksOfProxies: [HTTPFieldName] = [
+    private static let proxyHeaders: [HTTPFieldName] = [
         "X-Forwarded-For", "Forwarded", "Via", "X-Real-IP", "X-Forwarded-Host", "X-Forwarded-Proto",
     ]
 }

@@ -125,7 +125,7 @@ extension ProxyTrust {
         _ head: RequestHead
     ) -> (address: IPAddress, isKnown: Bool, index: Int?) {
         // Whoever is at a proxy's machine may ask without the proxy, and then nothing bears a proxy's mark.
-        let isDirect = hops.isEmpty && !head.bearsMarksOfProxies
+        let isDirect = hops.isEmpty && !head.hasProxyHeaders
         var found: (address: IPAddress, isKnown: Bool, index: Int?) = (head.peer, isDirect, nil)
         for index in hops.indices.reversed() {
             guard let hop = hops[index] else {

@@ -4,7 +4,7 @@ import Glibc
 /// What a worker gives up before it sees a stranger's bytes.
 enum Confinement {
     /// Nothing of the server's but the line to it is open here, and this process dies with the server.
-    static func leaveServerBehind() -> Bool {
+    static func detachFromServer() -> Bool {
         // A kernel older than 5.9 has no such call; the server opens all it has for itself alone anyway.
         close_range(3, .max, 0)
         return linux_depend_on_parent() == 0
@@ -13,7 +13,7 @@ enum Confinement {
     /// Whoever looks at the market goes before whoever adds to it, where both want the same processor.
     ///
     /// A worker that is not let to do so works all the same.
-    static func giveWay() {
+    static func lowerPriority() {
         _ = nice(10)
     }
 
@@ -21,7 +21,7 @@ enum Confinement {
     /// let go of them.
     ///
     /// Without `scopes` as on a kernel before 6.12, whose Landlock lets signals pass.
-    static func shutDoors(scopes: Bool = true) -> Bool {
+    static func forbidSystemCalls(scopes: Bool = true) -> Bool {
         // Landlock may be missing (a kernel older than 5.13). The allowed calls keep files shut too.
         _ = linux_forbid_files(scopes ? 1 : 0)
         return limit(RLIMIT_CORE, to: 0) && limit(RLIMIT_FSIZE, to: 0) && limit(RLIMIT_NOFILE, to: 3)

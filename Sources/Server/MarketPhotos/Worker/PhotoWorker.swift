@@ -9,13 +9,13 @@ package enum PhotoWorker {
 
     /// Works until the server lets go of it; call it before the process has a second thread.
     package static func run() -> Never {
-        guard Confinement.leaveServerBehind() else { fail("cannot leave the server behind") }
-        Confinement.giveWay()
+        guard Confinement.detachFromServer() else { fail("cannot leave the server behind") }
+        Confinement.lowerPriority()
         do throws(Vips.Missing) {
             let recipe = PhotoRecipe(vips: try Vips())
             // Opened before the doors are shut, and taken after it, so that there is a word of doors that stay open.
             let nowhere = open("/dev/null", O_WRONLY)
-            guard Confinement.shutDoors() else {
+            guard Confinement.forbidSystemCalls() else {
                 fail("cannot confine itself: \(String(cString: strerror(errno)))")
             }
             muteErrors(by: nowhere)
@@ -27,7 +27,7 @@ package enum PhotoWorker {
     }
 
     /// Shuts the doors of this process as ``run()`` does, for tests of what is left to do.
-    package static func shutDoors(scopes: Bool) -> Bool { Confinement.shutDoors(scopes: scopes) }
+    package static func forbidSystemCalls(scopes: Bool) -> Bool { Confinement.forbidSystemCalls(scopes: scopes) }
 
     /// `false` when the server has gone or makes no sense.
     private static func serveOne(_ recipe: PhotoRecipe) -> Bool {

@@ -46,9 +46,9 @@ package struct Visitor: Hashable, Sendable {
     /// The token that was shown, where somebody is signed in.
     package let token: AccessToken?
     /// What the browser's cookie holds, where the reply should set it anew because its session was prolonged.
-    package let prolongedCookie: Token?
+    package let renewedCookie: Token?
 
-    package static let anonymous = Visitor(caller: .anonymous, token: nil, prolongedCookie: nil)
+    package static let anonymous = Visitor(caller: .anonymous, token: nil, renewedCookie: nil)
 }
 
 extension ServerContext {
@@ -63,7 +63,7 @@ extension ServerContext {
         }
         var cookie: Token?
         if isProlonged, case .cookie(let token) = credential { cookie = token }
-        return Visitor(caller: .account(bearer.account), token: bearer.token, prolongedCookie: cookie)
+        return Visitor(caller: .account(bearer.account), token: bearer.token, renewedCookie: cookie)
     }
 }
 

@@ -29,7 +29,7 @@ struct AdministrationSocket: ~Copyable {
     /// More than any order and any reply.
     private static let mostBytes = 1 << 20
     /// Between people of one machine.
-    private static let patience = timeval(tv_sec: 10, tv_usec: 0)
+    private static let timeout = timeval(tv_sec: 10, tv_usec: 0)
 
     init(descriptor: Int32) {
         self.descriptor = descriptor
@@ -51,12 +51,12 @@ struct AdministrationSocket: ~Copyable {
 
     /// Lets neither end wait for ever; `reading` is what the other end may need to work things out.
     func limitWaiting(reading: time_t? = nil) {
-        var patience = Self.patience
+        var timeout = Self.timeout
         let length = socklen_t(MemoryLayout<timeval>.size)
         // A kernel that knows no such limits serves without them.
-        _ = setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, length)
-        if let reading { patience.tv_sec = reading }
-        _ = setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, length)
+        _ = setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, length)
+        if let reading { timeout.tv_sec = reading }
+        _ = setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, length)
     }
 
     /// Whether the other end runs as this user, or as one who may do everything.

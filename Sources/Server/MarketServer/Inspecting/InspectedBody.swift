@@ -16,7 +16,7 @@ enum InspectedBody: Hashable, Sendable {
         } else if let boundary = InspectedForm.boundary(type) {
             self = .form(InspectedForm(bytes, boundary: boundary), size: bytes.count)
         } else if let text = Self.text(bytes[...]) {
-            self = .text(Mask.body(text), size: bytes.count, isCut: bytes.count > Self.shown)
+            self = .text(SecretMask.body(text), size: bytes.count, isCut: bytes.count > Self.shown)
         } else {
             self = .binary(size: bytes.count)
         }

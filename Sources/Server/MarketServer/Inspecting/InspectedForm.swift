@@ -89,7 +89,8 @@ struct InspectedForm: Hashable, Sendable {
                 filename: filename,
                 type: type,
                 size: content.count,
-                text: Mask.isSecret(name) ? text.map { Mask.text($0) } : text.map { Mask.body($0) }
+                text: SecretMask.isSecret(name)
+                    ? text.map { SecretMask.text($0) } : text.map { SecretMask.body($0) }
             )
         )
     }

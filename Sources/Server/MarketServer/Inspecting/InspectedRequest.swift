@@ -29,9 +29,9 @@ struct InspectedRequest: Sendable {
         id = incoming.id.text
         sender = "\(request.origin.address)"
         method = String(request.method.rawValue.prefix(32))
-        target = Mask.target(String(request.target.prefix(Self.longestText)))
+        target = SecretMask.target(String(request.target.prefix(Self.longestText)))
         fields = request.fields.map { name, value in
-            (name, Mask.field(name, String(value.prefix(Self.longestText))))
+            (name, SecretMask.field(name, String(value.prefix(Self.longestText))))
         }
         self.body = body
         self.status = status.rawValue

@@ -55,7 +55,7 @@ extension InspectorHint {
         _ path: [String],
         _ body: InspectedBody
     ) -> [InspectorHint] {
-        guard request.saysItIsForm else { return [] }
+        guard request.declaresForm else { return [] }
         guard InspectedForm.boundary(request[.contentType]) != nil else { return [.noBoundary] }
         guard case .form(let form, _) = body else { return [] }
         guard form.hasDelimiter else { return [.boundaryNotFound] }
@@ -79,7 +79,7 @@ extension InspectorHint {
         _ path: [String],
         _ body: InspectedBody
     ) -> [InspectorHint] {
-        guard case .text(let text, _, let isCut) = body, !request.saysItIsForm, !isCut else { return [] }
+        guard case .text(let text, _, let isCut) = body, !request.declaresForm, !isCut else { return [] }
         let type = request[.contentType]?.lowercased() ?? ""
         let looksLikeJSON = text.first { !$0.isWhitespace } == "{"
         guard type.contains("json") || looksLikeJSON else { return [] }

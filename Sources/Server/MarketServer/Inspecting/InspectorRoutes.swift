@@ -17,7 +17,7 @@ package struct InspectorRoutes: RouteGroup {
 
     package func answer(_ incoming: RequestContext) async -> Answer? {
         guard incoming.segments == [Self.page] || incoming.segments == [Self.json],
-            isAskedHere(incoming.request)
+            isLocal(incoming.request)
         else { return nil }
         guard incoming.request.method == .get || incoming.request.isHead else {
             return Answer(.methodNotAllowed(incoming), route: "/_inspect")
@@ -38,7 +38,7 @@ package struct InspectorRoutes: RouteGroup {
 
     /// Whether someone at this machine asks, by one of its own names: a page of elsewhere may make a browser come
     /// from here too, but under another name.
-    private func isAskedHere(_ request: HTTPRequest) -> Bool {
+    private func isLocal(_ request: HTTPRequest) -> Bool {
         localAccess.isHere(request) && ["localhost", "127.0.0.1", "[::1]"].contains(request.hostName)
     }
 }

@@ -8,15 +8,16 @@ import Synchronization
 package struct MarketHandler: HTTPHandler {
     private let routeGroups: [any RouteGroup]
     private let server: ServerContext
-    private let classroom: Classroom?
+    private let faultInjector: FaultInjector?
     private let requests = RequestCounter()
     private let start: UInt64
 
     /// The first of `routeGroups` that knows an address answers it.
     ///
-    /// Students practise in `classroom`; by default there is none.
-    package init(_ server: ServerContext, routeGroups: [any RouteGroup], classroom: Classroom? = nil) {
-        self.classroom = classroom
+    /// Faults are injected by `faultInjector`; by default there is none.
+    package init(_ server: ServerContext, routeGroups: [any RouteGroup], faultInjector: FaultInjector? = nil)
+    {
+        self.faultInjector = faultInjector
         self.server = server
         self.routeGroups = routeGroups
         start = UInt64(clamping: server.clock.now().millisecondsSince1970)
@@ -35,7 +36,7 @@ package struct MarketHandler: HTTPHandler {
 
     package func replyInMemory(to request: HTTPRequest) -> HTTPResponse? {
         // Where students practise, every request is to be seen.
-        guard classroom == nil, request.isHostKnown else { return nil }
+        guard faultInjector == nil, request.isHostKnown else { return nil }
         let began = server.clock.uptime()
         for routes in routeGroups {
             guard var answer = routes.answerInMemory(request) else { continue }
@@ -64,8 +65,8 @@ package struct MarketHandler: HTTPHandler {
             let sentence = incoming.texts[.unknownHost] + "\n"
             return Answer(HTTPResponse(.misdirectedRequest, text: sentence), route: "unknown_host")
         }
-        guard let classroom else { return await answer(incoming) }
-        return await classroom.answer(
+        guard let faultInjector else { return await answer(incoming) }
+        return await faultInjector.answer(
             incoming,
             at: server.clock.now(),
             failure: { reply(to: .failed, incoming) },

@@ -20,12 +20,12 @@ package struct Token: Hashable, Sendable {
 
     /// A token that a client sent; `nil` where it can't be one of ours.
     package init?(text: some StringProtocol) {
-        guard text.utf8.count == 43, text.utf8.allSatisfy(Self.mayStand) else { return nil }
+        guard text.utf8.count == 43, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
         self.text = String(text)
     }
 
     /// Whether it is one of the letters of base64url.
-    private static func mayStand(_ byte: UInt8) -> Bool {
+    private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):

@@ -21,7 +21,7 @@ package struct AdministrationService: Sendable {
     }
 
     /// What came of `order`; a failure is a reply too, since it may have to travel.
-    package func carryOut(_ order: AdministrationOrder) async -> AdministrationReply {
+    package func execute(_ order: AdministrationCommand) async -> AdministrationReply {
         do throws(AdministrationRefusal) {
             let reply = try await reply(to: order)
             if case .account(let person) = reply {
@@ -37,7 +37,7 @@ package struct AdministrationService: Sendable {
     }
 
     private func reply(
-        to order: AdministrationOrder
+        to order: AdministrationCommand
     ) async throws(AdministrationRefusal) -> AdministrationReply {
         switch order {
         case .addAccount(let person): .account(.init(try await add(person)))
@@ -55,7 +55,7 @@ package struct AdministrationService: Sendable {
     ///
     /// The secret of an app that has its identifier already is what it is, however easy to guess: the app has that, too.
     private func add(
-        _ person: AdministrationOrder.NewPerson
+        _ person: AdministrationCommand.NewPerson
     ) async throws(AdministrationRefusal) -> Account {
         let draft = AccountDraft(name: person.name, password: person.password)
         let problems = draft.validate()

@@ -37,10 +37,10 @@ package struct BackupService: Sendable {
     package func verify(
         _ backup: String,
         progress: (Double) -> Void = { _ in }
-    ) throws(BackupServiceError) -> WholeBackup {
+    ) throws(BackupServiceError) -> ValidBackup {
         do throws(BackupError) {
             let manifest = try Backup.verify(backup, progress: progress)
-            return WholeBackup(
+            return ValidBackup(
                 fileCount: manifest.files.count,
                 madeAt: manifest.madeAt,
                 note: note(manifest, of: backup)
@@ -50,7 +50,7 @@ package struct BackupService: Sendable {
         }
     }
 
-    private func note(_ manifest: BackupManifest, of backup: String) -> WholeBackup.Note {
+    private func note(_ manifest: BackupManifest, of backup: String) -> ValidBackup.Note {
         do throws(BackupError) {
             let isNoted = try VerifiedBackup.note(manifest, of: backup, in: folder, now: now())
             return isNoted ? .made : .otherMarket
@@ -92,7 +92,7 @@ package struct MadeBackup: Hashable, Sendable {
 }
 
 /// A backup that was found whole.
-package struct WholeBackup: Hashable, Sendable {
+package struct ValidBackup: Hashable, Sendable {
     /// Whether the market was told of it, whose `/health` names the last one found whole.
     package enum Note: Hashable, Sendable {
         case made

@@ -45,14 +45,14 @@ package struct PhotoService: Sendable {
                 account: owner,
                 key: key,
                 fingerprint: Fingerprint(of: [Array("POST /uploads".utf8), Array(digest.rawValue.utf8)]),
-                answer: KeptUpload.bytes
+                answer: StoredUpload.bytes
             )
         }
         let picture = try await admit(photo, of: owner, as: party, key: key)
         switch try await maker.make(picture, once) {
         case .done(let upload): return upload
         case .repeated(let answer):
-            guard let upload = KeptUpload.upload(from: answer) else {
+            guard let upload = StoredUpload.upload(from: answer) else {
                 throw .unavailable(.failed(cause: "a kept upload can't be read"))
             }
             return upload
@@ -226,7 +226,7 @@ package struct PhotoService: Sendable {
 }
 
 /// An upload, as it is kept for repetitions of the request that made it.
-enum KeptUpload {
+enum StoredUpload {
     static func bytes(of upload: Upload) -> [UInt8] {
         let facts = ["\(upload.id)", "\(upload.owner)", upload.content.rawValue]
         return Array((facts + ["\(upload.expiresAt.millisecondsSince1970)"]).joined(separator: " ").utf8)

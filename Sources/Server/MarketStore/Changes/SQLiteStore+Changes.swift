@@ -1,12 +1,12 @@
 package import Market
 
 extension SQLiteStore: ChangeStoring {
-    package var latestChange: Int64 { changeBell.number }
+    package var latestChange: Int64 { changeNotifier.number }
 
     package var mostChangesAtOnce: Int { limits.pageSize }
 
     package func changeNumbers() -> AsyncStream<Int64> {
-        changeBell.numbers()
+        changeNotifier.numbers()
     }
 
     package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {

@@ -56,13 +56,13 @@ package struct MarketCheck {
             return Report(problems: [.database(detail: damage)])
         }
         do throws(StoreError) {
-            try check.lookAtDatabase()
+            try check.inspectDatabase()
             progress(databaseShare)
             guard check.report.problems.isEmpty else {
                 check.survey()
                 return check.report
             }
-            try check.lookAtPhotos { progress(databaseShare + $0 * (1 - databaseShare)) }
+            try check.inspectPhotos { progress(databaseShare + $0 * (1 - databaseShare)) }
         } catch .storageCorrupted(let detail) {
             check.report.problems.append(.database(detail: detail))
             check.survey()
@@ -91,7 +91,7 @@ package struct MarketCheck {
 }
 
 extension MarketCheck {
-    private mutating func lookAtDatabase() throws(StoreError) {
+    private mutating func inspectDatabase() throws(StoreError) {
         let (problems, products) = try database.connection.transaction(.reading, mapping: StoreError.init) {
             () throws(StoreError) in
             (
@@ -108,9 +108,9 @@ extension MarketCheck {
         do throws(StoreError) { report.readable = try Survey.lines(of: database) } catch {}
     }
 
-    private mutating func lookAtPhotos(_ progress: (Double) -> Void) throws(StoreError) {
+    private mutating func inspectPhotos(_ progress: (Double) -> Void) throws(StoreError) {
         let shelves = (0...255).map { [UInt8($0)].hexadecimal }
-        lookForStrayShelves(besides: Set(shelves))
+        findStrayFolders(besides: Set(shelves))
         for (index, shelf) in shelves.enumerated() {
             try look(at: shelf)
             progress(Double(index + 1) / Double(shelves.count))
@@ -118,7 +118,7 @@ extension MarketCheck {
     }
 
     /// Photos lie in folders named by the first two digits of their hashes; nothing else belongs beside these.
-    private mutating func lookForStrayShelves(besides shelves: Set<String>) {
+    private mutating func findStrayFolders(besides shelves: Set<String>) {
         let names = names(in: folder.photos)
         report.strays += names.filter { $0 != "incoming" && !shelves.contains($0) }.map { "photos/\($0)" }
     }

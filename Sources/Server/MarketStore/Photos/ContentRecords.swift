@@ -127,7 +127,7 @@ struct ContentRecords {
     }
 
     /// Whether its files are being removed; `nil` where there is no such content.
-    func isDoomed(_ hash: ContentHash) throws(StoreError) -> Bool? {
+    func isMarkedForRemoval(_ hash: ContentHash) throws(StoreError) -> Bool? {
         try database.first("SELECT is_doomed FROM contents WHERE hash = ?1", [.text(hash.rawValue)]) {
             row throws(SQLiteError) in try row.truth(0)
         }

@@ -14,10 +14,10 @@ struct UploadRecords {
     {
         guard try hasRoom(new.owner, limits: limits) else { throw .limitReached(.uploads) }
         let contents = ContentRecords(database)
-        let isDoomed = try contents.isDoomed(new.content.hash)
-        guard isDoomed != true else { throw .conflict(.photoBeingSwept) }
+        let isMarkedForRemoval = try contents.isMarkedForRemoval(new.content.hash)
+        guard isMarkedForRemoval != true else { throw .conflict(.photoBeingSwept) }
         // Its files come with this upload, also where they were lost.
-        if isDoomed == nil {
+        if isMarkedForRemoval == nil {
             try contents.insert(new.content)
         } else {
             try contents.setLost(false, new.content.hash)

@@ -12,7 +12,7 @@ package final class SQLiteStore: Sendable {
     let clock: @Sendable () -> Timestamp
     let readers: ReaderPool
     let writer: Writer
-    let changeBell: ChangeBell
+    let changeNotifier: ChangeNotifier
     let cursorSeal: CursorSeal
     let search: FullTextSearch
     /// What an operator must hear of.
@@ -51,7 +51,7 @@ package final class SQLiteStore: Sendable {
         guard let seal = key.flatMap(CursorSeal.init(key:)) else {
             throw .storage(.storageCorrupted("the market's own row is missing"))
         }
-        let bell = ChangeBell(number: change)
+        let bell = ChangeNotifier(number: change)
         let files = DatabaseFiles(of: folder.database, telling: troubles)
         self.troubles = troubles
         self.lock = Mutex(lock)
@@ -59,7 +59,7 @@ package final class SQLiteStore: Sendable {
         self.limits = limits
         self.clock = clock
         cursorSeal = seal
-        changeBell = bell
+        changeNotifier = bell
         let readers = ReaderPool(files, troubles) { () throws(StoreError) in
             let connection = try StoreOpening.reader(of: folder.database)
             connection.counter = counter
@@ -93,7 +93,7 @@ package final class SQLiteStore: Sendable {
         writerThread.join()
         search.close()
         readers.close()
-        changeBell.close()
+        changeNotifier.close()
         lock.withLock { $0 = nil }
     }
 

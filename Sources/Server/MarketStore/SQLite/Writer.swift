@@ -5,7 +5,7 @@ import SQLite
 ///
 /// Callers who wait share one transaction and one sync: that is what makes durable writing fast.
 final class Writer: Sendable {
-    private let line: WaitingLine<any WriteJob>
+    private let line: BatchQueue<any WriteJob>
     private let batchLimit: Int
     private let files: DatabaseFiles
     private let troubles: StoreTroubles
@@ -22,7 +22,7 @@ final class Writer: Sendable {
     ) {
         self.files = files
         self.troubles = troubles
-        line = WaitingLine(capacity: 4_096)
+        line = BatchQueue(capacity: 4_096)
         self.batchLimit = batchLimit
         self.committed = committed
     }
@@ -35,7 +35,7 @@ final class Writer: Sendable {
     ) async throws(StoreError) -> Value {
         let result = await withCheckedContinuation { continuation in
             let work = Work(body, continuation: continuation)
-            do throws(WaitingLine<any WriteJob>.Refusal) {
+            do throws(BatchQueue<any WriteJob>.Refusal) {
                 try line.append(work)
             } catch {
                 work.answer(failure: error == .full ? .overloaded : .closed)

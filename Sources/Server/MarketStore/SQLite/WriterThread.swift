@@ -19,7 +19,7 @@ final class WriterThread: Sendable {
 
     init(running writer: Writer, on connection: sending SQLiteConnection) {
         let (life, hasEnded) = (Life(writer: writer, connection: connection), hasEnded)
-        let handover = Handover { life.connection.withLock { life.writer.run(on: $0) } }
+        let handover = SingleRun { life.connection.withLock { life.writer.run(on: $0) } }
         Thread.start(named: "writer") {
             _ = handover.run()
             hasEnded.withLock { $0 = true }

@@ -98,7 +98,7 @@ extension FullTextSearch {
     }
 
     func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
-        try read(ProductQuery(text: text)) { $0.standingSince() }
+        try read(ProductQuery(text: text)) { $0.validSince() }
     }
 }
 

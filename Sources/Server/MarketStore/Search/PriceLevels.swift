@@ -19,7 +19,7 @@ final class PriceLevels: Sendable {
         case use(LevelTable)
         case catchUp(LevelTable, since: Int64)
         case make
-        case goWithout
+        case skip
     }
 
     private let state = Mutex(State())
@@ -48,7 +48,7 @@ final class PriceLevels: Sendable {
         guard Self.ids.contains(last) else { return nil }
         switch state.withLock({ $0.turn(at: change) }) {
         case .use(let table): return table
-        case .goWithout: return nil
+        case .skip: return nil
         case .make:
             guard last <= atOnce else {
                 makeInBackground()
@@ -162,8 +162,8 @@ extension PriceLevels.State {
 
     /// What the one who asks is to do, who may read an older state than somebody before.
     fileprivate mutating func turn(at change: Int64) -> PriceLevels.Turn {
-        guard let kept else { return begin() ? .make : .goWithout }
+        guard let kept else { return begin() ? .make : .skip }
         if kept.change == change { return .use(kept.table) }
-        return kept.change < change && begin() ? .catchUp(kept.table, since: kept.change) : .goWithout
+        return kept.change < change && begin() ? .catchUp(kept.table, since: kept.change) : .skip
     }
 }

@@ -82,7 +82,7 @@ struct ProductList {
     }
 
     /// Since which change the list of a text, with no filter, is what it is, in any order; `nil` where that is unknown.
-    func standingSince() -> Int64? {
+    func validSince() -> Int64? {
         guard query.filter.isEmpty, let state else { return nil }
         var since: Int64 = 0
         // The readings before the one that finds something have to go on finding nothing.

@@ -21,7 +21,7 @@ package struct SignInPage: WebPage {
     package func content(in frame: Frame) -> HTML {
         form(.class("sheet"), .post, .action(.signIn)) {
             h1 { frame.texts[.signIn] }
-            TroubleLine(text: trouble).html
+            ErrorLine(text: trouble).html
             if isAsked { p(.class("hint")) { frame.texts[.signInFirst] } }
             input(.hidden, .name("seal"), .value(frame.seal))
             if let back { input(.hidden, .name("back"), .value(back.text)) }
@@ -100,7 +100,7 @@ package struct SignUpPage: WebPage {
             .data("data-work", "\(work?.work.bits ?? 0)").when(work != nil)
         ) {
             h1 { title(in: frame) }
-            TroubleLine(text: trouble).html
+            ErrorLine(text: trouble).html
             ProblemList(
                 problems: [
                     ("name", .accountName, problem(.name, in: frame)),

@@ -34,10 +34,10 @@ package struct CartPage: WebPage {
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1 { frame.texts[.cart] }
-        TroubleLine(text: trouble).html
+        ErrorLine(text: trouble).html
         if goneCount > 0 { gone(in: frame) }
         if lines.isEmpty {
-            EmptyPlace(text: frame.texts[.emptyCart], remedy: (.market, .lookAround)).html(in: frame)
+            EmptyPageMessage(text: frame.texts[.emptyCart], remedy: (.market, .lookAround)).html(in: frame)
         } else {
             ul(.class("cart")) { for line in lines { row(line, in: frame) } }
             dl(.class("sums")) {

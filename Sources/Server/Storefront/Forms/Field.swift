@@ -49,7 +49,7 @@ struct Field {
 }
 
 /// What went wrong with a form as a whole, where whoever sent it goes on from.
-struct TroubleLine {
+struct ErrorLine {
     let text: String?
 
     @HTMLBuilder var html: HTML {

@@ -22,14 +22,14 @@ package struct Link: Hashable, Sendable {
         let bytes = Array(text.utf8.prefix(Self.longest + 1))
         guard bytes.first == UInt8(ascii: "/"), bytes.count <= Self.longest,
             bytes.dropFirst().first != UInt8(ascii: "/"),
-            bytes.allSatisfy(Self.mayStand)
+            bytes.allSatisfy(Self.isAllowed)
         else { return nil }
         self.text = text
     }
 
     private static let longest = 1000
 
-    private static func mayStand(_ byte: UInt8) -> Bool {
+    private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"): false
         default: byte > 0x20 && byte < 0x7F

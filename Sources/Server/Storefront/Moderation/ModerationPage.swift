@@ -22,9 +22,9 @@ package struct ModerationPage: WebPage {
         package let id: Product.ID
         /// `nil` where it is gone.
         package let product: Product?
-        package let hold: Hold
+        package let hold: ModerationHold
 
-        package init(_ action: Action, of id: Product.ID, _ product: Product?, _ hold: Hold) {
+        package init(_ action: Action, of id: Product.ID, _ product: Product?, _ hold: ModerationHold) {
             self.action = action
             self.id = id
             self.product = product
@@ -66,7 +66,7 @@ package struct ModerationPage: WebPage {
             }
         }
         if rows.isEmpty {
-            EmptyPlace(
+            EmptyPageMessage(
                 text: frame.texts[kind == .hidden ? .moderationEmpty : .moderationLogEmpty],
                 remedy: (.market, .lookAround)
             ).html(in: frame)

@@ -3,10 +3,10 @@ import MarketAPI
 
 /// The market itself: everything on offer, newest first.
 package struct MarketPage: WebPage {
-    package let goods: GoodsList
+    package let goods: ProductCards
     package let pager: Pager
 
-    package init(goods: GoodsList, pager: Pager) {
+    package init(goods: ProductCards, pager: Pager) {
         self.goods = goods
         self.pager = pager
     }
@@ -26,24 +26,24 @@ package struct MarketPage: WebPage {
             h1 { Pager.text(pager.total, in: frame) }
             LayoutSwitch(layout: goods.layout).html(in: frame)
         }
-        GoodsSection(goods: goods, pager: pager, empty: .emptyMarket, remedy: (.sell, .placeSell)).html(
+        ProductSection(goods: goods, pager: pager, empty: .emptyMarket, remedy: (.sell, .placeSell)).html(
             in: frame
         )
     }
 }
 
 /// Goods with the pages around them, or words in their place.
-struct GoodsSection {
-    let goods: GoodsList
+struct ProductSection {
+    let goods: ProductCards
     let pager: Pager?
     let empty: TextKey
     let remedy: (link: Link, name: TextKey)?
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
         if goods.products.isEmpty {
-            EmptyPlace(text: frame.texts[empty], remedy: remedy).html(in: frame)
+            EmptyPageMessage(text: frame.texts[empty], remedy: remedy).html(in: frame)
         } else {
-            GoodsList.likeForm(in: frame)
+            ProductCards.likeForm(in: frame)
             goods.html(in: frame)
         }
         if let pager, !goods.products.isEmpty || pager.number > 1 {
@@ -54,7 +54,7 @@ struct GoodsSection {
 }
 
 /// What a place is for, where there is nothing in it yet, and the one thing to do about it.
-struct EmptyPlace {
+struct EmptyPageMessage {
     let text: String
     let remedy: (link: Link, name: TextKey)?
 

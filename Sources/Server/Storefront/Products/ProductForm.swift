@@ -73,7 +73,7 @@ package struct ProductFormPage: WebPage {
         }
     }
 
-    private var wayBack: Link {
+    private var returnLink: Link {
         switch purpose {
         case .sell: .market
         case .edit(let id, _): .product(id)
@@ -93,12 +93,12 @@ package struct ProductFormPage: WebPage {
             Attribute("data-kept", .present).when(form.isKept)
         ) {
             div(.class("form-bar")) {
-                a(.class("quiet"), .href(wayBack)) { frame.texts[.formCancel] }
+                a(.class("quiet"), .href(returnLink)) { frame.texts[.formCancel] }
                 h1 { title(in: frame) }
                 // First, so that Return in a field means it.
                 button(.class("main"), .name("do"), .value("done")) { frame.texts[.formDone] }
             }
-            TroubleLine(text: form.trouble).html
+            ErrorLine(text: form.trouble).html
             if form.needsSignIn {
                 p(.class("doings")) {
                     a(.class("main"), .href(.signIn), Attribute("target", .fixed("_blank"))) {

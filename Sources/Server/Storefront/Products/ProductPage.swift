@@ -18,9 +18,9 @@ package struct ProductPage: WebPage {
     package let isLiked: Bool
     package let rights: Rights
     /// How a moderator hid it, for whoever may still see it.
-    package var hold: Hold?
+    package var hold: ModerationHold?
 
-    package init(_ product: Product, isLiked: Bool, rights: Rights, hold: Hold? = nil) {
+    package init(_ product: Product, isLiked: Bool, rights: Rights, hold: ModerationHold? = nil) {
         self.product = product
         self.isLiked = isLiked
         self.rights = rights
@@ -59,7 +59,7 @@ package struct ProductPage: WebPage {
                 seller(in: frame)
                 if let hold { hold.html(in: frame) }
                 if product.state != .hidden, !rights.contains(.edit) {
-                    Purchase(product: product, isLiked: isLiked).html(in: frame)
+                    PurchaseActions(product: product, isLiked: isLiked).html(in: frame)
                 }
                 if !rights.isEmpty {
                     OwnerMenu(product: product, rights: rights, isHeld: hold != nil).html(in: frame)

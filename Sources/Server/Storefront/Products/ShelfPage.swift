@@ -20,12 +20,12 @@ package struct ShelfPage: WebPage {
     }
 
     package let kind: Kind
-    package let goods: GoodsList
+    package let goods: ProductCards
     package let pager: Pager?
     /// The seller's products with photos whose files are lost, of which there may be none.
     package var lost: [LostPhotoNotice] = []
 
-    package init(_ kind: Kind, goods: GoodsList, pager: Pager?) {
+    package init(_ kind: Kind, goods: ProductCards, pager: Pager?) {
         self.kind = kind
         self.goods = goods
         self.pager = pager
@@ -59,7 +59,7 @@ package struct ShelfPage: WebPage {
                 )
             }
         }
-        GoodsSection(goods: goods, pager: pager, empty: empty, remedy: remedy).html(in: frame)
+        ProductSection(goods: goods, pager: pager, empty: empty, remedy: remedy).html(in: frame)
     }
 
     private func mineBar(in frame: Frame) -> HTML {

@@ -8,7 +8,7 @@ package struct SearchPage: WebPage {
         /// Nothing was looked for yet; these were, lately.
         case idle(recent: [String])
         case sections([Section], total: Total)
-        case list(GoodsList, Pager)
+        case list(ProductCards, Pager)
         /// Nothing was found; these words would find something.
         case nothing(corrections: [String])
         /// Nothing answers what narrows the search; without that there are so many.
@@ -45,14 +45,14 @@ package struct SearchPage: WebPage {
     /// Whether all was looked at.
     private let isComplete: Bool
     private let query: SearchQuery
-    private let drawn: DrawnCards?
+    private let drawn: RenderedCards?
 
     package init(
         _ listing: ListingQuery,
         finds: Finds,
         liked: Set<Product.ID>,
         isComplete: Bool = true,
-        drawn: DrawnCards? = nil
+        drawn: RenderedCards? = nil
     ) {
         self.listing = listing
         self.finds = finds
@@ -78,7 +78,7 @@ package struct SearchPage: WebPage {
         case .idle(let recent): RecentSearches(words: recent).html(in: frame)
         case .sections(let sections, let total):
             SearchFilter(listing: listing, total: total).html(in: frame)
-            GoodsList.likeForm(in: frame)
+            ProductCards.likeForm(in: frame)
             incompleteness(in: frame)
             for (place, section) in sections.enumerated() {
                 if place > 0 { hr() }
@@ -87,19 +87,19 @@ package struct SearchPage: WebPage {
         case .list(let goods, let pager):
             SearchFilter(listing: listing, total: pager.total).html(in: frame)
             incompleteness(in: frame)
-            GoodsSection(goods: goods, pager: pager, empty: .emptySearch, remedy: nil).html(in: frame)
+            ProductSection(goods: goods, pager: pager, empty: .emptySearch, remedy: nil).html(in: frame)
         case .notLookedFor(let typed):
-            TroubleLine(text: frame.texts[.filterWrong]).html
+            ErrorLine(text: frame.texts[.filterWrong]).html
             SearchFilter(listing: listing, total: nil, typed: typed).html(in: frame)
         case .nothingSoNarrow(let total):
             SearchFilter(listing: listing, total: nil).html(in: frame)
-            EmptyPlace(
+            EmptyPageMessage(
                 text: frame.texts(.filterHides, ["goods": Pager.text(total, in: frame)]),
                 remedy: (Link.search.with("q", text), .filterClear)
             ).html(in: frame)
         case .nothing(let corrections):
             SearchFilter(listing: listing, total: nil).html(in: frame)
-            EmptyPlace(
+            EmptyPageMessage(
                 text: isComplete
                     ? frame.texts(.searchFoundNothing, ["text": text]) : frame.texts[.searchIncomplete],
                 remedy: (.market, .lookAround)
@@ -121,7 +121,7 @@ package struct SearchPage: WebPage {
     private func section(_ section: Section, of total: Total, at place: Int, in frame: Frame) -> HTML {
         let title = frame.texts(section.sort.textKey, count: Int64(total.count))
         let layout: StaticString = place == 0 ? "goods banner" : place == 1 ? "goods shelf" : "goods list"
-        let goods = GoodsList(
+        let goods = ProductCards(
             section.products,
             liked: liked,
             layout: place == 2 ? .list : .grid,

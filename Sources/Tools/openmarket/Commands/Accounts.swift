@@ -15,7 +15,7 @@ extension Command {
         _ summary: String,
         takesRoles: Bool,
         makesName: Bool = false,
-        _ order: @escaping @Sendable (AccountOptions) throws -> AdministrationOrder,
+        _ order: @escaping @Sendable (AccountOptions) throws -> AdministrationCommand,
         saying sentence: @escaping @Sendable (AdministrationReply.Person) -> String
     ) -> Command {
         let roles = Option<AccountOptions>.roles

@@ -61,7 +61,7 @@ extension Command {
     }
 
     /// What is to be said of the note; that it could not be made makes no backup worse.
-    private static func sentence(of note: WholeBackup.Note, _ options: BackupOptions) -> String {
+    private static func sentence(of note: ValidBackup.Note, _ options: BackupOptions) -> String {
         switch note {
         case .made: ""
         case .otherMarket: "; not noted, as \(options.data) holds another market or none"

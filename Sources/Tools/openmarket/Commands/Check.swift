@@ -44,7 +44,7 @@ extension Command {
                 "The search index was not looked at, as that takes a folder that can be written to: \(unseen)"
             )
         }
-        sayList(report.lost.map { "lost: the photo \($0.photo.rawValue.prefix(12))… of \(list($0.shows))" })
+        printLines(report.lost.map { "lost: the photo \($0.photo.rawValue.prefix(12))… of \(list($0.shows))" })
         if report.markedLost > 0 {
             say("photos given up as lost before: \(report.markedLost); their sellers are told.")
         }
@@ -80,7 +80,7 @@ extension Command {
         // A few at a time, as an order is a short message.
         var (lost, found) = (report.lost.map(\.photo.rawValue)[...], report.found.map(\.rawValue)[...])
         while !lost.isEmpty || !found.isEmpty {
-            let order = AdministrationOrder.markLost(Array(lost.prefix(50)), found: Array(found.prefix(50)))
+            let order = AdministrationCommand.markLost(Array(lost.prefix(50)), found: Array(found.prefix(50)))
             _ = try await administer(order, in: folder.path)
             (lost, found) = (lost.dropFirst(50), found.dropFirst(50))
         }
@@ -108,8 +108,8 @@ extension Command {
     static let brokenStatus: Int32 = 3
 
     private static func tell(_ problems: [String], _ report: CheckReport) -> Int32 {
-        sayList(problems.map { "broken: \($0)" })
-        sayList(report.strays.map { "nobody's: \($0)" })
+        printLines(problems.map { "broken: \($0)" })
+        printLines(report.strays.map { "nobody's: \($0)" })
         if !report.strays.isEmpty {
             say("What is nobody's harms nothing; what a crash left goes by itself, an hour after.")
         }
@@ -123,7 +123,7 @@ extension Command {
     }
 
     /// The first lines, and how many more there are.
-    private static func sayList(_ lines: [String]) {
+    private static func printLines(_ lines: [String]) {
         let most = 20
         for line in lines.prefix(most) { say(line) }
         if lines.count > most { say("… and \(lines.count - most) more") }

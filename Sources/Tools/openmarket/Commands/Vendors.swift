@@ -33,7 +33,7 @@ extension Command {
             throw UsageError.badValue(option: "--identifier", value: identifier, wanted: "a UUID")
         }
         let secret = try options.secret ?? Password.read(for: options.name, isNew: true)
-        let order = AdministrationOrder.addAccount(
+        let order = AdministrationCommand.addAccount(
             .init(
                 name: options.name,
                 password: secret,
@@ -62,7 +62,7 @@ extension Command {
     ) { options in
         var last: Int64?
         while true {
-            let order = AdministrationOrder.listAccounts(after: last)
+            let order = AdministrationCommand.listAccounts(after: last)
             guard case .accounts(let people) = try await administer(order, in: options.data) else {
                 throw AdministrationRefusal.notUnderstood
             }

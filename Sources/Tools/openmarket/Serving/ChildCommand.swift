@@ -16,10 +16,10 @@ enum ChildCommand {
 
     /// Gives the exit status; what the command says goes where this process's own words go.
     static func run(_ arguments: [String]) throws(ChildCommandError) -> Int32 {
-        var surroundings = ProcessInfo.processInfo.environment
-        surroundings[parentName] = "\(getpid())"
+        var environment = ProcessInfo.processInfo.environment
+        environment[parentName] = "\(getpid())"
         let words = copies(of: ["openmarket"] + arguments)
-        let settings = copies(of: surroundings.map { "\($0)=\($1)" })
+        let settings = copies(of: environment.map { "\($0)=\($1)" })
         defer { for text in words + settings { free(text) } }
         var child = pid_t()
         let problem = posix_spawn(&child, "/proc/self/exe", nil, nil, words, settings)

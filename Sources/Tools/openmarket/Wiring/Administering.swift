@@ -8,7 +8,7 @@ import MarketStore
 ///
 /// Throws an ``AdministrationRefusal`` where it can't be carried out as it is.
 func administer(
-    _ order: AdministrationOrder,
+    _ order: AdministrationCommand,
     in folder: String,
     makingOne isMade: Bool = false
 ) async throws -> AdministrationReply {
@@ -24,7 +24,7 @@ func administer(
                 names: names,
                 log: .silent
             )
-            .carryOut(order)
+            .execute(order)
         }
     } catch OpeningError.inUse {
         reply = try order.send(toServerOf: DataFolder(path: folder))

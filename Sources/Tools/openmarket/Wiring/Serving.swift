@@ -82,7 +82,7 @@ struct Serving {
             blocking: blocking
         )
         let feed = EventFeed(changes: context.services.changes, log: log)
-        let door = try AdministrationDoor(in: folder)
+        let door = try AdministrationListener(in: folder)
         let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(context) }
         let selfTest = SelfTest(
             of: store,
@@ -117,7 +117,7 @@ struct Serving {
                 )
             }
             await stop.wait {
-                sayOpen(server, statusServer, invitation)
+                reportStart(server, statusServer, invitation)
             } reload: {
                 reload.run()
             }
@@ -172,7 +172,7 @@ struct Serving {
 
     private func notice(_ metrics: ServerMetrics) -> @Sendable (ServerNotice) -> Void {
         let log = log
-        let refusals = Refusals(log, metrics, uptime: clock.uptime)
+        let refusals = RefusalCounter(log, metrics, uptime: clock.uptime)
         return { notice in
             if case .refused(let status) = notice { refusals.note(status) } else { log.note(notice) }
         }
@@ -213,7 +213,7 @@ struct Serving {
         return MarketHandler(
             context,
             routeGroups: routeGroups,
-            classroom: options.faults.map { Classroom($0, inspector: inspector) }
+            faultInjector: options.faults.map { FaultInjector($0, inspector: inspector) }
         )
     }
 
@@ -228,7 +228,7 @@ struct Serving {
         return (Invitation(token), token)
     }
 
-    private func sayOpen(_ server: WebServer, _ status: WebServer?, _ invitation: (Invitation, Token)?) {
+    private func reportStart(_ server: WebServer, _ status: WebServer?, _ invitation: (Invitation, Token)?) {
         let address = Self.address(options.hosts.first ?? .loopback, port: server.ports[0])
         if let (_, token) = invitation {
             // Behind `#`, a browser keeps it to itself: no log of ours or of a proxy's ever has it.

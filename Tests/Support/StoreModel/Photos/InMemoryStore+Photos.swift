@@ -13,7 +13,7 @@ extension InMemoryStore: PhotoStoring {
                 let waiting = state.uploads.values.count { $0.owner == new.owner }
                 guard waiting < limits.uploadsOfAccount else { throw .limitReached(.uploads) }
                 if let kept = state.contents[new.content.hash] {
-                    guard !kept.isDoomed else { throw .conflict(.photoBeingSwept) }
+                    guard !kept.isMarkedForRemoval else { throw .conflict(.photoBeingSwept) }
                     state.contents[new.content.hash]?.isLost = false
                 } else {
                     state.contents[new.content.hash] = StoredContent(content: new.content)
@@ -105,10 +105,10 @@ extension InMemoryStore: PhotoStoring {
             )
             for (hash, stored) in state.contents where stored.isReleased {
                 state.contents[hash]?.isReleased = false
-                if !needed.contains(hash) { state.contents[hash]?.isDoomed = true }
+                if !needed.contains(hash) { state.contents[hash]?.isMarkedForRemoval = true }
             }
             return Array(
-                state.contents.values.filter(\.isDoomed).map(\.content)
+                state.contents.values.filter(\.isMarkedForRemoval).map(\.content)
                     .sorted { $0.hash.rawValue < $1.hash.rawValue }.prefix(limit)
             )
         }
@@ -116,7 +116,9 @@ extension InMemoryStore: PhotoStoring {
 
     package func forgetContents(_ hashes: [ContentHash]) async throws(StoreError) {
         try change { state, _ throws(StoreError) in
-            for hash in hashes where state.contents[hash]?.isDoomed == true { state.contents[hash] = nil }
+            for hash in hashes where state.contents[hash]?.isMarkedForRemoval == true {
+                state.contents[hash] = nil
+            }
         }
     }
 

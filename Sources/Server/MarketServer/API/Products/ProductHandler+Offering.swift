@@ -15,12 +15,12 @@ extension ProductHandler {
         )
         switch outcome {
         case .done(let product): return Self.answer(product).response
-        case .repeated(let answer): return try KeptReply(bytes: answer).response
+        case .repeated(let answer): return try StoredReply(bytes: answer).response
         }
     }
 
-    private static func answer(_ product: Product) -> KeptReply {
-        KeptReply(
+    private static func answer(_ product: Product) -> StoredReply {
+        StoredReply(
             location: Route.product(product.id).path,
             json: JSONWriter.bytes(of: ProductBody(product, isLiked: false))
         )

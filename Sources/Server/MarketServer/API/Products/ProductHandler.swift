@@ -141,15 +141,15 @@ extension HTTPResponse {
     fileprivate static func goods(_ json: [UInt8], for caller: Caller) -> HTTPResponse {
         HTTPResponse(
             .ok,
-            fields: caller == .anonymous ? anyonesFields : onesOwnFields,
+            fields: caller == .anonymous ? publicFields : privateFields,
             body: .bytes(json)
         )
     }
 
-    private static let anyonesFields: HTTPFields = [
+    private static let publicFields: HTTPFields = [
         .contentType: "application/json", .cacheControl: "no-cache", .vary: "Authorization, Cookie, Origin",
     ]
-    private static let onesOwnFields: HTTPFields = [
+    private static let privateFields: HTTPFields = [
         .contentType: "application/json", .cacheControl: "private, no-store",
     ]
 

@@ -65,7 +65,7 @@ package struct APIRoutes: RouteGroup {
                 return Answer(Self.methods(of: template), route: name)
             }
             let visitor = try await server.visitor(incoming.request)
-            prolonged = visitor.prolongedCookie
+            prolonged = visitor.renewedCookie
             guard let operation = template.operation(for: incoming.request) else {
                 throw RequestFailure.methodNotAllowed(allowed: template.allowedMethods)
             }

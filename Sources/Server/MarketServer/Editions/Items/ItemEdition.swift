@@ -5,7 +5,7 @@ import MarketService
 
 /// The edition of 2021, whose goods belong to whoever knows their password.
 struct ItemEdition: EditionServing {
-    let goods: EditionGoods
+    let goods: EditionProducts
     let reader: EditionReader
     let picture: PlainPicture
     let editions: EditionService
@@ -86,7 +86,7 @@ extension ItemEdition {
             (try await editions.hash(request.secret), try await editions.itemSeller())
         }
         // The first apps sent plain JSON, which has no room for a photo.
-        let isForm = call.request.saysItIsForm
+        let isForm = call.request.declaresForm
         return try await goods.create(
             request,
             photos: isForm ? photos : [try await picture.received()],
@@ -133,7 +133,7 @@ extension ItemEdition {
     }
 
     private func wish(_ call: EditionCall) async throws(EditionRefusal) -> (RequestFields, [ReceivedPhoto]) {
-        guard call.request.saysItIsForm else { return (try await reader.json(call.request), []) }
+        guard call.request.declaresForm else { return (try await reader.json(call.request), []) }
         let form = try await reader.form(call.request)
         return (RequestFields(form.content.texts.map { ($0.head.name, $0.string) }), form.photos)
     }

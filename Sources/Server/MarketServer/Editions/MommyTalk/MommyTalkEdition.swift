@@ -5,7 +5,7 @@ import MarketService
 
 /// The shopping list of MommyTalk, which counts goods rather than pages.
 struct MommyTalkEdition: EditionServing {
-    let goods: EditionGoods
+    let goods: EditionProducts
     /// What clients must show; anything where it is `nil`.
     let token: String?
 

@@ -7,13 +7,13 @@ import Synchronization
 /// Naver's shopping search, over the market's own goods.
 final class NaverEdition: EditionServing {
     private let server: ServerContext
-    private let goods: EditionGoods
+    private let goods: EditionProducts
     private let client: EditionSettings.NaverClient?
     private let isStrict: Bool
     // About what the real service lets through.
     private let calls = Mutex(AttemptLimit<String>(burst: 10, interval: .milliseconds(100)))
 
-    init(_ server: ServerContext, goods: EditionGoods, settings: EditionSettings) {
+    init(_ server: ServerContext, goods: EditionProducts, settings: EditionSettings) {
         self.server = server
         self.goods = goods
         client = settings.naverClient
@@ -71,7 +71,7 @@ final class NaverEdition: EditionServing {
             count: search.display,
             of: query
         )
-        let sought = SoughtText(search.text)
+        let sought = HighlightedText(search.text)
         let photos = call.photos
         let origin = call.origin
         let items = products.map { product in

@@ -45,7 +45,7 @@ struct NaverSearch: Hashable {
 }
 
 /// What was searched for, for marking where it stands.
-struct SoughtText {
+struct HighlightedText {
     private let query: SearchQuery
 
     init(_ text: String) {

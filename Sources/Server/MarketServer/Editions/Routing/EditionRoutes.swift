@@ -31,7 +31,7 @@ package struct EditionRoutes: RouteGroup {
         log = server.log
         let services = server.services
         let rules: DraftRules = settings.isStrict ? .strictEditions : .editions
-        let goods = EditionGoods(products: services.products, rules: rules)
+        let goods = EditionProducts(products: services.products, rules: rules)
         let reader = EditionReader(server, isStrict: settings.isStrict)
         let vendors = { (dialect: VendorDialect) in
             VendorEdition(

@@ -101,7 +101,7 @@ struct EditionReader: Sendable {
 
 extension HTTPRequest {
     /// Whether the body says that it is a form; anything else is tried as JSON.
-    var saysItIsForm: Bool {
+    var declaresForm: Bool {
         self[.contentType]?.lowercased().hasPrefix("multipart/") ?? false
     }
 }

@@ -10,8 +10,8 @@ extension VendorEdition {
         guard page >= 0 || !dialect.failsAsIn2022 else { throw .problem(.failed) }
         let number = max(page, 1)
         let sizes = EditionDefaults.pageSizes
-        let wished = Self.number(query["items_per_page"]) ?? EditionDefaults.pageSize
-        let size = min(max(wished, sizes.lowerBound), sizes.upperBound)
+        let requested = Self.number(query["items_per_page"]) ?? EditionDefaults.pageSize
+        let size = min(max(requested, sizes.lowerBound), sizes.upperBound)
         let wanted = dialect.searches ? query["search_value"] ?? "" : ""
         let (products, total) = try await found(wanted, page: number, size: size)
         return dialect.list(

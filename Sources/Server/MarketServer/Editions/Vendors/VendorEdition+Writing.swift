@@ -27,7 +27,7 @@ extension VendorEdition {
         return try await reply(edited, .accepted, to: call)
     }
 
-    func tellSecret(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
+    func revealSecret(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
         let secret = try await secret(for: .deletion, call).secret
         return .secretText(secret.rawValue)
     }

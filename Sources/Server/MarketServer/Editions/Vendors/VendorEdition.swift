@@ -6,7 +6,7 @@ import MarketService
 /// The editions of 2022 and 2023, whose goods belong to vendors.
 struct VendorEdition: EditionServing {
     let dialect: VendorDialect
-    let goods: EditionGoods
+    let goods: EditionProducts
     let reader: EditionReader
     let accounts: AccountService
     let access: VendorAccess
@@ -14,7 +14,7 @@ struct VendorEdition: EditionServing {
 
     init(
         _ dialect: VendorDialect,
-        goods: EditionGoods,
+        goods: EditionProducts,
         reader: EditionReader,
         accounts: AccountService,
         access: VendorAccess,
@@ -73,7 +73,7 @@ struct VendorEdition: EditionServing {
         case (.product, .get): return try await detail(call)
         case (.product, .patch): return try await edit(call)
         case (.product, .delete) where dialect.deletesByTicket: return try await deleteByTicket(call)
-        case (.secret, .post): return try await tellSecret(call)
+        case (.secret, .post): return try await revealSecret(call)
         case (.archived, .post): return try await archive(call)
         case (.deletion, .delete) where dialect.deletesBySecret: return try await deleteBySecret(call)
         default: throw .problem(.methodNotAllowed)

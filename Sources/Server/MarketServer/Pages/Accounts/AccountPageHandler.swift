@@ -187,21 +187,21 @@ struct AccountPageHandler: Sendable {
 
     /// Brings what the browser kept to the account, and gives what the browser is to keep on, because the account can't
     /// have it now or the market can't write.
-    private func adopt(_ context: PageContext, by account: Account) async -> CookieShelf {
+    private func adopt(_ context: PageContext, by account: Account) async -> CookieItems {
         let rest: VisitorItems
         var fields: [(name: StaticString, value: LogRecord.Value)] = [
             ("account", .number(account.id.rawValue)), ("id", .text(context.incoming.id.text)),
         ]
         do {
             rest = try await services.cart.adopt(context.shelf.items, by: account)
-            guard !rest.isEmpty else { return CookieShelf(rest) }
+            guard !rest.isEmpty else { return CookieItems(rest) }
             fields.append(("items", .number(Int64(rest.likes.count + rest.cart.count))))
         } catch {
             rest = context.shelf.items
             fields.append(("error", .text("\(error)")))
         }
         pages.server.log.warning("visitor_items_not_adopted", fields)
-        return CookieShelf(rest)
+        return CookieItems(rest)
     }
 
     func signOut(_ context: PageContext) async throws -> HTTPResponse {

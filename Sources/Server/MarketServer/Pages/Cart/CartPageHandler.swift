@@ -42,9 +42,9 @@ struct CartPageHandler: Sendable {
         try pages.check(form, context, isOwn: true)
         if form["forget"] == "1" { return try await forgetGone(context) }
         guard let change = Change(form) else { throw RequestFailure.problem(.malformed) }
-        let shelf: CookieShelf
+        let shelf: CookieItems
         do {
-            shelf = try await carryOut(change, context)
+            shelf = try await execute(change, context)
         } catch CartError.badQuantity {
             return try await show(context, trouble: context.texts[.notANumber])
         } catch CartError.notEnough(let product, let wanted) {
@@ -59,8 +59,8 @@ struct CartPageHandler: Sendable {
     }
 
     /// The browser's own shelf as it is afterwards.
-    private func carryOut(_ change: Change, _ context: PageContext) async throws -> CookieShelf {
-        guard let account = context.caller.account else { return try await carryOutOnShelf(change, context) }
+    private func execute(_ change: Change, _ context: PageContext) async throws -> CookieItems {
+        guard let account = context.caller.account else { return try await applyToCookies(change, context) }
         switch change {
         case .add(let id): try await services.cart.add(id, toCartOf: account)
         case .set(let id, 0): try await services.cart.remove(id, fromCartOf: account)
@@ -72,7 +72,7 @@ struct CartPageHandler: Sendable {
         return context.shelf
     }
 
-    private func carryOutOnShelf(_ change: Change, _ context: PageContext) async throws -> CookieShelf {
+    private func applyToCookies(_ change: Change, _ context: PageContext) async throws -> CookieItems {
         var shelf = context.shelf
         switch change {
         case .add(let id):

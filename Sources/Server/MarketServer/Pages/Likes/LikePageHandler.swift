@@ -79,7 +79,7 @@ struct LikePageHandler: Sendable {
 
     /// The browser's own shelf as it is afterwards.
     private func setLike(_ isLiked: Bool, of id: Product.ID, _ context: PageContext) async throws
-        -> CookieShelf
+        -> CookieItems
     {
         var shelf = context.shelf
         switch (context.caller.account, isLiked) {

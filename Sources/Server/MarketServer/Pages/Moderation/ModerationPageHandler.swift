@@ -47,7 +47,7 @@ struct ModerationPageHandler: Sendable {
                 ModerationPage.Row.Action(described.moderation.action),
                 of: described.moderation.product,
                 described.product,
-                Hold(
+                ModerationHold(
                     reason: described.moderation.reason,
                     at: described.moderation.at,
                     moderator: described.moderatorName

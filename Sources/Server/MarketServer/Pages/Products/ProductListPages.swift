@@ -9,7 +9,7 @@ struct ProductListPages: Sendable {
     static let pageSize = 20
 
     private let services: MarketServices
-    let cards = DrawnCards()
+    let cards = RenderedCards()
 
     init(_ services: MarketServices) {
         self.services = services
@@ -20,7 +20,7 @@ struct ProductListPages: Sendable {
         _ query: ProductQuery,
         base: Link,
         _ context: PageContext
-    ) async throws -> (GoodsList, Pager) {
+    ) async throws -> (ProductCards, Pager) {
         let asked = context.request.query
         var number = min(max(asked["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000_000)
         if number == 1 || asked["at"] != nil {
@@ -71,8 +71,8 @@ struct ProductListPages: Sendable {
         number == 1 ? base : base.with("page", "\(number)").with("at", cursor.rawValue)
     }
 
-    func goods(_ products: [Product], _ context: PageContext) async throws -> GoodsList {
-        GoodsList(
+    func goods(_ products: [Product], _ context: PageContext) async throws -> ProductCards {
+        ProductCards(
             products,
             liked: try await liked(among: products, context),
             layout: context.layout,

@@ -9,7 +9,7 @@ struct ProductPageHandler: Sendable {
     private let pages: PageReplies
     private let lists: ProductListPages
     private let front = FrontPages()
-    private let newest = VersionedCache<Int, NewestGoods>(capacity: 1)
+    private let newest = VersionedCache<Int, NewestProducts>(capacity: 1)
 
     init(_ pages: PageReplies, lists: ProductListPages) {
         self.pages = pages
@@ -42,7 +42,7 @@ struct ProductPageHandler: Sendable {
     }
 
     /// The page of the market that is asked for; of the first one everyone sees the same goods.
-    private func newestGoods(_ context: PageContext, at change: Int64) async throws -> (GoodsList, Pager) {
+    private func newestGoods(_ context: PageContext, at change: Int64) async throws -> (ProductCards, Pager) {
         let asked = context.request.query
         guard asked["page"] == nil, asked["at"] == nil else {
             return try await lists.list(ProductQuery(), base: .market, context)
@@ -51,7 +51,7 @@ struct ProductPageHandler: Sendable {
             return (try await lists.goods(kept.products, context), kept.pager)
         }
         let (goods, pager) = try await lists.list(ProductQuery(), base: .market, context)
-        newest.keep(NewestGoods(products: goods.products, pager: pager), as: 0, at: change)
+        newest.keep(NewestProducts(products: goods.products, pager: pager), as: 0, at: change)
         return (goods, pager)
     }
 
@@ -111,11 +111,11 @@ struct ProductPageHandler: Sendable {
     }
 
     /// How a moderator hid the product, for its seller and for moderators, who alone see it then.
-    private func hold(of product: Product, _ context: PageContext) async throws -> Hold? {
+    private func hold(of product: Product, _ context: PageContext) async throws -> ModerationHold? {
         guard let hold = try await services.moderation.hold(of: product, for: context.caller) else {
             return nil
         }
-        return Hold(
+        return ModerationHold(
             reason: hold.reason,
             at: hold.at,
             moderator: try await services.moderation.moderatorName(of: hold, for: context.caller)
@@ -124,7 +124,7 @@ struct ProductPageHandler: Sendable {
 }
 
 /// The goods of the first page, and what leads on from them.
-struct NewestGoods: Sendable {
+struct NewestProducts: Sendable {
     let products: [Product]
     let pager: Pager
 }

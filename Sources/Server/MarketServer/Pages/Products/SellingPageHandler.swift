@@ -53,7 +53,7 @@ struct SellingPageHandler: Sendable {
             }
         } catch {
             let failure = RequestFailure(error)
-            trouble = try mendable(failure, context)
+            trouble = try correctableMessage(failure, context)
             return try await formReply(.sell, input, of: nil, trouble: trouble, context, failure)
         }
     }
@@ -106,7 +106,7 @@ struct SellingPageHandler: Sendable {
                 version = product.version
                 current = product
             } else {
-                trouble = try mendable(failure, context)
+                trouble = try correctableMessage(failure, context)
             }
             return try await formReply(
                 .edit(id, version: version),
@@ -161,7 +161,7 @@ struct SellingPageHandler: Sendable {
     }
 
     /// What the form says of a failure; thrown on where no form helps.
-    private func mendable(_ failure: RequestFailure, _ context: PageContext) throws -> Trouble? {
+    private func correctableMessage(_ failure: RequestFailure, _ context: PageContext) throws -> Trouble? {
         switch failure {
         case .draft: return nil
         case .unexpected, .problem(.unauthenticated, _), .problem(.forbidden, _), .problem(.notFound, _):

@@ -11,7 +11,7 @@ struct PageContext: Sendable {
     private(set) var visitor: Visitor
     let texts: Texts
     let layout: Layout
-    private(set) var shelf: CookieShelf
+    private(set) var shelf: CookieItems
     /// What forms are sealed for; `nil` for someone whom we have given nothing to recognise them by.
     let secret: Token?
 
@@ -25,7 +25,7 @@ struct PageContext: Sendable {
         let cookies = incoming.request.cookies
         texts = Self.texts(of: incoming, cookies)
         layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .list
-        shelf = visitor.caller.account == nil ? CookieShelf(cookies) : CookieShelf([:])
+        shelf = visitor.caller.account == nil ? CookieItems(cookies) : CookieItems([:])
         if visitor.caller.account != nil {
             secret = Credential(incoming.request)?.token
         } else {
@@ -55,10 +55,10 @@ struct PageContext: Sendable {
     }
 
     /// The same request by someone of whom nothing is known: for what a browser keeps for whoever uses it next.
-    var byNobody: PageContext {
+    var anonymous: PageContext {
         var context = self
         context.visitor = .anonymous
-        context.shelf = CookieShelf([:])
+        context.shelf = CookieItems([:])
         return context
     }
 

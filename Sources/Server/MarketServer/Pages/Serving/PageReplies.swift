@@ -7,9 +7,9 @@ import Storefront
 /// Makes the replies of pages: what stands around them, the seals of their forms, and the page that tells of trouble.
 struct PageReplies: Sendable {
     let server: ServerContext
-    private let seal: FormSeal
+    private let seal: FormToken
 
-    init(_ server: ServerContext, seal: FormSeal) {
+    init(_ server: ServerContext, seal: FormToken) {
         self.server = server
         self.seal = seal
     }
@@ -50,7 +50,7 @@ struct PageReplies: Sendable {
     }
 
     /// How many lines there are in the account's cart, or on `shelf`, that can still be seen.
-    func cartCount(_ context: PageContext, _ shelf: CookieShelf) async throws -> Int {
+    func cartCount(_ context: PageContext, _ shelf: CookieItems) async throws -> Int {
         if let account = context.caller.account { return try await services.cart.lineCount(of: account) }
         let ids = shelf.cart.map(\.id)
         return try await services.products.products(ids, for: context.caller).count
@@ -115,7 +115,7 @@ struct PageReplies: Sendable {
     {
         let context = PageContext(incoming, address, await knownVisitor(incoming))
         let reply = await trouble(failure, context)
-        guard let prolonged = context.visitor.prolongedCookie else { return reply }
+        guard let prolonged = context.visitor.renewedCookie else { return reply }
         return reply.settingCookie(incoming.request.sessionCookie(prolonged))
     }
 
@@ -131,7 +131,7 @@ struct PageReplies: Sendable {
             case (.problem(.notFound, _), .product): context.texts[.productGone]
             default: failure.text(in: context.texts)
             }
-        let page = TroublePage(
+        let page = ErrorPage(
             text,
             remedy: failure.remedy,
             request: context.incoming.id.text
@@ -168,7 +168,7 @@ extension RequestFailure {
         }
     }
 
-    fileprivate var remedy: TroublePage.Remedy {
+    fileprivate var remedy: ErrorPage.Remedy {
         switch self {
         case .problem(.unauthenticated, _): .signIn
         case .problem(let code, _): code.isTransient ? .tryAgain : .lookAround

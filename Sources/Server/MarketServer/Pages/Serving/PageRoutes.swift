@@ -21,7 +21,7 @@ package struct PageRoutes: RouteGroup {
 
     package init(_ server: ServerContext, key: ServerKey) {
         self.server = server
-        pages = PageReplies(server, seal: FormSeal(key))
+        pages = PageReplies(server, seal: FormToken(key))
         let lists = ProductListPages(server.services)
         products = ProductPageHandler(pages, lists: lists)
         selling = SellingPageHandler(pages)
@@ -81,12 +81,12 @@ package struct PageRoutes: RouteGroup {
             throw RequestFailure.methodNotAllowed(allowed: address.methods)
         }
         let visitor = try await server.visitor(incoming.request)
-        prolonged = visitor.prolongedCookie
+        prolonged = visitor.renewedCookie
         return try await reply(to: PageContext(incoming, address, visitor))
     }
 
     private func reply(to given: PageContext) async throws -> HTTPResponse {
-        let context = given.isForKeeping ? given.byNobody : given
+        let context = given.isForKeeping ? given.anonymous : given
         if !context.isPost, let choice = chosen(context) { return choice }
         switch (context.address, context.isPost) {
         case (.market, _): return try await products.market(context)
@@ -121,7 +121,7 @@ package struct PageRoutes: RouteGroup {
         case (.signOut, _): return try await accounts.signOut(context)
         case (.settings, false): return try await settings.show(context)
         case (.settings, true): return try await settings.change(context)
-        case (.offline, _): return try await pages.reply(OfflinePage(), context.byNobody)
+        case (.offline, _): return try await pages.reply(OfflinePage(), context.anonymous)
         }
     }
 

@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 
 /// What someone without an account likes and means to buy, as their browser keeps it.
-struct CookieShelf: Hashable {
+struct CookieItems: Hashable {
     private(set) var likes: [Product.ID]
     private(set) var cart: [(id: Product.ID, quantity: Int64)]
 
@@ -61,7 +61,7 @@ struct CookieShelf: Hashable {
         cart.isEmpty ? nil : cart.map { "\($0.id)x\($0.quantity)" }.joined(separator: ".")
     }
 
-    static func == (left: CookieShelf, right: CookieShelf) -> Bool {
+    static func == (left: CookieItems, right: CookieItems) -> Bool {
         left.likesText == right.likesText && left.cartText == right.cartText
     }
 
@@ -73,7 +73,7 @@ struct CookieShelf: Hashable {
 
 extension HTTPResponse {
     /// This reply, with what changed of the browser's own shelf.
-    func keeping(_ shelf: CookieShelf, _ context: PageContext) -> HTTPResponse {
+    func keeping(_ shelf: CookieItems, _ context: PageContext) -> HTTPResponse {
         guard context.caller.account == nil else { return self }
         var reply = self
         reply.fields[.cacheControl] = "no-store"

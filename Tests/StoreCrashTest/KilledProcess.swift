@@ -2,7 +2,7 @@ import Foundation
 import LiveMarket
 
 /// This program in another process, to be killed.
-struct Victim {
+struct KilledProcess {
     private let program: ChildProgram
     private let output: String
 
@@ -32,7 +32,7 @@ struct Victim {
     }
 }
 
-extension Victim {
+extension KilledProcess {
     private static func pass(_ time: Duration) {
         let (seconds, fraction) = time.components
         var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction / 1_000_000_000))

@@ -3,7 +3,7 @@ package import Market
 /// Something that whoever owns the data folder wants done in the market, without an account of their own.
 ///
 /// Carried out by the process that has the market open: the command itself, or the server that the command asks.
-package enum AdministrationOrder: Hashable, Sendable, Codable {
+package enum AdministrationCommand: Hashable, Sendable, Codable {
     case addAccount(NewPerson)
     case setPassword(of: String, to: String)
     case setRoles(of: String, to: Set<String>)
@@ -44,7 +44,7 @@ package enum AdministrationOrder: Hashable, Sendable, Codable {
 }
 
 /// Says no more than what is to be done, so that no log or error text can give a password away.
-extension AdministrationOrder: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AdministrationCommand: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     package var description: String {
         switch self {
         case .addAccount: "add_account"

@@ -7,10 +7,10 @@ import Synchronization
 ///
 /// Each is counted. The log has those of one status at most once a minute, with how many there were, since whoever is
 /// refused tries again.
-final class Refusals: Sendable {
+final class RefusalCounter: Sendable {
     private struct Tally {
         var count = 0
-        var toldAt: Duration?
+        var reportedAt: Duration?
     }
 
     private let tallies = Mutex<[HTTPStatus: Tally]>([:])
@@ -40,8 +40,8 @@ final class Refusals: Sendable {
         return tallies.withLock { tallies in
             var tally = tallies[status] ?? Tally()
             tally.count += 1
-            let isDue = tally.toldAt.map { now - $0 >= .seconds(60) } ?? true
-            tallies[status] = isDue ? Tally(toldAt: now) : tally
+            let isDue = tally.reportedAt.map { now - $0 >= .seconds(60) } ?? true
+            tallies[status] = isDue ? Tally(reportedAt: now) : tally
             return isDue ? tally.count : nil
         }
     }

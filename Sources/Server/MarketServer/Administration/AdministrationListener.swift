@@ -8,7 +8,7 @@ package import MarketService
 /// Where commands reach the server that has a market open: a socket in its folder that nobody but its user may use.
 ///
 /// One order is carried out at a time. Open the store first: the market's lock sees to it that there is one door.
-package final class AdministrationDoor: Sendable {
+package final class AdministrationListener: Sendable {
     private let folder: DataFolder
     private let listener: Int32
     /// In microseconds: by then a connection may have closed.
@@ -57,8 +57,8 @@ package final class AdministrationDoor: Sendable {
         guard let sent else { return [] }
         let reply: AdministrationReply
         do {
-            let order = try JSONDecoder().decode(AdministrationOrder.self, from: Data(sent))
-            reply = await administration.carryOut(order)
+            let order = try JSONDecoder().decode(AdministrationCommand.self, from: Data(sent))
+            reply = await administration.execute(order)
         } catch {
             reply = .refused(.notUnderstood)
         }
@@ -93,7 +93,7 @@ package final class AdministrationDoor: Sendable {
     }
 }
 
-extension AdministrationOrder {
+extension AdministrationCommand {
     /// Has the server that holds the market in `folder` carry this out; blocks until it has answered.
     package func send(toServerOf folder: DataFolder) throws(AdministrationError) -> AdministrationReply {
         let socket = try AdministrationSocket(at: folder.administration)

@@ -3,7 +3,7 @@ import MarketAPI
 import MarketService
 
 /// The market's goods as every edition sees them: what is hidden is not there.
-struct EditionGoods: Sendable {
+struct EditionProducts: Sendable {
     let products: ProductService
     let rules: DraftRules
 

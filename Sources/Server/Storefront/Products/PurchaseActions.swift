@@ -1,7 +1,7 @@
 import Market
 
 /// What anyone may do with a product: like it, and put it into the cart.
-struct Purchase {
+struct PurchaseActions {
     let product: Product
     let isLiked: Bool
 

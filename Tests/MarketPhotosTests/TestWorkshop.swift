@@ -5,7 +5,7 @@ import Testing
 @testable import MarketPhotos
 
 /// A workshop with an empty folder of its own, which goes when the test ends.
-final class Workplace: Sendable {
+final class TestWorkshop: Sendable {
     let root: String
     let files: PhotoFiles
 

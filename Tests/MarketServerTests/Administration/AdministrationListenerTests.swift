@@ -12,7 +12,7 @@ import Testing
 
 /// Orders on their way from a command to the server that has the market open.
 @Suite(.timeLimit(.minutes(1)))
-struct AdministrationDoorTests {
+struct AdministrationListenerTests {
     private let temporary: TemporaryFolder
 
     init() throws {
@@ -24,7 +24,7 @@ struct AdministrationDoorTests {
         let folder = DataFolder(path: temporary.file(name))
         let store = try SQLiteStore(opening: folder, clock: ServerClock.system.now)
         defer { store.close() }
-        let door = try AdministrationDoor(in: folder)
+        let door = try AdministrationListener(in: folder)
         let administration = AdministrationService(store, passwords: .plain, log: .silent)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { await door.serve(administration) }
@@ -34,7 +34,8 @@ struct AdministrationDoorTests {
         #expect(access(folder.administration, F_OK) != 0, "the socket stays behind")
     }
 
-    private func send(_ order: AdministrationOrder, to folder: DataFolder) async throws -> AdministrationReply
+    private func send(_ order: AdministrationCommand, to folder: DataFolder) async throws
+        -> AdministrationReply
     {
         let pool = BlockingPool(threads: 1)
         defer { pool.stop() }
@@ -58,7 +59,7 @@ struct AdministrationDoorTests {
                 try SQLiteStore(opening: folder, clock: ServerClock.system.now)
             }
             for number in 1...3 {
-                let person = AdministrationOrder.NewPerson(name: "학생 \(number)", password: "correct horse")
+                let person = AdministrationCommand.NewPerson(name: "학생 \(number)", password: "correct horse")
                 guard case .account(let made) = try await send(.addAccount(person), to: folder) else {
                     Issue.record("it was refused")
                     return
@@ -66,7 +67,7 @@ struct AdministrationDoorTests {
                 #expect(made.id == Int64(number))
             }
             #expect(try await send(.checkSearchIndex, to: folder) == .problems([]))
-            let same = AdministrationOrder.NewPerson(name: "학생 1", password: "correct horse")
+            let same = AdministrationCommand.NewPerson(name: "학생 1", password: "correct horse")
             #expect(try await send(.addAccount(same), to: folder) == .refused(.nameTaken("학생 1")))
         }
     }
@@ -120,7 +121,7 @@ struct AdministrationDoorTests {
             #expect(try folder.withSocketAddress { bind(socket.descriptor, $0, $1) } == 0)
         }
         await #expect(throws: nobody) { try await send(.checkSearchIndex, to: folder) }
-        let door = try AdministrationDoor(in: folder)
+        let door = try AdministrationListener(in: folder)
         withExtendedLifetime(door) { #expect(access(folder.administration, F_OK) == 0) }
     }
 }

@@ -1,12 +1,12 @@
 import Linux
 
 /// A line of things that wait for one thread, which takes all of them at once.
-final class WaitingLine<Element: Sendable>: Sendable {
+final class BatchQueue<Element: Sendable>: Sendable {
     private struct State {
         var waiting: [Element] = []
         var isClosed = false
         /// How many the thread would like to take at once.
-        var hopedFor = 1
+        var targetSize = 1
 
         /// Takes the oldest ones out.
         mutating func take(atMost limit: Int) -> [Element] {
@@ -34,7 +34,7 @@ final class WaitingLine<Element: Sendable>: Sendable {
             guard !line.isClosed else { throw .closed }
             guard line.waiting.count < capacity else { throw .full }
             line.waiting.append(element)
-            return line.waiting.count == 1 || line.waiting.count >= line.hopedFor
+            return line.waiting.count == 1 || line.waiting.count >= line.targetSize
         }
         if isAwaited { line.wakeOne() }
     }
@@ -45,12 +45,12 @@ final class WaitingLine<Element: Sendable>: Sendable {
     /// are likely to come again together.
     func take(atMost limit: Int, targetBatchSize hope: Int = 1) -> [Element]? {
         let isOver = line.wait { line in
-            line.hopedFor = min(hope, limit)
+            line.targetSize = min(hope, limit)
             return line.waiting.isEmpty ? (line.isClosed ? true : nil) : false
         }
         guard !isOver else { return nil }
         return line.wait(for: Self.patience) { line in
-            line.waiting.count >= line.hopedFor || line.isClosed ? line.take(atMost: limit) : nil
+            line.waiting.count >= line.targetSize || line.isClosed ? line.take(atMost: limit) : nil
         } otherwise: { line in
             line.take(atMost: limit)
         }

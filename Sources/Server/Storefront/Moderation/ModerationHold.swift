@@ -1,7 +1,7 @@
 package import Market
 
 /// How a product came to be hidden by someone who looks after the market.
-package struct Hold: Sendable {
+package struct ModerationHold: Sendable {
     package let reason: String
     package let at: Timestamp
     /// The name of who did it; told to those only who look after the market too.

@@ -5,7 +5,7 @@ import MarketService
 /// Proves that a form was made by this server for the one who sends it, and by no page of another site.
 ///
 /// It is a keyed hash of what only that browser shows: its session, or the visit of someone who has none.
-struct FormSeal: Sendable {
+struct FormToken: Sendable {
     private let key: ServerKey
     private static let size = 16
 

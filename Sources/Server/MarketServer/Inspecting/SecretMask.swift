@@ -1,5 +1,5 @@
 /// Hides what must not be read over a shoulder, but leaves enough to tell two values apart.
-enum Mask {
+enum SecretMask {
     /// The first few characters of a long value, and none of a short one.
     static func text(_ value: some StringProtocol) -> String {
         let shown = value.count >= 20 ? 4 : 0

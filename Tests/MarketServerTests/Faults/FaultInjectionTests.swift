@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 @Suite(.timeLimit(.minutes(1)))
-struct ClassroomTests {
+struct FaultInjectionTests {
     private func market(_ plan: String) async throws -> EditionMarket {
         let market = try EditionMarket(faults: try FaultPlan(plan))
         try await market.addVendor()
@@ -37,7 +37,7 @@ struct ClassroomTests {
     @Test func delayedReplyReflectsChangesMeanwhile() async throws {
         let market = try EditionMarket()
         try await market.addVendor()
-        let late = Classroom(try FaultPlan("latency=800ms"), inspector: Inspector()) { _ in
+        let late = FaultInjector(try FaultPlan("latency=800ms"), inspector: Inspector()) { _ in
             _ = try? await market.create()
         }
         let incoming = RequestContext(

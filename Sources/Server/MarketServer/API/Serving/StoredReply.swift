@@ -1,7 +1,7 @@
 import HTTPServer
 
 /// The reply to a request that made something, as it is kept for repetitions of the request.
-struct KeptReply: Hashable, Sendable {
+struct StoredReply: Hashable, Sendable {
     /// Where what was made is.
     let location: String
     let json: [UInt8]

@@ -3,7 +3,7 @@ import Market
 import Synchronization
 
 /// Cards as they were drawn lately: a card is the same for everyone who sees it in one language and layout.
-package final class DrawnCards: Sendable {
+package final class RenderedCards: Sendable {
     struct Key: Hashable, Sendable {
         let id: Product.ID
         let version: Int64

@@ -3,8 +3,8 @@ import Testing
 @testable import MarketPhotos
 
 /// Looks at finished pictures; one at a time, since what libvips may load is one setting a process.
-actor Eye {
-    static let shared = Eye()
+actor PictureReader {
+    static let shared = PictureReader()
 
     private var vips: Vips?
 

@@ -1,5 +1,5 @@
 /// A way to a market and to an edition of it.
-struct Entrance {
+struct EditionEndpoint {
     /// Scheme, host and port.
     let origin: String
     /// What stands before the paths of the edition.

@@ -1,5 +1,5 @@
 /// One thing that a worker does to the market, as a line of text that another process can read.
-struct Deed: Hashable {
+struct StoreOperation: Hashable {
     enum Kind: String {
         case create, batch, rename, delete, undelete, like
     }

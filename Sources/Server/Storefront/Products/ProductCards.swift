@@ -9,7 +9,7 @@ package enum Layout: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Some goods, one after the other.
-package struct GoodsList: Sendable {
+package struct ProductCards: Sendable {
     package var products: [Product]
     /// Those that the visitor likes.
     package var liked: Set<Product.ID>
@@ -19,14 +19,14 @@ package struct GoodsList: Sendable {
     /// What was looked for, to be marked in the names.
     package var query: SearchQuery?
     /// Where cards are kept once they are drawn.
-    private let drawn: DrawnCards?
+    private let drawn: RenderedCards?
 
     package init(
         _ products: [Product],
         liked: Set<Product.ID>,
         layout: Layout,
         query: SearchQuery? = nil,
-        drawn: DrawnCards? = nil
+        drawn: RenderedCards? = nil
     ) {
         self.products = products
         self.liked = liked
@@ -53,7 +53,7 @@ package struct GoodsList: Sendable {
     /// where the page has no other card of the product, so that an address can lead to it.
     func card(_ product: Product, isEarly: Bool, isPlace: Bool = false, in frame: Frame) -> HTML {
         guard let drawn else { return draw(product, isEarly: isEarly, isPlace: isPlace, in: frame) }
-        let key = DrawnCards.Key(
+        let key = RenderedCards.Key(
             id: product.id,
             version: product.version,
             language: frame.texts.language,

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Tells whoever waits that the goods have changed.
-final class ChangeBell: Sendable {
+final class ChangeNotifier: Sendable {
     private struct State {
         var number: Int64
         var nextListener = 0

@@ -2,7 +2,7 @@ import Market
 import MarketAPI
 import MarketService
 
-extension EditionGoods {
+extension EditionProducts {
     /// Puts a product on the market, with photos as they were received.
     func create(
         _ request: ProductRequest,

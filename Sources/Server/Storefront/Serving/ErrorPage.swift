@@ -1,7 +1,7 @@
 import Market
 
 /// What a page says in place of what it can't show: what happened, and what to do about it.
-package struct TroublePage: WebPage {
+package struct ErrorPage: WebPage {
     package enum Remedy: Sendable {
         case tryAgain
         case lookAround

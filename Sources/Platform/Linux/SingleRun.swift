@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Whoever waited may look at once whether files that go with their last reference have gone, and not only when the
 /// thread has ended.
-package final class Handover<Value: Sendable, Failure: Error>: Sendable {
+package final class SingleRun<Value: Sendable, Failure: Error>: Sendable {
     private let work: Mutex<(@Sendable () throws(Failure) -> Value)?>
 
     package init(_ work: @escaping @Sendable () throws(Failure) -> Value) {

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A request that is to get a 500 is not carried out. One whose connection is to be dropped is: whether it was, an
 /// app can't know, which is what makes a lost answer hard. Bodies are read into memory as a whole.
-package struct Classroom: Sendable {
+package struct FaultInjector: Sendable {
     package let faults: FaultPlan
     package let inspector: Inspector
     /// Bytes of a body that is shown, or carried out twice; larger ones pass as they are.
@@ -19,7 +19,7 @@ package struct Classroom: Sendable {
     package init(
         _ faults: FaultPlan,
         inspector: Inspector,
-        wait: @escaping @Sendable (Duration) async -> Void = Classroom.sleep
+        wait: @escaping @Sendable (Duration) async -> Void = FaultInjector.sleep
     ) {
         self.faults = faults
         self.inspector = inspector

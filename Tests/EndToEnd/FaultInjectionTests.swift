@@ -4,7 +4,7 @@ import Testing
 
 /// Class mode: faults on purpose, and a look at what an app really sent.
 @Suite(.timeLimit(.minutes(3)))
-struct ClassroomTests {
+struct FaultInjectionTests {
     @Test func seedDeterminesTheFaultsOfRequests() async throws {
         let (first, again, other) = (
             try await fates(seed: 7), try await fates(seed: 7), try await fates(seed: 8)
@@ -76,7 +76,7 @@ struct ClassroomTests {
 
         let replay = try await stage.play(
             "edition-2022",
-            at: Entrance(origin: stage.market.origin, prefix: "/editions/2022")
+            at: EditionEndpoint(origin: stage.market.origin, prefix: "/editions/2022")
         )
 
         for page in ["/_inspect", "/_inspect.json"] {

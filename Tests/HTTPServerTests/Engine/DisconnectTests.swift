@@ -5,7 +5,7 @@ import Testing
 
 /// Clients who leave before they have their reply.
 @Suite(.timeLimit(.minutes(1)))
-struct DepartureTests {
+struct DisconnectTests {
     /// A handler at work, which ends when the gate is opened or its task is cancelled.
     private final class Scene: Sendable {
         let entered = Gate()
