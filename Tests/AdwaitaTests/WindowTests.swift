@@ -75,6 +75,26 @@ extension DesktopTests {
             #expect(!Tooltips.isThere)
         }
 
+        @Test func tooltipHiddenJustBeforeItsWindowClosesEndsWithTheWindow() async {
+            let shows = { Window.onScreen.flatMap(\.all).contains { $0.type == "GtkTooltipWindow" } }
+            func window(_ button: Button) -> Window { shown(button, width: 1920, height: 1200) }
+            let button = Button(icon: "open-menu-symbolic", called: "메뉴") {}
+            let first = window(button)
+            await eventually(shows())
+            button.isVisible = false
+            #expect(Tooltips.wasShown)
+            // The pointer is on it again, and its tooltip is waited for once more.
+            button.isVisible = true
+            await eventually(button.isMapped)
+            button.tooltip = "다른 말"
+
+            first.destroy()
+            // GTK aborts the tests where a timer of the first window ends what is over already.
+            let second = window(Button(icon: "open-menu-symbolic", called: "메뉴") {})
+            await eventually(shows())
+            second.destroy()
+        }
+
         @Test func aDialogGoesWithTheWindowBelow() async {
             let window = shown(Label("x"))
             let dialog = MessageDialog(over: window, title: "제목", responses)

@@ -21,12 +21,32 @@ enum Tooltips {
     private static func widgetGoes(_ widget: UnsafeMutableRawPointer) -> gboolean {
         // Not the tooltip's own surface, which is neither: it goes while the tooltip is in use.
         let types = [gtk_window_get_type(), gtk_popover_get_type()]
-        if types.contains(where: { adwaita_is_a(widget, $0) != 0 }) { g_object_set_data(display, key, nil) }
+        if types.contains(where: { adwaita_is_a(widget, $0) != 0 }) { end() }
         return 1
     }
 
+    private static func end() {
+        if let timer {
+            // One was shown a moment ago, and a timer of GTK's holds the tooltip for half a second more. That timer
+            // ends the wait, too: without the tooltip it would end one that is over by then, and another tooltip.
+            g_source_set_ready_time(timer, 0)
+        } else {
+            g_object_set_data(display, key, nil)
+        }
+    }
+
     /// Whether one is shown, or waited for.
-    static var isThere: Bool { g_object_get_data(display, key) != nil }
+    static var isThere: Bool { current != nil }
+
+    /// What runs out half a second after one was hidden.
+    private static var timer: UnsafeMutablePointer<GSource>? {
+        current.flatMap { g_main_context_find_source_by_user_data(nil, $0) }
+    }
+
+    /// Whether one was hidden within the last half second.
+    static var wasShown: Bool { timer != nil }
+
+    private static var current: UnsafeMutableRawPointer? { g_object_get_data(display, key) }
 
     private static var display: UnsafeMutablePointer<GObject>? {
         gdk_display_get_default().map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObject.self) }
