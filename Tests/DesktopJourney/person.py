@@ -2,6 +2,8 @@
 
 import os
 import pathlib
+import resource
+import shutil
 import subprocess
 import time
 
@@ -40,11 +42,15 @@ class App:
         self.display = Display()
         self.log = open(pathlib.Path(folder) / "app.log", "w+")
         homes = {name: f"{folder}/{name}" for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")}
+        self.path, self.folder = program, pathlib.Path(folder)
+        # In a folder of its own, where a crash leaves its core.
         self.process = subprocess.Popen(
             [program, *arguments],
+            cwd=folder,
             env={**os.environ, **homes, "LC_MESSAGES": language},
             stderr=self.log,
             stdout=self.log,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (resource.RLIM_INFINITY,) * 2),
         )
         self.program = wait("the app", self._program)
 
@@ -53,11 +59,19 @@ class App:
         return Program.of(self.process.pid)
 
     def must_run(self):
-        assert self.process.poll() is None, f"the app ended with {self.process.returncode}: {self.said()}"
+        assert self.process.poll() is None, f"the app ended with {self.process.returncode}: {self.said()}{self.backtrace()}"
 
     def said(self):
         self.log.seek(0)
         return self.log.read()
+
+    def backtrace(self):
+        """Where a crash was, in every thread; nothing where there is no core or no debugger."""
+        core = next(self.folder.glob("core*"), None)
+        if core is None or shutil.which("gdb") is None:
+            return ""
+        command = ["gdb", "-batch", "-nx", "-ex", "bt 60", "-ex", "thread apply all bt 12", self.path, core]
+        return "\n" + subprocess.run(command, capture_output=True, text=True, errors="replace").stdout
 
     # What is there.
 
