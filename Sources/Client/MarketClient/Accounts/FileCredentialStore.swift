@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 import Market
 import MarketAPI
 
@@ -6,8 +7,12 @@ import MarketAPI
 ///
 /// A file that can't be read counts as empty: whoever was signed in signs in again.
 public actor FileCredentialStore: CredentialStore {
+    /// Its own, as a disk may take seconds.
+    private let thread = BlockingExecutor()
     private let file: URL
     private var credentials: [String: AccountCredential]
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     public init(file: URL) {
         self.file = file

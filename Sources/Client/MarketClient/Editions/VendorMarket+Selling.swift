@@ -82,7 +82,7 @@ extension VendorMarket {
             do { try FileManager.default.removeItem(atPath: file) } catch {}
         }
         do throws(MultipartBody.Failure) {
-            try form.write(to: file)
+            try await files.run { [form] () throws(MultipartBody.Failure) in try form.write(to: file) }
         } catch {
             switch error {
             case .unreadable(let path):

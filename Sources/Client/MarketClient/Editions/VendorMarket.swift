@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import Market
 import MarketAPI
 import Synchronization
@@ -14,6 +15,8 @@ struct VendorMarket: Sendable {
     let address: URL
     let vendor: VendorLogin?
     let runner: RequestRunner
+    /// Writes the forms that are sent.
+    let files = BlockingPool(threads: 1)
     private let number = VendorNumber()
 
     init(

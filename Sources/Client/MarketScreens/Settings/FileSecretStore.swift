@@ -1,9 +1,14 @@
 public import Foundation
+import Linux
 import MarketClient
 
 /// Keeps secrets in a file that only its owner can read.
 public actor FileSecretStore: SecretStore {
+    /// Its own, as a disk may take seconds.
+    private let thread = BlockingExecutor()
     private let file: URL
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     public init(file: URL) {
         self.file = file

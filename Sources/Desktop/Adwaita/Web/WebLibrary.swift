@@ -19,8 +19,4 @@ public nonisolated struct WebLibrary: @unchecked Sendable {
         if let missing = webkit_open(&functions) { throw Missing(name: String(cString: missing)) }
         self.functions = functions
     }
-
-    /// Loads it off the main thread.
-    @concurrent
-    public static func load() async throws(Missing) -> WebLibrary { try WebLibrary() }
 }

@@ -1,3 +1,4 @@
+import Linux
 import Market
 import SQLite
 
@@ -7,11 +8,15 @@ struct OpenedLibrary: Sendable {
     let writer: LibraryWriter
     let health: LibraryHealth
 
-    /// Opens a file, off the caller's thread, and finds a way on whatever is wrong with it.
-    @concurrent static func open(
-        _ file: LibraryFile,
-        now: @escaping @Sendable () -> Timestamp
-    ) async -> OpenedLibrary {
+    /// Opens a file, on a thread that may wait for the disk, and finds a way on whatever is wrong with it.
+    static func open(_ file: LibraryFile, now: @escaping @Sendable () -> Timestamp) async -> OpenedLibrary {
+        await BlockingPool(threads: 1).run { found(in: file, now) }
+    }
+
+    private static func found(
+        in file: LibraryFile,
+        _ now: @escaping @Sendable () -> Timestamp
+    ) -> OpenedLibrary {
         do throws(LibraryError) {
             return try read(file, now)
         } catch .damaged {

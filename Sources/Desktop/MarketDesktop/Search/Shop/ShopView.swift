@@ -1,5 +1,6 @@
 import Adwaita
 import Foundation
+import Linux
 import Market
 import MarketClient
 import MarketScreens
@@ -128,7 +129,8 @@ struct WebLibraryLoader: Sendable {
 
     static let live = WebLibraryLoader {
         do {
-            return try await WebLibrary.load()
+            return try await BlockingPool(threads: 1).run { () throws(WebLibrary.Missing) in try WebLibrary()
+            }
         } catch {
             // The app is whole without it: the page opens in the browser then.
             return nil
