@@ -6,10 +6,8 @@ extension SQLiteStore: ModerationStoring {
         by moderator: Account.ID,
         reason: String
     ) async throws(StoreError) -> Product {
-        try reason.check(TextLimit.reason, .reason)
-        let now = clock()
-        return try await write { database throws(StoreError) in
-            try ModerationRecords(database).hide(id, by: moderator, reason: reason, at: now)
+        try await moderate(reason) { records, now throws(StoreError) in
+            try records.hide(id, by: moderator, reason: reason, at: now)
         }
     }
 
@@ -18,11 +16,18 @@ extension SQLiteStore: ModerationStoring {
         by moderator: Account.ID,
         reason: String
     ) async throws(StoreError) -> Product {
+        try await moderate(reason) { records, now throws(StoreError) in
+            try records.restore(id, by: moderator, reason: reason, at: now)
+        }
+    }
+
+    private func moderate(
+        _ reason: String,
+        _ change: @escaping @Sendable (ModerationRecords, Timestamp) throws(StoreError) -> Product
+    ) async throws(StoreError) -> Product {
         try reason.check(TextLimit.reason, .reason)
         let now = clock()
-        return try await write { database throws(StoreError) in
-            try ModerationRecords(database).restore(id, by: moderator, reason: reason, at: now)
-        }
+        return try await write { database throws(StoreError) in try change(ModerationRecords(database), now) }
     }
 
     package func hold(of product: Product.ID) async throws(StoreError) -> Moderation? {

@@ -1,4 +1,3 @@
-internal import CSodium
 import Market
 
 /// The secrets by which a vendor deletes one product, as the old servers handed them out.
@@ -21,18 +20,7 @@ package struct ProductSecrets: Sendable {
     /// The secret in the form of a UUID, of version 1 as the old servers made them.
     func secret(for purpose: Purpose, of product: Product, passwordHash: String) -> VendorIdentifier {
         let created = product.createdAt.millisecondsSince1970
-        let message = Array("\(purpose.rawValue)|\(product.id)|\(created)|\(passwordHash)".utf8)
-        var digest = [UInt8](repeating: 0, count: 16)
-        let length = UInt64(message.count)
-        let status = crypto_generichash(
-            &digest,
-            digest.count,
-            message,
-            length,
-            key.bytes,
-            key.bytes.count
-        )
-        precondition(status == 0, "a key of 32 bytes and a hash of 16 are within BLAKE2b's limits")
-        return VendorIdentifier(bytes: digest, version: 1)
+        let message = "\(purpose.rawValue)|\(product.id)|\(created)|\(passwordHash)"
+        return VendorIdentifier(bytes: key.hash(of: message, size: 16), version: 1)
     }
 }

@@ -32,19 +32,8 @@ struct KnownBrowsers: Sendable {
     }
 
     private func digest(_ browser: Token, _ name: String) -> [UInt8] {
-        var digest = [UInt8](repeating: 0, count: Self.size)
         let name = AccountDraft(name: name).trimmedName.lowercased()
         // The token's length is fixed, so that no two pairs make one message.
-        let message = Array("browser|\(browser.text)|\(name)".utf8)
-        let status = crypto_generichash(
-            &digest,
-            digest.count,
-            message,
-            UInt64(message.count),
-            key.bytes,
-            key.bytes.count
-        )
-        precondition(status == 0, "a key of 32 bytes and a hash of 32 are within BLAKE2b's limits")
-        return digest
+        return key.hash(of: "browser|\(browser.text)|\(name)", size: Self.size)
     }
 }
