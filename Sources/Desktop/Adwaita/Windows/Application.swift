@@ -61,3 +61,10 @@ public final class Application: Object, ActionMap {
         withStrings(keys) { gtk_application_set_accels_for_action(ptr(), action, $0) }
     }
 }
+
+public enum Display {
+    /// Whether there is a screen that windows can be shown on.
+    ///
+    /// Asking opens it.
+    public static var isAvailable: Bool { gtk_init_check() != 0 }
+}

@@ -53,3 +53,10 @@ public enum Route: Hashable, Sendable {
     public static let changeLimits = 1...1000
     public static let defaultChangeLimit = 500
 }
+
+/// Why an address is no route of the API.
+public enum RouteError: Error, Hashable, Sendable {
+    case unknownPath
+    /// The parameter of this name has a value that it can't have.
+    case badQuery(String)
+}

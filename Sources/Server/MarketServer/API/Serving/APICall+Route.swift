@@ -1,3 +1,4 @@
+import HTTPServer
 import Market
 import MarketAPI
 
@@ -45,5 +46,19 @@ extension APICall {
     /// To be thrown by a handler that was given the call of another address.
     var misrouted: RequestFailure {
         .unexpected("\(operation.id) went to the handler of another address")
+    }
+}
+
+extension Route.Template {
+    /// What a request asks for here; `nil` where the method is none of this address's.
+    func operation(for request: HTTPRequest) -> Operation? {
+        let method = request.isHead ? .get : Operation.Method(rawValue: request.method.rawValue)
+        return operations.first { $0.method == method }
+    }
+
+    /// As `Allow` lists them.
+    var allowedMethods: [String] {
+        let methods = operations.map(\.method.rawValue)
+        return (methods + ["OPTIONS"] + (methods.contains("GET") ? ["HEAD"] : [])).sorted()
     }
 }

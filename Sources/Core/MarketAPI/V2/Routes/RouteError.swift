@@ -1,6 +1,0 @@
-/// Why an address is no route of the API.
-public enum RouteError: Error, Hashable, Sendable {
-    case unknownPath
-    /// The parameter of this name has a value that it can't have.
-    case badQuery(String)
-}
