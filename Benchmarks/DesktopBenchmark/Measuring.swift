@@ -132,7 +132,7 @@ func showWebPage(_ address: String, in application: Application) async {
     await Scene.firstFrame(of: window)
     let before = Stopwatch.wall.milliseconds
     do {
-        let library = try await WebLibrary.load()
+        let library = try WebLibrary()
         let loaded = Stopwatch.wall.milliseconds
         let page = WebView(library)
         print(

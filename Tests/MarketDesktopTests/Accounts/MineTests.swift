@@ -173,8 +173,8 @@ extension DesktopAppTests {
 extension MarketClient {
     /// Signed in, with two things for sale.
     fileprivate mutating func isSomebodys() {
-        people.identity = { .account(.sample()) }
-        goods.mine = { _ throws(ClientError) in Page([.sample(22), .sample(21)], next: nil) }
+        accounts.identity = { .account(.sample()) }
+        products.mine = { _ throws(ClientError) in Page([.sample(22), .sample(21)], next: nil) }
     }
 }
 

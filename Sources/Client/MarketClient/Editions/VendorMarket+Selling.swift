@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import Market
 import MarketAPI
 

@@ -50,12 +50,12 @@ struct VendorMarket: Sendable {
         MarketClient(
             address: address,
             capabilities: edition == .year2022 ? .edition2022 : .edition2023,
-            goods: browsing,
+            products: browsing,
             selling: selling,
-            searching: searching,
+            search: search,
             likes: .unsupported,
             cart: .unsupported,
-            people: people,
+            accounts: accounts,
             events: events
         )
     }
