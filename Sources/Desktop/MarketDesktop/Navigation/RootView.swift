@@ -78,12 +78,3 @@ package final class RootView: Box {
         sheets?.show()
     }
 }
-
-/// What is seen for the moment until there is a market.
-final class StartingView: Box {
-    init() {
-        super.init(.vertical)
-        append(HeaderBar(title: Label()))
-        append(Spinner().align(.center, .center).expand(horizontal: true, vertical: true))
-    }
-}
