@@ -70,7 +70,7 @@ struct JourneyTests {
             let first = product.pictures.reversed().map { SubmittedPhoto(.onMarket($0.id), altText: "뒤") }
             let edit = ProductUpdate(from: product, to: draft, photos: first)
             let edited = try await market.selling.edit(product.id, edit, .random()) { _ in }
-            #expect(edited.goods.price.text(in: .korean).plain == "KRW 140,000 KRW 120,000")
+            #expect(edited.goods.price.text(in: .korean).plain == "140,000원 120,000원")
             #expect(edited.pictures.map(\.id) == product.pictures.reversed().map(\.id))
 
             let stale = await error { () throws(ClientError) in
@@ -214,7 +214,7 @@ struct JourneyTests {
             ) {
                 _ in
             }
-            #expect(product.goods.price.text(in: .korean).plain == "KRW 150,000 KRW 130,000")
+            #expect(product.goods.price.text(in: .korean).plain == "150,000원 130,000원")
             #expect(product.pictures.count == 2)
             #expect(
                 await market.accounts.identity() == .vendor(vendor.identifier, account: loopback.vendor.id)

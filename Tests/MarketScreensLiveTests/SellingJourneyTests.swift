@@ -123,7 +123,7 @@ struct SellingJourneyTests {
             page.choose(quantity: 2)
             page.addToCart()
             #expect(others.likes.goods.count == 1)
-            #expect(others.cart.sums.map(\.text) == ["KRW 300,000"])
+            #expect(others.cart.sums.map(\.text) == ["300,000원"])
             #expect(others.search.recent == ["ㅈㅈㄱ"])
 
             // The seller lowers the price; the list is patched, and the buyer's cart says what changed.
@@ -137,12 +137,12 @@ struct SellingJourneyTests {
             edit.submit()
             await edit.settle()
             #expect(edit.phase == .done(id))
-            #expect(screens.feed.card(screens.feed.rows.goods[0]).price?.plain == "KRW 120,000")
+            #expect(screens.feed.card(screens.feed.rows.goods[0]).price?.plain == "120,000원")
             await own.settle()
-            #expect(own.card?.price?.plain == "KRW 120,000")
+            #expect(own.card?.price?.plain == "120,000원")
             others.cart.appear()
             await others.cart.settle()
-            #expect(others.cart.rows[0].changes == ["담을 때는 KRW 150,000"])
+            #expect(others.cart.rows[0].changes == ["담을 때는 150,000원"])
 
             // Reserved, deleted, and brought back.
             own.change(to: .reserved)
@@ -191,7 +191,7 @@ struct SellingJourneyTests {
                 Issue.record("nobody was told: \(String(describing: second.dialog))")
                 return
             }
-            #expect(conflict.lines.map(\.theirs) == ["KRW 110000"])
+            #expect(conflict.lines.map(\.theirs) == ["110,000원"])
             second.keepMine()
             await second.settle()
             #expect(second.phase == .done(id))

@@ -61,14 +61,14 @@ def test_selling_finding_changing_and_taking_back(visitor, name, photos, width, 
     buyer.goto("/likes")
     expect(buyer.locator(".card")).to_have_count(1)
     buyer.goto("/cart")
-    expect(buyer.locator(".sums")).to_contain_text("KRW 1,500,000")
+    expect(buyer.locator(".sums")).to_contain_text("1,500,000원")
 
     page.get_by_role("link", name="상품수정").click()
     expect(page.get_by_role("textbox", name="상품명")).to_have_value(product)
     page.get_by_role("textbox", name="할인금액").fill("500000")
     page.get_by_role("button", name="완료").first.click()
     page.wait_for_url(re.compile(r"/products/\d+(\?note=saved)?$"))
-    expect(page.locator(".told .price").first).to_contain_text("KRW 1,000,000")
+    expect(page.locator(".told .price").first).to_contain_text("1,000,000원")
 
     page.get_by_role("link", name="삭제").click()
     expect(page.get_by_role("heading", name="정말 삭제하시겠습니까?")).to_be_visible()
@@ -129,7 +129,7 @@ def test_by_keyboard_alone(visitor, name, photos):
     # Return in a field means Done, not a photo's buttons that come first.
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/products/\d+"))
-    expect(page.locator(".told .price")).to_contain_text("KRW 12,000")
+    expect(page.locator(".told .price")).to_contain_text("12,000원")
 
     # Changed, found and taken away, by keys as well.
     press_on(page, page.get_by_role("link", name="상품수정"))
@@ -139,7 +139,7 @@ def test_by_keyboard_alone(visitor, name, photos):
     page.keyboard.type("9000")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/products/\d+(\?note=saved)?$"))
-    expect(page.locator(".told .price")).to_contain_text("KRW 9,000")
+    expect(page.locator(".told .price")).to_contain_text("9,000원")
     page.get_by_role("combobox", name="검색").focus()
     page.keyboard.type(f"글쇠로 판 {name}"[:30])
     page.keyboard.press("Enter")

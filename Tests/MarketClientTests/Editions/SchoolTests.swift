@@ -22,8 +22,8 @@ struct SchoolTests {
         let session = try recorded(["GET /api/products?page_no=1&items_per_page=2": "2022-list"])
         let page = try await MarketClient.school2022(session).products.list(ListingQuery(limit: 2))
         #expect(page.elements.map(\.id.rawValue) == [124, 123])
-        #expect(page.elements[0].price.text(in: .korean).plain == "KRW 2,000 KRW 1,500")
-        #expect(page.elements[1].price.text(in: .korean).plain == "USD 0.00")
+        #expect(page.elements[0].price.text(in: .korean).plain == "2,000원 1,500원")
+        #expect(page.elements[1].price.text(in: .korean).plain == "$0.00")
         #expect(page.elements[1].isSoldOut)
         let midnightInKorea: Int64 = 1_642_431_600_000
         #expect(page.elements[0].createdAt == Timestamp(millisecondsSince1970: midnightInKorea))

@@ -44,7 +44,7 @@ struct OddReplyTests {
     func missingOptionalFieldsAreTolerated(row: String) async throws {
         let session = ScriptedSession(.expect(.get, "/api/v2/products/2", .json(200, row)))
         let detail = try await MarketClient.own(session).products.detail(Product.ID(2))
-        #expect(detail.goods.price.text(in: .korean).plain == "KRW 5")
+        #expect(detail.goods.price.text(in: .korean).plain == "5원")
         #expect(detail.pictures.isEmpty)
     }
 

@@ -16,9 +16,9 @@ extension DesktopAppTests {
         @Test func quantitiesAndSumsFollowTheButtonsAndTheField() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1), (2, 2)])
-                await person.see("KRW 3,000")
+                await person.see("3,000원")
                 await person.press("자전거 1 하나 더")
-                await person.see("KRW 4,000")
+                await person.see("4,000원")
                 await person.press("자전거 2 하나 덜")
                 await eventually(app.savedItems.quantity(of: .here(Product.ID(2))) == 1)
                 await person.retype("3", into: "수량: 자전거 1")
@@ -64,10 +64,10 @@ extension DesktopAppTests {
                 var dearer = SavedProduct(.sample(1, price: 2_000))
                 dearer.version = 2
                 app.savedItems.learn(dearer)
-                await person.see("담을 때는 KRW 1,000")
+                await person.see("담을 때는 1,000원")
                 try await TestDesktop.shoot(app.window, "cart-changed")
                 await person.press("바뀐 가격으로 담아 두기")
-                await person.seeNo("담을 때는 KRW 1,000")
+                await person.seeNo("담을 때는 1,000원")
                 await eventually(person.pressable("바뀐 가격으로 담아 두기") == nil)
             }
         }
@@ -84,8 +84,8 @@ extension DesktopAppTests {
                 await person.see("1개만 남았습니다.")
                 await person.see("더 이상 판매하지 않습니다.")
                 // What can't be bought costs nothing, be it gone or more than there are.
-                await person.see("KRW 1,000")
-                await person.seeNo("KRW 3,000")
+                await person.see("1,000원")
+                await person.seeNo("3,000원")
             }
         }
 
@@ -93,7 +93,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 app.savedItems.setQuantity(2, of: yen)
                 try await open(app, [(1, 3)])
-                await person.see("KRW 3,000")
+                await person.see("3,000원")
                 await person.see("가격을 계산할 수 없는 상품 1개는 합계에서 뺐습니다.")
                 app.savedItems.setQuantity(0, of: yen)
                 await person.seeNo("가격을 계산할 수 없는 상품 1개는 합계에서 뺐습니다.")
@@ -143,7 +143,8 @@ extension DesktopAppTests {
                 var dearer = SavedProduct(.sample(1, price: 2_500_000))
                 dearer.version = 2
                 app.savedItems.learn(dearer)
-                await person.see(Texts.of(language)(.cartPriceChanged, ["price": "KRW 1,000"]))
+                let price = language == .korean ? "1,000원" : "₩1,000"
+                await person.see(Texts.of(language)(.cartPriceChanged, ["price": price]))
                 try await app.looksRight("cart-\(language.rawValue)", in: looks)
             }
         }

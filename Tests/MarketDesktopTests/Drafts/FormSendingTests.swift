@@ -251,7 +251,7 @@ extension DesktopAppTests {
                 theirs.goods.version = 2
                 edits.fail(.refused(Refusal(status: 412, code: .stale, current: theirs)))
                 await person.see("다른 곳에서 바뀐 상품입니다")
-                for line in ["지금 내용: 새 자전거", "지금 내용: KRW 900", "내가 쓴 내용: KRW 1200"] {
+                for line in ["지금 내용: 새 자전거", "지금 내용: 900원", "내가 쓴 내용: 1,200원"] {
                     await person.see(line)
                 }
                 #expect(person.flawsOfDialog == [])

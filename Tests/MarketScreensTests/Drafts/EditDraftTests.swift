@@ -95,7 +95,7 @@ struct EditDraftTests {
         await begun(from: product())
         let form = await form(stage(), product("남의 이름", price: 900, version: 2))
         let conflict = try conflict(form)
-        #expect(conflict.lines.map(\.theirs) == ["남의 이름", "KRW 900"])
+        #expect(conflict.lines.map(\.theirs) == ["남의 이름", "900원"])
         #expect(conflict.lines.map(\.mine) == ["내 이름", nil])
         #expect(sent.questions.isEmpty)
         // Nobody answered: the market is told of the old state, and says no.
@@ -150,7 +150,7 @@ struct EditDraftTests {
     @Test func conflictIsDetectedWithoutVersions() async throws {
         await begun(from: product(version: nil))
         let form = await form(stage(), product(price: 900, version: nil))
-        #expect(try conflict(form).lines.map(\.theirs) == ["KRW 900"])
+        #expect(try conflict(form).lines.map(\.theirs) == ["900원"])
         #expect(form.text(of: .name) == "내 이름")
     }
 

@@ -73,9 +73,9 @@ struct FormTypingTests: FormTesting {
         #expect(form.pricePreview == nil)
         form.enter("1000", in: .price)
         form.enter("200", in: .discount)
-        #expect(form.pricePreview?.plain == "KRW 1,000 KRW 800")
+        #expect(form.pricePreview?.plain == "1,000원 800원")
         form.choose(.usd)
-        #expect(form.pricePreview?.plain == "USD 1,000.00 USD 800.00")
+        #expect(form.pricePreview?.plain == "$1,000.00 $800.00")
     }
 
     // MARK: Photos

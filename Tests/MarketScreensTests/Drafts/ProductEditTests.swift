@@ -135,7 +135,7 @@ struct ProductEditTests {
             return
         }
         #expect(conflict.lines.map(\.label) == ["상품명", "상품가격"])
-        #expect(conflict.lines.map(\.theirs) == ["남의 이름", "KRW 900"])
+        #expect(conflict.lines.map(\.theirs) == ["남의 이름", "900원"])
         #expect(conflict.lines.map(\.mine) == ["내 이름", nil])
     }
 

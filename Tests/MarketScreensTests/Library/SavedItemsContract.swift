@@ -82,14 +82,14 @@ struct SavedItemsContract {
         )
         kept.setQuantity(2, of: goods(1, price: 1000))
         kept.setQuantity(1, of: goods(2, price: 500))
-        #expect(cart.sums.map(\.text) == ["KRW 2,500"])
+        #expect(cart.sums.map(\.text) == ["2,500원"])
         kept.learn(goods(1, price: 2000, version: 2))
-        #expect(cart.sums.map(\.text) == ["KRW 4,500"])
+        #expect(cart.sums.map(\.text) == ["4,500원"])
         #expect(kept.cart.last?.changes == [.price(was: Price.sample(1000))])
         kept.agreeToPrice(of: goods(1).key)
         #expect(kept.cart.last?.changes == [])
         kept.markGone(goods(2).key)
-        #expect(cart.sums.map(\.text) == ["KRW 4,000"])
+        #expect(cart.sums.map(\.text) == ["4,000원"])
         #expect(kept.cart.first?.changes == [.gone])
     }
 

@@ -66,10 +66,10 @@ struct ShelvesTests {
         stage.savedItems.setQuantity(1, of: kept(3, price: 500))
         stage.savedItems.markGone(.here(Product.ID(3)))
         let cart = CartModel(stage.context)
-        #expect(cart.sums.map(\.text) == ["KRW 3,000", "USD 25.00"])
+        #expect(cart.sums.map(\.text) == ["3,000원", "$25.00"])
         #expect(cart.sums.map(\.spoken) == ["합계 3,000원", "합계 25.00달러"])
         #expect(cart.badge == "3")
-        #expect(cart.rows.map(\.amount) == [nil, "USD 25.00", "KRW 3,000"])
+        #expect(cart.rows.map(\.amount) == [nil, "$25.00", "3,000원"])
     }
 
     @Test func goodsThatNobodyCanSumUpAreLeftOutAndThatIsSaid() throws {
@@ -83,9 +83,9 @@ struct ShelvesTests {
         priceless.price = nil
         let gone = SavedProduct(key: .here(Product.ID(4)), name: "", price: nil, isGone: true)
         for goods in [yen, priceless, gone] { stage.savedItems.setQuantity(1, of: goods) }
-        #expect(cart.sums.map(\.text) == ["KRW 3,000"])
+        #expect(cart.sums.map(\.text) == ["3,000원"])
         #expect(cart.sumsNote == "가격을 계산할 수 없는 상품 2개는 합계에서 뺐습니다.")
-        #expect(cart.rows.map(\.amount) == [nil, nil, nil, "KRW 3,000"])
+        #expect(cart.rows.map(\.amount) == [nil, nil, nil, "3,000원"])
         #expect(cart.rows.map(\.asksToAgree) == [false, false, false, false])
     }
 
@@ -145,7 +145,7 @@ struct ShelvesTests {
         let cart = CartModel(stage.context)
         cart.appear()
         await cart.settle()
-        #expect(cart.rows[0].changes == ["1개만 남았습니다.", "담을 때는 KRW 1,000"])
+        #expect(cart.rows[0].changes == ["1개만 남았습니다.", "담을 때는 1,000원"])
         #expect(cart.rows[0].asksToAgree)
         cart.agreeToPrice(of: .here(Product.ID(1)))
         #expect(cart.rows[0].changes == ["1개만 남았습니다."])

@@ -13,16 +13,16 @@ struct ProductTextTests {
     @Test func discountShowsTheOldPriceStruckThroughThenTheNew() throws {
         let text = PriceText(try price("1000", less: "200"), in: .korean)
 
-        #expect(text.spans.map(\.text) == ["KRW ", "1,000", " ", "KRW 800"])
-        #expect(text.spans.map(\.role) == [.plain, .old, .plain, .current])
-        #expect(text.plain == "KRW 1,000 KRW 800")
+        #expect(text.spans.map(\.text) == ["1,000원", " ", "800원"])
+        #expect(text.spans.map(\.role) == [.old, .plain, .current])
+        #expect(text.plain == "1,000원 800원")
         #expect(text.spoken == "정가 1,000원, 할인가 800원")
     }
 
     @Test func withoutADiscountThereIsOnePlainPrice() throws {
         let text = PriceText(try price("1000"), in: .korean)
 
-        #expect(text.spans.map(\.text) == ["KRW 1,000"])
+        #expect(text.spans.map(\.text) == ["1,000원"])
         #expect(text.spans.map(\.role) == [.current])
         #expect(text.spoken == "가격 1,000원")
     }
@@ -30,13 +30,14 @@ struct ProductTextTests {
     @Test func dollarsShowTheirCentsAndAreSaidInWords() throws {
         let text = PriceText(try price("1500", less: "0.5", .usd), in: .english)
 
-        #expect(text.plain == "USD 1,500.00 USD 1,499.50")
+        #expect(text.plain == "$1,500.00 $1,499.50")
         #expect(text.spoken == "regular price 1,500.00 US dollars, sale price 1,499.50 US dollars")
     }
 
     @Test(arguments: [
         (3, ProductState.selling, "잔여수량 : 3", false), (0, .selling, "품절", true), (3, .sold, "품절", true),
         (1_234_567, .selling, "잔여수량 : 1,234,567", false), (3, .reserved, "잔여수량 : 3", false),
+        (2, .selling, "잔여수량 : 2", false), (1, .sold, "품절", true),
     ])
     func stockSaysHowManyAreLeftOrThatNoneAre(
         stock: Int64,
@@ -46,8 +47,13 @@ struct ProductTextTests {
     ) throws {
         let product = try Product.sample(stock: stock, state: state)
 
-        #expect(StockText(of: product, in: .korean).text == text)
-        #expect(StockText(of: product, in: .korean).isWarning == isWarning)
+        #expect(StockText(of: product, in: .korean)?.text == text)
+        #expect(StockText(of: product, in: .korean)?.isWarning == isWarning)
+    }
+
+    @Test(arguments: [ProductState.selling, .reserved, .hidden])
+    func aSingleThingNeedsNoNumber(state: ProductState) throws {
+        #expect(StockText(of: try Product.sample(stock: 1, state: state), in: .korean) == nil)
     }
 
     @Test(arguments: [

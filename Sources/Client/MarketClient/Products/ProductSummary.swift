@@ -58,7 +58,8 @@ public struct ProductSummary: Hashable, Sendable, Identifiable {
 }
 
 extension StockText {
-    public init(of goods: ProductSummary, in texts: Texts) {
+    /// `nil` for a single thing, which needs no number.
+    public init?(of goods: ProductSummary, in texts: Texts) {
         self.init(stock: goods.stock, isSoldOut: goods.isSoldOut, in: texts)
     }
 }

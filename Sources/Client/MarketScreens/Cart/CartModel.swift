@@ -43,7 +43,7 @@ public final class CartModel {
             }
             return CartSumText(
                 currency: sum.currency,
-                text: amount.withCurrency,
+                text: amount.displayText(in: texts),
                 spoken: texts(.cartTotal, ["amount": amount.spokenText(in: texts)])
             )
         }
@@ -154,7 +154,7 @@ public struct CartRow: Hashable, Sendable, Identifiable {
         do throws(MoneyError) {
             let count = line.goods.countForSale(of: line.quantity)
             let price = count > 0 ? line.goods.priceAsked : nil
-            amount = try price?.bargain.multiplied(by: count).withCurrency
+            amount = try price?.bargain.multiplied(by: count).displayText(in: texts)
         } catch {
             amount = nil
         }
@@ -170,8 +170,4 @@ public struct CartSumText: Hashable, Sendable, Identifiable {
     /// As a screen reader says it.
     public let spoken: String
     public var id: Currency { currency }
-}
-
-extension Money {
-    fileprivate var withCurrency: String { "\(currency.rawValue) \(groupedText)" }
 }

@@ -63,7 +63,7 @@ extension FormConflict {
                     )
                     : nil,
                 line(.name, \.name),
-                line(.price) { "\($0.currency.rawValue) \($0.price)" },
+                line(.price) { $0.priceText(in: texts) },
                 line(.discount, \.discount),
                 line(.stock, \.stock),
                 line(.description, \.description),
@@ -76,6 +76,15 @@ extension FormConflict {
 }
 
 extension ProductDraft {
+    /// The price as buyers see it, or as it was typed where nobody can read it.
+    fileprivate func priceText(in texts: Texts) -> String {
+        do throws(MoneyError) {
+            return try Money(price, currency: currency).displayText(in: texts)
+        } catch {
+            return "\(currency.rawValue) \(price)"
+        }
+    }
+
     /// What somebody typed since `base`, on top of what is there now.
     func merged(since base: ProductDraft, onto current: ProductDraft) -> ProductDraft {
         func pick<Value: Equatable>(_ field: KeyPath<ProductDraft, Value>) -> Value {

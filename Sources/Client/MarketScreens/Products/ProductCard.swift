@@ -11,7 +11,7 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
     public let hits: [Range<String.Index>]
     /// `nil` where nobody knows what it costs.
     public let price: PriceText?
-    /// `nil` where nobody says how many there are.
+    /// `nil` for a single thing, and where nobody says how many there are.
     public let stock: StockText?
     /// A word on the picture: reserved, sold, hidden, or gone.
     public let badge: String?
@@ -39,7 +39,7 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
         name = goods.name
         self.hits = hits
         price = goods.price?.text(in: texts)
-        stock = goods.stock.map { StockText(stock: $0, isSoldOut: goods.isSoldOut, in: texts) }
+        stock = goods.stock.flatMap { StockText(stock: $0, isSoldOut: goods.isSoldOut, in: texts) }
         badge =
             if goods.isGone {
                 texts[.screenGone]

@@ -1,10 +1,10 @@
-/// A price as text in parts, so that each face of the market draws it in its own way.
+/// A price as text in parts, so that each face of the market draws it in its own way: `34,000원`, `나눔`, or, with a
+/// discount, `34,000원 30,000원` with the first amount marked as the old one.
 ///
-/// With a discount the parts read `KRW 1,000 KRW 800`, with the first amount marked as the old
-/// one; without, `KRW 1,000`.
+/// Where it is drawn each part stays on one line; a line may end between two prices.
 public struct PriceText: Hashable, Sendable {
     public enum Role: Hashable, Sendable {
-        /// The currency of the old price, or a space between two prices: muted.
+        /// A space between two prices, or the code of a currency that this build does not know: muted.
         case plain
         /// The price before the discount: muted and struck through.
         case old
@@ -21,36 +21,14 @@ public struct PriceText: Hashable, Sendable {
     /// What a screen reader says in place of the spans: `정가 1,000원, 할인가 800원`.
     public let spoken: String
 
-    public init(_ price: Price, in texts: Texts) {
-        let currency = price.currency.rawValue
-        let current = Span(text: "\(currency) \(price.bargain.groupedText)", role: .current)
-        spoken = Self.spoken(price, in: texts)
-        guard price.isDiscounted else {
-            spans = [current]
-            return
-        }
-        spans = [
-            Span(text: "\(currency) ", role: .plain),
-            Span(text: price.full.groupedText, role: .old),
-            Span(text: " ", role: .plain),
-            current,
-        ]
-    }
-
-    /// The price as it is said where people live: `1,000원 800원`, or `나눔` for what is given away.
-    ///
-    /// Each amount stays on one line; a line may end between the old price and the new one.
-    public init(_ price: Price, isGiveaway: Bool, in texts: Texts) {
-        let current = Span(
-            text: price.displayText(isGiveaway: isGiveaway, in: texts).unbroken,
-            role: .current
-        )
+    public init(_ price: Price, isGiveaway: Bool = false, in texts: Texts) {
+        let current = Span(text: price.displayText(isGiveaway: isGiveaway, in: texts), role: .current)
         if isGiveaway {
             spans = [current]
             spoken = texts[.priceGiveaway]
         } else if price.isDiscounted {
-            let old = price.full.displayText(in: texts).unbroken
-            spans = [Span(text: old, role: .old), Span(text: " ", role: .plain), current]
+            let old = Span(text: price.full.displayText(in: texts), role: .old)
+            spans = [old, Span(text: " ", role: .plain), current]
             spoken = Self.spoken(price, in: texts)
         } else {
             spans = [current]

@@ -18,17 +18,20 @@ extension ProductState {
     }
 }
 
-/// What a card says of how many there are: `잔여수량 : 3`, or 품절.
+/// What is said of how many there are: `잔여수량 : 3` where there is more than one, or 품절.
 public struct StockText: Hashable, Sendable {
     public let text: String
     /// Whether to draw it in the warning colour; the words carry the meaning without it.
     public let isWarning: Bool
 
-    public init(of product: Product, in texts: Texts) {
+    /// `nil` for a single thing, which needs no number.
+    public init?(of product: Product, in texts: Texts) {
         self.init(stock: product.stock, isSoldOut: product.isSoldOut, in: texts)
     }
 
-    public init(stock: Int64, isSoldOut: Bool, in texts: Texts) {
+    /// `nil` for a single thing, which needs no number.
+    public init?(stock: Int64, isSoldOut: Bool, in texts: Texts) {
+        guard isSoldOut || stock > 1 else { return nil }
         isWarning = isSoldOut
         text = isSoldOut ? texts[.soldOut] : texts(.stockLeft, count: stock)
     }

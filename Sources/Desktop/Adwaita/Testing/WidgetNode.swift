@@ -38,7 +38,7 @@ package final class WidgetNode {
         object = Object(sharing: UnsafeMutableRawPointer(widget))
         type = object.typeName
         // As it is read: a space at which no line may break looks like any other.
-        text = object.textOnScreen?.replacing("\u{A0}", with: " ")
+        text = object.textOnScreen?.replacing("\u{A0}", with: " ").replacing("\u{2060}", with: "")
         isSensitive = gtk_widget_is_sensitive(widget) != 0
         isCutShort = object.isCutShort
         styles = cssClasses(of: widget)

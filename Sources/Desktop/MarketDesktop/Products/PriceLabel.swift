@@ -3,8 +3,8 @@ import Market
 
 /// A price: the old one muted and struck through, the one to pay the boldest text around it.
 ///
-/// Never cut short, and read in words. Where there is no room for both prices in a line, each has its own; a long amount
-/// in large type leaves its currency in the line above.
+/// Never cut short, and read in words. Where there is no room for both prices in a line, each has its own; a line never
+/// ends in an amount, but for long ones of unknown currencies in large type.
 final class PriceLabel: Bin {
     private let label = Label(wraps: true).whole().style("price")
     private var shown: PriceText?
@@ -38,13 +38,13 @@ final class PriceLabel: Bin {
 }
 
 extension PriceText {
-    /// The old price muted and struck through, the one to pay bold; `breaking`, each amount may stand below its currency.
+    /// The old price muted and struck through, the one to pay bold; `breaking`, each in a line of its own.
     func rich(breaking: Bool) -> RichText {
         let parts = spans.map { span -> RichText in
-            let text = breaking ? span.text : span.unbroken
+            let text = breaking && span.text.contains(" ") ? span.text : span.unbroken
             return switch span.role {
             case .plain: RichText.plain(span.isSeparator ? (breaking ? "\n" : span.text) : text).muted()
-            case .old: RichText.struck(span.text).muted()
+            case .old: RichText.struck(text).muted()
             case .current: .bold(text)
             }
         }
@@ -52,17 +52,11 @@ extension PriceText {
     }
 
     /// Whether one of its amounts has no room beside a picture on a phone, in letters twice as large.
-    var isLong: Bool { spans.contains { $0.text.count > ($0.role == .old ? 7 : 11) } }
+    var isLong: Bool { spans.contains { $0.text.count > 8 } }
 }
 
 extension PriceText.Span {
     fileprivate var isSeparator: Bool { text.allSatisfy(\.isWhitespace) }
 
-    /// The currency and the amount on one line, except for amounts that are too long for that in large type.
-    fileprivate var unbroken: String {
-        text.count > Self.longest ? text : text.replacing(" ", with: "\u{A0}")
-    }
-
-    /// `KRW 9,999,999`.
-    private static let longest = 13
+    fileprivate var unbroken: String { text.unbroken }
 }

@@ -49,7 +49,7 @@ extension CellText {
         if let rich = card.markedName { show(rich) } else { text = card.name }
     }
 
-    /// What it costs, read in words; a long amount in large type leaves its currency in the line above.
+    /// What it costs, read in words; in large type a long price stands below the one before the discount.
     func show(priceOf card: ProductCard, inLargeType isLarge: Bool) {
         isVisible = card.price != nil
         guard let price = card.price else { return }

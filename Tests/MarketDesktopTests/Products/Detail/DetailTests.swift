@@ -38,7 +38,7 @@ extension DesktopAppTests {
         @Test func aProductsPageSaysAllThereIsToKnow() async throws {
             try await AppUnderTest.with(market()) { app, person in
                 await open(app, person)
-                for text in ["자전거 4", "KRW 1,000", "잔여수량 : 3"] { await person.see(text) }
+                for text in ["자전거 4", "1,000원", "잔여수량 : 3"] { await person.see(text) }
                 #expect(person.texts.contains { $0.hasPrefix("판매자 1 · ") })
                 #expect(person.texts.contains { $0.hasPrefix("거의 새것입니다.") })
             }

@@ -101,7 +101,7 @@ struct ProductDetailTests {
         changed.goods = .sample(1, price: 500)
         changed.goods.version = 2
         stage.context.productEvents.post(.heard(.changed(changed.goods, nil)))
-        #expect(detail.card?.price?.plain == "KRW 500")
+        #expect(detail.card?.price?.plain == "500원")
         await held.asked(2)
         changed.description = "값을 내렸어요"
         held.answer(changed)

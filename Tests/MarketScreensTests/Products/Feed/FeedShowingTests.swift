@@ -93,7 +93,7 @@ struct FeedShowingTests: FeedTesting {
 
     @Test func aCardSaysEverythingInWords() {
         let card = feed.card(.sample(1, name: "자전거", price: 1_500_000, stock: 3))
-        #expect(card.price?.plain == "KRW 1,500,000")
+        #expect(card.price?.plain == "1,500,000원")
         #expect(card.stock?.text == "잔여수량 : 3")
         #expect(card.date == "방금 전")
         #expect(card.spoken == "자전거, 가격 1,500,000원, 잔여수량 : 3")

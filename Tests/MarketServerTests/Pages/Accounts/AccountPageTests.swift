@@ -275,7 +275,7 @@ struct AccountPageTests {
                     from: "/cart",
                     ["product": "\(product.id)", "quantity": "3"]
                 )
-                #expect(try await browser.get("/cart").text.contains("KRW 3,000"))
+                #expect(try await browser.get("/cart").text.contains("3,000원"))
                 let wrong = try await browser.post(
                     "/cart",
                     from: "/cart",

@@ -38,7 +38,7 @@ struct CartPageTests {
 
             #expect(refused.status == 422 && refused.text.contains("3개만 남았습니다."))
             #expect(refused.text.contains("value=\"2\" min=\"1\" max=\"3\""))
-            #expect(try await browser.get("/cart").text.contains("KRW 2,000"))
+            #expect(try await browser.get("/cart").text.contains("2,000원"))
         }
     }
 
@@ -71,7 +71,7 @@ struct CartPageTests {
             )
             let page = try await browser.get("/cart").text
 
-            #expect(page.contains("data-id=\"\(product.id)\"") && !page.contains("KRW 2,000"))
+            #expect(page.contains("data-id=\"\(product.id)\"") && !page.contains("2,000원"))
             #expect(!page.contains("name=\"quantity\"") && page.contains("name=\"remove\""))
             let refused = try await put("1", of: product, browser)
             #expect(
@@ -86,7 +86,7 @@ struct CartPageTests {
             _ = try await market.store.editProduct(product.id, from: nil, ProductEdit(stock: 2), once: nil)
             let page = try await browser.get("/cart").text
 
-            #expect(page.contains("2개만 남았습니다.") && page.contains("KRW 2,000"))
+            #expect(page.contains("2개만 남았습니다.") && page.contains("2,000원"))
         }
     }
 
@@ -125,7 +125,7 @@ struct CartPageTests {
             _ = try await market.store.deleteProduct(other.id, from: nil, by: nil)
             _ = try await browser.post("/cart", from: "/cart", ["forget": "1"])
 
-            #expect(try await browser.get("/cart").text.contains("KRW 2,000"))
+            #expect(try await browser.get("/cart").text.contains("2,000원"))
         }
     }
 
