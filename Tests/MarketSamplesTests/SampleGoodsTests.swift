@@ -7,7 +7,7 @@ struct SampleGoodsTests {
     @Test func samplesFollowTheMarketsRules() {
         let goods = SampleGoods()
         let wrong = (0..<5000).map(goods.product).filter { product in
-            !product.draft.validate().isEmpty || !SampleGoods.sellers.indices.contains(product.seller)
+            !product.draft.validate().isEmpty
         }
         #expect(wrong == [])
     }

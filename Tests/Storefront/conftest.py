@@ -1,8 +1,10 @@
 """A market of the tests' own, and Debian's Chromium to visit it with."""
 
+import functools
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import time
@@ -21,6 +23,14 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "smoke: what every change is held to; the others take minutes")
 
 
+@functools.cache
+def stocked():
+    """A folder with goods, painted once for all markets; the town's own are fewer than fit a scroll."""
+    data = pathlib.Path(tempfile.mkdtemp(prefix="storefront-")) / "data"
+    subprocess.run([PROGRAM, "demo", "--data", str(data), "--goods", "600"], check=True)
+    return data
+
+
 class Market:
     """A server that this test started, with demo goods in it."""
 
@@ -34,9 +44,10 @@ class Market:
     def start(self):
         if not self.port:
             self.port = free_port()
+            shutil.copytree(stocked(), self.folder / "data", symlinks=True)
         self.log.truncate(0)
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--data", str(self.folder / "data"), "--port", str(self.port), "--demo",
+            [PROGRAM, "serve", "--data", str(self.folder / "data"), "--port", str(self.port),
              "--newcomers", "unlimited"]
             + list(self.options),
             stderr=self.log,

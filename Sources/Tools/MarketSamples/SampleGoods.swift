@@ -1,6 +1,8 @@
 public import Market
 
-/// Goods to try a market out with: believable, many, and the same each time.
+/// Goods to measure with: many, of many names, and the same each time.
+///
+/// For people there is ``Town``.
 ///
 /// The product at a place depends on the seed and the place alone, so that a million can be made in
 /// batches, or again, without keeping any.
@@ -10,9 +12,6 @@ public struct SampleGoods: Sendable {
     public init(seed: UInt64 = 1) {
         self.seed = seed
     }
-
-    /// The people whose goods these are, in the order that `SampleProduct.seller` counts them.
-    public static let sellers: [String] = SampleWords.sellers
 
     public func product(at place: Int) -> SampleProduct {
         var random = SampleRandom(seed: seed &+ UInt64(truncatingIfNeeded: place) &* 0x2545_F491_4F6C_DD1D)
@@ -31,9 +30,7 @@ public struct SampleGoods: Sendable {
                 currency: isDollar ? .usd : .krw,
                 photoCount: 1 + random.below(3)
             ),
-            category: kind.category,
-            emoji: kind.emoji,
-            seller: random.below(SampleWords.sellers.count)
+            category: kind.category
         )
     }
 
@@ -75,7 +72,4 @@ public struct SampleGoods: Sendable {
 public struct SampleProduct: Hashable, Sendable {
     public let draft: ProductDraft
     public let category: SampleCategory
-    /// What its picture shows; goods with the same emoji share pictures.
-    public let emoji: String
-    public let seller: Int
 }

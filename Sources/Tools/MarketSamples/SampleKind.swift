@@ -1,9 +1,7 @@
-/// One kind of thing people sell: what it is called, and what its picture shows.
+/// One kind of thing people sell.
 struct SampleKind: Sendable {
     let category: SampleCategory
     let noun: String
-    /// The emoji that is drawn as its picture.
-    let emoji: String
     /// What it usually costs, in won.
     let price: Int64
 }

@@ -33,6 +33,24 @@ struct StockingTests {
         store.close()
     }
 
+    @Test func stockedProductsMayHaveBeenOfferedEarlier() async throws {
+        let store = try open("data")
+        let market = try await TestMarket(store: store, clock: clock)
+        let earlier = Timestamp(millisecondsSince1970: clock.now.millisecondsSince1970 - 86_400_000)
+        let photos = [SamplePhoto(1).content]
+        let product = try NewProduct.sample("하나", by: market.seller.id)
+
+        let made = try await store.stock([
+            StockedProduct(product, photos: photos, altText: "", offeredAt: earlier),
+            StockedProduct(product, photos: photos, altText: ""),
+        ])
+
+        #expect(made.map(\.createdAt) == [earlier, clock.now])
+        #expect(try await store.product(made[0].id) == made[0])
+        #expect(try await store.check() == [])
+        store.close()
+    }
+
     @Test func invalidProductRollsBackTheBatch() async throws {
         let store = try open("data")
         let market = try await TestMarket(store: store, clock: clock)

@@ -39,11 +39,19 @@ package struct StockedProduct: Hashable, Sendable {
     package var photos: [PhotoContent]
     /// What is said of each of them.
     package var altText: String
+    /// When it was offered; `nil` stands for the time at which it is put on the market.
+    package var offeredAt: Timestamp?
 
-    package init(_ product: NewProduct, photos: [PhotoContent], altText: String) {
+    package init(
+        _ product: NewProduct,
+        photos: [PhotoContent],
+        altText: String,
+        offeredAt: Timestamp? = nil
+    ) {
         self.product = product
         self.photos = photos
         self.altText = altText
+        self.offeredAt = offeredAt
     }
 }
 

@@ -1,4 +1,4 @@
-/// Paints pictures of sample goods: a sign of the colour emoji font on a soft ground.
+/// Paints drawings of our own as photos.
 ///
 /// Loads libvips into this process, so it is for commands and not for servers.
 package struct SamplePainter {
@@ -7,8 +7,8 @@ package struct SamplePainter {
     package enum Failure: Error, Hashable {
         /// libvips is missing, or what is named of it.
         case noLibrary(String)
-        /// The font package is not installed, or lacks the sign.
-        case noSign(String)
+        /// This libvips draws no SVG, or there is none in the text.
+        case noDrawing
     }
 
     package init() throws(Failure) {
@@ -19,12 +19,12 @@ package struct SamplePainter {
         }
     }
 
-    /// A JPEG of `edge` pixels each way; `ground` is 0xRRGGBB.
-    package func paint(_ sign: String, on ground: UInt32, edge: Int = 640) throws(Failure) -> [UInt8] {
+    /// A JPEG of a drawing in SVG, with as many pixels as that asks for.
+    package func paint(_ svg: String) throws(Failure) -> [UInt8] {
         do {
-            return try vips.encode(vips.drawing(sign, edge: edge, on: ground), as: ".jpg[Q=88,strip]")
+            return try vips.encode(vips.drawing(svg), as: ".jpg[Q=90,strip]")
         } catch {
-            throw .noSign(sign)
+            throw .noDrawing
         }
     }
 }

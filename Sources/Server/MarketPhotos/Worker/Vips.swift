@@ -68,10 +68,16 @@ struct Vips {
         }
     }
 
-    /// One sign of the colour emoji font in the middle of a square.
-    func drawing(_ sign: String, edge: Int, on ground: UInt32) throws(Refusal) -> Bitmap {
-        let colour = [ground >> 16 & 255, ground >> 8 & 255, ground & 255].map(Double.init)
-        return try bitmap(of: image { vips_draw_sign(table, sign, Int32(edge), colour, &$0) })
+    /// A drawing of our own, as large as it says; never for what strangers send.
+    func drawing(_ svg: String) throws(Refusal) -> Bitmap {
+        table.pointee.vips_operation_block_set("VipsForeignLoadSvg", 0)
+        defer { forbidLoading() }
+        return try Array(svg.utf8).span.withUnsafeBytes { bytes throws(Refusal) in
+            // Read at once, as libvips draws from these bytes when it is asked for pixels.
+            let drawn = try image(vips_read_header(table, bytes.baseAddress, bytes.count))
+            let coloured = try image { vips_to_srgb(table, drawn.pointer, &$0) }
+            return try bitmap(of: image { vips_lay_on_white(table, coloured.pointer, &$0) })
+        }
     }
 
     /// The file that `suffix` says, with its options: `.jpg[Q=82]`.

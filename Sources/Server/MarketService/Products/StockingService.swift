@@ -9,6 +9,9 @@ package struct StockingService: Sendable {
         self.store = store
     }
 
+    /// The time by the market's clock.
+    package var now: Timestamp { store.clock() }
+
     /// How many goods everyone sees.
     package func count() async throws(StockingError) -> Int {
         do {

@@ -9,7 +9,7 @@ package final class SQLiteStore: Sendable {
     package let folder: DataFolder
     package let limits: StoreLimits
 
-    let clock: @Sendable () -> Timestamp
+    package let clock: @Sendable () -> Timestamp
     let readers: ReaderPool
     let writer: Writer
     let changeNotifier: ChangeNotifier

@@ -4,7 +4,7 @@ import MarketSamples
 /// What `openmarket demo` can be told.
 struct DemoOptions: Sendable {
     var data = "data"
-    var goods = 240
+    var goods = Town.count
 }
 
 extension Command {
@@ -14,7 +14,7 @@ extension Command {
             summary: "fill an empty market with goods to try it with",
             options: [
                 .text("--data", "FOLDER", "where everything is kept (data)", \.data),
-                .number("--goods", "how many (240)", \.goods, in: 1...1_000_000),
+                .number("--goods", "how many (\(Town.count))", \.goods, in: 1...1_000_000),
             ]
         ),
         defaults: DemoOptions()
@@ -25,7 +25,7 @@ extension Command {
             defer { bar.finish() }
             let paint: DemoGoods.Pictures = { count, progress in
                 try await DemoPictures(in: folder)
-                    .make(for: SampleGoods(), count: count, progress: progress)
+                    .make(for: Town(), count: count, progress: progress)
             }
             let demo = DemoGoods(
                 market,
@@ -34,11 +34,11 @@ extension Command {
                 pictures: paint,
                 progress: bar.show
             )
-            let added = try await demo.fill()
+            let filled = try await demo.fill()
             bar.finish()
-            if let added {
-                let rest = added < options.goods ? "; \(added) of them were missing" : ""
-                say("\(options.goods) demo goods are on the market\(rest)")
+            if let filled {
+                let rest = filled.added < filled.goods ? "; \(filled.added) of them were missing" : ""
+                say("\(filled.goods) demo goods are on the market\(rest)")
             } else {
                 say("there are goods already; no demo goods were added")
             }

@@ -5,18 +5,25 @@ import MarketPhotos
 import MarketSamples
 import MarketService
 
-/// Fills a market with sample goods, the same each time; what a killed command began, the next one finishes.
+/// Fills a market with the goods of a town, the same each time; what a killed command began, the next one finishes.
 struct DemoGoods {
     private let market: StockingService
     private let folder: DataFolder
-    private let goods: Int
+    private let wanted: Int
     private let pictures: Pictures
     private let progress: @Sendable (Double) -> Void
-    private let samples = SampleGoods()
-    private let mark: DemoMark
+    private let town = Town()
+    let mark: DemoMark
 
-    /// Paints what so many samples need, and tells how far it is.
+    /// Paints what so many goods need, and tells how far it is.
     typealias Pictures = (_ count: Int, _ progress: (Double) -> Void) async throws -> DemoPictures.Made
+
+    /// What came of it.
+    struct Filled: Hashable {
+        let goods: Int
+        /// Fewer where a killed command had begun.
+        let added: Int
+    }
 
     init(
         _ market: StockingService,
@@ -27,42 +34,48 @@ struct DemoGoods {
     ) {
         self.market = market
         self.folder = folder
-        self.goods = goods
         self.pictures = pictures
         self.progress = progress
+        wanted = goods
         mark = DemoMark(in: folder)
     }
 
-    /// How many goods were added; `nil` where the market has goods and none are missing.
+    /// `nil` where the market has goods and none of the demo's are missing.
     ///
     /// Throws ``DemoError`` where it can't be known which are missing.
-    func fill() async throws -> Int? {
+    func fill() async throws -> Filled? {
         let present = try await market.count()
+        var plan = DemoMark.Plan(goods: wanted, now: market.now)
         if mark.isThere {
             guard try await !market.othersOffer(besides: demoVendors) else {
                 throw DemoError.othersOffer(folder: folder.path)
             }
+            if present > 0 { plan = try mark.plan() ?? plan }
         } else {
             guard present == 0 else { return nil }
-            try mark.set()
         }
-        if present < goods { try await add(present..<goods) }
+        try mark.set(plan)
+        if present < plan.goods { try await add(present..<plan.goods, of: plan) }
         try mark.remove()
-        return max(0, goods - present)
+        return Filled(goods: plan.goods, added: max(0, plan.goods - present))
     }
 
     private var demoVendors: Set<VendorIdentifier> {
-        Set(SampleGoods.sellers.map { Self.vendor(of: $0) })
+        Set(Town.sellers.map { Self.vendor(of: $0) })
     }
 
+    /// Adds those that come in these turns, the oldest first.
+    ///
     /// Each batch is there as a whole or not at all, so that whatever is there ends with a batch.
-    private func add(_ places: Range<Int>) async throws {
+    func add(_ turns: Range<Int>, of plan: DemoMark.Plan) async throws {
         let sellers = try await makeSellers()
-        let pictures = try await pictures(places.upperBound) { progress($0 * 0.3) }
-        for start in stride(from: places.lowerBound, to: places.upperBound, by: Self.batch) {
-            let end = min(start + Self.batch, places.upperBound)
-            try await market.stock(try (start..<end).map { try good(at: $0, by: sellers, pictures) })
-            progress(0.3 + 0.7 * Double(end) / Double(places.upperBound))
+        let pictures = try await pictures(plan.goods) { progress($0 * 0.5) }
+        for start in stride(from: turns.lowerBound, to: turns.upperBound, by: Self.batch) {
+            let end = min(start + Self.batch, turns.upperBound)
+            try await market.stock(
+                (start..<end).map { good(at: plan.goods - 1 - $0, of: plan, by: sellers, pictures) }
+            )
+            progress(0.5 + 0.5 * Double(end) / Double(turns.upperBound))
         }
     }
 
@@ -70,7 +83,7 @@ struct DemoGoods {
 
     private func makeSellers() async throws -> [Account.ID] {
         var sellers: [Account.ID] = []
-        for name in SampleGoods.sellers {
+        for name in Town.sellers {
             sellers.append(try await market.seller(Self.vendor(of: name), named: name))
         }
         return sellers
@@ -88,21 +101,25 @@ struct DemoGoods {
 
     private func good(
         at place: Int,
+        of plan: DemoMark.Plan,
         by sellers: [Account.ID],
         _ pictures: DemoPictures.Made
-    ) throws -> StockedProduct {
-        let sample = samples.product(at: place)
-        let checked = try sample.draft.checked()
+    ) -> StockedProduct {
+        let good = town.good(at: place)
         return StockedProduct(
             NewProduct(
-                seller: sellers[sample.seller],
-                name: checked.name,
-                description: checked.description,
-                price: checked.price,
-                stock: checked.stock
+                seller: sellers[good.seller],
+                name: good.name,
+                description: good.description,
+                price: good.price,
+                stock: good.stock,
+                state: good.state
             ),
-            photos: Array(pictures.contents(of: sample.emoji).prefix(sample.draft.photoCount)),
-            altText: sample.draft.name
+            photos: pictures.contents(of: good.picture),
+            altText: good.name,
+            offeredAt: Timestamp(
+                millisecondsSince1970: plan.now.millisecondsSince1970 - good.minutesAgo * 60_000
+            )
         )
     }
 }
@@ -118,25 +135,5 @@ enum DemoError: Error, Hashable, CustomStringConvertible {
             "demo goods were cut off, and others offer goods by now, so none were added; to be rid of this, "
                 + "remove \(folder)/\(DemoMark.name)"
         }
-    }
-}
-
-/// A file that says that demo goods are on their way; what is there of them when a command was killed is not all.
-struct DemoMark {
-    static let name = "demo.unfinished"
-    private let path: String
-
-    init(in folder: DataFolder) {
-        path = "\(folder.path)/\(Self.name)"
-    }
-
-    var isThere: Bool { access(path, F_OK) == 0 }
-
-    func set() throws(FileError) {
-        try Files.replace(path, with: [])
-    }
-
-    func remove() throws(FileError) {
-        try Files.remove(path)
     }
 }

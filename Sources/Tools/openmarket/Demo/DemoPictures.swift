@@ -4,20 +4,17 @@ import Market
 import MarketPhotos
 import MarketSamples
 
-/// Paints and keeps the pictures that sample goods share.
+/// Paints and keeps the pictures that demo goods share.
 struct DemoPictures {
-    /// Of each sign, its pictures in order.
+    /// Of each still life, its pictures in order.
     struct Made: Sendable {
-        fileprivate var bySign: [String: [PhotoContent]] = [:]
+        fileprivate var byStillLife: [StillLife: [PhotoContent]] = [:]
 
         /// None.
         init() {}
 
-        func contents(of sign: String) -> [PhotoContent] { bySign[sign] ?? [] }
+        func contents(of stillLife: StillLife) -> [PhotoContent] { byStillLife[stillLife] ?? [] }
     }
-
-    /// Soft grounds, one for each picture of a sign.
-    private static let grounds: [UInt32] = [0xF3EDE4, 0xE4EEF3]
 
     private let files: PhotoFiles
     private let workshop: PhotoWorkshop
@@ -29,14 +26,14 @@ struct DemoPictures {
         workshop = PhotoWorkshop(files: files)
     }
 
-    /// Paints what the first `count` goods need.
-    func make(for samples: SampleGoods, count: Int, progress: (Double) -> Void) async throws -> Made {
+    /// Paints what the first `count` goods need; those behind the town's own share their pictures.
+    func make(for town: Town, count: Int, progress: (Double) -> Void) async throws -> Made {
         let painter = try SamplePainter()
-        let signs = Set((0..<min(count, 20_000)).map { samples.product(at: $0).emoji }).sorted()
+        let goods = (0..<min(count, Town.count)).map(town.good)
         var made = Made()
-        for (index, sign) in signs.enumerated() {
-            let pictures = try Self.grounds.map { try painter.paint(sign, on: $0) }
-            made.bySign[sign] = try await withThrowingTaskGroup { group in
+        for (index, good) in goods.enumerated() {
+            let pictures = try (0..<good.views).map { try painter.paint(good.picture.svg(view: $0)) }
+            made.byStillLife[good.picture] = try await withThrowingTaskGroup { group in
                 for (number, picture) in pictures.enumerated() {
                     group.addTask { (number, try await keep(picture, number)) }
                 }
@@ -44,12 +41,12 @@ struct DemoPictures {
                     \.value
                 )
             }
-            progress(Double(index + 1) / Double(signs.count))
+            progress(Double(index + 1) / Double(goods.count))
         }
         return made
     }
 
-    /// Goes the way of any upload, so that a sample's photo is like every other.
+    /// Goes the way of any upload, so that a demo photo is like every other.
     private func keep(_ picture: [UInt8], _ number: Int) async throws -> PhotoContent {
         let path = "\(folder.path)/demo-picture-\(number).jpg"
         defer { unlink(path) }
