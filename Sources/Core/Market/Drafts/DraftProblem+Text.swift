@@ -16,6 +16,7 @@ extension DraftProblem {
         case (_, .tooPrecise): .tooPrecise
         case (_, .notPositive): .priceNotPositive
         case (_, .abovePrice): .discountAbovePrice
+        case (_, .currencyNotTaken): .currencyNotTaken
         }
     }
 

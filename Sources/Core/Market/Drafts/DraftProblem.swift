@@ -20,6 +20,8 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case notPositive = "not_positive"
         case abovePrice = "above_price"
         case tooMany = "too_many"
+        /// The price is in a currency that this market does not take.
+        case currencyNotTaken = "currency_not_taken"
     }
 
     public let field: Field

@@ -11,6 +11,8 @@ package struct ProductService: Sendable {
     let gate: SearchGate
     let answers: any AnswerStoring
     let listings: ListingLimiter
+    /// What goods are offered in.
+    package let currencies: MarketCurrencies
     let usage: UsageLimiter
     let log: Log
 
@@ -22,6 +24,7 @@ package struct ProductService: Sendable {
         gate: SearchGate,
         answers: any AnswerStoring,
         listings: ListingLimiter,
+        currencies: MarketCurrencies = .every,
         log: Log
     ) {
         self.products = products
@@ -31,6 +34,7 @@ package struct ProductService: Sendable {
         self.gate = gate
         self.answers = answers
         self.listings = listings
+        self.currencies = currencies
         usage = photos.usage
         self.log = log
     }
@@ -76,7 +80,12 @@ extension ProductService {
         key: RequestKey<Product>? = nil
     ) async throws(ProductError) -> Outcome<Product> {
         let draft: CheckedDraft
-        do { draft = try offer.checkedDraft } catch { throw .invalid(error) }
+        do throws(InvalidDraft) {
+            draft = try offer.checkedDraft
+            try currencies.check(draft.price.currency)
+        } catch {
+            throw .invalid(error)
+        }
         let isRepetition = try await isRepetition(key?.text, of: offerer.seller)
         guard case .account(let account) = offerer, !isRepetition else {
             return try await make(draft, offer, by: offerer, key: key)
@@ -196,6 +205,9 @@ extension ProductService {
             let edit: ProductEdit
             do {
                 edit = try change(current)
+                if let price = edit.price {
+                    try currencies.check(price.currency, before: current.price.currency)
+                }
             } catch {
                 if let earlier = try await answer(toEditOf: current, from: version, once) { return earlier }
                 throw error

@@ -1,5 +1,5 @@
 package import Linux
-import Market
+package import Market
 package import MarketStore
 
 /// Everything that people can do in a market, one service a feature, as its faces are given it.
@@ -20,7 +20,7 @@ package struct MarketServices: Sendable {
     /// `lists` may be those of another search engine, and are the store's where none are given. `invitation` is what
     /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
     /// With `signUpBits`, others do so much work for an account.
-    /// `newcomers` says how accounts are limited.
+    /// `newcomers` says how accounts are limited, `currencies` in which goods may be offered.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,
@@ -31,6 +31,7 @@ package struct MarketServices: Sendable {
         names: NameRules = NameRules(),
         signUpBits: Int = 0,
         newcomers: Newcomers = .limited,
+        currencies: MarketCurrencies = .every,
         clock: ServerClock,
         blocking: BlockingPool,
         log: Log
@@ -56,6 +57,7 @@ package struct MarketServices: Sendable {
                 newcomers: newcomers,
                 now: clock.now
             ),
+            currencies: currencies,
             log: log
         )
         search = SearchService(lists: lists ?? store, history: store, gate: gate, log: log)

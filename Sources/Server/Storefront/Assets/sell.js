@@ -253,7 +253,8 @@ function keepDraft() {
 
 function fill(draft) {
   for (const name of texts) form.elements[name].value = draft[name];
-  form.elements.currency.value = draft.currency;
+  // Where there is nothing to choose, a draft of another time has no say.
+  if (form.elements.currency instanceof RadioNodeList) form.elements.currency.value = draft.currency;
   pictures.replaceChildren(...draft.photos.map(({ id, alt, picture }) => row(id, picture ?? "", alt)));
   for (const field of form.querySelectorAll("[data-limit]")) field.dispatchEvent(new Event("input"));
   count();

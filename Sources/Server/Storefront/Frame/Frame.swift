@@ -26,6 +26,8 @@ package struct Frame: Sendable {
     /// Where the market is on the network, such as `https://market.example`: for those who read pages elsewhere.
     package var origin: String
     package var now: Timestamp
+    /// What goods of the market cost.
+    package var currencies = MarketCurrencies.every
     /// The market's latest change, after which a page asks for newer ones.
     package var change: Int64
 

@@ -203,10 +203,20 @@ package struct ProductFormPage: WebPage {
         )
     }
 
+    /// Those of the market, and that of goods that are offered in another already.
+    private func currencies(in frame: Frame) -> [Currency] {
+        if case .sell = purpose { return frame.currencies.all }
+        return Currency.allCases.filter { $0 == form.draft.currency || frame.currencies.all.contains($0) }
+    }
+
     private func currency(in frame: Frame) -> HTML {
-        fieldset(.class("segments")) {
+        let currencies = currencies(in: frame)
+        guard currencies.count > 1 else {
+            return input(.hidden, .name("currency"), .value(currencies[0].rawValue))
+        }
+        return fieldset(.class("segments")) {
             legend { frame.texts[.formCurrency] }
-            for currency in Currency.allCases {
+            for currency in currencies {
                 label {
                     input(
                         .type("radio"),

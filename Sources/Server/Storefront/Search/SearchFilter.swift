@@ -24,14 +24,7 @@ struct SearchFilter {
                     }
                 }
             }
-            chosen(.formCurrency, "currency", in: frame) {
-                option(.value("")) { frame.texts[.filterAny] }
-                for currency in Currency.allCases {
-                    option(.value(currency.rawValue), .selected(currency == listing.currency)) {
-                        currency.rawValue
-                    }
-                }
-            }
+            if frame.currencies.isQuestion { currency(in: frame) }
             amount(.filterLeast, "min_price", typed?.least ?? listing.leastPrice?.decimalText, in: frame)
             amount(.filterMost, "max_price", typed?.most ?? listing.mostPrice?.decimalText, in: frame)
             label(.class("check")) {
@@ -40,6 +33,17 @@ struct SearchFilter {
             }
             button(.submit) { frame.texts[.filterApply] }
             if let total { span(.class("total")) { Pager.text(total, in: frame) } }
+        }
+    }
+
+    private func currency(in frame: Frame) -> HTML {
+        chosen(.formCurrency, "currency", in: frame) {
+            option(.value("")) { frame.texts[.filterAny] }
+            for currency in frame.currencies.all {
+                option(.value(currency.rawValue), .selected(currency == listing.currency)) {
+                    currency.rawValue
+                }
+            }
         }
     }
 

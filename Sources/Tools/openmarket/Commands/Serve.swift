@@ -31,6 +31,7 @@ struct ServeOptions: Sendable {
     var mommyTalkToken: String?
     var faults: FaultPlan?
     var newcomers = Newcomers.limited
+    var currencies = MarketCurrencies.every
 
     /// Whether others than this machine can reach the market: at its own address, or through a proxy in front of it.
     var isPublic: Bool { !proxies.isEmpty || hosts.contains { !$0.isLoopback } }
@@ -152,6 +153,12 @@ extension Option where Options == ServeOptions {
         .text("--settings", "FILE", "more settings, read again at SIGHUP", \.settings),
         .choice("--log-format", "logfmt or json (logfmt)", \.logFormat),
         .choice("--newcomers", "what new accounts may do (limited)", \.newcomers),
+        .list("--currencies", "CODES", "what goods may cost, as KRW (KRW,USD)", "KRW, USD or both") {
+            (options, named) throws(UsageError) in
+            options.currencies = MarketCurrencies(named) ?? .every
+        } read: {
+            Currency(rawValue: $0)
+        },
         .flag("--quiet", "log only what goes wrong", \.quiet),
         .list("--editions", "NAMES", "old APIs to serve, or none (all, if not public)", "editions") {
             (options, editions) throws(UsageError) in

@@ -71,6 +71,7 @@ struct Serving {
                 names: names,
                 signUpBits: options.signUpWork,
                 newcomers: options.newcomers,
+                currencies: options.currencies,
                 clock: clock,
                 blocking: blocking,
                 log: log

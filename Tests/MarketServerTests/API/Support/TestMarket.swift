@@ -34,7 +34,8 @@ final class TestMarket: Sendable {
         passwords: PasswordHashing,
         limits: StoreLimits,
         searches: SearchGate.Limits,
-        space: UploadSpace.Limits
+        space: UploadSpace.Limits,
+        currencies: MarketCurrencies
     ) throws {
         folder = try TemporaryFolder()
         uploads = folder.file("uploads")
@@ -59,6 +60,7 @@ final class TestMarket: Sendable {
                 passwords: passwords,
                 invitation: Invitation(invitation),
                 searches: searches,
+                currencies: currencies,
                 clock: serverClock,
                 blocking: blocking,
                 log: log
@@ -85,6 +87,7 @@ final class TestMarket: Sendable {
         limits: StoreLimits = StoreLimits(),
         searches: SearchGate.Limits = SearchGate.Limits(threads: 1),
         space: UploadSpace.Limits = UploadSpace.Limits(),
+        currencies: MarketCurrencies = .every,
         _ body: (TestMarket) async throws -> Void
     ) async throws {
         let market = try TestMarket(
@@ -92,7 +95,8 @@ final class TestMarket: Sendable {
             passwords: passwords,
             limits: limits,
             searches: searches,
-            space: space
+            space: space,
+            currencies: currencies
         )
         defer {
             market.store.close()

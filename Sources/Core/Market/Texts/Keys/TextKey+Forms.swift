@@ -9,6 +9,7 @@ extension TextKey {
     public static let notANumber = TextKey("draft.not_a_number")
     public static let tooPrecise = TextKey("draft.too_precise")
     public static let priceNotPositive = TextKey("draft.price.not_positive")
+    public static let currencyNotTaken = TextKey("draft.price.currency_not_taken")
     public static let discountAbovePrice = TextKey("draft.discount.above_price")
     public static let photosTooMany = TextKey("draft.photos.too_many")
     public static let photosMissing = TextKey("draft.photos.missing")

@@ -9,10 +9,11 @@ struct OfferRequest: Sendable {
     /// What the request's key stands for, besides the photos that came along.
     let content: [[UInt8]]
 
-    init(_ call: APICall, _ uploads: UploadReader) async throws {
+    /// `currency` is that of a body without one.
+    init(_ call: APICall, _ uploads: UploadReader, currency: Currency) async throws {
         guard MediaType(call.request[.contentType] ?? "").isForm else {
             let json = try await call.json()
-            self.init(try JSONInput.product(from: json), json: json)
+            self.init(try JSONInput.product(from: json), json: json, currency: currency)
             return
         }
         let form = try await uploads.form(
@@ -33,6 +34,7 @@ struct OfferRequest: Sendable {
         self.init(
             try JSONInput.product(from: part.bytes),
             json: part.bytes,
+            currency: currency,
             photos: form.files.map { ReceivedPhoto($0) },
             altTexts: altTexts
         )
@@ -41,11 +43,12 @@ struct OfferRequest: Sendable {
     private init(
         _ input: ProductInput,
         json: [UInt8],
+        currency: Currency,
         photos: [ReceivedPhoto] = [],
         altTexts: [String] = []
     ) {
         offer = ProductOffer(
-            input.applied(to: ProductDraft()),
+            input.applied(to: ProductDraft(currency: currency)),
             uploads: (input.photos ?? []).map { PhotoPlace($0.id, altText: $0.alt ?? "") },
             photos: photos,
             altTexts: altTexts

@@ -7,7 +7,7 @@ import MarketService
 extension ProductHandler {
     func offer(_ call: APICall) async throws -> HTTPResponse {
         let (seller, key) = (try call.account(), try call.idempotencyKey())
-        let request = try await OfferRequest(call, uploads)
+        let request = try await OfferRequest(call, uploads, currency: products.currencies.first)
         let outcome = try await products.offer(
             request.offer,
             by: .account(seller),

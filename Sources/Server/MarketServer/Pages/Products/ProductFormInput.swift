@@ -73,7 +73,7 @@ struct ProductFormInput: Sendable {
         seal = form["seal"] ?? ""
         key = String((form["key"] ?? "").unicodeScalars.filter(\.isASCII).prefix(64).map(Character.init))
         version = form["version"].flatMap { Int64($0) }
-        let currency = form["currency"].flatMap(Currency.init) ?? .krw
+        let currency = form["currency"].flatMap(Currency.init) ?? server.services.products.currencies.first
         draft = ProductDraft(
             name: form["name"]?.withPlainLineEnds ?? "",
             // Browsers end lines by `\r\n`, and the form would show two where it had one.

@@ -18,7 +18,10 @@ struct SellingPageHandler: Sendable {
     func sell(_ context: PageContext) async throws -> HTTPResponse {
         if !context.isForKeeping { _ = try context.account() }
         // Most people sell one of a thing; an empty field would mean that it is sold out.
-        var form = ProductForm(draft: ProductDraft(stock: "1"), key: Token.random().text)
+        var form = ProductForm(
+            draft: ProductDraft(stock: "1", currency: services.products.currencies.first),
+            key: Token.random().text
+        )
         form.isKept = context.isForKeeping
         return try await pages.reply(ProductFormPage(.sell, form), context)
     }

@@ -42,6 +42,7 @@ struct PageReplies: Sendable {
             change: services.changes.latest
         )
         frame.tab = context.address.tab
+        frame.currencies = services.products.currencies
         return frame
     }
 
