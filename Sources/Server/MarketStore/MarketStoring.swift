@@ -2,14 +2,14 @@
 ///
 /// A call that changes something returns when the change is on the disk. A call that reads runs where it was
 /// made, without a change of thread. What must hold for every backend is said at the parts.
-package typealias MarketStoring = AccountStoring & TokenStoring & ProductStoring & ModerationStoring
-    & ProductListing & PhotoStoring & LikeStoring & CartStoring & VisitorItemsStoring & SearchHistoryStoring
-    & ChangeStoring & AnswerStoring & StoreMaintenance
+package typealias MarketStoring = AccountStoring & NoticeStoring & TokenStoring & ProductStoring
+    & ModerationStoring & ProductListing & PhotoStoring & LikeStoring & CartStoring & VisitorItemsStoring
+    & SearchHistoryStoring & ChangeStoring & AnswerStoring & StoreMaintenance
 
 /// Clearing away what has had its time; a server calls it now and then.
 package protocol StoreMaintenance: Sendable {
-    /// Forgets answers, tokens, tombstones and deleted products whose time is over, at most `limit` of each
-    /// kind.
+    /// Forgets answers, tokens, notices, tombstones and deleted products whose time is over, at most `limit` of
+    /// each kind.
     ///
     /// Returns how many went, so that the caller can go on while there is more.
     func removeExpired(limit: Int) async throws(StoreError) -> Int

@@ -61,7 +61,7 @@ package enum StoreError: Error, Hashable, Sendable {
 
     /// A value that the store does not keep, being too long, empty or out of range.
     package enum Field: Hashable, Sendable {
-        case accountName, passwordHash, tokenLabel, tokenExpiry
+        case accountName, passwordHash, tokenLabel, tokenExpiry, network
         case productName, description, stock, altText, photos
         case quantity, searchText, reason, answerKey, answer, variants
     }

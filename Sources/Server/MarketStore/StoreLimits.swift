@@ -10,6 +10,14 @@ package struct StoreLimits: Hashable, Sendable {
     /// For how long it is remembered that a product is gone.
     package var tombstoneMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
 
+    /// For how long an owner sees what happened to the account.
+    package var noticeMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
+    /// For how long a network is known after the last sign-in from it.
+    package var networkMilliseconds: Int64 = 400 * 24 * 60 * 60 * 1_000
+
+    /// Of each kind by itself, so that somebody who has the password can't push the other kinds out.
+    package var noticesOfKind = 10
+    package var networksOfAccount = 50
     package var uploadsOfAccount = 100
     /// What is answered to keys is promised for a day, so further keys are refused rather than answers forgotten.
     package var answersOfAccount = 5_000
@@ -35,6 +43,7 @@ enum TextLimit {
     static let accountName = 1...400
     static let passwordHash = 1...1_000
     static let label = 0...400
+    static let network = 1...60
     static let productName = 1...DraftRules.largestName
     static let description = 0...DraftRules.largestDescription
     static let altText = 0...4_000

@@ -27,7 +27,7 @@ struct RouteTests {
         .changes(since: 0, limit: 500),
         .changes(since: .max, limit: 1), .events, .uploads, .upload(Photo.ID(5)), .keptUploads, .accounts,
         .account(Account.ID(7)),
-        .roles(Account.ID(7)), .firstAdministrator, .me, .myPassword, .myProducts(ListingQuery()),
+        .roles(Account.ID(7)), .firstAdministrator, .me, .myNotices, .myPassword, .myProducts(ListingQuery()),
         .myProducts(listing),
         .sessions, .session(9), .currentSession, .likes(cursor: nil, limit: 20),
         .likes(cursor: Cursor(rawValue: "x/y"), limit: 3), .like(Product.ID(12)), .cart,

@@ -63,6 +63,7 @@ struct OperationTests {
         (.signOutEverywhere, { (m) throws(ClientError) in try await m.accounts.signOutEverywhere() }),
         (.changePassword, { (m) throws(ClientError) in try await m.accounts.changePassword("old", "new") }),
         (.showOwnAccount, { (m) throws(ClientError) in _ = try await m.accounts.account() }),
+        (.listNotices, { (m) throws(ClientError) in _ = try await m.accounts.notices() }),
         (.listSessions, { (m) throws(ClientError) in _ = try await m.accounts.sessions() }),
         (.endSession, { (m) throws(ClientError) in try await m.accounts.endSession(5) }),
     ]

@@ -151,6 +151,7 @@ struct PeopleTests {
         let stage = stage { client in
             client.accounts.identity = { account.map { .account(.sample($0)) } ?? .nobody }
             client.products.mine = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
+            client.accounts.notices = { () throws(ClientError) in [] }
             set(&client)
         }
         await stage.context.accountSession.refresh()
@@ -177,6 +178,18 @@ struct PeopleTests {
         #expect(mine.feed?.newGoodsText == nil)
         stage.context.productEvents.post(.created(.sample(10)))
         #expect(mine.feed?.rows.goods.first?.id == Product.ID(10))
+    }
+
+    @Test func anotherAccountHasAListOfItsOwn() async throws {
+        let (stage, mine) = await mine(1)
+        mine.appear()
+        await mine.settle()
+        let first = try #require(mine.feed)
+        stage.context.accountSession.take(.account(.sample(2)))
+        mine.appear()
+        await mine.settle()
+        #expect(mine.name == "판매자 2")
+        #expect(mine.feed != nil && mine.feed !== first)
     }
 
     @Test func draftsAreListedAndCanBeThrownAwayAndTakenBack() async {
@@ -219,6 +232,38 @@ struct PeopleTests {
         #expect(mine.phase == .signedOut)
         #expect(mine.feed == nil)
         #expect(stage.toast == "로그아웃했습니다.")
+    }
+
+    @Test func whatHappenedToTheAccountIsSaidAndGoesWithIt() async {
+        let stage = stage()
+        let source = AccountNotice.Source(network: "203.0.113.*", device: .windows)
+        let now = stage.context.screenClock.now()
+        let all = [AccountNotice.Kind.signedIn, .signedIn, .passwordReset].enumerated().map { index, kind in
+            AccountNotice(id: .init(Int64(9 - index)), kind: kind, at: now, source: index < 2 ? source : nil)
+        }
+        let (signedIn, mine) = await mine(1) { $0.accounts.notices = { () throws(ClientError) in all } }
+        mine.appear()
+        await mine.settle()
+        #expect(
+            mine.noticeLines == [
+                "새로운 네트워크에서 로그인했습니다 (Windows, 203.0.113.*) · 방금 전",
+                "운영자가 비밀번호를 새로 정했습니다 · 방금 전",
+                "본인이 한 일이 아니면 지금 비밀번호를 바꿔 주세요. 다른 기기는 모두 로그아웃됩니다.",
+            ]
+        )
+        signedIn.context.accountSession.take(.nobody)
+        mine.appear()
+        #expect(mine.noticeLines.isEmpty)
+    }
+
+    @Test func noticesThatDoNotComeAreNoFault() async {
+        let (stage, mine) = await mine(1) {
+            $0.accounts.notices = { () throws(ClientError) in throw .refused(Refusal(status: 404, code: nil))
+            }
+        }
+        mine.appear()
+        await mine.settle()
+        #expect(mine.noticeLines.isEmpty && mine.feed?.rows.goods.count == 2 && stage.toast == nil)
     }
 
     @Test func aMarketWithoutAccountsSaysSo() async {

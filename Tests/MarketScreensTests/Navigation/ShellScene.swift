@@ -31,6 +31,7 @@ struct ShellScene {
         client.accounts.identity = { signedIn ? .account(.sample(1)) : .nobody }
         client.products.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
         client.products.mine = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
+        client.accounts.notices = { () throws(ClientError) in [] }
         client.products.detail = { id throws(ClientError) in .sample(id.rawValue) }
         client.accounts.signIn = { _, _ throws(ClientError) in .sample(1) }
         client.events.follow = { _ in stream }

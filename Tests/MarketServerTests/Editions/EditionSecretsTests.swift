@@ -63,12 +63,31 @@ struct EditionSecretsTests {
         #expect(try await market.send("GET", "/api/products/2").status == 200)
     }
 
+    @Test func moderatorsVendorLoginChangesNoOtherVendorsGoods() async throws {
+        let market = try EditionMarket()
+        try await market.addVendor()
+        try await market.addGoods(1)
+        let moderator = try await market.addVendor(EditionMarket.other, name: "Moderator")
+        _ = try await market.store.setRoles([.moderator, .administrator], of: moderator.id)
+
+        for (method, path) in [("PATCH", "/api/products/1"), ("POST", "/api/products/1/secret")] {
+            let reply = try await market.send(
+                method,
+                path,
+                fields: EditionMarket.vendor(EditionMarket.other),
+                json: "{\"name\":\"새 이름\",\"secret\":\"\(EditionMarket.password)\"}"
+            )
+            #expect(reply.status == 403, "\(method) \(path): \(reply.body)")
+        }
+        #expect(try await market.store.product(Product.ID(1))?.name == "Test Product 1")
+    }
+
     @Test func newPasswordInvalidatesSecrets() async throws {
         let market = try EditionMarket()
         let vendor = try await market.addVendor()
         _ = try await market.create()
         let secret = try await secret(market)
-        try await market.store.changePassword(of: vendor.id, to: "another hash", keeping: nil)
+        try await market.store.changePassword(of: vendor.id, to: "another hash", keeping: nil, from: nil)
 
         let reply = try await market.send(
             "DELETE",

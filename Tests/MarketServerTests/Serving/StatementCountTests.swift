@@ -77,7 +77,7 @@ struct StatementCountTests {
             ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0&sort=newest", [.nobody: 12, .visitor: 13, .member: 20]),
             ("/likes", [.nobody: 0, .visitor: 8, .member: 8]),
             ("/cart", [.nobody: 0, .visitor: 8, .member: 8]),
-            ("/mine", [.member: 13]),
+            ("/mine", [.member: 14]),
             ("/sell", [.member: 2]),
             ("/products/1/edit", [.member: 6]),
             ("/settings", [.nobody: 0, .visitor: 4, .member: 4]),

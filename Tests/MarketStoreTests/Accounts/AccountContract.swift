@@ -118,13 +118,13 @@ struct AccountContract {
             let here = try await store.addToken(token(1, of: id))
             _ = try await store.addToken(token(2, of: id))
 
-            try await store.changePassword(of: id, to: "$new", keeping: here.id)
+            try await store.changePassword(of: id, to: "$new", keeping: here.id, from: nil)
 
             #expect(try await store.credentials(of: id)?.passwordHash == "$new")
             #expect(try await store.tokens(of: id) == [here])
             #expect(try await store.bearer(of: .sample(2)) == nil)
             await #expect(throws: StoreError.notFound) {
-                try await store.changePassword(of: Account.ID(99), to: "$new", keeping: nil)
+                try await store.changePassword(of: Account.ID(99), to: "$new", keeping: nil, from: nil)
             }
         }
     }
@@ -157,10 +157,10 @@ struct AccountContract {
             let other = try await store.createAccount(.sample(2))
             let token = try await store.addToken(token(1, of: market.seller.id))
 
-            try await store.revokeToken(token.id, of: other.id)
+            try await store.revokeToken(token.id, of: other.id, noting: nil)
             #expect(try await store.bearer(of: .sample(1)) != nil)
-            try await store.revokeToken(token.id, of: market.seller.id)
-            try await store.revokeToken(token.id, of: market.seller.id)
+            try await store.revokeToken(token.id, of: market.seller.id, noting: nil)
+            try await store.revokeToken(token.id, of: market.seller.id, noting: nil)
             #expect(try await store.bearer(of: .sample(1)) == nil)
         }
     }

@@ -19,6 +19,7 @@ struct CardTests: InStorePlace {
             DROP TABLE cards; DROP TABLE withheld_photos; DROP TABLE trial;
             DROP INDEX contents_lost; ALTER TABLE contents DROP COLUMN is_lost;
             DROP TRIGGER answer_kept; DROP TRIGGER answer_forgotten; DROP TABLE answer_usage;
+            DROP TABLE account_notices; DROP TABLE account_networks;
             ALTER TABLE accounts DROP COLUMN is_trusted;
             PRAGMA user_version = 2
             """

@@ -135,6 +135,18 @@ struct QueryPlanTests {
             "SEARCH answers USING COVERING INDEX answers_by_age (answered_at<?)"
         ),
         (
+            "SELECT id FROM account_notices WHERE account = 1 AND kind = 'signed_in' ORDER BY id DESC LIMIT 1",
+            "SEARCH account_notices USING COVERING INDEX account_notices_of_kind (account=? AND kind=?)"
+        ),
+        (
+            "SELECT id FROM account_notices WHERE at <= 5 LIMIT 9",
+            "SEARCH account_notices USING COVERING INDEX account_notices_by_age (at<?)"
+        ),
+        (
+            "SELECT account, network FROM account_networks WHERE seen_at <= 5 LIMIT 9",
+            "SEARCH account_networks USING COVERING INDEX account_networks_by_age (seen_at<?)"
+        ),
+        (
             "SELECT product, card FROM cards WHERE product < 9 ORDER BY product DESC LIMIT 9",
             "SEARCH cards USING INTEGER PRIMARY KEY (rowid<?)"
         ),

@@ -27,7 +27,8 @@ struct EnglishCapitalsTests {
         "delete.undo_hint", "search.nothing", "search.private", "search.filter.wrong",
         "form.photos.shrinking",
         "form.photos.uploading", "form.photos.failed", "form.draft.restored", "account.password.hint",
-        "account.sessions", "offline.now", "offline.again", "feed.failed", "product.gone", "product.changed",
+        "account.sessions", "account.notice.", "account.notices.earlier", "role.", "device.", "offline.now",
+        "offline.again", "feed.failed", "product.gone", "product.changed",
         "app.form.preview", "app.form.kept", "app.form.theirs", "app.form.mine",
     ]
 

@@ -20,6 +20,8 @@ package final class InMemoryStore: Sendable {
         var answers: [AnswerKey: StoredAnswer] = [:]
         var moderations: [Moderation] = []
         var withheld: [WithheldPhoto] = []
+        var notices: [StoredNotice] = []
+        var networks: [KnownNetwork] = []
         var change: Int64 = 0
         var forgotten: Int64 = 0
         var lastNumbers: [String: Int64] = [:]
@@ -106,6 +108,17 @@ struct StoredProduct {
     var deletedBy: Account.ID?
 
     var isListed: Bool { product.state != .hidden && deletedAt == nil }
+}
+
+struct StoredNotice {
+    var notice: AccountNotice
+    var account: Account.ID
+}
+
+struct KnownNetwork {
+    var network: String
+    var account: Account.ID
+    var seenAt: Timestamp
 }
 
 struct WithheldPhoto: Hashable {

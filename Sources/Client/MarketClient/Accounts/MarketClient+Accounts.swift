@@ -26,6 +26,9 @@ extension MarketClient {
         /// The account as the market knows it now; one that was ended elsewhere is signed out here too.
         public var account: @Sendable () async throws(ClientError) -> Account
 
+        /// What happened to the account, newest first.
+        public var notices: @Sendable () async throws(ClientError) -> [AccountNotice]
+
         /// Where the account is signed in.
         public var sessions: @Sendable () async throws(ClientError) -> [SessionBody]
 
@@ -40,6 +43,7 @@ extension MarketClient {
             signOutEverywhere: @escaping @Sendable () async throws(ClientError) -> Void,
             changePassword: @escaping @Sendable (String, String) async throws(ClientError) -> Void,
             account: @escaping @Sendable () async throws(ClientError) -> Account,
+            notices: @escaping @Sendable () async throws(ClientError) -> [AccountNotice],
             sessions: @escaping @Sendable () async throws(ClientError) -> [SessionBody],
             endSession: @escaping @Sendable (Int64) async throws(ClientError) -> Void
         ) {
@@ -50,6 +54,7 @@ extension MarketClient {
             self.signOutEverywhere = signOutEverywhere
             self.changePassword = changePassword
             self.account = account
+            self.notices = notices
             self.sessions = sessions
             self.endSession = endSession
         }
@@ -67,6 +72,7 @@ extension MarketClient {
                 },
                 changePassword: { _, _ throws(ClientError) in throw unstubbed("accounts.changePassword") },
                 account: { () throws(ClientError) in throw unstubbed("accounts.account") },
+                notices: { () throws(ClientError) in throw unstubbed("accounts.notices") },
                 sessions: { () throws(ClientError) in throw unstubbed("accounts.sessions") },
                 endSession: { _ throws(ClientError) in throw unstubbed("accounts.endSession") }
             )

@@ -26,6 +26,9 @@ extension OwnMarket {
                 }
                 return account
             },
+            notices: { () throws(ClientError) in
+                try await read(OwnPage<NoticeBody>.self, .listNotices, .myNotices).items.compactMap(\.notice)
+            },
             sessions: { () throws(ClientError) in
                 try await read(OwnPage<SessionBody>.self, .listSessions, .sessions).items
             },

@@ -11,6 +11,7 @@ extension VendorMarket {
             signOutEverywhere: { () throws(ClientError) in throw .unsupported("accounts.signOutEverywhere") },
             changePassword: { _, _ throws(ClientError) in throw .unsupported("accounts.changePassword") },
             account: { () throws(ClientError) in throw .unsupported("accounts.account") },
+            notices: { () throws(ClientError) in throw .unsupported("accounts.notices") },
             sessions: { () throws(ClientError) in throw .unsupported("accounts.sessions") },
             endSession: { _ throws(ClientError) in throw .unsupported("accounts.endSession") }
         )

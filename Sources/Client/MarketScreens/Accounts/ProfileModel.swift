@@ -23,11 +23,14 @@ public final class ProfileModel {
     public private(set) var drafts: [DraftRow] = []
     /// What the person sells; there is none while nobody is signed in.
     public private(set) var feed: ProductFeed?
+    /// What happened to the account of late, newest first.
+    private var notices: [AccountNotice] = []
     private var isSigningOut = false
 
     @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private var kept: [Draft] = []
     @ObservationIgnored private let looking = TaskSlot()
+    @ObservationIgnored private let noticing = TaskSlot()
     @ObservationIgnored private var owner: Account.ID?
 
     public init(_ context: ScreenContext) {
@@ -48,6 +51,7 @@ public final class ProfileModel {
     public func appear() {
         follow()
         feed?.appear()
+        loadNotices()
         looking.run { [weak self, context] in
             let drafts: [Draft]
             do throws(ClientError) { drafts = try await context.outbox.drafts() } catch { return }
@@ -58,10 +62,25 @@ public final class ProfileModel {
         }
     }
 
+    private func loadNotices() {
+        guard phase == .signedIn else { return }
+        noticing.run { [weak self, context] in
+            let found: [AccountNotice]
+            // What is wrong with the network is said by the goods; markets before this one know no notices.
+            do throws(ClientError) { found = try await context.ask(context.client.accounts.notices) } catch {
+                return
+            }
+            guard let self, !Task.isCancelled else { return }
+            if found != notices { notices = found }
+        }
+    }
+
     private func follow() {
         let account = context.accountSession.account?.id
         guard account != owner else { return }
         owner = account
+        noticing.cancel()
+        notices = []
         feed =
             account == nil
             ? nil
@@ -121,6 +140,16 @@ public final class ProfileModel {
     /// What the person is called; `nil` while nobody is signed in.
     public var name: String? { context.accountSession.account?.name }
 
+    /// What happened to the account of late, a line for each kind, and what to do about what the person does not know.
+    public var noticeLines: [String] {
+        guard !notices.isEmpty else { return [] }
+        let texts = context.localization.texts
+        let lines = notices.firstOfEachKind.map {
+            "\($0.text(in: texts)) · \(context.screenClock.text(of: $0.at, in: texts))"
+        }
+        return lines + [texts[.accountNoticesHint]]
+    }
+
     /// Whether buttons wait.
     public var isBusy: Bool { phase == .signingOut }
 
@@ -146,6 +175,7 @@ public final class ProfileModel {
 
     package func settle() async {
         await looking.settle()
+        await noticing.settle()
         await context.backgroundTasks.settle()
         await feed?.settle()
     }

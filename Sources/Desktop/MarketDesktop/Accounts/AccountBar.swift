@@ -8,6 +8,7 @@ final class AccountBar: Bin {
     private let context: WindowContext
     private let avatar = Avatar(pixels: 40)
     private let name = Label(lines: 2).style("title-4", "goods-name")
+    private let notices = Label(wraps: true, lines: 8).style("caption", "dim-label").margins(12)
     private let signOut: Button
 
     init(_ mine: ProfileModel, _ context: WindowContext) {
@@ -19,7 +20,7 @@ final class AccountBar: Bin {
             spacing: 12,
             [avatar, name.expand(horizontal: true), signOut.align(.end, .center)]
         )
-        super.init(Clamp(bar.margins(12), width: 860))
+        super.init(Clamp(Box(.vertical, [bar.margins(12), notices]), width: 860))
         observe(self) { $0.render() }
     }
 
@@ -30,6 +31,9 @@ final class AccountBar: Bin {
             name.text = person
             avatar.show(person)
         }
+        let lines = mine.noticeLines
+        notices.text = lines.joined(separator: "\n")
+        notices.isVisible = !lines.isEmpty
         signOut.title = context.texts[.signOut]
         signOut.isSensitive = !mine.isBusy
     }

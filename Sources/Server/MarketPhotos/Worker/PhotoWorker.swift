@@ -27,7 +27,9 @@ package enum PhotoWorker {
     }
 
     /// Shuts the doors of this process as ``run()`` does, for tests of what is left to do.
-    package static func forbidSystemCalls(scopes: Bool) -> Bool { Confinement.forbidSystemCalls(scopes: scopes) }
+    package static func forbidSystemCalls(scopes: Bool) -> Bool {
+        Confinement.forbidSystemCalls(scopes: scopes)
+    }
 
     /// `false` when the server has gone or makes no sense.
     private static func serveOne(_ recipe: PhotoRecipe) -> Bool {

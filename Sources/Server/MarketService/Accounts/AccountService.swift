@@ -3,7 +3,7 @@ package import MarketStore
 
 /// Becoming known, proving who one is, and what accounts may do.
 package struct AccountService: Sendable {
-    private let store: any AccountStoring
+    private let store: any AccountStoring & NoticeStoring
     private let passwords: PasswordHashing
     private let invitation: Invitation
     private let names: NameRules
@@ -13,7 +13,7 @@ package struct AccountService: Sendable {
 
     /// `invitation` is what makes the first administrator; with none, nobody becomes it by asking.
     package init(
-        store: any AccountStoring,
+        store: any AccountStoring & NoticeStoring,
         passwords: PasswordHashing,
         invitation: Invitation = .none,
         names: NameRules = NameRules(),
@@ -59,11 +59,13 @@ extension AccountService {
     package func signUp(
         _ draft: AccountDraft,
         proof: SignUpProof? = nil,
-        from network: ClientNetwork
+        from network: ClientNetwork,
+        at source: AccountNotice.Source? = nil
     ) async throws(AccountError) -> Account {
         try challenges?.check(proof)
         try limiter.admitSignUp(from: network)
-        let new = try await newAccount(draft, proof: proof, from: network)
+        var new = try await newAccount(draft, proof: proof, from: network)
+        new.network = source?.network
         do { return try await store.createAccount(new) } catch { throw AccountError(error) }
     }
 
@@ -71,12 +73,14 @@ extension AccountService {
     package func signUpFirstAdministrator(
         _ draft: AccountDraft,
         invitation text: String,
-        from network: ClientNetwork
+        from network: ClientNetwork,
+        at source: AccountNotice.Source? = nil
     ) async throws(AccountError) -> Account {
         try limiter.admitSignUp(from: network)
         guard invitation.isAccepted(text) else { throw .wrongInvitation }
         guard try await !hasAdministrator else { throw .administratorExists }
-        let new = try await newAccount(draft, isOperator: true, from: network)
+        var new = try await newAccount(draft, isOperator: true, from: network)
+        new.network = source?.network
         do {
             let account = try await store.createFirstAdministrator(new)
             log.security("administrator_made", Self.details(account, from: network))
@@ -150,12 +154,14 @@ extension AccountService {
 
     /// Changes a password, and signs out everywhere but in the session that asks.
     ///
-    /// Wrong ones count against the session `token` alone; failures to sign in don't count.
+    /// Wrong ones count against the session `token` alone; failures to sign in don't count. `source` is named in the
+    /// owner's notice.
     package func changePassword(
         of account: Account,
         from current: String,
         to new: String,
-        keeping token: AccessToken.ID?
+        keeping token: AccessToken.ID?,
+        at source: AccountNotice.Source
     ) async throws(AccountError) {
         try limiter.admit(account.id, with: token)
         let found: Credentials?
@@ -173,7 +179,7 @@ extension AccountService {
         guard problems.isEmpty else { throw .invalid(problems) }
         let hash = try await hash(new, turn)
         do {
-            try await store.changePassword(of: account.id, to: hash, keeping: token)
+            try await store.changePassword(of: account.id, to: hash, keeping: token, from: source)
             log.security("password_changed", Self.details(account))
         } catch {
             throw AccountError(error)
@@ -199,6 +205,11 @@ extension AccountService {
         } catch {
             throw AccountError(error)
         }
+    }
+
+    /// What happened to an account of late, newest first.
+    package func notices(of account: Account) async throws(AccountError) -> [AccountNotice] {
+        do { return try await store.notices(of: account.id) } catch { throw AccountError(error) }
     }
 
     /// What the log says of whoever did something, of which nothing is secret.

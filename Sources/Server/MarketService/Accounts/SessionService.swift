@@ -40,10 +40,13 @@ package struct SessionService: Sendable {
     }
 
     /// Opens a session for an account, or gives an app of its owner's a token.
+    ///
+    /// The owner gets a notice where `source` is a network that the account was not known to use.
     package func open(
         _ kind: AccessToken.Kind,
         for account: Account.ID,
-        label: String
+        label: String,
+        at source: AccountNotice.Source
     ) async throws(AccountError) -> Token {
         let token = Token.random()
         guard let hash = TokenHash(token.hash) else { preconditionFailure("a token's hash has 32 bytes") }
@@ -52,7 +55,8 @@ package struct SessionService: Sendable {
             account: account,
             kind: kind,
             label: label,
-            expiresAt: Self.end(from: now())
+            expiresAt: Self.end(from: now()),
+            source: source
         )
         do { _ = try await store.addToken(new) } catch { throw AccountError(error) }
         return token
@@ -64,13 +68,23 @@ package struct SessionService: Sendable {
     }
 
     /// Ends one session; one that has ended before, or is somebody else's, is none to end.
-    package func end(_ id: AccessToken.ID, of account: Account) async throws(AccountError) {
-        do { try await store.revokeToken(id, of: account.id) } catch { throw AccountError(error) }
+    ///
+    /// With `source` the owner gets a notice; signing out where one is signed in needs none.
+    package func end(
+        _ id: AccessToken.ID,
+        of account: Account,
+        at source: AccountNotice.Source? = nil
+    ) async throws(AccountError) {
+        do { try await store.revokeToken(id, of: account.id, noting: source) } catch {
+            throw AccountError(error)
+        }
     }
 
-    /// Signs out everywhere.
-    package func endAll(of account: Account) async throws(AccountError) {
-        do { try await store.revokeTokens(of: account.id, keeping: nil) } catch { throw AccountError(error) }
+    /// Signs out everywhere, with a notice for the owner.
+    package func endAll(of account: Account, at source: AccountNotice.Source) async throws(AccountError) {
+        do { try await store.revokeTokens(of: account.id, keeping: nil, noting: source) } catch {
+            throw AccountError(error)
+        }
     }
 
     static func end(from now: Timestamp) -> Timestamp {

@@ -105,7 +105,7 @@ package struct AdministrationService: Sendable {
         let draft = AccountDraft(name: account.name, password: password)
         try Self.check(draft.validate().filter { $0.field == .password })
         let hash = try await hash(password)
-        do { try await store.changePassword(of: account.id, to: hash, keeping: nil) } catch {
+        do { try await store.changePassword(of: account.id, to: hash, keeping: nil, from: nil) } catch {
             throw AdministrationRefusal(error)
         }
         return account

@@ -76,7 +76,11 @@ struct AccountRecords {
     }
 
     /// Throws `conflict` where the name, the vendor or the number is taken.
-    func insert(_ new: NewAccount, at now: Timestamp) throws(StoreError) -> Account {
+    func insert(
+        _ new: NewAccount,
+        at now: Timestamp,
+        within limits: StoreLimits
+    ) throws(StoreError) -> Account {
         // Asked first, so that of two things that are taken it is always the name that is told.
         let key = new.name.lowercased()
         guard try !database.exists("SELECT 1 FROM accounts WHERE name_key = ?1", .text(key)) else {
@@ -98,8 +102,12 @@ struct AccountRecords {
             .id(try number(new.number)),
             .truth(new.isTrusted)
         )
+        let id = Account.ID(database.connection.lastInsertedID)
+        if let network = new.network {
+            try NoticeRecords(database, within: limits).know(network, of: id, at: now)
+        }
         return Account(
-            id: Account.ID(database.connection.lastInsertedID),
+            id: id,
             name: new.name,
             vendor: new.vendor,
             roles: new.roles,

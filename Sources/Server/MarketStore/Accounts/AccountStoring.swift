@@ -20,12 +20,16 @@ package protocol AccountStoring: Sendable {
     func credentials(named name: String) async throws(StoreError) -> Credentials?
 
     /// Replaces the password, and ends every session and token but `kept`.
+    ///
+    /// The owner's notice says so: `source` changed it, or with `nil` the operator.
     func changePassword(
         of id: Account.ID,
         to passwordHash: String,
-        keeping kept: AccessToken.ID?
+        keeping kept: AccessToken.ID?,
+        from source: AccountNotice.Source?
     ) async throws(StoreError)
-    /// Throws `conflict` rather than leave a market that has an administrator without one.
+    /// Throws `conflict` rather than leave a market that has an administrator without one. A notice for each role that
+    /// is given or taken.
     func setRoles(_ roles: Set<Role>, of id: Account.ID) async throws(StoreError) -> Account
 }
 
@@ -49,6 +53,8 @@ package struct NewAccount: Hashable, Sendable {
 
     /// Whether the operator makes it.
     package var isTrusted: Bool
+    /// Where its owner signed up: a network that is known from then on.
+    package var network: String?
 
     package init(
         name: String,
@@ -56,7 +62,8 @@ package struct NewAccount: Hashable, Sendable {
         vendor: VendorIdentifier,
         roles: Set<Role> = [],
         number: Number = .next,
-        isTrusted: Bool = false
+        isTrusted: Bool = false,
+        network: String? = nil
     ) {
         self.name = name
         self.passwordHash = passwordHash
@@ -64,6 +71,7 @@ package struct NewAccount: Hashable, Sendable {
         self.roles = roles
         self.number = number
         self.isTrusted = isTrusted
+        self.network = network
     }
 }
 

@@ -3,22 +3,22 @@ package import Market
 extension SQLiteStore: AccountStoring {
     package func createAccount(_ new: NewAccount) async throws(StoreError) -> Account {
         try new.check()
-        let now = clock()
+        let (now, limits) = (clock(), limits)
         return try await write { database throws(StoreError) in
-            try AccountRecords(database).insert(new, at: now)
+            try AccountRecords(database).insert(new, at: now, within: limits)
         }
     }
 
     package func createFirstAdministrator(_ new: NewAccount) async throws(StoreError) -> Account {
         try new.check()
-        let now = clock()
+        let (now, limits) = (clock(), limits)
         return try await write { database throws(StoreError) in
             guard try AccountRecords(database).administratorCount() == 0 else {
                 throw .conflict(.administrator)
             }
             var new = new
             new.roles.insert(.administrator)
-            return try AccountRecords(database).insert(new, at: now)
+            return try AccountRecords(database).insert(new, at: now, within: limits)
         }
     }
 
@@ -61,18 +61,30 @@ extension SQLiteStore: AccountStoring {
     package func changePassword(
         of id: Account.ID,
         to passwordHash: String,
-        keeping kept: AccessToken.ID?
+        keeping kept: AccessToken.ID?,
+        from source: AccountNotice.Source?
     ) async throws(StoreError) {
         try passwordHash.check(TextLimit.passwordHash, .passwordHash)
+        let (now, limits) = (clock(), limits)
         try await write { database throws(StoreError) in
             try AccountRecords(database).setPasswordHash(passwordHash, of: id)
             try TokenRecords(database).revokeAll(of: id, keeping: kept)
+            try NoticeRecords(database, within: limits)
+                .insert(source == nil ? .passwordReset : .passwordChanged, of: id, source: source, at: now)
         }
     }
 
     package func setRoles(_ roles: Set<Role>, of id: Account.ID) async throws(StoreError) -> Account {
-        try await write { database throws(StoreError) in
-            try AccountRecords(database).setRoles(roles, of: id)
+        let (now, limits) = (clock(), limits)
+        return try await write { database throws(StoreError) in
+            let before = try AccountRecords(database).account(id)?.roles ?? []
+            let account = try AccountRecords(database).setRoles(roles, of: id)
+            let notices = NoticeRecords(database, within: limits)
+            for role in Role.allCases where before.contains(role) != roles.contains(role) {
+                let kind: AccountNotice.Kind = roles.contains(role) ? .roleGiven : .roleTaken
+                try notices.insert(kind, of: id, role: role, source: nil, at: now)
+            }
+            return account
         }
     }
 }
@@ -81,5 +93,15 @@ extension NewAccount {
     package func check() throws(StoreError) {
         try name.check(TextLimit.accountName, .accountName)
         try passwordHash.check(TextLimit.passwordHash, .passwordHash)
+        try network?.check(TextLimit.network, .network)
+    }
+}
+
+extension SQLiteStore: NoticeStoring {
+    package func notices(of account: Account.ID) async throws(StoreError) -> [AccountNotice] {
+        let (now, limits) = (clock(), limits)
+        return try read { database throws(StoreError) in
+            try NoticeRecords(database, within: limits).notices(of: account, at: now)
+        }
     }
 }

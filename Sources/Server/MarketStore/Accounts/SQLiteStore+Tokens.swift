@@ -4,9 +4,13 @@ extension SQLiteStore: TokenStoring {
     package func addToken(_ new: NewToken) async throws(StoreError) -> AccessToken {
         let now = clock()
         try new.check(now)
-        let limit = limits.tokensOfAccount
+        let limits = limits
         return try await write { database throws(StoreError) in
-            try TokenRecords(database).insert(new, atMost: limit, at: now)
+            let token = try TokenRecords(database).insert(new, atMost: limits.tokensOfAccount, at: now)
+            if let source = new.source {
+                try NoticeRecords(database, within: limits).signIn(new.account, from: source, at: now)
+            }
+            return token
         }
     }
 
@@ -30,16 +34,37 @@ extension SQLiteStore: TokenStoring {
         }
     }
 
-    package func revokeToken(_ id: AccessToken.ID, of account: Account.ID) async throws(StoreError) {
-        try await write { database throws(StoreError) in try TokenRecords(database).revoke(id, of: account) }
+    package func revokeToken(
+        _ id: AccessToken.ID,
+        of account: Account.ID,
+        noting source: AccountNotice.Source?
+    ) async throws(StoreError) {
+        try await end(of: account, noting: source) { tokens throws(StoreError) in
+            try tokens.revoke(id, of: account)
+        }
     }
 
     package func revokeTokens(
         of account: Account.ID,
-        keeping kept: AccessToken.ID?
+        keeping kept: AccessToken.ID?,
+        noting source: AccountNotice.Source?
     ) async throws(StoreError) {
+        try await end(of: account, noting: source) { tokens throws(StoreError) in
+            try tokens.revokeAll(of: account, keeping: kept)
+        }
+    }
+
+    /// Leaves a notice where `source` ended any that was there.
+    private func end(
+        of account: Account.ID,
+        noting source: AccountNotice.Source?,
+        _ revoke: @escaping @Sendable (TokenRecords) throws(StoreError) -> Int
+    ) async throws(StoreError) {
+        let (now, limits) = (clock(), limits)
         try await write { database throws(StoreError) in
-            try TokenRecords(database).revokeAll(of: account, keeping: kept)
+            guard try revoke(TokenRecords(database)) > 0, let source else { return }
+            try NoticeRecords(database, within: limits)
+                .insert(.sessionsEnded, of: account, source: source, at: now)
         }
     }
 }
@@ -47,6 +72,7 @@ extension SQLiteStore: TokenStoring {
 extension NewToken {
     package func check(_ now: Timestamp) throws(StoreError) {
         try label.check(TextLimit.label, .tokenLabel)
+        try source?.check()
         if let expiresAt, expiresAt <= now { throw .invalid(.tokenExpiry) }
     }
 }

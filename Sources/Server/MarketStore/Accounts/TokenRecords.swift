@@ -78,11 +78,14 @@ struct TokenRecords {
         guard changed == 1 else { throw .notFound }
     }
 
-    func revoke(_ id: AccessToken.ID, of account: Account.ID) throws(StoreError) {
+    /// Returns how many went.
+    func revoke(_ id: AccessToken.ID, of account: Account.ID) throws(StoreError) -> Int {
         try database.run("DELETE FROM tokens WHERE id = ?1 AND account = ?2", .id(id), .id(account))
     }
 
-    func revokeAll(of account: Account.ID, keeping kept: AccessToken.ID?) throws(StoreError) {
+    /// Returns how many went.
+    @discardableResult
+    func revokeAll(of account: Account.ID, keeping kept: AccessToken.ID?) throws(StoreError) -> Int {
         try database.run("DELETE FROM tokens WHERE account = ?1 AND id IS NOT ?2", .id(account), .id(kept))
     }
 

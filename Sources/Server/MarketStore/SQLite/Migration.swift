@@ -54,5 +54,10 @@ package struct Migration: Sendable {
             name: "0006_usage",
             script: String(decoding: PackageResources._006_usage_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 7,
+            name: "0007_account_notices",
+            script: String(decoding: PackageResources._007_account_notices_sql, as: UTF8.self)
+        ),
     ]
 }

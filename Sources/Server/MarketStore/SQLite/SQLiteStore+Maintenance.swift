@@ -10,6 +10,7 @@ extension SQLiteStore: StoreMaintenance {
                 limit: limit
             )
             gone += try TokenRecords(database).removeExpired(at: now, limit: limit)
+            gone += try NoticeRecords(database, within: limits).removeExpired(at: now, limit: limit)
             gone += try AnswerRecords(database).remove(
                 before: now.adding(milliseconds: -limits.answerMilliseconds),
                 limit: limit

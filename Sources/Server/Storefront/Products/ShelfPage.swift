@@ -24,6 +24,8 @@ package struct ShelfPage: WebPage {
     package let pager: Pager?
     /// The seller's products with photos whose files are lost, of which there may be none.
     package var lost: [LostPhotoNotice] = []
+    /// What happened to the account of those who look at their own.
+    package var notices = NoticeList([])
 
     package init(_ kind: Kind, goods: ProductCards, pager: Pager?) {
         self.kind = kind
@@ -51,6 +53,7 @@ package struct ShelfPage: WebPage {
         case .mine:
             mineBar(in: frame)
             if !lost.isEmpty { lostPhotos(in: frame) }
+            notices.html(in: frame)
         case .seller(_, let since):
             p(.class("hint")) {
                 frame.texts(

@@ -44,7 +44,9 @@ extension Command {
                 "The search index was not looked at, as that takes a folder that can be written to: \(unseen)"
             )
         }
-        printLines(report.lost.map { "lost: the photo \($0.photo.rawValue.prefix(12))… of \(list($0.shows))" })
+        printLines(
+            report.lost.map { "lost: the photo \($0.photo.rawValue.prefix(12))… of \(list($0.shows))" }
+        )
         if report.markedLost > 0 {
             say("photos given up as lost before: \(report.markedLost); their sellers are told.")
         }

@@ -78,6 +78,7 @@ struct AccessMatrixTests {
         ),
         Row("GET /account/products", 401, 200, 200, 200, 200),
         Row("POST /sessions", 201, body: #"{"name":"owner","password":"correct horse"}"#),
+        Row("GET /account/notices", 401, 200, 200, 200, 200),
         Row("GET /sessions", 401, 200, 200, 200, 200),
         Row("DELETE /sessions", 401, 204, 204, 204, 204),
         Row("DELETE /sessions/current", 401, 204, 204, 204, 204),

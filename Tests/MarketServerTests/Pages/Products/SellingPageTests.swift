@@ -108,7 +108,7 @@ struct SellingPageTests {
                 photos: ["two"]
             )
             let photos = kept.hidden("photo").map { ("photo", $0) }
-            try await market.store.revokeTokens(of: seller.account.id, keeping: nil)
+            try await market.store.revokeTokens(of: seller.account.id, keeping: nil, noting: nil)
             let refused = try await browser.offer(
                 path,
                 Self.fields + photos + [("version", "1")],

@@ -4,16 +4,18 @@ package import MarketStore
 extension InMemoryStore: AccountStoring {
     package func createAccount(_ new: NewAccount) async throws(StoreError) -> Account {
         try new.check()
-        return try change { state, now throws(StoreError) in try state.insert(new, now) }
+        let limits = limits
+        return try change { state, now throws(StoreError) in try state.insert(new, now, limits) }
     }
 
     package func createFirstAdministrator(_ new: NewAccount) async throws(StoreError) -> Account {
         try new.check()
+        let limits = limits
         return try change { state, now throws(StoreError) in
             guard state.administrators == 0 else { throw .conflict(.administrator) }
             var new = new
             new.roles.insert(.administrator)
-            return try state.insert(new, now)
+            return try state.insert(new, now, limits)
         }
     }
 
@@ -60,20 +62,25 @@ extension InMemoryStore: AccountStoring {
     package func changePassword(
         of id: Account.ID,
         to passwordHash: String,
-        keeping kept: AccessToken.ID?
+        keeping kept: AccessToken.ID?,
+        from source: AccountNotice.Source?
     ) async throws(StoreError) {
         guard (1...1_000).contains(passwordHash.utf8.count) else { throw .invalid(.passwordHash) }
-        try change { state, _ throws(StoreError) in
+        let limits = limits
+        try change { state, now throws(StoreError) in
             guard let index = state.accounts.firstIndex(where: { $0.account.id == id }) else {
                 throw .notFound
             }
             state.accounts[index].passwordHash = passwordHash
             state.tokens.removeAll { $0.account == id && $0.token.id != kept }
+            let kind: AccountNotice.Kind = source == nil ? .passwordReset : .passwordChanged
+            state.note(kind, of: id, source: source, at: now, limits)
         }
     }
 
     package func setRoles(_ roles: Set<Role>, of id: Account.ID) async throws(StoreError) -> Account {
-        try change { state, _ throws(StoreError) in
+        let limits = limits
+        return try change { state, now throws(StoreError) in
             guard let index = state.accounts.firstIndex(where: { $0.account.id == id }) else {
                 throw .notFound
             }
@@ -91,6 +98,10 @@ extension InMemoryStore: AccountStoring {
                 isTrusted: old.isTrusted
             )
             state.accounts[index].account = account
+            for role in Role.allCases where old.roles.contains(role) != roles.contains(role) {
+                let kind: AccountNotice.Kind = roles.contains(role) ? .roleGiven : .roleTaken
+                state.note(kind, of: id, role: role, source: nil, at: now, limits)
+            }
             return account
         }
     }
@@ -98,7 +109,7 @@ extension InMemoryStore: AccountStoring {
 
 extension InMemoryStore: TokenStoring {
     package func addToken(_ new: NewToken) async throws(StoreError) -> AccessToken {
-        let limit = limits.tokensOfAccount
+        let limits = limits
         return try change { state, now throws(StoreError) in
             try new.check(now)
             guard state.account(new.account) != nil else { throw .notFound }
@@ -112,7 +123,8 @@ extension InMemoryStore: TokenStoring {
             )
             state.tokens.append(StoredToken(token: token, hash: new.hash, account: new.account))
             let own = state.tokens.filter { $0.account == new.account }.map(\.token.id)
-            for id in own.dropLast(limit) { state.tokens.removeAll { $0.token.id == id } }
+            for id in own.dropLast(limits.tokensOfAccount) { state.tokens.removeAll { $0.token.id == id } }
+            if let source = new.source { state.signIn(new.account, from: source, at: now, limits) }
             return token
         }
     }
@@ -149,18 +161,33 @@ extension InMemoryStore: TokenStoring {
         }
     }
 
-    package func revokeToken(_ id: AccessToken.ID, of account: Account.ID) async throws(StoreError) {
-        try change { state, _ throws(StoreError) in
-            state.tokens.removeAll { $0.token.id == id && $0.account == account }
-        }
+    package func revokeToken(
+        _ id: AccessToken.ID,
+        of account: Account.ID,
+        noting source: AccountNotice.Source?
+    ) async throws(StoreError) {
+        try end(of: account, noting: source) { $0.token.id == id }
     }
 
     package func revokeTokens(
         of account: Account.ID,
-        keeping kept: AccessToken.ID?
+        keeping kept: AccessToken.ID?,
+        noting source: AccountNotice.Source?
     ) async throws(StoreError) {
-        try change { state, _ throws(StoreError) in
-            state.tokens.removeAll { $0.account == account && $0.token.id != kept }
+        try end(of: account, noting: source) { $0.token.id != kept }
+    }
+
+    private func end(
+        of account: Account.ID,
+        noting source: AccountNotice.Source?,
+        where isMeant: (StoredToken) -> Bool
+    ) throws(StoreError) {
+        let limits = limits
+        try change { state, now throws(StoreError) in
+            let before = state.tokens.count
+            state.tokens.removeAll { $0.account == account && isMeant($0) }
+            guard state.tokens.count < before, let source else { return }
+            state.note(.sessionsEnded, of: account, source: source, at: now, limits)
         }
     }
 }
@@ -180,7 +207,11 @@ extension InMemoryStore.State {
         accounts.count { $0.account.roles.contains(.administrator) }
     }
 
-    fileprivate mutating func insert(_ new: NewAccount, _ now: Timestamp) throws(StoreError) -> Account {
+    fileprivate mutating func insert(
+        _ new: NewAccount,
+        _ now: Timestamp,
+        _ limits: StoreLimits
+    ) throws(StoreError) -> Account {
         let key = new.name.lowercased()
         // Byte by byte, as databases compare: two spellings of one accented letter are two names.
         guard !accounts.contains(where: { $0.account.name.lowercased().utf8.elementsEqual(key.utf8) }) else {
@@ -197,6 +228,7 @@ extension InMemoryStore.State {
             isTrusted: new.isTrusted
         )
         accounts.append(StoredAccount(account: account, passwordHash: new.passwordHash))
+        if let network = new.network { know(network, of: account.id, at: now, limits) }
         accounts.sort { $0.account.id.rawValue < $1.account.id.rawValue }
         return account
     }

@@ -53,6 +53,10 @@ extension InMemoryStore: StoreMaintenance {
             let tokens = state.tokens.count
             state.tokens.removeAll { $0.token.expiresAt.map { $0 <= now } ?? false }
             gone += tokens - state.tokens.count
+            let notices = state.notices.count + state.networks.count
+            state.notices.removeAll { $0.notice.at.later(limits.noticeMilliseconds) <= now }
+            state.networks.removeAll { $0.seenAt.later(limits.networkMilliseconds) <= now }
+            gone += notices - state.notices.count - state.networks.count
             let answers = state.answers.count
             state.answers = state.answers.filter {
                 now < $0.value.answeredAt.later(limits.answerMilliseconds)

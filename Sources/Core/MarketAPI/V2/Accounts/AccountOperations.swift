@@ -57,6 +57,18 @@ extension Operation {
             reply: .json("Account", "The account.")
         ),
         Operation(
+            .listNotices,
+            .get,
+            .myNotices,
+            .account,
+            in: .accounts,
+            "List what happened to one's own account",
+            description:
+                "Sign-ins from networks that the account was not known to use, changes of the password and of roles, "
+                + "sessions ended by hand.",
+            reply: .json("NoticePage", "Of each kind the newest ten, of the last 90 days.")
+        ),
+        Operation(
             .changePassword,
             .put,
             .myPassword,

@@ -23,6 +23,7 @@ extension Operation {
         case setRoles
         case becomeFirstAdministrator
         case showOwnAccount
+        case listNotices
         case changePassword
         case signIn
         case listSessions

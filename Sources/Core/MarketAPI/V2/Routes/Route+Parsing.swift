@@ -48,6 +48,7 @@ extension Route {
             case .roles: .roles(Identifier(number))
             case .firstAdministrator: .firstAdministrator
             case .me: .me
+            case .myNotices: .myNotices
             case .myPassword: .myPassword
             case .myProducts: .myProducts(try ListingQuery(items))
             case .sessions: .sessions

@@ -30,6 +30,7 @@ extension Route {
         case .roles(let id): (.roles, id.rawValue)
         case .firstAdministrator: (.firstAdministrator, nil)
         case .me: (.me, nil)
+        case .myNotices: (.myNotices, nil)
         case .myPassword: (.myPassword, nil)
         case .myProducts: (.myProducts, nil)
         case .sessions: (.sessions, nil)
@@ -62,8 +63,8 @@ extension Route {
         case .search(let text), .suggestions(let text): query.add("q", text)
         case .pastSearch(let text): query.add("text", text)
         case .product, .productState, .undelete, .moderation, .events, .uploads, .upload, .keptUploads,
-            .accounts, .account, .roles, .firstAdministrator, .me, .myPassword, .sessions, .session,
-            .currentSession, .like, .cart, .cartLine, .searches, .searchPrivacy, .openAPI:
+            .accounts, .account, .roles, .firstAdministrator, .me, .myNotices, .myPassword, .sessions,
+            .session, .currentSession, .like, .cart, .cartLine, .searches, .searchPrivacy, .openAPI:
             break
         }
         return query

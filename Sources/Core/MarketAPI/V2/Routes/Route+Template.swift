@@ -22,6 +22,7 @@ extension Route {
         case roles = "/accounts/{id}/roles"
         case firstAdministrator = "/administrator"
         case me = "/account"
+        case myNotices = "/account/notices"
         case myPassword = "/account/password"
         case myProducts = "/account/products"
         case sessions = "/sessions"

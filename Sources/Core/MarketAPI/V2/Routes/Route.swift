@@ -28,6 +28,7 @@ public enum Route: Hashable, Sendable {
     case roles(Account.ID)
     case firstAdministrator
     case me
+    case myNotices
     case myPassword
     case myProducts(ListingQuery)
     case sessions

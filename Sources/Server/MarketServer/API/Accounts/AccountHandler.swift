@@ -23,7 +23,8 @@ struct AccountHandler: Sendable {
             proof: input.challenge.map {
                 SignUpProof(challenge: $0, answer: input.answer ?? "", mayWait: false)
             },
-            from: ClientNetwork(call.request.origin.address)
+            from: ClientNetwork(call.request.origin.address),
+            at: call.request.noticeSource()
         )
         return try await welcome(account, input, call)
     }
@@ -35,7 +36,8 @@ struct AccountHandler: Sendable {
         let account = try await services.accounts.signUpFirstAdministrator(
             AccountDraft(input),
             invitation: input.invitation ?? "",
-            from: ClientNetwork(call.request.origin.address)
+            from: ClientNetwork(call.request.origin.address),
+            at: call.request.noticeSource()
         )
         return try await welcome(account, input, call)
     }
@@ -47,6 +49,12 @@ struct AccountHandler: Sendable {
     /// One's own account.
     func showOwn(_ call: APICall) throws -> HTTPResponse {
         .json(AccountBody(try call.account()))
+    }
+
+    /// What happened to one's own account.
+    func listNotices(_ call: APICall) async throws -> HTTPResponse {
+        let notices = try await services.accounts.notices(of: try call.account())
+        return .json(PageBody(items: notices.map(NoticeBody.init), next: nil, previous: nil, total: nil))
     }
 
     func setRoles(_ call: APICall) async throws -> HTTPResponse {
@@ -67,7 +75,8 @@ struct AccountHandler: Sendable {
             of: account,
             from: input.current,
             to: input.new,
-            keeping: call.visitor.token?.id
+            keeping: call.visitor.token?.id,
+            at: call.noticeSource
         )
         return HTTPResponse(.noContent)
     }

@@ -28,7 +28,8 @@ struct SessionHandler: Sendable {
         let token = try await services.sessions.open(
             kind == .app ? .app : .session,
             for: account.id,
-            label: input.label ?? call.request.clientName
+            label: input.label ?? call.request.clientName,
+            at: call.request.noticeSource(isApp: kind == .app)
         )
         let body = SignedInBody(account: account, token: kind == .app ? token.text : nil)
         var reply = HTTPResponse.json(.created, body)
@@ -51,19 +52,27 @@ struct SessionHandler: Sendable {
     }
 
     func signOutEverywhere(_ call: APICall) async throws -> HTTPResponse {
-        try await services.sessions.endAll(of: try call.account())
+        try await services.sessions.endAll(of: try call.account(), at: call.noticeSource)
         return call.signedOut()
     }
 
     /// Ends one session; one that has ended before, or is somebody else's, is none to end.
     func end(_ call: APICall) async throws -> HTTPResponse {
         guard case .session(let id) = call.route else { throw call.misrouted }
-        try await services.sessions.end(AccessToken.ID(id), of: try call.account())
+        let isOwn = call.visitor.token?.id.rawValue == id
+        try await services.sessions.end(
+            AccessToken.ID(id),
+            of: try call.account(),
+            at: isOwn ? nil : call.noticeSource
+        )
         return HTTPResponse(.noContent)
     }
 }
 
 extension APICall {
+    /// Where the call comes from, as the account's owner may see it.
+    var noticeSource: AccountNotice.Source { request.noticeSource(isApp: visitor.token?.kind == .app) }
+
     /// What signing up and signing in both read.
     func signInInput() async throws -> SignInInput {
         let input = try await input(SignInInput.self)

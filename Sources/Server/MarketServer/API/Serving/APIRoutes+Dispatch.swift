@@ -25,6 +25,7 @@ extension APIRoutes {
         case .setRoles: try await accounts.setRoles(call)
         case .becomeFirstAdministrator: try await accounts.becomeFirstAdministrator(call)
         case .showOwnAccount: try accounts.showOwn(call)
+        case .listNotices: try await accounts.listNotices(call)
         case .changePassword: try await accounts.changePassword(call)
         case .signIn: try await sessions.signIn(call)
         case .listSessions: try await sessions.list(call)

@@ -66,7 +66,8 @@ struct AccountPageHandler: Sendable {
             try await services.accounts.signUp(
                 draft,
                 proof: form.proof,
-                from: ClientNetwork(context.request.origin.address)
+                from: ClientNetwork(context.request.origin.address),
+                at: context.request.noticeSource()
             )
         }
     }
@@ -101,7 +102,8 @@ struct AccountPageHandler: Sendable {
             try await services.accounts.signUpFirstAdministrator(
                 draft,
                 invitation: form["token"].trimmingBlanks,
-                from: ClientNetwork(context.request.origin.address)
+                from: ClientNetwork(context.request.origin.address),
+                at: context.request.noticeSource()
             )
         }
     }
@@ -160,7 +162,8 @@ struct AccountPageHandler: Sendable {
         let token = try await services.sessions.open(
             .session,
             for: account.id,
-            label: context.request.clientName
+            label: context.request.clientName,
+            at: context.request.noticeSource()
         )
         let rest = await adopt(context, by: account)
         var reply = HTTPResponse.seeOther((back ?? .market).telling(.signedIn))
@@ -211,7 +214,7 @@ struct AccountPageHandler: Sendable {
         try pages.check(form, context, isOwn: true)
         if let account = context.caller.account, let token = context.visitor.token {
             if form["everywhere"] == "1" {
-                try await services.sessions.endAll(of: account)
+                try await services.sessions.endAll(of: account, at: context.request.noticeSource())
             } else {
                 try await services.sessions.end(token.id, of: account)
             }

@@ -107,6 +107,7 @@ struct ProductPageHandler: Sendable {
         where page.lost.last?.id != photo.product {
             page.lost.append(LostPhotoNotice(id: photo.product, name: photo.name))
         }
+        page.notices = NoticeList(try await services.accounts.notices(of: try context.account()))
         return try await pages.reply(page, context)
     }
 

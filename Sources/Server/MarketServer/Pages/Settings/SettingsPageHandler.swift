@@ -60,7 +60,8 @@ struct SettingsPageHandler: Sendable {
                 of: try context.account(),
                 from: form["current"],
                 to: form["new"],
-                keeping: context.visitor.token?.id
+                keeping: context.visitor.token?.id,
+                at: context.request.noticeSource()
             )
             return .seeOther(Link.settings.telling(.passwordChanged))
         } catch {

@@ -1,0 +1,89 @@
+/// Something that happened to an account and that its owner should recognise.
+public struct AccountNotice: Hashable, Sendable, Identifiable {
+    /// What happened.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// Somebody signed in from a network that the account was not known to use.
+        case signedIn = "signed_in"
+        case passwordChanged = "password_changed"
+        /// The operator set another password.
+        case passwordReset = "password_reset"
+        case roleGiven = "role_given"
+        case roleTaken = "role_taken"
+        /// Other sessions were ended by hand.
+        case sessionsEnded = "sessions_ended"
+    }
+
+    /// Where a request came from, as far as an owner may see it.
+    public struct Source: Hashable, Sendable {
+        /// A block of addresses, such as `203.0.113.*`; never one address.
+        public let network: String
+        public let device: DeviceKind
+
+        public init(network: String, device: DeviceKind) {
+            self.network = network
+            self.device = device
+        }
+    }
+
+    public let id: Identifier<AccountNotice>
+    public let kind: Kind
+    public let at: Timestamp
+    /// The role that was given or taken.
+    public let role: Role?
+    /// `nil` where the operator or an administrator did it.
+    public let source: Source?
+
+    public init(
+        id: Identifier<AccountNotice>,
+        kind: Kind,
+        at: Timestamp,
+        role: Role? = nil,
+        source: Source? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.at = at
+        self.role = role
+        self.source = source
+    }
+}
+
+extension AccountNotice {
+    /// One line: `새로운 네트워크에서 로그인했습니다 (Android, 203.0.113.*)`.
+    public func text(in texts: Texts) -> String {
+        let role = role.map { texts[$0.nameKey] } ?? ""
+        let line = texts(kind.textKey, ["role": role])
+        guard let source else { return line }
+        return line + " (\(texts[source.device.nameKey]), \(source.network))"
+    }
+}
+
+extension Sequence<AccountNotice> {
+    /// The first of each kind, so that many of one kind hide no other.
+    public var firstOfEachKind: [AccountNotice] {
+        var kinds: Set<AccountNotice.Kind> = []
+        return filter { kinds.insert($0.kind).inserted }
+    }
+}
+
+extension AccountNotice.Kind {
+    fileprivate var textKey: TextKey {
+        switch self {
+        case .signedIn: .noticeSignedIn
+        case .passwordChanged: .noticePasswordChanged
+        case .passwordReset: .noticePasswordReset
+        case .roleGiven: .noticeRoleGiven
+        case .roleTaken: .noticeRoleTaken
+        case .sessionsEnded: .noticeSessionsEnded
+        }
+    }
+}
+
+extension Role {
+    fileprivate var nameKey: TextKey {
+        switch self {
+        case .moderator: .roleModerator
+        case .administrator: .roleAdministrator
+        }
+    }
+}

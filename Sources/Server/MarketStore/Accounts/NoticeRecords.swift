@@ -1,0 +1,134 @@
+import Market
+import SQLite
+
+/// What happened to accounts, and the networks that they are known to use.
+struct NoticeRecords {
+    private let database: Database
+    private let limits: StoreLimits
+
+    init(_ database: Database, within limits: StoreLimits) {
+        self.database = database
+        self.limits = limits
+    }
+
+    /// Keeps a notice, and of its kind no more than the limit: the first ones go.
+    func insert(
+        _ kind: AccountNotice.Kind,
+        of account: Account.ID,
+        role: Role? = nil,
+        source: AccountNotice.Source?,
+        at now: Timestamp
+    ) throws(StoreError) {
+        try source?.check()
+        try database.run(
+            """
+            INSERT INTO account_notices (account, kind, at, role, network, device)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            """,
+            .id(account),
+            .text(kind.rawValue),
+            .timestamp(now),
+            .text(role?.rawValue),
+            .text(source?.network),
+            .text(source?.device.rawValue)
+        )
+        try database.run(
+            """
+            DELETE FROM account_notices WHERE account = ?1 AND kind = ?2 AND id <= (
+                SELECT id FROM account_notices WHERE account = ?1 AND kind = ?2
+                ORDER BY id DESC LIMIT 1 OFFSET ?3
+            )
+            """,
+            .id(account),
+            .text(kind.rawValue),
+            .int(limits.noticesOfKind)
+        )
+    }
+
+    /// Notes a sign-in, with a notice where the account was not known to use the network.
+    func signIn(_ account: Account.ID, from source: AccountNotice.Source, at now: Timestamp)
+        throws(StoreError)
+    {
+        let isKnown = try database.exists(
+            "SELECT 1 FROM account_networks WHERE account = ?1 AND network = ?2 AND seen_at > ?3",
+            .id(account),
+            .text(source.network),
+            .timestamp(now.adding(milliseconds: -limits.networkMilliseconds))
+        )
+        if !isKnown { try insert(.signedIn, of: account, source: source, at: now) }
+        try know(source.network, of: account, at: now)
+    }
+
+    /// Keeps a network as one of the account's, and no more of them than the limit.
+    func know(_ network: String, of account: Account.ID, at now: Timestamp) throws(StoreError) {
+        try network.check(TextLimit.network, .network)
+        try database.run(
+            """
+            INSERT INTO account_networks (account, network, seen_at) VALUES (?1, ?2, ?3)
+            ON CONFLICT (account, network) DO UPDATE SET seen_at = excluded.seen_at
+            """,
+            .id(account),
+            .text(network),
+            .timestamp(now)
+        )
+        try database.run(
+            """
+            DELETE FROM account_networks WHERE account = ?1 AND network IN (
+                SELECT network FROM account_networks WHERE account = ?1
+                ORDER BY seen_at DESC, network LIMIT -1 OFFSET ?2
+            )
+            """,
+            .id(account),
+            .int(limits.networksOfAccount)
+        )
+    }
+
+    /// Newest first.
+    func notices(of account: Account.ID, at now: Timestamp) throws(StoreError) -> [AccountNotice] {
+        try database.rows(
+            """
+            SELECT id, kind, at, role, network, device FROM account_notices
+            WHERE account = ?1 AND at > ?2 ORDER BY id DESC
+            """,
+            [.id(account), .timestamp(now.adding(milliseconds: -limits.noticeMilliseconds))]
+        ) { row throws(SQLiteError) in
+            AccountNotice(
+                id: try row.id(0),
+                kind: try row.choice(1),
+                at: try row.timestamp(2),
+                role: row.isNull(3) ? nil : try row.choice(3),
+                source: row.isNull(4)
+                    ? nil : AccountNotice.Source(network: try row.text(4), device: try row.choice(5))
+            )
+        }
+    }
+
+    /// Returns how many went.
+    func removeExpired(at now: Timestamp, limit: Int) throws(StoreError) -> Int {
+        let notices = try database.run(
+            """
+            DELETE FROM account_notices WHERE id IN (
+                SELECT id FROM account_notices WHERE at <= ?1 LIMIT ?2
+            )
+            """,
+            .timestamp(now.adding(milliseconds: -limits.noticeMilliseconds)),
+            .int(limit)
+        )
+        let networks = try database.run(
+            """
+            DELETE FROM account_networks WHERE (account, network) IN (
+                SELECT account, network FROM account_networks WHERE seen_at <= ?1 LIMIT ?2
+            )
+            """,
+            .timestamp(now.adding(milliseconds: -limits.networkMilliseconds)),
+            .int(limit)
+        )
+        return notices + networks
+    }
+}
+
+extension AccountNotice.Source {
+    package func check() throws(StoreError) {
+        try network.check(TextLimit.network, .network)
+    }
+}

@@ -1,0 +1,40 @@
+import Market
+import SQLite
+import Testing
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct NoticeTests: InStorePlace {
+    let place: StorePlace
+
+    init() throws {
+        place = try StorePlace()
+    }
+
+    @Test func noticesAndNetworksGoWithTheirAccount() async throws {
+        let store = try open()
+        let account = try await store.createAccount(.sample(1)).id
+        let source = AccountNotice.Source(network: "203.0.113.*", device: .mac)
+        _ = try await store.addToken(
+            NewToken(
+                hash: try .sample(1),
+                account: account,
+                kind: .app,
+                label: "",
+                expiresAt: nil,
+                source: source
+            )
+        )
+        try await store.write { database throws(StoreError) in
+            try database.run("DELETE FROM accounts WHERE id = ?1", .id(account))
+        }
+        for table in ["account_notices", "account_networks"] {
+            let left = try store.read { database throws(StoreError) in
+                try database.number("SELECT count(*) FROM \(table)")
+            }
+            #expect(left == 0, "\(table)")
+        }
+        store.close()
+    }
+}

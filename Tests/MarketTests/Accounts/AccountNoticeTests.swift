@@ -1,0 +1,55 @@
+import Market
+import Testing
+
+struct AccountNoticeTests {
+    private func notice(
+        _ id: Int64,
+        _ kind: AccountNotice.Kind,
+        role: Role? = nil,
+        from network: String? = nil
+    ) -> AccountNotice {
+        AccountNotice(
+            id: Identifier(id),
+            kind: kind,
+            at: Timestamp(millisecondsSince1970: id),
+            role: role,
+            source: network.map { .init(network: $0, device: .android) }
+        )
+    }
+
+    @Test func aLineNamesTheDeviceAndTheNetwork() {
+        let signIn = notice(1, .signedIn, from: "203.0.113.*")
+        #expect(signIn.text(in: .korean) == "새로운 네트워크에서 로그인했습니다 (Android, 203.0.113.*)")
+        let given = notice(2, .roleGiven, role: .moderator)
+        #expect(given.text(in: .korean) == "운영자 권한을 받았습니다")
+        #expect(given.text(in: .english) == "You are moderator now")
+    }
+
+    @Test func everyKindHasALineOfItsOwn() {
+        for texts in [Texts.korean, .english] {
+            let lines = AccountNotice.Kind.allCases.map {
+                notice(1, $0, role: .administrator).text(in: texts)
+            }
+            #expect(Set(lines).count == lines.count && !lines.contains(""))
+        }
+    }
+
+    @Test func theFirstOfEachKindHidesNoOther() {
+        let all = [
+            notice(9, .signedIn), notice(8, .signedIn), notice(7, .passwordChanged), notice(6, .signedIn),
+        ]
+        #expect(all.firstOfEachKind.map(\.id.rawValue) == [9, 7])
+    }
+
+    @Test(arguments: [
+        ("Mozilla/5.0 (Linux; Android 15; SM-S928N) Mobile Safari", DeviceKind.android),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", .ios),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", .mac),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64)", .windows),
+        ("Mozilla/5.0 (X11; Ubuntu; rv:130.0)", .linux),
+        ("<script>alert(1)</script>", .other), ("", .other),
+    ])
+    func deviceIsReadFromWhatBrowsersSay(userAgent: String, device: DeviceKind) {
+        #expect(DeviceKind(userAgent: userAgent) == device)
+    }
+}
