@@ -208,6 +208,35 @@ struct SearchTests {
         search.clear()
     }
 
+    @Test func clearingTheFieldCancelsTheRunningSearch() async {
+        search.choose("자전거")
+        await held.asked(3)
+        search.clear()
+        await until { held.cancelledCount == 3 }
+        #expect(search.phase == .idle && search.shownShelves.isEmpty)
+    }
+
+    @Test func aFilterChosenWhileSomebodyTypesKeepsItsListing() async {
+        search.type("자전거")
+        await stage.clock.sleeper(for: .milliseconds(250))
+        search.change { $0.inStock = true }
+        #expect(search.phase == .listing)
+        stage.clock.advance(by: .milliseconds(250))
+        for _ in 0..<50 { await Task.yield() }
+        #expect(search.phase == .listing && search.listing != nil)
+        #expect(held.questions.isEmpty)
+        search.submit()
+        #expect(search.phase == .listing)
+        search.showSections()
+        await held.asked(3)
+        #expect(held.questions.map(\.text) == ["자전거", "자전거", "자전거"])
+        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
+            answer(.success(section(sort, [1])), sort)
+        }
+        await search.settle()
+        #expect(search.phase == .found)
+    }
+
     @Test func emptyingTheFieldEndsTheSearch() async {
         await searched("자전거")
         search.type("  ")
@@ -362,6 +391,22 @@ struct SearchTests {
         await search.settle()
         #expect(search.phase == .found)
         #expect(held.questions.count == 3)
+    }
+
+    @Test func comingBackAsksForTheSectionThatFailed() async {
+        search.choose("자전거")
+        await held.asked(3)
+        answer(.success(section(.relevance, [1])), .relevance)
+        answer(.failure(.timedOut), .newest)
+        answer(.success(section(.priceDown, [1])), .priceDown)
+        await search.settle()
+        stage.network.cut()
+        stage.network.mend()
+        await held.asked(4)
+        #expect(held.questions.last?.sort == .newest)
+        answer(.success(section(.newest, [2])), .newest)
+        await search.settle()
+        #expect(search.shownShelves.map(\.phase) == [.shown, .shown, .shown])
     }
 
     @Test func aSearchThatIsLetGoOfCancelsItsRequests() async {

@@ -46,6 +46,7 @@ extension SearchModel {
 
     private func showListing() {
         guard !words.isEmpty else { return }
+        leaveWaitingSearch()
         if source == .market {
             let feed = ProductFeed(
                 context,
@@ -65,6 +66,13 @@ extension SearchModel {
             list.appear()
         }
         phase = .listing
+    }
+
+    /// Sections that would be asked for in a moment wait until the listing is closed: they would take its place.
+    private func leaveWaitingSearch() {
+        guard isWaiting else { return }
+        loadTask.cancel()
+        (isWaiting, isUnderway, isCutOff) = (false, false, true)
     }
 
     func leaveListing() {

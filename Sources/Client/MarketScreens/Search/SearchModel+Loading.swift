@@ -13,6 +13,7 @@ extension SearchModel {
         let question = question
         asked = question
         (isUnderway, isCutOff) = (true, false)
+        isWaiting = pause > .zero
         slowTimer.cancel()
         loadTask.run { [weak self, context, searcher, source] in
             if pause > .zero { do { try await context.screenClock.sleep(pause) } catch { return } }
@@ -50,6 +51,7 @@ extension SearchModel {
     }
 
     private func begin(_ sorts: [ListingQuery.Sort]) {
+        isWaiting = false
         coming = zip(0..., sorts).map { place, sort in
             let style: SearchShelf.Style = sorts.count == 1 ? .list : [.banner, .cards, .list][place % 3]
             return SearchShelf(sort: sort, style: style, phase: .loading)

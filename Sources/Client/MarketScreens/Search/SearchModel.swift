@@ -41,6 +41,8 @@ public final class SearchModel {
     @ObservationIgnored var asked: SearchRequest?
     /// Whether sections are still to come.
     @ObservationIgnored var isUnderway = false
+    /// Whether the search waits for a pause in typing.
+    @ObservationIgnored var isWaiting = false
     /// Whether the search was left before all sections had come.
     @ObservationIgnored var isCutOff = false
     @ObservationIgnored private var reconnection: AnyObject?
