@@ -180,6 +180,28 @@ struct SettingsTests {
         #expect(moves == 1)
     }
 
+    @Test(arguments: [false, true])
+    func savingAVendorWithoutASecretKeepsTheOneOfTheSameVendor(isLookedUp: Bool) async throws {
+        let (vendor, other) = (
+            "00000000-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000001"
+        )
+        let secrets = MemorySecretStore([.vendorIdentifier: vendor, .vendorSecret: "hunter2"])
+        let settings = try settings(Stage(), secrets: secrets, kind: .edition2022)
+        if isLookedUp {
+            settings.appear()
+            await settings.settle()
+        }
+        settings.vendor.identifier = vendor
+        settings.vendor.save()
+        await settings.settle()
+        #expect(try await secrets.secret(.vendorSecret) == "hunter2")
+        settings.vendor.identifier = other
+        settings.vendor.save()
+        await settings.settle()
+        #expect(try await secrets.secret(.vendorIdentifier) == other)
+        #expect(try await secrets.secret(.vendorSecret) == nil)
+    }
+
     @Test(arguments: [
         ("", "00000000-0000-4000-8000-000000000000"), ("1", "1"),
     ])

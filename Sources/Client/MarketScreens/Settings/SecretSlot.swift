@@ -4,6 +4,12 @@ protocol StoredSecrets: Sendable {
     static func kept(in secrets: any SecretStore) async -> Self?
     /// What is kept under which name; `nil` is kept by forgetting them all.
     static func parts(of kept: Self?) -> [(name: SecretName, secret: String?)]
+    /// The same with what was not typed again, of what was kept earlier.
+    func completed(by earlier: Self?) -> Self
+}
+
+extension StoredSecrets {
+    func completed(by earlier: Self?) -> Self { self }
 }
 
 /// Looks up and keeps what two fields are for, one thing at a time.
@@ -27,6 +33,7 @@ final class SecretSlot<Kept: StoredSecrets> {
     /// Keeps something, or forgets it where it is `nil`; `done` hears first whether that went well.
     func keep(_ kept: Kept?, _ done: @escaping @MainActor (_ isSaved: Bool) -> Void) {
         working.run { [weak self, secrets] in
+            let kept = kept == nil ? nil : kept?.completed(by: await Kept.kept(in: secrets))
             do throws(SecretStoreError) {
                 for (name, secret) in Kept.parts(of: kept) { try await secrets.keep(secret, as: name) }
             } catch {

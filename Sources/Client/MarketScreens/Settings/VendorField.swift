@@ -51,6 +51,8 @@ public final class VendorField {
     }
 
     /// Keeps what is typed; with nothing typed, nobody sells.
+    ///
+    /// Without a secret, the one that is kept for this identifier stays.
     public func save() {
         let secret = secret.isEmpty ? nil : secret
         guard !identifier.withoutWhitespace.isEmpty else { return write(nil) }
@@ -101,6 +103,11 @@ extension VendorLogin: StoredSecrets {
         } catch {
             return nil
         }
+    }
+
+    func completed(by earlier: VendorLogin?) -> VendorLogin {
+        guard secret == nil, let earlier, earlier.identifier == identifier else { return self }
+        return earlier
     }
 
     static func parts(of vendor: VendorLogin?) -> [(name: SecretName, secret: String?)] {
