@@ -260,6 +260,37 @@ struct ConnectivityTests {
         #expect(probeCount.count == 1)
     }
 
+    @Test func whatWasSentBeforeTheGateClosedSaysNothingAfterItOpened() async {
+        let (gate, held) = (ConnectivityGate(), Gate())
+        let heard = Mutex<[NetworkEvidence]>([])
+        gate.listen { evidence in heard.withLock { $0.append(evidence) } }
+        let ask: @Sendable (_ waits: Bool) async -> PhotoFailure? = { waits in
+            do throws(PhotoFailure) {
+                try await gate.run(
+                    to: .elsewhere,
+                    orElse: .offline,
+                    whenCut: .offline,
+                    judging: { _ in .noNetwork }
+                ) { () throws(PhotoFailure) in
+                    if waits { _ = await held.pass() }
+                    throw .unreachable
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        async let early = ask(true)
+        await held.arrivals(1)
+        gate.close(.market)
+        gate.open(isSure: false)
+        held.open()
+        #expect(await early == .unreachable)
+        #expect(heard.withLock(\.self).isEmpty)
+        #expect(await ask(false) == .unreachable)
+        #expect(heard.withLock(\.self) == [.noNetwork])
+    }
+
     @Test func outageCauseIsUpdated() async {
         let connectivity = connectivity()
         monitor.report(.unavailable)

@@ -104,6 +104,26 @@ struct DraftOutboxOrderTests {
         #expect(market.products.isEmpty && market.uploadsHeard == 0)
     }
 
+    @Test func discardingADraftCancelsSendingIt() async throws {
+        let gate = Gate()
+        let market = FakeMarket(knowsKeys: true) { .none }
+        var client = market.client
+        let create = client.selling.create
+        client.selling.create = { offer, key, progress throws(ClientError) in
+            guard await gate.pass() else { throw .cancelled }
+            return try await create(offer, key, progress)
+        }
+        let outbox = DraftOutbox(client: client, keeping: MemoryDraftStore())
+        let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
+        let sending = Task { try await error { () throws(ClientError) in _ = try await outbox.send(draft) } }
+        await gate.arrivals(1)
+        // The gate stays shut: only being cancelled lets the request end.
+        try await outbox.discard(draft.id)
+        #expect(try await sending.value == .cancelled)
+        #expect(market.products.isEmpty)
+        #expect(try await outbox.drafts().isEmpty)
+    }
+
     @Test func whoSendsAgainRightAfterGivingUpIsSent() async throws {
         let gate = Gate()
         let market = FakeMarket(knowsKeys: true) { .none }

@@ -228,6 +228,42 @@ struct DraftOutboxTests {
         #expect(market.products.map(\.id) == [product.id])
     }
 
+    @Test(arguments: [(1 as Int64, 1), (2, 2)])
+    func withoutKeysAnotherVendorsProductIsNotTakenForTheDrafts(vendor: Int64, products: Int) async throws {
+        // Its goods are those of account 1.
+        let market = market([.none, .replyLost], knowsKeys: false)
+        var client = market.client
+        client.accounts.identity = { .vendor(.sample, account: Account.ID(vendor)) }
+        let outbox = DraftOutbox(client: client, keeping: MemoryDraftStore())
+        let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
+        _ = try await error { () throws(ClientError) in _ = try await outbox.send(draft) }
+        let product = try await outbox.send(draft)
+        #expect(market.products.count == products)
+        #expect(market.products.last?.id == product.id)
+    }
+
+    @Test func editOfAProductThatHadArrivedHoldsWhateverItsVersion() async throws {
+        let market = market([.none, .none, .replyLost])
+        let versions = Mutex<[Int64?]>([])
+        var client = market.client
+        let (detail, edit) = (client.products.detail, client.selling.edit)
+        client.products.detail = { id throws(ClientError) in
+            var found = try await detail(id)
+            found.goods.version = 5
+            return found
+        }
+        client.selling.edit = { id, change, key, progress throws(ClientError) in
+            versions.withLock { $0.append(change.version) }
+            return try await edit(id, change, key, progress)
+        }
+        let outbox = DraftOutbox(client: client, keeping: MemoryDraftStore())
+        var draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
+        _ = try await error { () throws(ClientError) in _ = try await outbox.send(draft) }
+        draft.offer.draft.name = "자전거 급매"
+        _ = try await outbox.send(draft)
+        #expect(versions.withLock(\.self) == [nil])
+    }
+
     @Test func withoutKeysAnOlderProductOfTheSameNameIsAnother() async throws {
         let market = market([], knowsKeys: false)
         let outbox = DraftOutbox(client: market.client, keeping: MemoryDraftStore())

@@ -47,6 +47,18 @@ struct ShelvesTests {
         #expect(likes.goods.map { likes.card($0).badge } == ["판매 종료"])
     }
 
+    @Test(arguments: [
+        ClientError.timedOut, .unreachable, .refused(Refusal(status: 503)), .refused(Refusal(status: 401)),
+    ])
+    func whatCanNotBeAskedForIsNotSaidToBeGone(error: ClientError) async {
+        let stage = Stage { $0.products.detail = { _ throws(ClientError) in throw error } }
+        stage.savedItems.setLiked(true, kept(1))
+        let likes = LikesModel(stage.context)
+        likes.appear()
+        await likes.settle()
+        #expect(likes.goods.map(\.isGone) == [false])
+    }
+
     @Test func offlineLikesStayAndNothingIsSent() async {
         let stage = Stage(offline: true)
         stage.savedItems.setLiked(true, kept(1))

@@ -56,6 +56,15 @@ struct PermissionTests {
         #expect(found.map { "\($0)" } == allowed)
     }
 
+    @Test(arguments: ProductAction.allCases)
+    func productsPasswordOpensThatProductAlone(action: ProductAction) throws {
+        let product = try product(.selling)
+        let own = Permission.allows(.productPassword(product.id), to: action, product)
+        #expect(own == Permission.allows(try caller(.owner), to: action, product))
+        let other = Permission.allows(.productPassword(Product.ID(2)), to: action, product)
+        #expect(other == Permission.allows(.anonymous, to: action, product))
+    }
+
     @Test func deletionIsUndoneByItsAuthorOnly() throws {
         let found = try Who.allCases.filter {
             Permission.allows(try caller($0), toUndoDeletionBy: Account.ID(1))

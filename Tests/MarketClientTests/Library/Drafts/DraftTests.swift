@@ -99,6 +99,14 @@ struct DraftTests {
         #expect(await place.reopen(library).drafts.drafts.map(\.payload) == [kept.payload])
     }
 
+    @Test func anEarlierChangeThatIsHeardOfLateIsNotShown() {
+        var turns = DraftTurns()
+        let (draft, other) = (UUID(), UUID())
+        let (first, second, third) = (turns.next(), turns.next(), turns.next())
+        let heard = [(second, draft), (first, draft), (second, draft), (first, other), (third, draft)]
+        #expect(heard.map { turns.isLatest($0.0, of: $0.1) } == [true, false, false, true, true])
+    }
+
     @Test func draftsKeptInOneMomentComeBackInTheirOrder() async throws {
         var library = await place.open()
         let drafts = (1...5).map { draft("\($0)") }

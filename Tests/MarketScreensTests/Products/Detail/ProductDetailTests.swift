@@ -109,6 +109,22 @@ struct ProductDetailTests {
         #expect(detail.description?.parts.map(\.text) == ["값을 내렸어요"])
     }
 
+    @Test(arguments: [(1 as Int64, true), (2, false)])
+    func aHiddenProductStaysForItsOwnerAlone(account: Int64, stays: Bool) async {
+        let stage = await stage(signedIn: account)
+        let detail = await opened(stage)
+        var hidden = ProductDetails.sample(1)
+        hidden.goods = .sample(1, state: .hidden)
+        hidden.goods.version = 2
+        stage.context.productEvents.post(.heard(.changed(hidden.goods, nil)))
+        #expect((detail.phase == .gone) != stays)
+        guard stays else { return }
+        await held.asked(2)
+        held.answer(hidden)
+        await detail.settle()
+        #expect(detail.phase == .shown && detail.goods?.state == .hidden)
+    }
+
     @Test func offlineWhatWasSeenIsShownAndLoadedOnReturn() async {
         let stage = await stage(signedIn: 1, offline: true)
         stage.savedItems.recordSeen(SavedProduct(.sample(1, pictures: 2)))
@@ -174,6 +190,34 @@ struct ProductDetailTests {
         detail.addToCart()
         await stage.answerToast()
         #expect(detail.inCartText == nil)
+    }
+
+    @Test func takingBackLeavesWhatWasInTheCartBefore() async {
+        let stage = await stage()
+        let detail = await opened(stage)
+        stage.savedItems.setQuantity(2, of: SavedProduct(.sample(1)))
+        detail.addToCart()
+        #expect(detail.inCartText == "장바구니에 3개")
+        await stage.answerToast()
+        #expect(detail.inCartText == "장바구니에 2개")
+    }
+
+    @Test func onesOwnGoodsCanNotBeBought() async {
+        let detail = await opened(await stage(signedIn: 1))
+        #expect(!detail.canAddToCart)
+        detail.addToCart()
+        #expect(detail.inCartText == nil)
+    }
+
+    @Test func whatIsDeletedIsGoneFromWhatIsKept() async {
+        let stage = await stage(signedIn: 1) { $0.selling.delete = { _, _ throws(ClientError) in } }
+        stage.savedItems.setLiked(true, SavedProduct(.sample(1)))
+        let detail = await opened(stage)
+        detail.askToDelete()
+        detail.confirmDeletion()
+        await stage.context.backgroundTasks.settle()
+        #expect(detail.phase == .closed)
+        #expect(stage.savedItems.liked.map(\.isGone) == [true])
     }
 
     @Test func whatIsSoldOutCanNotBeBought() async {

@@ -83,6 +83,19 @@ struct FeedChangesTests: FeedTesting {
         await feed.settle()
     }
 
+    @Test func aPageOnItsWayThatDoesNotKnowADeletionIsAskedForAgain() async {
+        await loadFirst()
+        feed.refresh()
+        await held.asked(2)
+        stage.context.productEvents.post(.deleted(Product.ID(3)))
+        await held.asked(3)
+        #expect(held.questions[2].place == .beginning)
+        held.answer(page([2, 1]))
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        #expect(ids == [2, 1])
+    }
+
     // MARK: News
 
     private func hear(_ event: MarketEvent) { stage.context.productEvents.post(.heard(event)) }

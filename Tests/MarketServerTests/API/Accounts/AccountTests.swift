@@ -104,6 +104,23 @@ struct AccountTests {
         }
     }
 
+    /// Browsers before 2023 name the page's origin alone.
+    @Test(arguments: [
+        ("https://evil.example", false), ("null", false), ("http://localhost:81", false),
+        ("http://localhost", true),
+    ])
+    func cookieAuthorizesWritesFromItsOwnOriginOnly(origin: String, isAllowed: Bool) async throws {
+        try await TestMarket.with { market in
+            let person = try await market.person("buyer")
+            let fields: [(HTTPFieldName, String)] = [
+                (.cookie, "\(Credential.cookieName)=\(person.token.text)"), (.origin, origin),
+                ("Host", "localhost"),
+            ]
+            let write = try await market.ask(.delete, "/cart", fields: fields)
+            #expect(write.code == (isAllowed ? nil : .unauthenticated))
+        }
+    }
+
     @Test(arguments: ["nobody", "seller"])
     func wrongCredentialsDoNotRevealWhetherTheNameExists(name: String) async throws {
         let work = Mutex(0)

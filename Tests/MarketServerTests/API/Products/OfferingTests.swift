@@ -74,12 +74,15 @@ struct OfferingTests {
             let first = try await offer(market, as: seller, key: "k", parts)
             let second = try await offer(market, as: seller, key: "k", boundary: "another", parts)
             let other = try await offer(market, as: seller, key: "k", [Self.product, Self.photo("three")])
+            let otherPhoto = [Self.product, Self.photo("one"), Self.photo("ten")]
+            let replaced = try await offer(market, as: seller, key: "k", otherPhoto)
             let somebodyElses = try await offer(market, as: try await market.person("other"), key: "k", parts)
 
             #expect(first.status == 201)
             #expect((second.status, second.bytes) == (first.status, first.bytes))
             #expect(second.fields[.location] == first.fields[.location])
             #expect(other.code == .keyReused)
+            #expect(replaced.code == .keyReused, "the same form with other bytes in a photo")
             #expect(somebodyElses.status == 201)
             #expect(try await market.store.count(ProductQuery()) == .exactly(2))
         }

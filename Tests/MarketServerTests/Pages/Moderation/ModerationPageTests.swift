@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import Market
+import MarketService
 import MarketStore
 import Testing
 
@@ -52,6 +53,21 @@ struct ModerationPageTests {
             // Only a moderator can show it again.
             #expect(!owners.text.contains("/state\"") && !owners.text.contains("/release\""))
             #expect(try await scene.keeper.get(scene.path).text.contains("시장지기"))
+        }
+    }
+
+    @Test func moderatorsNameIsToldToModeratorsAlone() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let keeper = try await market.person("시장지기", [.moderator])
+            let product = try await market.product(of: seller)
+            let moderation = market.services.moderation
+            let hidden = try await market.store.hideProduct(product.id, by: keeper.account.id, reason: "가짜")
+            let hold = try #require(try await moderation.hold(of: hidden, for: .account(seller.account)))
+            for caller in [Caller.anonymous, .account(seller.account), .productPassword(product.id)] {
+                #expect(try await moderation.moderatorName(of: hold, for: caller) == nil)
+            }
+            #expect(try await moderation.moderatorName(of: hold, for: .account(keeper.account)) == "시장지기")
         }
     }
 

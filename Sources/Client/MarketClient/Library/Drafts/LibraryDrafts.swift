@@ -15,9 +15,7 @@ public final class LibraryDrafts {
     /// Why nothing that is written outlives the app.
     @ObservationIgnored private let obstacle: LibraryError?
     @ObservationIgnored private var lastMoment: Timestamp
-    @ObservationIgnored private var lastTurn = 0
-    /// The last change of each draft that has been carried out.
-    @ObservationIgnored private var turns: [LibraryDraft.ID: Int] = [:]
+    @ObservationIgnored private var turns = DraftTurns()
 
     init(
         _ drafts: [LibraryDraft],
@@ -39,9 +37,9 @@ public final class LibraryDrafts {
     public func save(_ draft: LibraryDraft) async throws(LibraryError) {
         var draft = draft
         draft.changedAt = moment()
-        let turn = nextTurn()
+        let turn = turns.next()
         try await write { [draft] connection throws(SQLiteError) in try DraftTable.keep(draft, connection) }
-        guard isLatest(turn, for: draft.id) else { return }
+        guard turns.isLatest(turn, of: draft.id) else { return }
         drafts.removeAll { $0.id == draft.id }
         let place = drafts.firstIndex { $0.changedAt < draft.changedAt } ?? drafts.endIndex
         drafts.insert(draft, at: place)
@@ -51,9 +49,9 @@ public final class LibraryDrafts {
     ///
     /// When this returns, it does not come back after a restart. When it throws, it is still there.
     public func remove(_ id: LibraryDraft.ID) async throws(LibraryError) {
-        let turn = nextTurn()
+        let turn = turns.next()
         try await write { connection throws(SQLiteError) in try DraftTable.remove(id, connection) }
-        guard isLatest(turn, for: id) else { return }
+        guard turns.isLatest(turn, of: id) else { return }
         drafts.removeAll { $0.id == id }
     }
 
@@ -70,16 +68,25 @@ public final class LibraryDrafts {
         lastMoment = max(now(), Timestamp(millisecondsSince1970: lastMoment.millisecondsSince1970 + 1))
         return lastMoment
     }
+}
 
-    private func nextTurn() -> Int {
-        lastTurn += 1
-        return lastTurn
+/// The order in which changes of drafts were asked for.
+///
+/// The file takes them in that order; their ends may be heard of in another.
+struct DraftTurns {
+    private var last = 0
+    /// The last change of each draft that has been carried out.
+    private var done: [LibraryDraft.ID: Int] = [:]
+
+    mutating func next() -> Int {
+        last += 1
+        return last
     }
 
-    /// The file takes changes in the order in which they were asked for; their ends may be heard of in another.
-    private func isLatest(_ turn: Int, for id: LibraryDraft.ID) -> Bool {
-        guard turn > turns[id, default: 0] else { return false }
-        turns[id] = turn
+    /// Whether no later change of the draft has been heard of.
+    mutating func isLatest(_ turn: Int, of id: LibraryDraft.ID) -> Bool {
+        guard turn > done[id, default: 0] else { return false }
+        done[id] = turn
         return true
     }
 }
