@@ -96,6 +96,7 @@ let platform = [
     systemLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
     room("ICU", on: "Platform", uses: ["CICU"]),
     room("Linux", on: "Platform", uses: ["CLinux"]),
+    room("Sodium", on: "Platform", uses: ["CSodium"]),
     room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]
 
@@ -119,7 +120,7 @@ let server = [
     room(
         "MarketService",
         on: "Server",
-        uses: ["CSodium", "ICU", "Linux", "Market", "MarketPhotos", "MarketStore"],
+        uses: ["CSodium", "ICU", "Linux", "Market", "MarketPhotos", "MarketStore", "Sodium"],
         also: whereCalled
     ),
     room(
@@ -142,7 +143,11 @@ let server = [
 ]
 
 let client = [
-    room("MarketClient", on: "Client", uses: ["Hangul", "Linux", "Market", "MarketAPI", "SQLite"]),
+    room(
+        "MarketClient",
+        on: "Client",
+        uses: ["Hangul", "Linux", "Market", "MarketAPI", "Sodium", "SQLite"]
+    ),
     room("MarketScreens", on: "Client", uses: ["Hangul", "Linux", "Market", "MarketAPI", "MarketClient"]),
 ]
 
@@ -177,6 +182,7 @@ let testTargets = [
     testSupport("TemporaryFolder"),
     testSupport("LoopbackSocket"),
     tests(of: "Linux", with: ["TemporaryFolder"]),
+    tests(of: "Sodium"),
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),
     testSupport("ClientDoubles", uses: ["Market", "MarketAPI", "MarketClient"]),
@@ -237,7 +243,7 @@ let testTargets = [
     tests(of: "MarketAPI", with: ["Market", "SeededRandom"], fixtures: true),
     tests(
         of: "MarketClient",
-        with: ["ClientDoubles", "Market", "MarketAPI", "TemporaryFolder", "SeededRandom"],
+        with: ["ClientDoubles", "Market", "MarketAPI", "Sodium", "TemporaryFolder", "SeededRandom"],
         fixtures: true
     ),
     .testTarget(
@@ -265,7 +271,10 @@ let testTargets = [
             "TemporaryFolder",
         ]
     ),
-    tests(of: "MarketService", with: ["Linux", "Market", "MarketStore", "StoreModel", "TemporaryFolder"]),
+    tests(
+        of: "MarketService",
+        with: ["Linux", "Market", "MarketStore", "Sodium", "StoreModel", "TemporaryFolder"]
+    ),
     tests(
         of: "MarketServer",
         with: [
@@ -288,7 +297,7 @@ let testTargets = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "LiveMarket", "LoopbackSocket", "Market", "MarketAPI", "SQLite", "SeededRandom",
+            "LiveMarket", "LoopbackSocket", "Market", "MarketAPI", "Sodium", "SQLite", "SeededRandom",
             "TemporaryFolder",
             "openmarket",
             "upload-crash-test",

@@ -2,6 +2,7 @@ import Foundation
 import LiveMarket
 import Market
 import MarketAPI
+import Sodium
 import TemporaryFolder
 import Testing
 
@@ -108,7 +109,7 @@ struct SignUpTests {
         #expect(asked.status == 428)
         let work = try #require(try asked.json(ProblemBody.self).work?.work)
         #expect(work.bits == 8)
-        let answer = try #require(await work.answer())
+        let answer = try #require(await work.answer(sha256: sha256(of:)))
         let proof = ["challenge": work.challenge, "answer": answer]
         let easier = SignUpWork(challenge: work.challenge.replacing(".8.", with: ".0."), bits: 0)
 
@@ -122,7 +123,9 @@ struct SignUpTests {
         #expect(try await signUp("하나", stage, proof).status == 428)
         // Nor does an answer outlive a new start.
         let next = try #require(try await signUp("둘이", stage).json(ProblemBody.self).work?.work)
-        let found = ["challenge": next.challenge, "answer": try #require(await next.answer())]
+        let found = [
+            "challenge": next.challenge, "answer": try #require(await next.answer(sha256: sha256(of:))),
+        ]
         _ = try await stage.market.stop()
         let again = try await LiveMarket(stage.data, options: ["--sign-up-work", "8"])
         let json = String(
@@ -166,7 +169,7 @@ struct SignUpTests {
         // The time that has passed counts on.
         #expect(value("challenge", early.text) == challenge)
         // With an answer, as a script finds it, the same form goes through at once.
-        let answer = try #require(await SignUpWork(challenge: challenge, bits: 8).answer())
+        let answer = try #require(await SignUpWork(challenge: challenge, bits: 8).answer(sha256: sha256(of:)))
         #expect(try await send("민지", early.text, answer).status == 303)
     }
 

@@ -1,4 +1,5 @@
 import Market
+import Sodium
 import Synchronization
 import Testing
 
@@ -20,7 +21,7 @@ struct SignUpChallengesTests {
     }
 
     private func done(_ work: SignUpWork) async throws -> SignUpProof {
-        SignUpProof(challenge: work.challenge, answer: await work.answer(), mayWait: true)
+        SignUpProof(challenge: work.challenge, answer: await work.answer(sha256: sha256(of:)), mayWait: true)
     }
 
     private func waited(_ work: SignUpWork) -> SignUpProof {

@@ -1,46 +1,42 @@
+import Market
 import Testing
 
-@testable import Market
-
 struct SignUpWorkTests {
-    /// The examples of FIPS 180-4, and lengths around a block's end.
-    @Test(arguments: [
-        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-        (
-            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-        ),
-        (
-            String(repeating: "a", count: 119),
-            "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb"
-        ),
-    ])
-    func digestMatchesFIPS180(text: String, digest: String) {
-        var hash = SHA256Digest()
-        let hexadecimal = hash.digest(of: Array(text.utf8)).map { word in
-            String(repeating: "0", count: word.leadingZeroBitCount / 4 - (word == 0 ? 1 : 0))
-                + String(word, radix: 16)
-        }
-        #expect(hexadecimal.joined() == digest)
+    /// A digest of zero bits as many as the digits after the colon say.
+    private static let digest: @Sendable ([UInt8]) -> [UInt8] = { message in
+        let zeros = Int(String(decoding: message, as: UTF8.self).split(separator: ":").last ?? "") ?? 0
+        var digest = [UInt8](repeating: 0xFF, count: 32)
+        for bit in 0..<min(zeros, 256) { digest[bit / 8] &= ~(0x80 >> UInt8(bit % 8)) }
+        return digest
     }
 
-    @Test func answerIsFoundAndVerified() async throws {
-        let work = SignUpWork(challenge: "1.10.abc", bits: 10)
-        let answer = try #require(await work.answer())
+    @Test(arguments: [(0, 0), (7, 7), (8, 8), (9, 9), (18, 18), (26, 26)])
+    func answerHasAtLeastSoManyZeroBits(bits: Int, fewest: Int) async {
+        let work = SignUpWork(challenge: "1.abc", bits: bits)
 
-        #expect(work.isDone(by: answer))
-        #expect(!SignUpWork(challenge: "1.10.abd", bits: 10).isDone(by: answer))
-        #expect(SignUpWork(challenge: "", bits: 27).isDone(by: answer) == false)
+        #expect(await work.answer(sha256: Self.digest) == "\(fewest)")
+        #expect(work.isDone(by: "\(fewest)", sha256: Self.digest))
+        #expect(work.isDone(by: "\(fewest + 1)", sha256: Self.digest))
+        #expect(bits == 0 || !work.isDone(by: "\(fewest - 1)", sha256: Self.digest))
+    }
+
+    @Test func digestIsOfChallengeAndAnswer() {
+        let work = SignUpWork(challenge: "1.abc", bits: 0)
+        var hashed: [UInt8] = []
+        _ = work.isDone(by: "7") {
+            hashed = $0
+            return []
+        }
+        #expect(hashed == Array("1.abc:7".utf8))
     }
 
     @Test(arguments: ["", "a", "-1", "1 ", "123456789012345678901", "１"])
     func malformedAnswersAreRejected(answer: String) {
-        #expect(!SignUpWork(challenge: "1", bits: 0).isDone(by: answer))
+        #expect(!SignUpWork(challenge: "1", bits: 0).isDone(by: answer, sha256: Self.digest))
     }
 
     @Test func excessiveWorkIsRefused() async {
-        #expect(await SignUpWork(challenge: "1", bits: 60).answer() == nil)
-        #expect(await SignUpWork(challenge: "1", bits: -1).answer() == nil)
+        #expect(await SignUpWork(challenge: "1", bits: 60).answer(sha256: Self.digest) == nil)
+        #expect(await SignUpWork(challenge: "1", bits: -1).answer(sha256: Self.digest) == nil)
     }
 }
