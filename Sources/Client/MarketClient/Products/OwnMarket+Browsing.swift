@@ -20,16 +20,12 @@ extension OwnMarket {
         _ id: MarketAPI.Operation.ID,
         _ route: Route
     ) async throws(ClientError) -> Page<ProductSummary> {
-        try await wholePage(id, route).page
-    }
-
-    /// A page, and whether the market looked at everything for it.
-    func wholePage(
-        _ id: MarketAPI.Operation.ID,
-        _ route: Route
-    ) async throws(ClientError) -> (page: Page<ProductSummary>, isComplete: Bool) {
         let page = try await read(OwnPage<OwnGoods>.self, id, route)
-        let goods = Page(page.items.map { $0.goods(at: address) }, next: page.next, previous: page.previous)
-        return (goods, page.isComplete)
+        return Page(
+            page.items.map { $0.goods(at: address) },
+            next: page.next,
+            previous: page.previous,
+            isComplete: page.isComplete
+        )
     }
 }

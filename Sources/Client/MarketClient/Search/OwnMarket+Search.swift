@@ -47,13 +47,13 @@ extension OwnMarket {
             place: question.cursor.map { .cursor($0) } ?? .beginning,
             limit: min(max(question.limit, 1), ListingQuery.limits.upperBound)
         )
-        let (page, isComplete) = try await wholePage(.listProducts, .products(query))
+        let page = try await page(.listProducts, .products(query))
         let hits = HighlightFinder(question.text)
         return SearchSection(
             sort: question.sort,
             findings: page.elements.map { hits.finding($0) },
             next: page.next.map { question.going(on: $0) },
-            isComplete: isComplete
+            isComplete: page.isComplete
         )
     }
 }

@@ -5,19 +5,27 @@ public struct Page<Element> {
     public let next: Cursor?
     /// Where the preceding page ends; `nil` at the beginning.
     public let previous: Cursor?
+    /// Whether all was looked at for it; a search that would cost too much gives what it found until then.
+    public let isComplete: Bool
 
     @inlinable
-    public init(_ elements: [Element], next: Cursor?, previous: Cursor? = nil) {
+    public init(_ elements: [Element], next: Cursor?, previous: Cursor? = nil, isComplete: Bool = true) {
         self.elements = elements
         self.next = next
         self.previous = previous
+        self.isComplete = isComplete
     }
 
     @inlinable
     public func map<Other, Failure: Error>(_ transform: (Element) throws(Failure) -> Other) throws(Failure)
         -> Page<Other>
     {
-        Page<Other>(try elements.map(transform), next: next, previous: previous)
+        Page<Other>(
+            try elements.map(transform),
+            next: next,
+            previous: previous,
+            isComplete: isComplete
+        )
     }
 }
 

@@ -234,4 +234,32 @@ struct FeedLoadingTests: FeedTesting {
         #expect(feed.picturesAhead(of: 0, count: 2).map(\.id) == [Photo.ID(3), Photo.ID(2)])
         #expect(feed.picturesAhead(of: 3).isEmpty)
     }
+
+    @Test func listThatTheMarketCutShortSaysSo() async {
+        let incomplete = "걸리는 상품이 너무 많아 일부만 찾았습니다. 더 자세한 말로 찾아 보세요."
+        feed.appear()
+        await held.asked(1)
+        held.answer(Page([.sample(3)], next: Cursor(rawValue: "b"), isComplete: false))
+        await feed.settle()
+        #expect(feed.footer == .none)
+        scrollToEnd()
+        await held.asked(2)
+        held.answer(page([2]))
+        await feed.settle()
+        #expect(feed.footer == .end(incomplete))
+
+        feed.refresh()
+        await held.asked(3)
+        held.answer(page([3, 2]))
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        #expect(feed.footer != .end(incomplete))
+
+        feed.refresh()
+        await held.asked(4)
+        held.answer(Page([], next: nil, isComplete: false))
+        await stage.clock.pass(.milliseconds(400))
+        await feed.settle()
+        #expect(feed.emptyText?.text == incomplete)
+    }
 }

@@ -48,6 +48,7 @@ extension ProductFeed {
             mustReload = false
             hasMissedNews = false
             next = page.next
+            isComplete = page.isComplete
             places = [:]
             deletedFrom = [:]
             rows.reset(page.elements)
@@ -96,6 +97,7 @@ extension ProductFeed {
                     }
                     guard let self, !Task.isCancelled else { return }
                     next = page.next
+                    if !page.isComplete { isComplete = false }
                     let hasNew = rows.append(page.elements)
                     context.savedItems.learn(page.elements)
                     if hasNew { break }

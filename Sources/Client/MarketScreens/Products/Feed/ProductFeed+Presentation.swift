@@ -11,7 +11,10 @@ extension ProductFeed {
     }
 
     /// What stands below the last row.
-    public var footer: FeedFooter { context.footer(of: phase) }
+    public var footer: FeedFooter {
+        guard phase == .ended, !isComplete else { return context.footer(of: phase) }
+        return .end(context.localization.texts[.searchIncomplete])
+    }
 
     /// Whether to show that the first page is on its way; not before it has taken a moment.
     public var showsLoading: Bool { phase == .loading(isSlow: true) }
@@ -28,7 +31,7 @@ extension ProductFeed {
         let texts = context.localization.texts
         return EmptyState(
             title: texts[emptyTexts.0],
-            text: texts[emptyTexts.1],
+            text: texts[isComplete ? emptyTexts.1 : .searchIncomplete],
             action: emptyTexts.2.map { texts[$0] }
         )
     }

@@ -22,6 +22,8 @@ public final class ProductFeed {
     /// Grows when the views are to scroll to the top.
     public private(set) var topSignal = 0
     var newGoods = NewProductCounter()
+    /// Whether the market looked at everything for what is shown.
+    var isComplete = true
     /// Whether the market could not tell what changed meanwhile.
     var hasMissedNews = false
 
