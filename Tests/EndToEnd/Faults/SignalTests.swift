@@ -63,6 +63,48 @@ struct SignalTests {
         await market.kill()
     }
 
+    @Test func newcomersAndReservedNamesAreReadAgain() async throws {
+        let folder = try TemporaryFolder()
+        let (settings, data) = (folder.file("settings"), folder.file("data"))
+        try "OPENMARKET_NEWCOMERS=limited\n".write(toFile: settings, atomically: true, encoding: .utf8)
+        let market = try await LiveMarket(data, options: ["--settings", settings])
+        func signUp(_ name: String) async throws -> Int {
+            try await Curl()([
+                "-H", "Content-Type: application/json", "\(market.origin)/api/v2/accounts", "-d",
+                "{\"name\":\"\(name)\",\"password\":\"correct horse\"}",
+            ]).status
+        }
+        let trader = try await Trader(signingUpAt: market)
+        let photo = Repository.pictures + "/quarters.jpg"
+        for number in 1...6 {
+            let reply = try await trader.offer("상품 번호 \(number)", photo: photo)
+            #expect(reply.status == (number < 6 ? 201 : 429))
+        }
+
+        try "당근지기\n".write(toFile: "\(data)/reserved-names.txt", atomically: true, encoding: .utf8)
+        try "OPENMARKET_NEWCOMERS=trusted\n".write(toFile: settings, atomically: true, encoding: .utf8)
+        market.program.send(SIGHUP)
+        try await until("the settings are read") {
+            try market.log().contains("taken=--newcomers need_restart=nothing")
+        }
+        #expect(try market.log().contains("event=reserved_names_read"))
+        #expect(try await trader.offer("하나 더 팝니다", photo: photo).status == 201)
+        #expect(try await signUp("당근지기") == 422)
+
+        // What can't be read leaves the words as they were.
+        try FileManager.default.removeItem(atPath: "\(data)/reserved-names.txt")
+        try FileManager.default.createDirectory(
+            atPath: "\(data)/reserved-names.txt",
+            withIntermediateDirectories: false
+        )
+        market.program.send(SIGHUP)
+        try await until("the names are not read") {
+            try market.log().contains("event=reserved_names_not_read")
+        }
+        #expect(try await signUp("당근지기") == 422)
+        await market.kill()
+    }
+
     @Test func misspeltSettingIsNamedAtTheStart() async throws {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(

@@ -44,7 +44,7 @@ struct UsageLimiterTests {
     @Test func staffAndAnUnlimitedMarketHaveNoBudget() {
         let limiter = UsageLimiter { .seconds(1_000) }
         #expect(count(of: limiter, pixels: Self.giant, .staff(Account.ID(1)), atMost: 500) == 500)
-        let unlimited = UsageLimiter(.unlimited) { .seconds(1_000) }
+        let unlimited = UsageLimiter(MarketRules(newcomers: .unlimited)) { .seconds(1_000) }
         #expect(count(of: unlimited, pixels: Self.giant, account, atMost: 500) == 500)
     }
 

@@ -17,7 +17,8 @@ public final class LiveMarket: Sendable {
         let said = "\(data).said"
         logFile = "\(data).log"
         // Few tests are about budgets, and many sell more than a newcomer may.
-        let newcomers = options.contains("--newcomers") ? [] : ["--newcomers", "unlimited"]
+        let isSaid = options.contains("--newcomers") || options.contains("--settings")
+        let newcomers = isSaid ? [] : ["--newcomers", "unlimited"]
         let command =
             through + [try OpenMarketTool.path(), "serve", "--data", data, "--port", "0", "--loops", "2"]
             + newcomers + options

@@ -6,7 +6,7 @@ package struct AccountService: Sendable {
     private let store: any AccountStoring & NoticeStoring
     private let passwords: PasswordHashing
     private let invitation: Invitation
-    private let names: NameRules
+    private let rules: MarketRules
     private let challenges: SignUpChallenges?
     private let limiter: SignInLimiter
     private let log: Log
@@ -16,7 +16,7 @@ package struct AccountService: Sendable {
         store: any AccountStoring & NoticeStoring,
         passwords: PasswordHashing,
         invitation: Invitation = .none,
-        names: NameRules = NameRules(),
+        rules: MarketRules = MarketRules(),
         challenges: SignUpChallenges? = nil,
         limiter: SignInLimiter,
         log: Log
@@ -24,7 +24,7 @@ package struct AccountService: Sendable {
         self.store = store
         self.passwords = passwords
         self.invitation = invitation
-        self.names = names
+        self.rules = rules
         self.challenges = challenges
         self.limiter = limiter
         self.log = log
@@ -104,7 +104,7 @@ extension AccountService {
             if isOperator {
                 problem = NameRules.scriptProblem(with: name)
             } else {
-                problem = names.problem(with: name, staff: try await staffNames())
+                problem = rules.names.problem(with: name, staff: try await staffNames())
             }
             if let problem { problems.insert(problem, at: 0) }
         }

@@ -6,7 +6,7 @@ package import Market
 ///
 /// Names are compared by what they look like: compatibility forms, letter case, blanks, signs, digits around them and
 /// letters of other scripts make no difference.
-package struct NameRules: Sendable {
+package struct NameRules: Hashable, Sendable {
     private let reserved: Set<String>
 
     /// Reserves `words` besides those that every market reserves.

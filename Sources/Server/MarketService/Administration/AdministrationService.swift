@@ -5,18 +5,18 @@ package import MarketStore
 package struct AdministrationService: Sendable {
     private let store: SQLiteStore
     private let passwords: PasswordHashing
-    private let names: NameRules
+    private let rules: MarketRules
     private let log: Log
 
     package init(
         _ store: SQLiteStore,
         passwords: PasswordHashing,
-        names: NameRules = NameRules(),
+        rules: MarketRules = MarketRules(),
         log: Log
     ) {
         self.store = store
         self.passwords = passwords
-        self.names = names
+        self.rules = rules
         self.log = log
     }
 
@@ -92,7 +92,7 @@ package struct AdministrationService: Sendable {
         } else {
             let staff: [String]
             do { staff = try await store.staffNames() } catch { throw AdministrationRefusal(error) }
-            try Self.check([names.problem(with: name, staff: staff)].compactMap(\.self))
+            try Self.check([rules.names.problem(with: name, staff: staff)].compactMap(\.self))
         }
     }
 

@@ -33,21 +33,23 @@ package final class ListingLimiter: Sendable {
     }
 
     private let store: any ProductStoring
-    private let newcomers: Newcomers
+    private let rules: MarketRules
     private let now: @Sendable () -> Timestamp
     private let histories = Mutex<[Account.ID: History]>([:])
 
     package init(
         store: any ProductStoring,
-        newcomers: Newcomers,
+        rules: MarketRules,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
-        self.newcomers = newcomers
+        self.rules = rules
         self.now = now
     }
 
-    private func isLimited(_ account: Account) -> Bool { newcomers != .unlimited && account.roles.isEmpty }
+    private func isLimited(_ account: Account) -> Bool {
+        rules.newcomers != .unlimited && account.roles.isEmpty
+    }
 
     /// Counts a new product, which must be followed by ``end(_:for:)``.
     func begin(for account: Account, key: String?) async throws(ProductError) {
@@ -61,7 +63,7 @@ package final class ListingLimiter: Sendable {
             let others = history.underway.contains(key) ? history.underway.count - 1 : history.underway.count
             let refusal = ListingBudget.refusal(
                 of: account,
-                newcomersAreKnown: newcomers != .limited,
+                newcomersAreKnown: rules.newcomers != .limited,
                 recent: history.recent + Array(repeating: now, count: others),
                 online: listings.online + others,
                 at: now
@@ -75,7 +77,7 @@ package final class ListingLimiter: Sendable {
 
     /// What became of a product that was counted: only one that was made stays counted.
     func end(isMade: Bool, for account: Account, key: String?) {
-        guard isLimited(account) else { return }
+        // Also where there are no limits any more: it was counted while there were.
         let now = now()
         histories.withLock { histories in
             histories[account.id]?.underway.remove(key)
@@ -88,7 +90,7 @@ package final class ListingLimiter: Sendable {
         let (listings, now) = (try await listings(of: account), now())
         let refusal = ListingBudget.refusal(
             ofShowing: account,
-            newcomersAreKnown: newcomers != .limited,
+            newcomersAreKnown: rules.newcomers != .limited,
             online: listings.online,
             at: now
         )

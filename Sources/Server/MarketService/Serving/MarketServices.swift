@@ -20,7 +20,7 @@ package struct MarketServices: Sendable {
     /// `lists` may be those of another search engine, and are the store's where none are given. `invitation` is what
     /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
     /// With `signUpBits`, others do so much work for an account.
-    /// `newcomers` says how accounts are limited, `currencies` in which goods may be offered.
+    /// `rules` are read anew for each request; `currencies` are those in which goods may be offered.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,
@@ -28,9 +28,8 @@ package struct MarketServices: Sendable {
         passwords: PasswordHashing,
         invitation: Invitation = .none,
         searches: SearchGate.Limits = SearchGate.Limits(),
-        names: NameRules = NameRules(),
         signUpBits: Int = 0,
-        newcomers: Newcomers = .limited,
+        rules: MarketRules = MarketRules(),
         currencies: MarketCurrencies = .every,
         clock: ServerClock,
         blocking: BlockingPool,
@@ -39,7 +38,7 @@ package struct MarketServices: Sendable {
         photos = PhotoService(
             store: store,
             maker: maker,
-            usage: UsageLimiter(newcomers, uptime: clock.uptime),
+            usage: UsageLimiter(rules, uptime: clock.uptime),
             clock: clock,
             blocking: blocking,
             log: log
@@ -54,7 +53,7 @@ package struct MarketServices: Sendable {
             answers: store,
             listings: ListingLimiter(
                 store: store,
-                newcomers: newcomers,
+                rules: rules,
                 now: clock.now
             ),
             currencies: currencies,
@@ -67,7 +66,7 @@ package struct MarketServices: Sendable {
             store: store,
             passwords: passwords,
             invitation: invitation,
-            names: names,
+            rules: rules,
             challenges: signUpBits > 0 ? SignUpChallenges(bits: signUpBits, uptime: clock.uptime) : nil,
             limiter: SignInLimiter(uptime: clock.uptime),
             log: log

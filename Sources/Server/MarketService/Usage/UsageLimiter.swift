@@ -26,11 +26,11 @@ package final class UsageLimiter: Sendable {
     }
 
     private let state = Mutex(State())
-    private let isLimited: Bool
+    private let rules: MarketRules
     private let uptime: @Sendable () -> Duration
 
-    package init(_ newcomers: Newcomers = .limited, uptime: @escaping @Sendable () -> Duration) {
-        isLimited = newcomers != .unlimited
+    package init(_ rules: MarketRules = MarketRules(), uptime: @escaping @Sendable () -> Duration) {
+        self.rules = rules
         self.uptime = uptime
     }
 
@@ -51,7 +51,7 @@ package final class UsageLimiter: Sendable {
     }
 
     private func withLimits(of party: UsageParty, _ body: (inout Limits) -> Int64?) -> Int64? {
-        guard isLimited else { return nil }
+        guard rules.newcomers != .unlimited else { return nil }
         return state.withLock { state in
             switch party {
             case .staff: nil

@@ -53,7 +53,7 @@ struct ServeSettings: Sendable {
 
     /// What a market that is open takes over.
     static let readAgain: Set<String> = [
-        "--quiet", "--watchers", "--proxies", "--connections", "--connections-per-address",
+        "--quiet", "--watchers", "--proxies", "--connections", "--connections-per-address", "--newcomers",
     ]
 
     /// The options of `new` that differ, and of these the ones that only a restart takes over.

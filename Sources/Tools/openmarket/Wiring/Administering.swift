@@ -21,7 +21,7 @@ func administer(
             return await AdministrationService(
                 store,
                 passwords: .argon2id(),
-                names: names,
+                rules: MarketRules(names: names),
                 log: .silent
             )
             .execute(order)

@@ -60,7 +60,7 @@ struct Serving {
         let passwords = PasswordHashing.argon2id()
         var searches = SearchGate.Limits()
         searches.spentPerSecond = .milliseconds(options.searchTime)
-        let names = try folder.nameRules()
+        let rules = MarketRules(names: try folder.nameRules(), newcomers: options.newcomers)
         let context = ServerContext(
             MarketServices(
                 store: store,
@@ -68,9 +68,8 @@ struct Serving {
                 passwords: passwords,
                 invitation: invitation?.0 ?? .none,
                 searches: searches,
-                names: names,
                 signUpBits: options.signUpWork,
-                newcomers: options.newcomers,
+                rules: rules,
                 currencies: options.currencies,
                 clock: clock,
                 blocking: blocking,
@@ -104,6 +103,8 @@ struct Serving {
             from: source,
             server: server,
             localAccess: context.localAccess,
+            rules: rules,
+            folder: folder,
             quiet: quiet,
             log: log
         )
@@ -114,7 +115,7 @@ struct Serving {
             tasks.addTask { await Maintenance(store, photos: photos, log: log).run() }
             tasks.addTask {
                 await door.serve(
-                    AdministrationService(store, passwords: passwords, names: names, log: log)
+                    AdministrationService(store, passwords: passwords, rules: rules, log: log)
                 )
             }
             await stop.wait {

@@ -1,4 +1,6 @@
 import HTTPServer
+import Linux
+import Market
 import MarketServer
 import MarketService
 import Synchronization
@@ -11,6 +13,8 @@ final class SettingsReload: Sendable {
     private let settings: Mutex<ServeSettings>
     private let server: WebServer
     private let localAccess: LocalAccess
+    private let rules: MarketRules
+    private let folder: DataFolder
     private let quiet: QuietSwitch
     private let log: Log
 
@@ -19,6 +23,8 @@ final class SettingsReload: Sendable {
         from source: SettingsSource,
         server: WebServer,
         localAccess: LocalAccess,
+        rules: MarketRules,
+        folder: DataFolder,
         quiet: QuietSwitch,
         log: Log
     ) {
@@ -26,11 +32,14 @@ final class SettingsReload: Sendable {
         self.source = source
         self.server = server
         self.localAccess = localAccess
+        self.rules = rules
+        self.folder = folder
         self.quiet = quiet
         self.log = log
     }
 
     func run() {
+        readReservedNames()
         let new: ServeSettings
         do {
             guard let read = try source.read() else { return }
@@ -62,10 +71,24 @@ final class SettingsReload: Sendable {
         )
     }
 
+    /// The words of the operator, which are no setting: also where no file of settings is named.
+    private func readReservedNames() {
+        do throws(FileError) {
+            guard rules.update(names: try folder.nameRules()) else { return }
+            log.warning("reserved_names_read")
+        } catch {
+            log.error(
+                "reserved_names_not_read",
+                [("error", .text("\(error)")), ("remedy", .text("all stays as it was"))]
+            )
+        }
+    }
+
     private func apply(_ options: ServeOptions) {
         server.update(options.admission)
         localAccess.update(watchers: options.watchers)
         quiet.set(options.quiet)
+        rules.update(newcomers: options.newcomers)
     }
 }
 
@@ -87,6 +110,7 @@ extension ServeOptions {
         case "--proxies": proxies = new.proxies
         case "--connections": connections = new.connections
         case "--connections-per-address": connectionsPerAddress = new.connectionsPerAddress
+        case "--newcomers": newcomers = new.newcomers
         default: preconditionFailure("\(name) is not read again")
         }
     }
