@@ -117,8 +117,12 @@ struct DraftOutboxOrderTests {
         let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
         let sending = Task { try await error { () throws(ClientError) in _ = try await outbox.send(draft) } }
         await gate.arrivals(1)
-        // The gate stays shut: only being cancelled lets the request end.
-        try await outbox.discard(draft.id)
+        // The gate stays shut while there is time: only being cancelled lets the request end.
+        try await withTaskCancellationHandler {
+            try await outbox.discard(draft.id)
+        } onCancel: {
+            gate.open()
+        }
         #expect(try await sending.value == .cancelled)
         #expect(market.products.isEmpty)
         #expect(try await outbox.drafts().isEmpty)
