@@ -32,6 +32,32 @@ struct AgreementTests {
         #expect(hits > 1000)
     }
 
+    /// Fewer terms never find more, and words of two syllables and more as much.
+    @Test func proseIsFoundWhereANameWouldBe() {
+        var random = SplitMix64(seed: 4)
+        var hits = 0
+        for _ in 0..<3000 {
+            let text = words(&random, from: ["가", "나", "각", "간", "a", "b", "1", "2", " ", " ", "-", ","])
+            let full = SpelledText(text)
+            let plain = SpelledText(text, detail: .plain)
+            let prose = SpelledText(text, detail: .prose)
+            for reading in SearchQuery(piece(of: text, &random)).readings where !reading.hasInitials {
+                for word in reading.words {
+                    let isFound = word.isFound(in: full)
+                    #expect(word.isFound(in: plain) == isFound, "'\(text)'")
+                    #expect(isFound || !word.isFound(in: prose), "'\(text)'")
+                    let isOfRuns = word.alternatives.allSatisfy { phrase in
+                        !phrase.terms.joined().contains { $0.hasPrefix("_") && !$0.dropFirst().contains("_") }
+                    }
+                    guard isOfRuns else { continue }
+                    #expect(word.isFound(in: prose) == isFound, "\(word) in '\(text)'")
+                    hits += isFound ? 1 : 0
+                }
+            }
+        }
+        #expect(hits > 1000)
+    }
+
     /// A word of two syllables or more is found where the syllables stand in order, perhaps across gaps, if it
     /// takes at least two syllables or the whole of the words at its ends.
     @Test func hangulIsFoundWhereAReaderWouldFindIt() throws {

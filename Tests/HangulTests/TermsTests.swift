@@ -38,6 +38,21 @@ struct TermsTests {
     }
 
     @Test(arguments: [
+        ("자전거", "자ㅈㅓㄴ+_ㅈㅏ 전ㄱㅓ 거", "자ㅈㅓㄴ 전ㄱㅓ"),
+        ("책", "책+_ㅊㅐㄱ", "책"),
+        ("책을 책상", "책ㅇㅡㄹ+_ㅊㅐㄱ 을+을_ㅊㅐㄱ 책ㅅㅏㅇ+_ㅊㅐㄱ 상", "책ㅇㅡㄹ+_ㅊㅐㄱ 을_ㅊㅐㄱ 책ㅅㅏㅇ"),
+        ("책입니다", "책ㅇㅣㅂ+_ㅊㅐㄱ 입ㄴㅣ 니ㄷㅏ 다", "책ㅇㅣㅂ+_ㅊㅐㄱ 입ㄴㅣ 니ㄷㅏ"),
+        ("2024년식", "2024 년ㅅㅣㄱ+_ㄴㅕㄴ 식", "2024 년ㅅㅣㄱ+_ㄴㅕㄴ"),
+        ("시계 s23", "시ㄱㅖ+_ㅅㅣ 계 s 23", "시ㄱㅖ 계 s 23"),
+        ("ㅋㅋ 256GB", "ㅋㅋ+_ㅋ ㅋ 256 gb", "ㅋㅋ ㅋ 256 gb"),
+        ("", "", ""),
+    ])
+    func fewerTermsAreMadeOfWhatIsNotAName(text: String, plain: String, prose: String) {
+        #expect(spelled(text, .plain) == plain)
+        #expect(spelled(text, .prose) == prose)
+    }
+
+    @Test(arguments: [
         ("폰 케이", "폰+ㅍ+_ㅍㅗㄴ+폰_ㅋㅔ+ㅍ_ㅋ+_폰_ㅋㅔ+_ㅍ_ㅋ 케ㅇㅣ+ㅋㅇ+_ㅋㅔ 이+ㅇ"),
         ("아폰 케이", "아ㅍㅗㄴ+ㅇㅍ+_ㅇㅏ 폰+ㅍ+폰_ㅋㅔ+ㅍ_ㅋ 케ㅇㅣ+ㅋㅇ+_ㅋㅔ 이+ㅇ"),
         ("아폰 케", "아ㅍㅗㄴ+ㅇㅍ+_ㅇㅏ 폰+ㅍ+폰_ㅋㅔ+ㅍ_ㅋ+폰_ㅋㅔ_+ㅍ_ㅋ_ 케+ㅋ+_ㅋㅔ"),
@@ -70,9 +85,9 @@ func string(_ term: Span<UInt8>) -> String {
 }
 
 /// The terms of a text in one line, those that are colocated joined by `+`.
-func spelled(_ text: String) -> String {
+func spelled(_ text: String, _ detail: Terms.Detail = .full) -> String {
     var line = ""
-    Terms.forEach(in: text.utf8Span.span) { term, _, isColocated in
+    Terms.forEach(in: text.utf8Span.span, detail: detail) { term, _, isColocated in
         line += (line.isEmpty ? "" : isColocated ? "+" : " ") + string(term)
         return true
     }

@@ -26,21 +26,21 @@ public struct SpelledText: Sendable {
     var positions: Range<Int> { starts.indices }
 
     /// Spells `text`, in linear time.
-    public init(_ text: String) {
-        self.init(text.utf8Span.span)
+    public init(_ text: String, detail: Terms.Detail = .full) {
+        self.init(text.utf8Span.span, detail: detail)
     }
 
-    init(_ text: Span<UInt8>) {
-        spell(text)
+    init(_ text: Span<UInt8>, detail: Terms.Detail = .full) {
+        spell(text, detail: detail)
     }
 
     /// Takes another text, in the room that the last one leaves.
-    mutating func spell(_ text: Span<UInt8>) {
+    mutating func spell(_ text: Span<UInt8>, detail: Terms.Detail = .full) {
         bytes.removeAll(keepingCapacity: true)
         entries.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
         length = text.count
-        Terms.forEach(in: text) { term, source, isColocated in
+        Terms.forEach(in: text, detail: detail) { term, source, isColocated in
             if !isColocated { starts.append(Int32(entries.count)) }
             let start = bytes.count
             term.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }

@@ -19,6 +19,16 @@ public struct Phrase: Hashable, Sendable {
         terms.map { $0.joined(separator: "|") }.joined(separator: " ")
     }
 
+    var isOfInitials: Bool {
+        terms.contains { choices in
+            choices.contains { term in
+                term.unicodeScalars.allSatisfy { scalar in
+                    scalar == "_" || Jamo(scalar.value)?.isConsonant ?? false
+                }
+            }
+        }
+    }
+
     static let separator = UInt8(ascii: " ")
     static let alternator = UInt8(ascii: "|")
 }

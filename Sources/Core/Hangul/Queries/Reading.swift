@@ -18,6 +18,9 @@ public struct Reading: Hashable, Sendable {
     public struct Word: Hashable, Sendable {
         /// The phrases, the plain one first; never empty.
         public let alternatives: [Phrase]
+
+        /// Whether some of it is initial consonants alone, which only texts in ``Terms/Detail/full`` are found by.
+        public var hasInitials: Bool { alternatives.contains(where: \.isOfInitials) }
     }
 
     /// How it understands the text.
@@ -25,6 +28,9 @@ public struct Reading: Hashable, Sendable {
 
     /// The words, all of which must be found; never empty.
     public let words: [Word]
+
+    /// Whether a word of it ``Word/hasInitials``.
+    public var hasInitials: Bool { words.contains(where: \.hasInitials) }
 
     /// Each word as a reading of its own; the reading finds the texts that all of them find.
     public var apart: [Reading] { words.map { Reading(kind: kind, words: [$0]) } }

@@ -7,6 +7,7 @@ struct TermReader {
         case none, hangul, number, letters, unit
     }
 
+    private let detail: Terms.Detail
     private var index = 0
     private var term = TermBuffer()
     private var previous = Piece.none
@@ -14,6 +15,10 @@ struct TermReader {
     /// The word before, for what it makes together with the next.
     private var word = TermBuffer()
     private var wordStart = 0
+
+    init(detail: Terms.Detail) {
+        self.detail = detail
+    }
 
     /// Reads one piece, a run of Hangul, a word or a number; false at the end or when `emit` wants no more.
     mutating func advance(in text: Span<UInt8>, _ emit: Emit) -> Bool {
@@ -121,15 +126,17 @@ extension TermReader {
 extension TermReader {
     private mutating func run(_ text: Span<UInt8>, from first: Unit, _ emit: Emit) -> Bool {
         var last: (beat: Beat, start: Int)?
-        var opening: Range<Int>? = index..<first.end
-        var unit = first
+        let saysBeginning = detail != .prose || previous == .number || Particle.follows(first, in: text)
+        var opening: Range<Int>? = saysBeginning ? index..<first.end : nil
+        var (unit, beats) = (first, 0)
         while unit.isHangul {
             let start = index
             index = unit.end
             for beat in unit.beats {
+                beats += 1
                 if let last {
                     let pair = Pair(first: last.beat, second: beat)
-                    guard spell(pair, last.start..<index, isBridge: false, emit) else { return false }
+                    guard spell(pair, last.start..<index, isColocated: false, emit) else { return false }
                     guard begin(last.beat, &opening, emit) else { return false }
                 }
                 last = (beat, start)
@@ -138,10 +145,18 @@ extension TermReader {
             unit = Unit.read(text, at: index)
         }
         previous = .hangul
-        guard let last, end(last.beat, last.start..<index, emit) else { return false }
-        let isWhole = opening != nil
+        guard let last else { return true }
+        // In prose a last syllable alone is needed for a phrase that runs on into a word or a number.
+        let saysEnd = detail != .prose || beats == 1 || isFollowedByAWord(text)
+        guard !saysEnd || end(last.beat, last.start..<index, emit) else { return false }
         guard begin(last.beat, &opening, emit) else { return false }
-        return bridge(text, from: last, isWhole: isWhole, emit)
+        return bridge(text, from: last, isWhole: beats == 1, hasEnd: saysEnd, emit)
+    }
+
+    private func isFollowedByAWord(_ text: Span<UInt8>) -> Bool {
+        var next = index
+        guard Separation.read(text, at: &next) != .barrier, next < text.count else { return false }
+        return !Unit.read(text, at: next).isHangul
     }
 
     /// Says once where a run begins, by the strokes of its first beat.
@@ -152,10 +167,16 @@ extension TermReader {
         return flush(source, isColocated: true, emit)
     }
 
-    private mutating func spell(_ pair: Pair, _ source: Range<Int>, isBridge: Bool, _ emit: Emit) -> Bool {
-        var isColocated = isBridge
+    private mutating func spell(
+        _ pair: Pair,
+        _ source: Range<Int>,
+        isColocated: Bool,
+        _ emit: Emit
+    ) -> Bool {
+        var isColocated = isColocated
         if pair.second.isSyllable, pair.spell(into: &term) {
             guard flush(source, isColocated: isColocated, emit) else { return false }
+            guard detail == .full else { return true }
             isColocated = true
         }
         pair.spellInitials(into: &term)
@@ -168,6 +189,7 @@ extension TermReader {
             term.clear()
             term.append(syllable)
             guard flush(source, isColocated: false, emit) else { return false }
+            guard detail == .full else { return true }
             isColocated = true
         }
         term.clear()
@@ -180,6 +202,7 @@ extension TermReader {
         _ text: Span<UInt8>,
         from last: (beat: Beat, start: Int),
         isWhole: Bool,
+        hasEnd: Bool,
         _ emit: Emit
     ) -> Bool {
         let separation = Separation.read(text, at: &index)
@@ -191,7 +214,8 @@ extension TermReader {
         for ends in 0..<4 where (isWhole || ends & 1 == 0) && (nextIsWhole || ends & 2 == 0) {
             let bond = Pair.Bond.bridge(leftIsWhole: ends & 1 != 0, rightIsWhole: ends & 2 != 0)
             let pair = Pair(first: last.beat, second: beat, bond: bond)
-            guard spell(pair, last.start..<unit.end, isBridge: true, emit) else { return false }
+            let isColocated = hasEnd || ends > 0
+            guard spell(pair, last.start..<unit.end, isColocated: isColocated, emit) else { return false }
         }
         return true
     }

@@ -29,14 +29,26 @@
 /// All bytes are accepted, and none fail: those that are not UTF-8 separate words. Time grows linearly with
 /// the length, and nothing is allocated.
 public enum Terms {
+    /// Which terms a text gives: those of prose are half as many.
+    public enum Detail: Hashable, Sendable {
+        /// All of them, for names.
+        case full
+        /// None of initial consonants beside syllables. ``Reading/Word/hasInitials`` tells which words need those.
+        case plain
+        /// Without the beginnings and ends of runs too: prose has so many words that any syllable begins and ends some. One
+        /// syllable alone is then found where it is a word, has a particle, or stands behind a number: 책을, 2024년식.
+        case prose
+    }
+
     /// Calls `emit` with each term, the bytes of `text` it came from, and whether it is colocated.
     ///
     /// Stops when `emit` returns `false`.
     public static func forEach(
         in text: Span<UInt8>,
+        detail: Detail = .full,
         _ emit: (_ term: Span<UInt8>, _ source: Range<Int>, _ isColocated: Bool) -> Bool
     ) {
-        var reader = TermReader()
+        var reader = TermReader(detail: detail)
         while reader.advance(in: text, emit) {}
     }
 
