@@ -5,7 +5,11 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct CorrectionsTests {
     private let corrections = Corrections(
-        vocabulary: ["자전거", "전자", "케이스", "아이폰", "iphone", "노트북", "가방", "가발", "갤럭시", "책", "s23울트라"]
+        vocabulary: [
+            "자전거", "전자", "케이스", "아이폰", "iphone", "노트북", "가방", "가발", "갤럭시", "책", "s23울트라", "wh1000xm4",
+            "rtx3080",
+            "a550", "3080",
+        ]
     )
 
     @Test(arguments: [
@@ -21,6 +25,16 @@ struct CorrectionsTests {
         ("책상", []),
         ("책", []),
         ("s24울트라", []),
+        // A model by another letter, never by another digit.
+        ("s23울트랴", ["s23울트라"]),
+        ("wg1000xm4", ["wh1000xm4"]),
+        ("wh1000xm5", []),
+        ("wh100xm4", []),
+        ("wh10000xm4", []),
+        ("wh1000mx4", ["wh1000xm4"]),
+        ("rtx7090", []),
+        ("b550", []),
+        ("3090", []),
         ("", []),
     ])
     func wordsOneStrokeAwayAreOffered(typed: String, offered: [String]) {

@@ -6,7 +6,8 @@
 /// ```
 ///
 /// Two words are near if one stroke on the keyboard parts them: one too many, one too few, another one, or
-/// two in the wrong order. Looking a word up takes about as long in a large vocabulary as in a small one;
+/// two in the wrong order. Digits are never such a stroke: rtx 7090 is another thing than rtx 3080, but wg1000xm4 may be
+/// wh1000xm4. Looking a word up takes about as long in a large vocabulary as in a small one;
 /// memory grows with the strokes of all words.
 public struct Corrections: Sendable {
     private let words: [String]
@@ -18,7 +19,7 @@ public struct Corrections: Sendable {
         var word: UInt32
     }
 
-    /// Keeps the words of 4 to 40 strokes without digits; the others are never offered.
+    /// Keeps the words of 4 to 40 strokes, two of which are no digits; the others are never offered.
     ///
     /// - Parameter vocabulary: Each word once, the most frequent first: of two words equally near the first
     ///   is offered first.
@@ -43,8 +44,10 @@ public struct Corrections: Sendable {
         for hash in strokes.shortenedHashes { candidates.formUnion(numbers(under: hash)) }
         var near: [(edit: Strokes.Edit, number: UInt32)] = []
         for number in candidates {
-            switch strokes.edit(to: Strokes(words[Int(number)])) {
+            let other = Strokes(words[Int(number)])
+            switch strokes.edit(to: other) {
             case .same?: return []
+            case .some where strokes.digits != other.digits: continue
             case let edit?: near.append((edit, number))
             case nil: continue
             }
@@ -74,7 +77,8 @@ public struct Corrections: Sendable {
 }
 
 extension Strokes {
-    /// Words with fewer strokes have too many neighbours to guess, those with more are not words, and another
-    /// number is another thing.
-    fileprivate var canBeCorrected: Bool { (4...40).contains(keys.count) && !hasDigits }
+    /// Words with fewer strokes have too many neighbours to guess, and those with more are not words.
+    ///
+    /// One letter beside a number says as much as the number: B550 is another thing than A550.
+    fileprivate var canBeCorrected: Bool { (4...40).contains(keys.count) && keys.count >= digits.count + 2 }
 }

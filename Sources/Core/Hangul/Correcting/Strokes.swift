@@ -10,7 +10,8 @@ struct Strokes: Hashable {
     }
 
     private(set) var keys: [UInt8] = []
-    private(set) var hasDigits = false
+    /// The digits among the keys.
+    private(set) var digits: [UInt8] = []
 
     init(_ word: String) {
         let text = Array(word.utf8.prefix(512))
@@ -21,7 +22,9 @@ struct Strokes: Hashable {
             switch unit.kind {
             case .hangul, .cluster: for beat in unit.beats { append(beat) }
             case .letter(let letter): append(letter)
-            case .digit: hasDigits = true
+            case .digit(let digit):
+                append(digit)
+                digits.append(keys[keys.count - 1])
             case .space, .joiner, .comma, .barrier, .ignored: break
             }
         }
