@@ -25,9 +25,24 @@ struct QueryWord {
             }
             word.parts = Array(word.parts.prefix(room))
             room -= word.parts.count
-            words.append(word)
+            if let last = words.last, let quantity = last.quantity(in: word) {
+                words[words.count - 1] = quantity
+            } else {
+                words.append(word)
+            }
         }
         return words
+    }
+
+    /// A number and the unit after it as one word, which 100 ml is as well as 100ml.
+    private func quantity(in unit: QueryWord) -> QueryWord? {
+        guard parts.count == 1, parts[0].pieces.count == 1, case .number = parts[0].pieces[0],
+            unit.parts.count == 1, unit.parts[0].pieces.count == 1, UnitNames.isUnit(unit.parts[0].pieces[0])
+        else { return nil }
+        var quantity = self
+        quantity.parts[0].pieces += unit.parts[0].pieces
+        quantity.source += unit.source
+        return quantity
     }
 
     /// Reads the word at `index` and what separates it from the next.
