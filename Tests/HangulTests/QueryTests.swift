@@ -81,7 +81,7 @@ struct QueryTests {
     @Test func guessesComeAfterWhatWasTyped() {
         #expect(
             SearchQuery("아이폰13케이슷 dkdlv").readings.map(\.kind) == [
-                .asTyped, .apart, .unfinished, .otherKeyboard,
+                .asTyped, .apart, .unfinished, .otherKeyboard, .otherKeyboard,
             ]
         )
     }

@@ -91,6 +91,8 @@ public struct SearchQuery: Hashable, Sendable {
     private static let syllablesTogether = 16
 
     /// Any word may have been typed in the other layout, the rest as it stands.
+    ///
+    /// As whole words first: the beginnings of words are dearer to look for.
     private static func otherKeyboard(_ words: [QueryWord], last phrases: [Phrase]) -> [Reading] {
         let others = words.map(\.onOtherKeyboard)
         guard others.contains(where: { $0 != nil }) else { return [] }
@@ -102,7 +104,8 @@ public struct SearchQuery: Hashable, Sendable {
         }
         let typed = words.last?.parts.count == 1 ? phrases : []
         let grown = growing(read, by: typed + (others.last??.unfinishedPhrases ?? []))
-        return [Reading(kind: .otherKeyboard, words: grown)]
+        let whole = Reading(kind: .otherKeyboard, words: read)
+        return grown == read ? [whole] : [whole, Reading(kind: .otherKeyboard, words: grown)]
     }
 
     private static func growing(_ words: [Reading.Word], by phrases: [Phrase]) -> [Reading.Word] {
