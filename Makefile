@@ -3,7 +3,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
 .PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test fuzz lint format openapi import-map words documented docs hooks \
-	bench bench-app bench-attack bench-client bench-core bench-flat bench-http bench-photos bench-server bench-store bench-storefront bench-upload soak clean
+	bench bench-app bench-attack bench-client bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-upload soak clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -125,7 +125,7 @@ hooks: ## Check commit messages while you commit
 bench: ## Measure everything, an hour; tables go to Benchmarks/README.md
 	@# What is not met ends a part with an error, and not the others.
 	@$(MAKE) --no-print-directory --keep-going \
-		bench-core bench-client bench-photos bench-upload bench-http bench-store bench-server bench-attack bench-flat bench-storefront bench-app soak
+		bench-core bench-client bench-photos bench-upload bench-http bench-store bench-search bench-server bench-attack bench-flat bench-storefront bench-app soak
 
 bench-core: ## Measure what search terms and JSON cost
 	@Scripts/check-swift
@@ -170,6 +170,15 @@ bench-flat: ## Measure what a request costs from ten thousand goods to a million
 	@Scripts/check-swift
 	@Scripts/setup run bench
 	@Benchmarks/ServerBenchmark/flat
+
+bench-search: ## Measure searches that nobody asked before at a million names, beside Tantivy
+	@Scripts/check-swift
+	@Scripts/setup run
+	$(RELEASE) search-benchmark
+	@[ -x .build/search-peers/bin/python ] || python3 -m venv .build/search-peers
+	@.build/search-peers/bin/python -c 'import tantivy' 2>/dev/null || .build/search-peers/bin/pip install --quiet tantivy==0.27.0
+	.build/release/search-benchmark --descriptions --readme Benchmarks/README.md \
+		--peer $(CURDIR)/.build/search-peers/bin/python $(CURDIR)/Benchmarks/peers/tantivy_search.py
 
 bench-store: ## Measure the store at 100 thousand and a million products
 	@Scripts/check-swift

@@ -113,7 +113,7 @@ let server = [
         embedding: [
             "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
             "Migrations/0004_withheld_photos.sql", "Migrations/0005_faults.sql", "Migrations/0006_usage.sql",
-            "Migrations/0007_account_notices.sql",
+            "Migrations/0007_account_notices.sql", "Migrations/0008_descriptions.sql",
         ],
         also: whereCalled
     ),
@@ -215,7 +215,8 @@ let testTargets = [
             "Hangul", "Linux", "LiveMarket", "Market", "SQLite", "SeededRandom", "StoreModel",
             "TemporaryFolder",
             "store-crash-test",
-        ]
+        ],
+        fixtures: true
     ),
     .target(
         name: "FuzzTargets",
@@ -333,6 +334,11 @@ let benchmarks = [
         "store-benchmark",
         in: "Benchmarks/StoreBenchmark",
         uses: ["Figures", "Market", "MarketSamples", "MarketService", "Linux", "MarketStore", "SeededRandom"]
+    ),
+    program(
+        "search-benchmark",
+        in: "Benchmarks/SearchBenchmark",
+        uses: ["Figures", "Market", "MarketSamples", "MarketStore"]
     ),
     program(
         "client-benchmark",

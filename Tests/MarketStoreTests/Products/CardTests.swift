@@ -21,6 +21,7 @@ struct CardTests: InStorePlace {
             DROP TRIGGER answer_kept; DROP TRIGGER answer_forgotten; DROP TABLE answer_usage;
             DROP TABLE account_notices; DROP TABLE account_networks;
             ALTER TABLE accounts DROP COLUMN is_trusted;
+            DROP TABLE search_texts; DROP TABLE search_sellers; DROP TABLE search_progress;
             PRAGMA user_version = 2
             """
         )
@@ -130,6 +131,6 @@ struct CardTests: InStorePlace {
     }
 
     private func change(_ sql: String) throws {
-        try SQLiteConnection(path: folder.database, access: .readWrite).execute(sql)
+        try StoreOpening.connect(folder.database).execute(sql)
     }
 }

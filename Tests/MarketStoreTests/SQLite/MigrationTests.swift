@@ -26,7 +26,7 @@ struct MigrationTests: InStorePlace {
                 (2, 'mod', 'mod', '00000000-0000-4000-8000-000000000002', 'x', 1, 0, 0, 1);
             INSERT INTO products (id, seller, state, held_state, currency, price, discount, bargain, stock,
                 version, change, created_at, changed_at, deleted_at, listed, in_stock, name, description)
-            VALUES (1, 1, 'selling', NULL, 'KRW', 500, 0, 500, 1, 1, 1, 1, 1, NULL, 1, 1, '자전거', ''),
+            VALUES (1, 1, 'selling', NULL, 'KRW', 500, 0, 500, 1, 1, 1, 1, 1, NULL, 1, 1, '자전거', '합정역'),
                 (2, 1, 'selling', NULL, 'KRW', 500, 0, 500, 1, 2, 3, 1, 1, \(now - 60_000), 0, 1, '의자', '');
             INSERT INTO blocks VALUES (1, 0, 1), (2, 0, 1), (3, 0, 1), (4, 0, 1);
             INSERT INTO search (rowid, name, seller) VALUES (1, '자전거', '판매자 1');
@@ -46,6 +46,9 @@ struct MigrationTests: InStorePlace {
         #expect(try await store.check() == [])
         #expect(try await store.product(Product.ID(1))?.name == "자전거")
         #expect(try await store.product(Product.ID(2)) == nil)
+        #expect(try await store.count(ProductQuery(text: "합정역")) == .exactly(1))
+        #expect(try await store.count(ProductQuery(text: "@판매자")) == .exactly(1))
+        #expect(try await store.count(ProductQuery(text: "판매자")) == .exactly(0))
         let log = try await store.moderations(before: nil, limit: 10)
         #expect(log.map(\.id.rawValue) == [4, 1])
         #expect(log.map(\.action) == [.restore, .hide])

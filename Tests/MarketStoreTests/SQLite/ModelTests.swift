@@ -150,8 +150,17 @@ private struct RandomWork {
         (0...number(2)).map { _ in words[number(words.count)] }.joined(separator: " ")
     }
 
+    private mutating func description() -> String {
+        let words = ["합정역에서", "가방", "책을", "책상", "자전거 팝니다.", "아이폰", "케이스", "2024년 구매", "급처!", "나무"]
+        return (0..<number(5)).map { _ in words[number(words.count)] }.joined(separator: " ")
+    }
+
     mutating func text() -> String {
-        let texts = ["가방", "ㅈㅈㄱ", "의자 나무", "nik", "아이폰케이스", "없는 말", "판매자 1", "나무 빨간 가방 23", name()]
+        let texts = [
+            "가방", "ㅈㅈㄱ", "의자 나무", "nik", "아이폰케이스", "없는 말", "판매자 1", "나무 빨간 가방 23", name(), "합정역", "합정역 가방",
+            "@판매자",
+            "가방 @판매자", "책", description(),
+        ]
         return texts[number(texts.count)]
     }
 
@@ -175,7 +184,7 @@ private struct RandomWork {
         let product = Product.ID(Int64(number(40) + 1))
         let account = Account.ID(Int64(number(3) + 1))
         let photos = (0..<number(3)).map { PhotoPlace(Photo.ID(Int64(number(20) + 1 + $0 * 20))) }
-        let (name, count) = (name(), number(6))
+        let (name, description, count) = (name(), description(), number(6))
         let state = ProductState.allCases[number(4)]
         let version = number(3) == 0 ? Int64(number(4)) : nil
         switch number(24) {
@@ -187,6 +196,7 @@ private struct RandomWork {
                 try await store.createProduct(
                     .sample(
                         name,
+                        description: description,
                         price: Int64(count),
                         currency: currency,
                         stock: Int64(count % 3),
@@ -209,7 +219,8 @@ private struct RandomWork {
         case 8...11:
             return RandomOperation("edit") { store in
                 let edit = ProductEdit(
-                    name: count == 0 ? nil : name,
+                    name: count < 2 ? nil : name,
+                    description: count == 1 || count == 2 ? description : nil,
                     stock: count == 1 ? 0 : nil,
                     state: count > 3 ? state : nil,
                     photos: count == 5 ? photos : nil

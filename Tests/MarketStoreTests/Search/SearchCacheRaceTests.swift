@@ -118,15 +118,23 @@ struct SearchCacheRaceTests {
             try store.readers.readTogether { database throws(StoreError) in
                 try cache.catchUp(to: 1, in: database)
             }
-            for text in texts { cache.keep(IDSet(), of: text, at: 1) }
-            _ = cache.found(by: texts[0], at: 1)
+            for text in texts { cache.keep(IDSet(), of: text, in: .texts, at: 1) }
+            _ = cache.found(by: texts[0], in: .texts, at: 1)
 
             for name in ["나무", "의자"] { try await market.sell(name) }
             try store.readers.readTogether { database throws(StoreError) in
                 try cache.catchUp(to: 3, in: database)
             }
-            #expect(texts.map { cache.found(by: $0, at: 3) != nil } == [true, false, false, false, true])
-            #expect(cache.found(by: texts[0], at: 3)?.ids(from: nil, isAscending: true, count: 9) == [3])
+            #expect(
+                texts.map { cache.found(by: $0, in: .texts, at: 3) != nil } == [
+                    true, false, false, false, true,
+                ]
+            )
+            #expect(
+                cache.found(by: texts[0], in: .texts, at: 3)?.ids(from: nil, isAscending: true, count: 9) == [
+                    3
+                ]
+            )
         }
     }
 

@@ -91,11 +91,12 @@ struct SearchCacheTests {
             let words = try #require(SearchQuery("의자").readings.first).words
             try await market.sell("흔들의자", price: 50_000)
             let change = store.latestChange
-            #expect(memory.found(by: words, at: change) == nil)
+            #expect(memory.found(by: words, in: .texts, at: change) == nil)
             // Any text brings all of them along.
             #expect(try await store.count(ProductQuery(text: "탁자")) == .exactly(1))
             #expect(
-                memory.found(by: words, at: change)?.ids(from: nil, isAscending: false, count: 2) == [10, 8]
+                memory.found(by: words, in: .texts, at: change)?.ids(from: nil, isAscending: false, count: 2)
+                    == [10, 8]
             )
         }
     }
@@ -153,15 +154,15 @@ struct SearchCacheTests {
         for id in 0..<Int64(2_000) { few.insert(id) }
         try memory.catchUp(to: 1, in: Self.emptyDatabase())
         for text in texts {
-            memory.keep(few, of: text, at: 1)
+            memory.keep(few, of: text, in: .texts, at: 1)
             // The first one is asked for again and again.
-            _ = memory.found(by: texts[0], at: 1)
+            _ = memory.found(by: texts[0], in: .texts, at: 1)
         }
-        let kept = texts.filter { memory.found(by: $0, at: 1) != nil }
+        let kept = texts.filter { memory.found(by: $0, in: .texts, at: 1) != nil }
         #expect(kept.count < 30)
         #expect(kept.contains(texts[0]) && kept.contains(texts[39]))
-        memory.keep(few, of: texts[1], at: 2)
-        #expect(memory.found(by: texts[1], at: 2) == nil)
+        memory.keep(few, of: texts[1], in: .texts, at: 2)
+        #expect(memory.found(by: texts[1], in: .texts, at: 2) == nil)
     }
 
     @Test func cancelledSearchReadsNothing() async throws {

@@ -12,7 +12,7 @@ struct SearchContract {
             for (text, expected) in [
                 ("자전거", [1]), ("가방", [2]), ("ㅈㅈㄱ", [1]), ("아이폰케이스", [3]), ("아이폰 케", [3]), ("dkdlvhs", [3]),
                 ("nike", [4]), ("NIKE 운동화", [4]), ("운동화 nike", [4]), ("자전거 가방", []), ("?!", []), ("없는말", []),
-                ("판매자", [5, 4, 3, 2, 1]),
+                ("판매자", []), ("@판매자", [5, 4, 3, 2, 1]),
             ] as [(String, [Int64])] {
                 #expect(try await market.walk(ProductQuery(text: text)) == expected, "\(text)")
             }

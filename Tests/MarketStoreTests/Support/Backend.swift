@@ -61,6 +61,7 @@ struct TestMarket {
     @discardableResult
     func sell(
         _ name: String = "나무 의자",
+        description: String = "설명",
         price: Int64 = 10_000,
         currency: Currency = .krw,
         stock: Int64 = 1,
@@ -70,6 +71,7 @@ struct TestMarket {
     ) async throws -> Product {
         let new = try NewProduct.sample(
             name,
+            description: description,
             price: price,
             currency: currency,
             stock: stock,

@@ -18,6 +18,7 @@ extension NewAccount {
 extension NewProduct {
     static func sample(
         _ name: String = "나무 의자",
+        description: String = "설명",
         price: Int64 = 10_000,
         currency: Currency = .krw,
         stock: Int64 = 1,
@@ -28,7 +29,7 @@ extension NewProduct {
         NewProduct(
             seller: seller,
             name: name,
-            description: "설명",
+            description: description,
             price: Price(try Money(hundredths: price, currency: currency)),
             stock: stock,
             state: state,

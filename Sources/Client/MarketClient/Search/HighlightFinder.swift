@@ -6,7 +6,7 @@ struct HighlightFinder {
     private let query: SearchQuery
 
     init(_ text: String) {
-        query = SearchQuery(text)
+        query = SearchQuery(SearchText(text).words)
     }
 
     func hits(in name: String) -> [Range<String.Index>] {

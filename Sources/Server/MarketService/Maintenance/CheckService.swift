@@ -53,6 +53,18 @@ package struct CheckService: Sendable {
             throw CheckError(error)
         }
     }
+
+    /// Makes the search index anew of the goods; nobody may have the market open.
+    ///
+    /// Ended on its way, it goes on when the market
+    /// is opened.
+    package func reindex() throws(CheckError) {
+        do throws(OpeningError) {
+            try SearchIndex.makeAnew(in: folder)
+        } catch {
+            throw CheckError(error)
+        }
+    }
 }
 
 /// What was found in a market.

@@ -106,7 +106,7 @@ struct AccountRecords {
         if let network = new.network {
             try NoticeRecords(database, within: limits).know(network, of: id, at: now)
         }
-        return Account(
+        let account = Account(
             id: id,
             name: new.name,
             vendor: new.vendor,
@@ -114,6 +114,8 @@ struct AccountRecords {
             createdAt: now,
             isTrusted: new.isTrusted
         )
+        try SearchIndex(database).add(account)
+        return account
     }
 
     /// `nil` leaves the choice to the database.

@@ -58,21 +58,21 @@ struct ChangeRecords {
         guard try database.number("SELECT forgotten FROM market WHERE id = 1") <= change else { return nil }
         let present = try database.rows(
             """
-            SELECT products.id, products.listed, products.name, accounts.name
-            FROM products JOIN accounts ON accounts.id = products.seller
-            WHERE products.change > ?1 ORDER BY products.change LIMIT ?2
+            SELECT id, listed, name, description FROM products WHERE change > ?1 ORDER BY change LIMIT ?2
             """,
             [.integer(change), .int(limit + 1)]
         ) { row throws(SQLiteError) in
-            SearchedTexts(
+            guard try row.truth(1) else { return SearchedTexts(unlisted: try row.integer(0)) }
+            return SearchedTexts(
                 id: try row.integer(0),
-                texts: try row.truth(1) ? [try row.text(2), try row.text(3)] : []
+                name: try row.text(2),
+                description: try row.text(3)
             )
         }
         let gone = try database.rows(
             "SELECT product FROM tombstones WHERE change > ?1 ORDER BY change LIMIT ?2",
             [.integer(change), .int(limit + 1)]
-        ) { row throws(SQLiteError) in SearchedTexts(id: try row.integer(0), texts: []) }
+        ) { row throws(SQLiteError) in SearchedTexts(unlisted: try row.integer(0)) }
         guard present.count + gone.count <= limit else { return nil }
         return present + gone
     }

@@ -32,17 +32,36 @@ struct DatabaseCheck {
         let listed = try database.number("SELECT count(*) FROM products WHERE listed")
         let counted = try database.number("SELECT coalesce(sum(listed), 0) FROM blocks WHERE level = 1")
         let found = try database.number("SELECT count(*) FROM search_docsize")
-        let counts = [("blocks", counted), ("search", found)].filter { $0.1 != listed }.map {
-            "\($0.0) has \($0.1) products of \(listed)"
+        // One that is not indexed to its end is when it is opened again.
+        let indexed = try hasDescriptions() ? SearchIndex(database).expectedCount() : listed
+        let counts = [("blocks", counted, listed), ("search", found, indexed)].filter { $0.1 != $0.2 }.map {
+            "\($0.0) has \($0.1) products of \($0.2)"
         }
         // A backup of an older market has none.
         guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'cards'") else { return counts }
         return counts + (try CardRecords(database).problems())
     }
 
-    /// Compares the search index with the names it was made of; needs a connection that may write.
+    /// A backup of an older market has none in its index.
+    private func hasDescriptions() throws(StoreError) -> Bool {
+        try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'search_progress'")
+    }
+
+    /// Compares the search indexes with the texts they were made of; needs a connection that may write.
     func checkSearchIndex() throws(StoreError) {
-        try database.run("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
+        guard try hasDescriptions() else { return try check("search", withTexts: true) }
+        // Where not all is indexed yet, there are more texts than the index has.
+        let isComplete = try SearchIndex(database).isComplete()
+        for table in ["search", "search_texts"] { try check(table, withTexts: isComplete) }
+        try check("search_sellers", withTexts: true)
+    }
+
+    private func check(_ table: String, withTexts: Bool) throws(StoreError) {
+        let rank: Int64 = withTexts ? 1 : 0
+        try database.run(
+            "INSERT INTO \(table) (\(table), rank) VALUES ('integrity-check', ?1)",
+            .integer(rank)
+        )
     }
 
     /// What is wrong with the search index; needs a connection that may write, and reads all of it.

@@ -44,14 +44,6 @@ struct CardRecords {
         try forEachListed(of: ids) { product in body(product.id.rawValue, product.name) }
     }
 
-    /// Gives `body` what those of the products are found by that are listed, in the order of the ids.
-    func forEachListedText(
-        of ids: some Sequence<Int64>,
-        _ body: (SearchedTexts) -> Void
-    ) throws(StoreError) {
-        try forEachListed(of: ids) { product in body(SearchedTexts(product)) }
-    }
-
     private func forEachListed(
         of ids: some Sequence<Int64>,
         _ body: (borrowing ListedProduct) -> Void

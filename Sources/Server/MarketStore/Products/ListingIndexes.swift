@@ -13,41 +13,19 @@ struct ListingIndexes {
     func list(_ product: Product) throws(StoreError) {
         try ListedCounts(database).add(1, at: product.id)
         try CardRecords(database).add(product)
-        try database.run(
-            "INSERT INTO search (rowid, name, seller) VALUES (?1, ?2, ?3)",
-            .id(product.id),
-            .text(product.name),
-            .text(product.seller.name)
-        )
+        try SearchIndex(database).add(product)
     }
 
     /// Takes it out again; the texts must be those that it was listed with.
     func unlist(_ product: Product) throws(StoreError) {
         try ListedCounts(database).add(-1, at: product.id)
         try CardRecords(database).remove(product.id)
-        try database.run(
-            "INSERT INTO search (search, rowid, name, seller) VALUES ('delete', ?1, ?2, ?3)",
-            .id(product.id),
-            .text(product.name),
-            .text(product.seller.name)
-        )
+        try SearchIndex(database).remove(product)
     }
 
-    /// Shows a listed product as it is from now on, and finds it by its new name.
+    /// Shows a listed product as it is from now on, and finds it by its new texts.
     func relist(_ product: Product, as edited: Product) throws(StoreError) {
         try CardRecords(database).replace(edited)
-        guard !product.name.utf8.elementsEqual(edited.name.utf8) else { return }
-        try database.run(
-            "INSERT INTO search (search, rowid, name, seller) VALUES ('delete', ?1, ?2, ?3)",
-            .id(product.id),
-            .text(product.name),
-            .text(product.seller.name)
-        )
-        try database.run(
-            "INSERT INTO search (rowid, name, seller) VALUES (?1, ?2, ?3)",
-            .id(product.id),
-            .text(edited.name),
-            .text(product.seller.name)
-        )
+        try SearchIndex(database).replace(product, with: edited)
     }
 }

@@ -20,7 +20,7 @@ struct DamagedCopy {
 
     func open() throws(SQLiteError) -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path, access: .readWrite)
-        try connection.register(HangulTokenizer(), as: "hangul")
+        try HangulTokenizer.register(on: connection)
         try connection.execute("PRAGMA query_only = ON")
         return connection
     }

@@ -19,7 +19,9 @@ struct MarketTables {
     }
 
     private let database: SQLiteConnection
-    private static let workedOut: Set<String> = ["market", "blocks", "cards", "released", "trial"]
+    private static let workedOut: Set<String> = [
+        "market", "blocks", "cards", "released", "trial", "search_progress",
+    ]
 
     init(_ database: SQLiteConnection) {
         self.database = database

@@ -104,8 +104,9 @@ package struct Rescue {
             { row throws(SQLiteError) in try row.integer(0) }
         ) { try counts.add(1, at: Product.ID(id)) }
         try CardRecords(database).packAll()
-        try database.run("INSERT INTO search (search) VALUES ('rebuild')")
+        try SearchIndex(database).forget()
         try database.run("COMMIT")
+        try SearchIndex(database).complete()
         try rethrow(as: StoreError.init) { () throws(SQLiteError) in try new.checkpoint(.truncate) }
         progress(1)
     }

@@ -59,5 +59,10 @@ package struct Migration: Sendable {
             name: "0007_account_notices",
             script: String(decoding: PackageResources._007_account_notices_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 8,
+            name: "0008_descriptions",
+            script: String(decoding: PackageResources._008_descriptions_sql, as: UTF8.self)
+        ),
     ]
 }

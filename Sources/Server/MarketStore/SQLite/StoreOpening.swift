@@ -21,6 +21,9 @@ struct StoreOpening {
             at: folder.database,
             snapshots: folder.snapshots
         )
+        // Rather before anybody searches than behind their backs: a large market takes a minute, once.
+        try rethrow(as: OpeningError.storage) { () throws(StoreError) in try SearchIndex(database).complete()
+        }
         let needsPhotos = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
             try database.exists("SELECT 1 FROM photos LIMIT 1")
         }
@@ -61,7 +64,7 @@ struct StoreOpening {
     static func connect(_ path: String) throws(OpeningError) -> SQLiteConnection {
         try rethrow(as: { OpeningError.connecting($0, to: path) }) { () throws(SQLiteError) in
             let connection = try SQLiteConnection(path: path, access: .readWriteCreate)
-            try connection.register(HangulTokenizer(), as: "hangul")
+            try HangulTokenizer.register(on: connection)
             try connection.execute(
                 """
                 PRAGMA journal_mode = WAL;
@@ -84,7 +87,7 @@ struct StoreOpening {
     static func reader(of path: String) throws(StoreError) -> SQLiteConnection {
         try rethrow(as: StoreError.init) { () throws(SQLiteError) in
             let connection = try SQLiteConnection(path: path, access: .readOnly)
-            try connection.register(HangulTokenizer(), as: "hangul")
+            try HangulTokenizer.register(on: connection)
             try connection.execute("PRAGMA query_only = ON; PRAGMA cache_size = -\(readersCache)")
             return connection
         }

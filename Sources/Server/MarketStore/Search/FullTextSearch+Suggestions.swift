@@ -5,6 +5,8 @@ import SQLite
 extension FullTextSearch {
     func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {
         let limit = min(max(limit, 1), 100)
+        // Of sellers' names nothing is known here.
+        guard SearchText(text).sellers.isEmpty else { return [] }
         // A list that changes with each key takes the unfinished reading, which finds what was typed too.
         let readings = SearchQuery(text).readings
         let wanted = readings.filter { $0.kind == .unfinished } + readings.filter { $0.kind != .unfinished }
@@ -24,6 +26,7 @@ extension FullTextSearch {
 
     func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] {
         let limit = min(max(limit, 1), 20)
+        guard SearchText(text).sellers.isEmpty else { return [] }
         let corrections = try await vocabulary.corrections(at: clock())
         return try readers.read { database throws(StoreError) in
             let share = SearchWork.current?.share(ofMarketOf: marketSize)
@@ -85,6 +88,7 @@ extension FullTextSearch {
 
     private static func finds(_ text: String, in database: Database) throws(StoreError) -> Bool {
         guard let reading = SearchQuery(text).readings.first else { return false }
-        return try !ListWalk(ProductQuery(text: text), reading: reading, in: database).isEmpty()
+        return try !ListWalk(ProductQuery(text: text), reading: reading, scope: reading.scope, in: database)
+            .isEmpty()
     }
 }

@@ -71,8 +71,9 @@ final class FullTextSearch: ProductSearch {
 
 extension FullTextSearch {
     func countRequest(for text: String) {
-        guard !text.allSatisfy(\.isWhitespace) else { return }
-        for reading in SearchQuery(text).readings { matches.countRequest(for: reading.words) }
+        let words = SearchText(text).words
+        guard !words.allSatisfy(\.isWhitespace) else { return }
+        for reading in SearchQuery(words).readings { matches.countRequest(for: reading.words) }
     }
 
     func ids(

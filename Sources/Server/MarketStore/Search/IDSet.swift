@@ -41,6 +41,13 @@ struct IDSet: Sendable {
         return common
     }
 
+    func subtracting(_ other: IDSet) -> IDSet {
+        var rest = self
+        // Of large sets mostly few are taken away.
+        intersection(other).forEach { rest.remove($0) }
+        return rest
+    }
+
     /// Calls `body` with each block of 65,536 ids and its number, the oldest first.
     @inline(__always)
     func forEachBlock(_ body: (_ number: Int, IDBlock) -> Void) {

@@ -5,7 +5,7 @@ enum ListSource {
     /// The products, along an index.
     case products(index: String)
     /// What the text finds, and of the products only what else is asked.
-    case matches
+    case matches(SearchScope)
 
     /// What a query wants to know of products beyond their ids.
     enum Reads {
@@ -15,13 +15,13 @@ enum ListSource {
         case facts
         case rows
 
-        fileprivate var join: String {
+        fileprivate func join(_ table: String) -> String {
             // CROSS JOIN: the tables stay in this order, so that the text narrows first.
             switch self {
             case .nothing: ""
             case .facts:
-                " CROSS JOIN products INDEXED BY products_newest ON products.id = search.rowid AND listed"
-            case .rows: " CROSS JOIN products ON products.id = search.rowid"
+                " CROSS JOIN products INDEXED BY products_newest ON products.id = \(table).rowid AND listed"
+            case .rows: " CROSS JOIN products ON products.id = \(table).rowid"
             }
         }
     }
@@ -33,9 +33,10 @@ enum ListSource {
         case .products(let index):
             return
                 "SELECT \(columns) FROM products INDEXED BY \(index) WHERE \(conditions.sql)\(order) LIMIT ?"
-        case .matches:
-            let more = conditions.isEmpty ? "" : " AND \(conditions.sql)"
-            return "SELECT \(columns) FROM search\(reads.join) WHERE search MATCH ?\(more)\(order) LIMIT ?"
+        case .matches(let scope):
+            let (table, more) = (scope.table, conditions.isEmpty ? "" : " AND \(conditions.sql)")
+            return
+                "SELECT \(columns) FROM \(table)\(reads.join(table)) WHERE \(table) MATCH ?\(more)\(order) LIMIT ?"
         }
     }
 }

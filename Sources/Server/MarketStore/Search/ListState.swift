@@ -18,17 +18,23 @@ struct ListState {
     }
 
     /// The ids of all products in which the words are found, where they are known.
-    func found(by reading: Reading) -> IDSet? {
-        search.matches.found(by: reading.words, at: change)
+    func found(by reading: Reading, in scope: SearchScope) -> IDSet? {
+        guard scope == .descriptionsAlone else {
+            return search.matches.found(by: reading.words, in: scope, at: change)
+        }
+        guard let texts = found(by: reading, in: .texts), let names = found(by: reading, in: .names) else {
+            return nil
+        }
+        return texts.subtracting(names)
     }
 
     /// Since which change nothing of what it finds has changed, and whether it finds nothing; `nil` where that is unknown.
-    func lastChange(affecting reading: Reading) -> (since: Int64, isEmpty: Bool)? {
-        search.matches.lastChange(affecting: reading.words, at: change)
+    func lastChange(affecting reading: Reading, in scope: SearchScope) -> (since: Int64, isEmpty: Bool)? {
+        search.matches.lastChange(affecting: reading.words, in: scope, at: change)
     }
 
-    func keep(_ ids: IDSet, of reading: Reading) {
-        search.matches.keep(ids, of: reading.words, at: change)
+    func keep(_ ids: IDSet, of reading: Reading, in scope: SearchScope) {
+        search.matches.keep(ids, of: reading.words, in: scope, at: change)
     }
 
     /// Notes that reading all that the text finds takes too much work.

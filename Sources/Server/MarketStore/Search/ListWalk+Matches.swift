@@ -7,15 +7,15 @@ extension ListWalk {
     /// The ids that the text is known to have in this state, where nothing else is asked.
     var kept: IDSet? {
         guard let reading, filter.isEmpty else { return nil }
-        return state?.found(by: reading)
+        return state?.found(by: reading, in: scope)
     }
 
     /// All that the text finds, whatever else is asked; `nil` where ids are larger than any set takes.
     func matches(of reading: Reading) throws(StoreError) -> IDSet? {
-        if let kept = state?.found(by: reading) { return kept }
+        if let kept = state?.found(by: reading, in: scope) { return kept }
         guard let ids = try read(reading) else { return nil }
         // What was cut is less than what is found.
-        if !database.isCut { state?.keep(ids, of: reading) } else { state?.giveUp(reading) }
+        if !database.isCut { state?.keep(ids, of: reading, in: scope) } else { state?.giveUp(reading) }
         return ids
     }
 
@@ -30,11 +30,11 @@ extension ListWalk {
             }
             return common
         }
-        let (source, everything) = (ListSource.matches, ProductSelection(ProductFilter()))
+        let (source, everything) = (ListSource.matches(scope), ProductSelection(ProductFilter()))
         // Lists of matches are kept the oldest first, and it costs a good deal to read them backwards.
         let sql = source.sql("rowid", everything, order: "rowid", reads: .nothing)
         var ids: IDSet? = IDSet()
-        let values = [Value.text(reading.fullTextQuery), .int(-1)]
+        let values = [Value.text(scope.fullTextQuery(reading)), .int(-1)]
         try database.forEach(sql, values) { row throws(SQLiteError) in
             let id = try row.integer(0)
             if IDSet.ids.contains(id) { ids?.insert(id) } else { ids = nil }
@@ -48,11 +48,11 @@ extension ListWalk {
 
     /// Reads and keeps all that the text finds where that is little; whether it is.
     func keepAll(of reading: Reading, ifAtMost limit: Int) throws(StoreError) -> Bool {
-        let (source, everything) = (ListSource.matches, ProductSelection(ProductFilter()))
+        let (source, everything) = (ListSource.matches(scope), ProductSelection(ProductFilter()))
         let sql = source.sql("rowid", everything, order: "rowid", reads: .nothing)
         var ids = IDSet()
         var isAll = true
-        let values = [Value.text(reading.fullTextQuery), .int(limit + 1)]
+        let values = [Value.text(scope.fullTextQuery(reading)), .int(limit + 1)]
         try database.forEach(sql, values) { row throws(SQLiteError) in
             let id = try row.integer(0)
             isAll = isAll && IDSet.ids.contains(id) && ids.count < limit
@@ -60,8 +60,11 @@ extension ListWalk {
             return isAll
         }
         isAll = isAll && !database.isCut
-        if isAll { state?.keep(ids, of: reading) }
-        return isAll
+        guard isAll else { return false }
+        state?.keep(ids, of: reading, in: scope)
+        // Which of them stand first is known then too.
+        if scope == .texts { _ = try looking(in: .names).keepAll(of: reading, ifAtMost: limit) }
+        return true
     }
 
     /// The first by price of what the text finds, without reading all of that: looked for by the index's rules among
@@ -80,8 +83,8 @@ extension ListWalk {
         for start in stride(from: 0, to: first.count, by: Self.namesAtOnce) where keys.count < count {
             let some = first[start..<min(start + Self.namesAtOnce, first.count)]
             var found: Set<Int64> = []
-            try CardRecords(database).forEachListedText(of: some.lazy.map(\.id)) { product in
-                if product.isFound(reading.words) { found.insert(product.id) }
+            try SearchIndex(database).forEachText(of: some.lazy.map(\.id)) { product in
+                if product.isFound(reading.words, in: scope) { found.insert(product.id) }
             }
             keys += some.filter { found.contains($0.id) }
         }

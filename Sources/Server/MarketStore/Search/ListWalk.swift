@@ -8,14 +8,20 @@ struct ListWalk {
     let query: ProductQuery
     /// What the text means; `nil` where everything is looked for.
     let reading: Reading?
+    /// Where it is looked for.
+    private(set) var scope: SearchScope
     /// What is remembered of the state that is read; `nil` where nothing is.
     let state: ListState?
     let filter: ProductSelection
+    /// Whether the goods of some sellers alone are on the list.
+    private let hasSellers: Bool
     private let limits: StoreLimits
 
     init(
         _ query: ProductQuery,
         reading: Reading?,
+        scope: SearchScope = .names,
+        sellers: [Int64]? = nil,
         limits: StoreLimits = StoreLimits(),
         state: ListState? = nil,
         in database: Database
@@ -23,9 +29,23 @@ struct ListWalk {
         self.database = database
         self.query = query
         self.reading = reading
+        self.scope = scope
         self.state = state
-        filter = ProductSelection(query.filter)
+        hasSellers = query.filter.seller != nil || sellers != nil
+        var filter = ProductSelection(query.filter)
+        if let sellers {
+            let ids = sellers.map { "\($0)" }.joined(separator: ", ")
+            filter = filter.adding("products.seller IN (\(ids))")
+        }
+        self.filter = filter
         self.limits = limits
+    }
+
+    /// The same list of what is found elsewhere.
+    func looking(in scope: SearchScope) -> ListWalk {
+        var walk = self
+        walk.scope = scope
+        return walk
     }
 
     /// Up to `count` keys on one side of `place`, nearest first; without a place, from the beginning.
@@ -92,13 +112,12 @@ struct ListWalk {
     func names(_ ids: ClosedRange<Int64>, count: Int) throws(StoreError) -> [(id: Int64, name: String)] {
         if let kept { return try names(kept, ids, count: count) }
         let (source, filter) = byNewest
-        let id = reading == nil ? "id" : "search.rowid"
         let conditions = filter.adding(
             "\(id) BETWEEN ? AND ?",
             .integer(ids.lowerBound),
             .integer(ids.upperBound)
         )
-        let sql = source.sql("id, products.name", conditions, order: "\(id) DESC", reads: .rows)
+        let sql = source.sql("products.id, products.name", conditions, order: "\(id) DESC", reads: .rows)
         return try database.rows(sql, values(source, conditions, limit: count)) { row throws(SQLiteError) in
             (try row.integer(0), try row.text(1))
         }
@@ -106,12 +125,14 @@ struct ListWalk {
 }
 
 extension ListWalk {
+    /// The id of a product in its queries.
+    private var id: String { reading == nil ? "products.id" : "\(scope.table).rowid" }
+
     private func byID(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey] {
         if let kept {
             return kept.ids(from: place?.id, isAscending: isAscending, count: count).map { PageKey(id: $0) }
         }
         let (source, filter) = byNewest
-        let id = reading == nil ? "id" : "search.rowid"
         let conditions =
             place.map { filter.adding("\(id) \(isAscending ? ">" : "<") ?", .integer($0.id)) } ?? filter
         let order = "\(id) \(isAscending ? "ASC" : "DESC")"
@@ -123,7 +144,7 @@ extension ListWalk {
 
     private func sorted(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey]
     {
-        try priced(.matches, filter, from: place, isAscending: isAscending, count: count, among: nil)
+        try priced(.matches(scope), filter, from: place, isAscending: isAscending, count: count, among: nil)
     }
 
     func alongPrices(
@@ -133,7 +154,7 @@ extension ListWalk {
         among matches: IDSet?
     ) throws(StoreError) -> [PageKey] {
         let (source, conditions) =
-            query.filter.seller == nil || reading != nil
+            !hasSellers || reading != nil
             ? (.products(index: "products_by_price"), filter.adding("listed")) : ofSeller
         return try priced(
             source,
@@ -154,8 +175,8 @@ extension ListWalk {
         among matches: IDSet?
     ) throws(StoreError) -> [PageKey] {
         func priced(_ conditions: ProductSelection, _ count: Int) throws(StoreError) -> [PageKey] {
-            let order = isAscending ? "bargain, id" : "bargain DESC, id DESC"
-            let sql = source.sql("bargain, id", conditions, order: order, reads: .facts)
+            let order = isAscending ? "bargain, products.id" : "bargain DESC, products.id DESC"
+            let sql = source.sql("bargain, products.id", conditions, order: order, reads: priceFacts)
             // Among matches, how far the walk has to go shows only on the way.
             let limit = matches == nil ? count : -1
             var keys: [PageKey] = []
@@ -172,7 +193,7 @@ extension ListWalk {
         // In two steps, so that the index is entered at the very place: the rest of one price, then the
         // others.
         let same = filter.adding("bargain = ?", .integer(place.key)).adding(
-            "id \(sign) ?",
+            "products.id \(sign) ?",
             .integer(place.id)
         )
         let keys = try priced(same, count)
@@ -185,12 +206,14 @@ extension ListWalk {
     private var facts: ListSource.Reads {
         if filter.isEmpty { return .nothing }
         // Sellers and names stand in the rows alone.
-        return query.filter.seller == nil && query.filter.holding == nil ? .facts : .rows
+        return !hasSellers && query.filter.holding == nil ? .facts : .rows
     }
 
+    private var priceFacts: ListSource.Reads { facts == .rows ? .rows : .facts }
+
     private var byNewest: (ListSource, ProductSelection) {
-        guard reading == nil else { return (.matches, filter) }
-        guard query.filter.seller == nil else { return ofSeller }
+        guard reading == nil else { return (.matches(scope), filter) }
+        guard !hasSellers else { return ofSeller }
         return (.products(index: "products_newest"), filter.adding("listed"))
     }
 
@@ -205,7 +228,9 @@ extension ListWalk {
 
     func values(_ source: ListSource, _ conditions: ProductSelection, limit: Int) -> [Value] {
         let text: [Value] =
-            if case .matches = source, let reading { [.text(reading.fullTextQuery)] } else { [] }
+            if case .matches(let scope) = source, let reading { [.text(scope.fullTextQuery(reading))] } else {
+                []
+            }
         return text + conditions.values + [.int(limit)]
     }
 }

@@ -10,6 +10,9 @@ struct ProductList {
     private let query: ProductQuery
     private let limits: StoreLimits
     private let readings: [Reading]
+    private let steps: [SearchStep]
+    /// The accounts that are asked for by name; `nil` where none are.
+    private let sellers: [Int64]?
     private let state: ListState?
     /// Whether the text is nothing that could be looked for, such as `?!`, or no state is wanted.
     private let findsNothing: Bool
@@ -25,12 +28,26 @@ struct ProductList {
         self.database = database.limited(to: share)
         self.query = query
         self.limits = limits
-        let isBlank = query.text.allSatisfy(\.isWhitespace)
-        readings = isBlank ? [] : SearchQuery(query.text).readings
-        findsNothing = (!isBlank && readings.isEmpty) || query.filter.states?.isEmpty == true
+        let text = SearchText(query.text)
+        let isBlank = text.words.allSatisfy(\.isWhitespace)
+        let words = SearchQuery(isBlank ? "" : text.words)
+        (readings, steps) = (words.readings, words.steps)
+        sellers = try Self.sellers(named: text.sellers, in: self.database)
+        findsNothing =
+            (!isBlank && readings.isEmpty) || query.filter.states?.isEmpty == true || sellers?.isEmpty == true
         // Without a text there is nothing to remember. What is remembered is read whole.
         state = readings.isEmpty ? nil : try ListState(search, in: database)
     }
+
+    private static func sellers(named names: [String], in database: Database) throws(StoreError) -> [Int64]? {
+        guard !names.isEmpty else { return nil }
+        var sellers: Set<Int64> = []
+        for name in names { sellers.formUnion(try SearchIndex(database).sellers(named: name)) }
+        return sellers.sorted()
+    }
+
+    /// Whether only the text decides what is on the list, so that it may be remembered by the text.
+    private var isOfWordsAlone: Bool { query.filter.isEmpty && sellers == nil }
 
     /// Takes what was spent on the list from what the request may spend.
     func end() {
@@ -83,13 +100,15 @@ struct ProductList {
 
     /// Since which change the list of a text, with no filter, is what it is, in any order; `nil` where that is unknown.
     func validSince() -> Int64? {
-        guard query.filter.isEmpty, let state else { return nil }
+        guard isOfWordsAlone, let state else { return nil }
         var since: Int64 = 0
-        // The readings before the one that finds something have to go on finding nothing.
-        for reading in readings {
-            guard let standing = state.lastChange(affecting: reading) else { return nil }
+        // The steps before the one that finds something have to go on finding nothing.
+        for step in steps {
+            guard let standing = state.lastChange(affecting: step.reading, in: step.scope) else { return nil }
             since = max(since, standing.since)
-            if !standing.isEmpty { return since }
+            guard !standing.isEmpty else { continue }
+            let whole = state.lastChange(affecting: step.reading, in: step.reading.scope)
+            return whole.map { max(since, $0.since) }
         }
         return nil
     }
@@ -104,31 +123,40 @@ struct ProductList {
 extension ProductList {
     /// The walk by the reading that the list goes by: a place's own, or the first that finds anything.
     private func walk(_ place: PagePlace?) throws(StoreError) -> (ListWalk, reading: UInt8)? {
-        guard !readings.isEmpty else {
-            return (ListWalk(query, reading: nil, limits: limits, state: state, in: database), 0)
-        }
+        guard !readings.isEmpty else { return (walk(by: nil, in: .names), 0) }
         if let place {
             guard readings.indices.contains(Int(place.reading)) else { throw .badCursor }
-            return (
-                ListWalk(
-                    query,
-                    reading: readings[Int(place.reading)],
-                    limits: limits,
-                    state: state,
-                    in: database
-                ),
-                place.reading
-            )
+            let reading = readings[Int(place.reading)]
+            return (walk(by: reading, in: reading.scope), place.reading)
         }
-        for (index, reading) in readings.enumerated() {
-            let walk = ListWalk(query, reading: reading, limits: limits, state: state, in: database)
-            if query.filter.isEmpty, state?.isAskedAgain(reading) == true {
-                _ = try database.trying { () throws(StoreError) in try walk.matches(of: reading) }
-            }
+        for step in steps {
+            let walk = walk(by: step.reading, in: step.scope)
+            try remember(walk, step.reading)
             // Where the look was cut, nobody knows that it finds nothing.
-            if try !walk.isEmpty() || database.isCut { return (walk, UInt8(index)) }
+            guard try !walk.isEmpty() || database.isCut else { continue }
+            let whole = walk.looking(in: step.reading.scope)
+            if whole.scope != walk.scope { try remember(whole, step.reading) }
+            return (whole, step.number)
         }
         return nil
+    }
+
+    private func walk(by reading: Reading?, in scope: SearchScope) -> ListWalk {
+        ListWalk(
+            query,
+            reading: reading,
+            scope: scope,
+            sellers: sellers,
+            limits: limits,
+            state: state,
+            in: database
+        )
+    }
+
+    /// Reads and keeps all that a text finds that is asked for again.
+    private func remember(_ walk: ListWalk, _ reading: Reading) throws(StoreError) {
+        guard isOfWordsAlone, state?.isAskedAgain(reading) == true else { return }
+        _ = try database.trying { () throws(StoreError) in try walk.matches(of: reading) }
     }
 
     /// The matches that are ranked, the newest ones at the time of the first page, by how well they answer.
@@ -137,7 +165,8 @@ extension ProductList {
         _ meaning: Reading,
         at place: PagePlace?
     ) throws(StoreError) -> Ranking.Window {
-        let kept = query.filter.isEmpty ? state?.ranked(by: meaning) : nil
+        let walk = walk.looking(in: .names)
+        let kept = isOfWordsAlone ? state?.ranked(by: meaning) : nil
         if let kept, kept.isCurrent,
             place == nil || place?.oldest == kept.oldest && place?.newest == kept.newest
         {
@@ -156,7 +185,7 @@ extension ProductList {
             oldest: keys.lazy.map(\.id).min() ?? 0,
             newest: keys.lazy.map(\.id).max() ?? 0
         )
-        if query.filter.isEmpty, !database.isCut { state?.keep(window, of: meaning) }
+        if isOfWordsAlone, !database.isCut { state?.keep(window, of: meaning) }
         return window
     }
 
@@ -166,8 +195,13 @@ extension ProductList {
         from place: PagePlace?,
         count: Int
     ) throws(StoreError) -> [PageKey] {
-        try Ranking.keys(from: place, window, count: count) { place, count throws(StoreError) in
-            try walk.keys(from: place, count: count)
+        let names = walk.looking(in: .names)
+        return try Ranking.keys(from: place, window, count: count) { place, count throws(StoreError) in
+            // Ids begin at 1.
+            place.direction == .after && place.id <= 1 ? [] : try names.keys(from: place, count: count)
+        } described: { place, count throws(StoreError) in
+            guard walk.scope == .texts else { return [] }
+            return try walk.looking(in: .descriptionsAlone).keys(from: place, count: count)
         }
     }
 }

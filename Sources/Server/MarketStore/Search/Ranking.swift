@@ -4,6 +4,8 @@ import Hangul
 struct Ranking: ~Copyable {
     /// The key of a match that was not ranked; a ranked one has at least 0.
     static let unranked: Int64 = -1
+    /// The key of what is found in a description alone, after all that is found in names.
+    static let described: Int64 = -2
 
     private var relevances: Relevances
 
@@ -45,50 +47,49 @@ struct Ranking: ~Copyable {
 
     /// Up to `count` keys on one side of `place`, nearest first.
     ///
-    /// `others` finds the keys of unranked matches on one side of an id.
+    /// `others` finds the keys of unranked matches on one side of an id, and `described` those of what is found in
+    /// descriptions alone.
     static func keys<Failure: Error>(
         from place: PagePlace?,
         _ window: Window,
         count: Int,
-        others: (PagePlace, Int) throws(Failure) -> [PageKey]
+        others: (PagePlace, Int) throws(Failure) -> [PageKey],
+        described: (PagePlace?, Int) throws(Failure) -> [PageKey]
     ) throws(Failure) -> [PageKey] {
-        let (sorted, oldest) = (window.keys, window.oldest)
-        guard let place else {
-            return try forward(from: sorted, oldest: oldest, count: count, others: others)
+        let sorted = window.keys
+        let here = place.map { ($0.key, $0.id) } ?? (.max, .max)
+        var keys: [PageKey] = []
+        func add(_ some: some Sequence<PageKey>) { keys += some.prefix(count - keys.count) }
+        guard place?.direction == .before else {
+            if here.0 > unranked { add(sorted.filter { ($0.key, $0.id) < here }) }
+            if here.0 >= unranked, keys.count < count {
+                let id = here.0 == unranked ? here.1 : window.oldest
+                add(
+                    try others(PagePlace(direction: .after, key: 0, id: id), count - keys.count)
+                        .map { $0.with(unranked) }
+                )
+            }
+            guard keys.count < count else { return keys }
+            let start = here.0 == Self.described ? PagePlace(direction: .after, key: 0, id: here.1) : nil
+            add(try described(start, count - keys.count).map { $0.with(Self.described) })
+            return keys
         }
-        let here = (place.key, place.id)
-        switch (place.direction, place.key == unranked) {
-        case (.after, false):
-            return try forward(
-                from: sorted.filter { ($0.key, $0.id) < here },
-                oldest: oldest,
-                count: count,
-                others: others
+        if here.0 == Self.described {
+            let start = PagePlace(direction: .before, key: 0, id: here.1)
+            add(try described(start, count).map { $0.with(Self.described) })
+        }
+        if here.0 <= unranked, keys.count < count {
+            let id = here.0 == unranked ? here.1 : 0
+            add(
+                try others(PagePlace(direction: .before, key: 0, id: id), count - keys.count)
+                    .filter { $0.id < window.oldest }.map { $0.with(unranked) }
             )
-        case (.after, true):
-            return try others(PagePlace(direction: .after, key: 0, id: place.id), count).map(\.unranked)
-        case (.before, false):
-            return Array(sorted.filter { ($0.key, $0.id) > here }.reversed().prefix(count))
-        case (.before, true):
-            let before = try others(PagePlace(direction: .before, key: 0, id: place.id), count)
-                .filter { $0.id < oldest }.map(\.unranked)
-            return before + sorted.reversed().prefix(count - before.count)
         }
-    }
-
-    private static func forward<Failure: Error>(
-        from ranked: [PageKey],
-        oldest: Int64,
-        count: Int,
-        others: (PagePlace, Int) throws(Failure) -> [PageKey]
-    ) throws(Failure) -> [PageKey] {
-        let keys = Array(ranked.prefix(count))
-        guard keys.count < count else { return keys }
-        let place = PagePlace(direction: .after, key: 0, id: oldest)
-        return try keys + others(place, count - keys.count).map(\.unranked)
+        add(sorted.filter { ($0.key, $0.id) > here }.reversed())
+        return keys
     }
 }
 
 extension PageKey {
-    fileprivate var unranked: PageKey { PageKey(key: Ranking.unranked, id: id) }
+    fileprivate func with(_ key: Int64) -> PageKey { PageKey(key: key, id: id) }
 }

@@ -9,6 +9,17 @@ final class SearchCache: Sendable {
     /// Words that all have to be found: in any order, and each as often as may be, they find the same.
     fileprivate typealias Words = Set<Reading.Word>
 
+    /// What is looked for, and where.
+    fileprivate struct Key: Hashable {
+        let words: Words
+        let scope: SearchScope
+
+        init(_ words: [Reading.Word], _ scope: SearchScope) {
+            self.words = Words(words)
+            self.scope = scope
+        }
+    }
+
     fileprivate struct Found {
         var ids: IDSet
         var ranked: Ranking.Window?
@@ -25,7 +36,7 @@ final class SearchCache: Sendable {
 
     /// How what a text finds differs after some changes.
     fileprivate struct Difference {
-        let words: Words
+        let key: Key
         /// Products that changed and are found now, whether or not they were before.
         var found: [Int64] = []
         var lost: [Int64] = []
@@ -35,7 +46,7 @@ final class SearchCache: Sendable {
         /// All that is kept is as it is after this change.
         var change: Int64 = -1
         var isCatchingUp = false
-        var found: [Words: Found] = [:]
+        var found: [Key: Found] = [:]
         var byteCount = 0
         var uses: UInt64 = 0
         /// Texts that requests looked for lately, and whether more than one did; it matters not what is kept of them.
@@ -50,7 +61,8 @@ final class SearchCache: Sendable {
     private static let mostTexts = 1_024
     /// After more changes than these it is cheaper to begin anew.
     private static let mostChanges = 256
-    /// So often a changed product is compared with a text in one go, at about a microsecond; more texts are forgotten.
+    /// So often a changed product is compared with a text in one go, at about a microsecond, and more often for a long
+    /// description; more texts are forgotten.
     private let mostComparisons: Int
 
     init(mostBytes: Int = 24 << 20, mostComparisons: Int = 16_384) {
@@ -76,11 +88,12 @@ final class SearchCache: Sendable {
     private func differences(since start: Int64, in database: Database) throws(StoreError) -> [Difference]? {
         let changed = try ChangeRecords(database).changedTexts(since: start, atMost: Self.mostChanges)
         guard let changed, changed.allSatisfy({ IDSet.ids.contains($0.id) }) else { return nil }
+        let weight = changed.reduce(0) { $0 + $1.weight }
         // The texts' sets are shared for this long: nobody changes them but who catches up.
-        return state.withLock { $0.lastUsed(mostComparisons / max(changed.count, 1)) }.map { words, ids in
-            var difference = Difference(words: words)
+        return state.withLock { $0.lastUsed(mostComparisons / max(weight, 1)) }.map { key, ids in
+            var difference = Difference(key: key)
             for product in changed {
-                if product.isFound(words) {
+                if product.isFound(key.words, in: key.scope) {
                     difference.found.append(product.id)
                 } else if ids.contains(product.id) {
                     difference.lost.append(product.id)
@@ -123,13 +136,13 @@ final class SearchCache: Sendable {
     var textCount: Int { state.withLock { $0.found.count } }
 
     /// All ids of products in which every word is found.
-    func found(by words: [Reading.Word], at change: Int64) -> IDSet? {
-        let words = Words(words)
-        return state.withLock { $0.use(words, at: change)?.ids }
+    func found(by words: [Reading.Word], in scope: SearchScope, at change: Int64) -> IDSet? {
+        let key = Key(words, scope)
+        return state.withLock { $0.use(key, at: change)?.ids }
     }
 
-    func keep(_ ids: IDSet, of words: [Reading.Word], at change: Int64) {
-        update(words, at: change) { found in
+    func keep(_ ids: IDSet, of words: [Reading.Word], in scope: SearchScope, at change: Int64) {
+        update(Key(words, scope), at: change) { found in
             found.ids = ids
             found.change = change
         } orNew: {
@@ -138,23 +151,26 @@ final class SearchCache: Sendable {
     }
 
     /// Since which change nothing of what a text finds has changed, and whether it finds nothing.
-    func lastChange(affecting words: [Reading.Word], at change: Int64) -> (since: Int64, isEmpty: Bool)? {
-        let words = Words(words)
-        return state.withLock { $0.use(words, at: change).map { ($0.change, $0.ids.count == 0) } }
+    func lastChange(
+        affecting words: [Reading.Word],
+        in scope: SearchScope,
+        at change: Int64
+    ) -> (since: Int64, isEmpty: Bool)? {
+        let key = Key(words, scope)
+        return state.withLock { $0.use(key, at: change).map { ($0.change, $0.ids.count == 0) } }
     }
 
     func ranked(by words: [Reading.Word], at change: Int64) -> Ranking.Window? {
-        let order = words
-        let words = Words(words)
+        let key = Key(words, .names)
         return state.withLock { state in
-            guard let found = state.use(words, at: change), found.rankedFor == order else { return nil }
+            guard let found = state.use(key, at: change), found.rankedFor == words else { return nil }
             return found.ranked
         }
     }
 
-    /// Keeps the ranking of a text whose ids are kept.
+    /// Keeps the ranking of a text whose ids in names are kept.
     func keep(_ ranked: Ranking.Window, of words: [Reading.Word], at change: Int64) {
-        update(words, at: change) { found in
+        update(Key(words, .names), at: change) { found in
             found.ranked = ranked
             found.rankedFor = words
         } orNew: {
@@ -163,40 +179,39 @@ final class SearchCache: Sendable {
     }
 
     private func update(
-        _ words: [Reading.Word],
+        _ key: Key,
         at change: Int64,
         _ body: (inout Found) -> Void,
         orNew new: () -> Found?
     ) {
-        let words = Words(words)
         state.withLock { state in
-            guard state.change == change, var found = state.remove(words) ?? new() else { return }
+            guard state.change == change, var found = state.remove(key) ?? new() else { return }
             body(&found)
             // One text alone may not push out all the others.
             guard found.byteCount <= mostBytes / 4 else { return }
-            state.add(found, as: words)
+            state.add(found, as: key)
             if state.byteCount > mostBytes || state.found.count > Self.mostTexts { state.forgetUnused() }
         }
     }
 }
 
 extension SearchCache.State {
-    fileprivate mutating func use(_ words: SearchCache.Words, at change: Int64) -> SearchCache.Found? {
-        guard self.change == change, let place = found.index(forKey: words) else { return nil }
+    fileprivate mutating func use(_ key: SearchCache.Key, at change: Int64) -> SearchCache.Found? {
+        guard self.change == change, let place = found.index(forKey: key) else { return nil }
         uses += 1
         found.values[place].lastUse = uses
         return found.values[place]
     }
 
-    fileprivate mutating func add(_ text: SearchCache.Found, as words: SearchCache.Words) {
+    fileprivate mutating func add(_ text: SearchCache.Found, as key: SearchCache.Key) {
         uses += 1
         byteCount += text.byteCount
-        found[words] = text
-        found[words]?.lastUse = uses
+        found[key] = text
+        found[key]?.lastUse = uses
     }
 
-    fileprivate mutating func remove(_ words: SearchCache.Words) -> SearchCache.Found? {
-        let text = found.removeValue(forKey: words)
+    fileprivate mutating func remove(_ key: SearchCache.Key) -> SearchCache.Found? {
+        let text = found.removeValue(forKey: key)
         byteCount -= text?.byteCount ?? 0
         return text
     }
@@ -205,7 +220,7 @@ extension SearchCache.State {
     fileprivate mutating func forgetUnused() {
         let uses = found.values.map(\.lastUse).sorted()
         let middle = uses[uses.count / 2]
-        for (words, text) in found where text.lastUse < middle { _ = remove(words) }
+        for (key, text) in found where text.lastUse < middle { _ = remove(key) }
     }
 }
 
@@ -222,7 +237,7 @@ extension SearchCache.State {
     }
 
     /// Up to `count` texts with all that they find, those that were used last where there are more.
-    fileprivate func lastUsed(_ count: Int) -> [(words: SearchCache.Words, ids: IDSet)] {
+    fileprivate func lastUsed(_ count: Int) -> [(key: SearchCache.Key, ids: IDSet)] {
         guard found.count > count else { return found.map { ($0.key, $0.value.ids) } }
         return found.sorted { $0.value.lastUse > $1.value.lastUse }.prefix(count).map {
             ($0.key, $0.value.ids)
@@ -231,14 +246,14 @@ extension SearchCache.State {
 
     /// Forgets the texts of which nothing is said, among them those that somebody kept meanwhile.
     fileprivate mutating func endCatchingUp(with differences: [SearchCache.Difference]?, at change: Int64) {
-        var old: [SearchCache.Words: SearchCache.Found] = [:]
+        var old: [SearchCache.Key: SearchCache.Found] = [:]
         swap(&old, &found)
         byteCount = 0
         for difference in differences ?? [] {
-            guard var text = old.removeValue(forKey: difference.words) else { continue }
+            guard var text = old.removeValue(forKey: difference.key) else { continue }
             text.apply(difference, at: change)
             byteCount += text.byteCount
-            found[difference.words] = text
+            found[difference.key] = text
         }
         self.change = change
         isCatchingUp = false

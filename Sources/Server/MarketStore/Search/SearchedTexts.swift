@@ -1,25 +1,35 @@
 import Hangul
-import Market
 
 /// What a product is found by: nothing where it is not listed.
+///
+/// It answers as the full-text indexes do.
 struct SearchedTexts {
     let id: Int64
-    /// Its name's and its seller's, apart, as no phrase goes from one to the other.
-    private let spelled: [SpelledText]
+    /// About how much dearer it is to look for a word in it than in a name.
+    let weight: Int
+    private let name: SpelledText?
+    /// The name and the description, apart, as no phrase goes from one to the other.
+    private let texts: [SpelledText]
 
-    init(id: Int64, texts: [String]) {
+    init(id: Int64, name: String, description: String) {
         self.id = id
-        spelled = texts.map { SpelledText($0) }
+        weight = 1 + description.utf8.count / Self.bytesOfAName
+        self.name = SpelledText(name)
+        texts = [SpelledText(name, detail: .plain), SpelledText(description, detail: .prose)]
     }
 
-    init(_ product: borrowing ListedProduct) {
-        self.init(
-            id: product.id.rawValue,
-            texts: [product.name, product.sellerName].map { String(decoding: $0, as: UTF8.self) }
-        )
+    init(unlisted id: Int64) {
+        self.id = id
+        (weight, name, texts) = (1, nil, [])
     }
 
-    func isFound(_ words: some Sequence<Reading.Word>) -> Bool {
-        !spelled.isEmpty && words.allSatisfy { word in spelled.contains { word.isFound(in: $0) } }
+    func isFound(_ words: some Sequence<Reading.Word>, in scope: SearchScope) -> Bool {
+        guard let name else { return false }
+        let isInName = scope != .texts && words.allSatisfy { $0.isFound(in: name) }
+        guard scope != .names else { return isInName }
+        let isInTexts = words.allSatisfy { word in texts.contains { word.isFound(in: $0) } }
+        return isInTexts && !isInName
     }
+
+    private static let bytesOfAName = 64
 }

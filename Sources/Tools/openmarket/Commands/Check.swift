@@ -6,6 +6,7 @@ import MarketService
 struct CheckOptions: Sendable {
     var data = "data"
     var repair = false
+    var reindex = false
 }
 
 extension Command {
@@ -16,12 +17,17 @@ extension Command {
             options: [
                 .text("--data", "FOLDER", "where everything is kept (data)", \.data),
                 .flag("--repair", "give photos up whose files are lost, and tell their sellers", \.repair),
+                .flag("--reindex", "first make the search index anew; the market is stopped", \.reindex),
             ]
         ),
         defaults: CheckOptions()
     ) { options in
         let folder = try marketFolder(options.data)
         let market = CheckService(of: folder)
+        if options.reindex {
+            try market.reindex()
+            say("the search index is made anew")
+        }
         let bar = TerminalProgressBar("check")
         defer { bar.finish() }
         let report = try market.run { bar.show($0 * 0.9) }

@@ -97,8 +97,11 @@ private struct WholeList {
 extension InMemoryStore.State {
     fileprivate func list(_ query: ProductQuery, ranked: Int, scope: PagePlace?) -> WholeList {
         var list = WholeList()
+        let text = SearchText(query.text)
         let candidates = products.values.filter { query.filter.lets($0) }
-        guard let (matches, reading) = matches(query.text, among: candidates, chosen: scope?.reading) else {
+        let ofSellers =
+            text.sellers.isEmpty ? candidates : goods(ofSellersNamed: text.sellers, among: candidates)
+        guard let (matches, reading) = matches(text.words, among: ofSellers, chosen: scope?.reading) else {
             return list
         }
         let newestFirst = matches.sorted { $0.id > $1.id }
@@ -110,15 +113,19 @@ extension InMemoryStore.State {
         case (.priceUp, _), (.priceDown, _):
             list.keys = newestFirst.map { PageKey(key: $0.price.bargain.hundredths, id: $0.id.rawValue) }
         case (.relevance, let meaning?):
+            let named = newestFirst.filter { meaning.finds($0, in: .names) }
             if scope == nil {
-                list.scope?.newest = newestFirst.first?.id.rawValue ?? 0
-                list.scope?.oldest = newestFirst.prefix(ranked).last?.id.rawValue ?? 0
+                list.scope?.newest = named.first?.id.rawValue ?? 0
+                list.scope?.oldest = named.prefix(ranked).last?.id.rawValue ?? 0
             }
             let window = (list.scope?.oldest ?? 0)...(list.scope?.newest ?? 0)
-            list.keys = newestFirst.filter { $0.id.rawValue <= window.upperBound }.map { product in
+            list.keys = named.filter { $0.id.rawValue <= window.upperBound }.map { product in
                 let isRanked = window.contains(product.id.rawValue)
                 let score = Int64((meaning.match(in: product.name)?.relevance ?? 0) * 1_000_000)
                 return PageKey(key: isRanked ? score : -1, id: product.id.rawValue)
+            }
+            list.keys += newestFirst.filter { !meaning.finds($0, in: .names) }.map {
+                PageKey(key: -2, id: $0.id.rawValue)
             }
         }
         list.keys.sort { left, right in
@@ -128,6 +135,15 @@ extension InMemoryStore.State {
         return list
     }
 
+    private func goods(ofSellersNamed names: [String], among candidates: [StoredProduct]) -> [StoredProduct] {
+        let sellers = names.flatMap { name in
+            SearchQuery(name).readings.lazy
+                .map { reading in accounts.filter { reading.finds($0.account.name) }.map(\.account.id) }
+                .first { !$0.isEmpty } ?? []
+        }
+        return candidates.filter { sellers.contains($0.product.seller.id) }
+    }
+
     /// What the text finds by its first reading that finds anything, or by the chosen one.
     private func matches(
         _ text: String,
@@ -135,20 +151,31 @@ extension InMemoryStore.State {
         chosen: UInt8?
     ) -> ([Product], (number: UInt8, meaning: Reading?))? {
         guard !text.allSatisfy(\.isWhitespace) else { return (candidates.map(\.product), (0, nil)) }
-        for (number, reading) in SearchQuery(text).readings.enumerated() {
-            if let chosen, Int(chosen) != number { continue }
-            let found = candidates.filter { $0.isListed && reading.finds($0.product) }
-            if !found.isEmpty || chosen != nil { return (found.map(\.product), (UInt8(number), reading)) }
+        func found(_ reading: Reading, _ scope: SearchScope) -> [Product] {
+            candidates.filter { $0.isListed && reading.finds($0.product, in: scope) }.map(\.product)
         }
-        return nil
+        let steps = SearchQuery(text).steps
+        let step =
+            chosen.map { chosen in steps.first { $0.number == chosen } }
+            ?? steps.first { !found($0.reading, $0.scope).isEmpty }
+        return step.map { (found($0.reading, $0.reading.scope), ($0.number, $0.reading)) }
     }
 }
 
 extension Reading {
-    /// Whether every word stands in the product's name or in its seller's.
-    fileprivate func finds(_ product: Product) -> Bool {
-        let texts = [IndexedText(product.name), IndexedText(product.seller.name)]
-        return words.allSatisfy { word in
+    /// Whether every word stands in the product's name, or in its name or description.
+    fileprivate func finds(_ product: Product, in scope: SearchScope) -> Bool {
+        finds(
+            scope == .names
+                ? [IndexedText(product.name, .full)]
+                : [IndexedText(product.name, .plain), IndexedText(product.description, .prose)]
+        )
+    }
+
+    fileprivate func finds(_ name: String) -> Bool { finds([IndexedText(name, .full)]) }
+
+    private func finds(_ texts: [IndexedText]) -> Bool {
+        words.allSatisfy { word in
             word.alternatives.contains { phrase in texts.contains { $0.contains(phrase) } }
         }
     }
@@ -158,8 +185,8 @@ extension Reading {
 private struct IndexedText {
     private var places: [[String]] = []
 
-    init(_ text: String) {
-        Terms.forEach(in: Array(text.utf8).span) { term, _, isColocated in
+    init(_ text: String, _ detail: Terms.Detail) {
+        Terms.forEach(in: Array(text.utf8).span, detail: detail) { term, _, isColocated in
             let term = String(decoding: term.indices.map { term[$0] }, as: UTF8.self)
             if isColocated { places[places.count - 1].append(term) } else { places.append([term]) }
             return true

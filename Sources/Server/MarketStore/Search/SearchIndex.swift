@@ -1,0 +1,190 @@
+import Hangul
+import Linux
+package import Market
+import SQLite
+
+/// The full-text indexes of listed products: one of names, which most searches are answered from, and one of names and
+/// descriptions.
+package struct SearchIndex {
+    private let database: Database
+    /// What ``progress`` is once all products are indexed.
+    private static let everything = Int64.max
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    func add(_ product: Product) throws(StoreError) {
+        try addName(product)
+        try addTexts(product)
+    }
+
+    /// The texts must be those that it was added with.
+    func remove(_ product: Product) throws(StoreError) {
+        try removeName(product)
+        try removeTexts(product)
+    }
+
+    func replace(_ product: Product, with edited: Product) throws(StoreError) {
+        let hasSameName = product.name.utf8.elementsEqual(edited.name.utf8)
+        if !hasSameName {
+            try removeName(product)
+            try addName(edited)
+        }
+        guard !hasSameName || !product.description.utf8.elementsEqual(edited.description.utf8) else { return }
+        try removeTexts(product)
+        try addTexts(edited)
+    }
+
+    private func addName(_ product: Product) throws(StoreError) {
+        try database.run(
+            "INSERT INTO search (rowid, name) VALUES (?1, ?2)",
+            .id(product.id),
+            .text(product.name)
+        )
+    }
+
+    private func removeName(_ product: Product) throws(StoreError) {
+        try database.run(
+            "INSERT INTO search (search, rowid, name) VALUES ('delete', ?1, ?2)",
+            .id(product.id),
+            .text(product.name)
+        )
+    }
+
+    private func addTexts(_ product: Product) throws(StoreError) {
+        try database.run(
+            "INSERT INTO search_texts (rowid, name, description) VALUES (?1, ?2, ?3)",
+            .id(product.id),
+            .text(product.name),
+            .text(HangulTokenizer.prose(product.description))
+        )
+    }
+
+    private func removeTexts(_ product: Product) throws(StoreError) {
+        try database.run(
+            "INSERT INTO search_texts (search_texts, rowid, name, description) VALUES ('delete', ?1, ?2, ?3)",
+            .id(product.id),
+            .text(product.name),
+            .text(HangulTokenizer.prose(product.description))
+        )
+    }
+}
+
+/// What products are found by, read from their rows.
+extension SearchIndex {
+    /// Gives `body` the texts of those of the products that are listed, in the order of the ids.
+    func forEachText(of ids: some Sequence<Int64>, _ body: (SearchedTexts) -> Void) throws(StoreError) {
+        try database.forEach(
+            "SELECT id, name, description FROM products WHERE listed AND id = ?1",
+            ofEach: ids
+        ) {
+            row throws(SQLiteError) in
+            body(SearchedTexts(id: try row.integer(0), name: try row.text(1), description: try row.text(2)))
+        }
+    }
+}
+
+/// The accounts whose names are asked for.
+extension SearchIndex {
+    /// More have a name in common only where it says nothing.
+    static let sellerLimit = 64
+
+    func add(_ account: Account) throws(StoreError) {
+        try database.run(
+            "INSERT INTO search_sellers (rowid, name) VALUES (?1, ?2)",
+            .id(account.id),
+            .text(account.name)
+        )
+    }
+
+    /// The accounts in whose names a text is found as in products'.
+    func sellers(named text: String) throws(StoreError) -> [Int64] {
+        for reading in SearchQuery(text).readings {
+            let found = try database.rows(
+                "SELECT rowid FROM search_sellers WHERE search_sellers MATCH ?1 ORDER BY rowid LIMIT ?2",
+                [.text(reading.fullTextQuery), .int(Self.sellerLimit)]
+            ) { row throws(SQLiteError) in try row.integer(0) }
+            guard found.isEmpty else { return found }
+        }
+        return []
+    }
+}
+
+/// Making the indexes of what is there.
+extension SearchIndex {
+    /// Products with ids below it are indexed, those from it on are not.
+    private func progress() throws(StoreError) -> Int64 {
+        try database.number("SELECT below FROM search_progress WHERE id = 1")
+    }
+
+    /// Whether all listed products are indexed, as in any market that was opened since it has these indexes.
+    func isComplete() throws(StoreError) -> Bool { try progress() == Self.everything }
+
+    /// How many products should be in each index.
+    func expectedCount() throws(StoreError) -> Int64 {
+        try database.number(
+            "SELECT count(*) FROM products WHERE listed AND id < ?1",
+            .integer(try progress())
+        )
+    }
+
+    /// Forgets what is indexed, so that ``complete(atOnce:)`` makes it anew.
+    func forget() throws(StoreError) {
+        for table in ["search", "search_texts"] {
+            try database.run("INSERT INTO \(table) (\(table)) VALUES ('delete-all')")
+        }
+        try database.run("INSERT INTO search_sellers (search_sellers) VALUES ('rebuild')")
+        try database.run("UPDATE search_progress SET below = 0 WHERE id = 1")
+    }
+
+    /// Indexes what is not indexed yet, some products in each transaction: whatever ends it, it goes on from there.
+    func complete(atOnce count: Int = 5_000) throws(StoreError) {
+        // A schema of before descriptions were indexed has its own index.
+        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'search_progress'") else {
+            return
+        }
+        while try !isComplete() {
+            try database.connection.transaction(.writing, mapping: StoreError.init) {
+                () throws(StoreError) in try indexSome(count)
+            }
+        }
+    }
+
+    /// Makes the indexes of a market anew that nobody has open, or goes on with that.
+    package static func makeAnew(in folder: DataFolder) throws(OpeningError) {
+        let lock = try rethrow(as: OpeningError.file) { () throws(FileError) in try MarketLock(folder) }
+        guard let lock else { throw .inUse(folder: folder.path) }
+        defer { withExtendedLifetime(lock) {} }
+        let connection = try StoreOpening(folder: folder, migrations: Migration.all).run()
+        try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
+                try SearchIndex(Database(connection: connection)).forget()
+            }
+            try SearchIndex(Database(connection: connection)).complete()
+        }
+    }
+
+    func indexSome(_ count: Int) throws(StoreError) {
+        let first = try progress()
+        let last = try database.first(
+            "SELECT max(id) FROM (SELECT id FROM products WHERE listed AND id >= ?1 ORDER BY id LIMIT ?2)",
+            [.integer(first), .int(count)]
+        ) { row throws(SQLiteError) in row.isNull(0) ? nil : try row.integer(0) }
+        guard let last = last ?? nil else {
+            try database.run("UPDATE search_progress SET below = ?1 WHERE id = 1", .integer(Self.everything))
+            return
+        }
+        for (table, columns) in [("search", "name"), ("search_texts", "name, description")] {
+            try database.run(
+                """
+                INSERT INTO \(table) (rowid, \(columns)) SELECT id, \(columns) FROM searchable
+                WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+                """,
+                .integer(first),
+                .integer(last)
+            )
+        }
+        try database.run("UPDATE search_progress SET below = ?1 WHERE id = 1", .integer(last + 1))
+    }
+}

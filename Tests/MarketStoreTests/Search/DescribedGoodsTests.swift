@@ -1,0 +1,65 @@
+import Foundation
+import Market
+import Testing
+
+@testable import MarketStore
+
+/// Searches goods by words of their descriptions as a shop would.
+///
+/// The first lines of the files in `Fixtures/` say how they are
+/// written; nothing was chosen by what the held-out ones find.
+@Suite(.timeLimit(.minutes(3)))
+struct DescribedGoodsTests: InStorePlace {
+    let place: StorePlace
+
+    init() throws {
+        place = try StorePlace()
+    }
+
+    @Test(arguments: ["described", "held-out"])
+    func shoppersFindWhatDescriptionsSayAndNothingElseFirst(set: String) async throws {
+        let (goods, queries) = (try rows(set), try rows("\(set)-queries"))
+        let store = try open()
+        defer { store.close() }
+        let market = try await TestMarket(store: store, clock: clock)
+        var numbers: [String: Int64] = [:]
+        for row in goods {
+            let description = row[2].replacing("\\n", with: "\n")
+            numbers[row[0]] = try await market.sell(row[1], description: description).id.rawValue
+        }
+        var (wanted, found, missed, wrong) = (0, 0, [String](), [String]())
+        for row in queries {
+            let (must, may) = (ids(row[2], numbers), ids(row[3], numbers))
+            let query = ProductQuery(text: row[1], order: .relevance)
+            let hits = try await store.ids(of: query, at: nil, limit: 1_000).elements.map(\.rawValue)
+            wanted += must.count
+            found += must.intersection(hits).count
+            let missing = must.subtracting(hits).sorted()
+            if !missing.isEmpty { missed.append("\(row[1]) missed \(missing)") }
+            wrong += hits.prefix(5).filter { !must.contains($0) && !may.contains($0) }
+                .map { "\(row[1]) found \($0)" }
+        }
+        let recall = Double(found) / Double(wanted)
+        print(
+            "\(set): recall \((recall * 1000).rounded() / 10) % of \(queries.count) queries over \(goods.count) goods,",
+            "false hits in the first five: \(wrong.count)"
+        )
+        for line in missed + wrong { print("  \(line)") }
+        #expect(queries.count == (set == "described" ? 200 : 140))
+        #expect(recall >= 0.98)
+        #expect(wrong.isEmpty)
+    }
+
+    private func ids(_ list: String, _ numbers: [String: Int64]) -> Set<Int64> {
+        Set(list.split(separator: " ").compactMap { numbers[String($0)] })
+    }
+
+    private func rows(_ name: String) throws -> [[String]] {
+        let url = try #require(
+            Bundle.module.url(forResource: name, withExtension: "tsv", subdirectory: "Fixtures")
+        )
+        return try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+            .filter { !$0.hasPrefix("#") }
+            .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    }
+}
