@@ -9,7 +9,7 @@ extension ProductQuery {
             filter: ProductFilter(
                 seller: listing.seller,
                 currency: listing.currency,
-                price: try listing.priceRange(),
+                price: listing.priceRange,
                 inStock: listing.inStock,
                 states: listing.states.isEmpty ? nil : listing.states
             ),
@@ -31,13 +31,11 @@ extension ProductOrder {
 }
 
 extension ListingQuery {
-    fileprivate func priceRange() throws(RequestFailure) -> ClosedRange<Int64>? {
+    /// Prices the wrong way round are swapped, as nobody looks for nothing on purpose.
+    fileprivate var priceRange: ClosedRange<Int64>? {
         guard leastPrice != nil || mostPrice != nil else { return nil }
         let (least, most) = (leastPrice?.hundredths ?? 0, mostPrice?.hundredths ?? .max)
-        guard least <= most else {
-            throw .problem(.badQuery, detail: "min_price is more than max_price.")
-        }
-        return least...most
+        return min(least, most)...max(least, most)
     }
 }
 
