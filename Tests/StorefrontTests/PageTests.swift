@@ -97,6 +97,15 @@ struct PageTests {
             ),
             SearchPage(
                 listing,
+                finds: .corrected(
+                    SearchCorrection(typed: Self.hostile, found: Self.hostile),
+                    [.init(sort: .relevance, products: [product])],
+                    total: Total(count: 1, isAtLeast: false)
+                ),
+                liked: []
+            ),
+            SearchPage(
+                listing,
                 finds: .nothingSoNarrow(without: Total(count: 1, isAtLeast: false)),
                 liked: []
             ),

@@ -160,6 +160,46 @@ struct SearchTests {
         #expect(search.emptyText?.text == "이런 말로 찾아볼까요?")
     }
 
+    @Test func misspellingIsCorrectedAtOnceWithAWayBack() async {
+        let corrected = section(.relevance, [1, 2])
+        let stage = Stage {
+            $0.capabilities = .market
+            $0.search.section = { question throws(ClientError) in
+                SearchSection(sort: question.sort, findings: [])
+            }
+            $0.search.search = { _ throws(ClientError) in
+                SearchResults(
+                    total: Total(count: 2, isAtLeast: false),
+                    sections: [corrected],
+                    corrections: ["자전거"],
+                    correctedTo: "자전거"
+                )
+            }
+        }
+        let search = SearchModel(stage.context)
+        search.choose("자전가")
+        await search.settle()
+        #expect(search.phase == .found)
+        #expect(search.shownShelves.map(\.findings.count) == [2])
+        #expect(search.correctionText == "자전가 대신 자전거로 찾았습니다.")
+        #expect(search.exactlyText == "‘자전가’ 그대로 찾기")
+        #expect(search.text == "자전가")
+
+        search.searchExactly()
+        await search.settle()
+        #expect(search.phase == .nothing)
+        #expect(search.correctionText == nil)
+        #expect(search.corrections == ["자전거"])
+        #expect(search.emptyText?.text == "이런 말로 찾아볼까요?")
+
+        // The next text is corrected again.
+        search.choose("자전기")
+        await search.settle()
+        #expect(search.phase == .found)
+        search.clear()
+        #expect(search.correctionText == nil)
+    }
+
     // MARK: Typing
 
     @Test func onlyTheLatestTextIsSearched() async {

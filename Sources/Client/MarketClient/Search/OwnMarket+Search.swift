@@ -27,7 +27,7 @@ extension OwnMarket {
 
     private func search(_ text: String) async throws(ClientError) -> SearchResults {
         let body = try await read(OwnFindings.self, .search, .search(text: text.searchable))
-        let hits = HighlightFinder(text)
+        let hits = HighlightFinder(body.correctedTo ?? text)
         return SearchResults(
             total: body.total,
             sections: body.sections.compactMap { section in
@@ -36,6 +36,7 @@ extension OwnMarket {
                 return SearchSection(sort: sort, findings: goods.map { hits.finding($0) })
             },
             corrections: body.corrections,
+            correctedTo: body.correctedTo,
             isComplete: body.complete ?? true
         )
     }

@@ -29,6 +29,8 @@ public struct SearchResults: Hashable, Sendable {
     public let sections: [SearchSection]
     /// Texts that find something, where this one found nothing.
     public let corrections: [String]
+    /// The one of them that was searched instead, as the text is a likely misspelling.
+    public let correctedTo: String?
     /// Whether the market looked at everything; it stops where a text matches too much.
     public let isComplete: Bool
 
@@ -36,11 +38,13 @@ public struct SearchResults: Hashable, Sendable {
         total: Total,
         sections: [SearchSection],
         corrections: [String] = [],
+        correctedTo: String? = nil,
         isComplete: Bool = true
     ) {
         self.total = total
         self.sections = sections
         self.corrections = corrections
+        self.correctedTo = correctedTo
         self.isComplete = isComplete
     }
 }

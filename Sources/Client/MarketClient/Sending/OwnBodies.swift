@@ -32,6 +32,7 @@ struct OwnFindings: Decodable, Sendable {
     let total: Total
     let sections: [Section]
     let corrections: [String]
+    let correctedTo: String?
     /// Servers of before look at everything, and don't say so.
     let complete: Bool?
 }

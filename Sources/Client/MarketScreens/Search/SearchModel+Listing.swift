@@ -50,7 +50,7 @@ extension SearchModel {
         if source == .market {
             let feed = ProductFeed(
                 context,
-                query: filter.query(words),
+                query: filter.query(correction?.found ?? words),
                 emptyTexts: (.screenSearchNothing, .screenSearchNothingText, nil)
             )
             listing = feed
@@ -60,7 +60,7 @@ extension SearchModel {
             let list = ExternalSearchFeed(
                 context,
                 searcher,
-                SearchRequest(words, sort: filter.sort, limit: 50)
+                SearchRequest(correction?.found ?? words, sort: filter.sort, limit: 50)
             )
             foreignListing = list
             list.appear()

@@ -1,3 +1,4 @@
+import Market
 public import MarketAPI
 import MarketClient
 
@@ -21,10 +22,12 @@ extension SearchModel {
             let sorts = Array(searcher.sorts.prefix(Self.sectionCount))
             self?.begin(sorts)
             await Self.ask(sorts, question, searcher, context) { [weak self] in self?.took($1, $0) }
-            guard !Task.isCancelled, self?.conclude() == .nothing, source == .market else { return }
-            let corrections = await Self.corrections(of: question, context)
             guard !Task.isCancelled else { return }
-            self?.corrections = corrections
+            // Asked before anybody is told that there is nothing.
+            let foundNothing = source == .market && self?.foundNothing == true
+            let found = foundNothing ? await Self.corrections(of: question, context) : nil
+            guard !Task.isCancelled, self?.conclude() == .nothing, let found else { return }
+            self?.take(found, for: question)
         }
     }
 
@@ -33,7 +36,8 @@ extension SearchModel {
         guard !isCutOff, let place = shelves.firstIndex(where: { $0.sort == sort }),
             case .failed = shelves[place].phase
         else { return }
-        let question = asked ?? question
+        var question = asked ?? question
+        if let correction { question.text = correction.found }
         isUnderway = true
         shelves[place].phase = .loading
         let waiting = shelves.filter { $0.phase == .loading }.map(\.sort)
@@ -58,6 +62,7 @@ extension SearchModel {
         }
         phase = .searching(isSlow: false)
         corrections = []
+        correction = nil
         slowTimer.run { [weak self, context] in
             do { try await context.screenClock.sleep(.milliseconds(150)) } catch { return }
             guard let self, phase == .searching(isSlow: false) else { return }
@@ -120,6 +125,11 @@ extension SearchModel {
         }
     }
 
+    private var foundNothing: Bool {
+        guard case .searching = phase else { return false }
+        return coming.allSatisfy { $0.phase == .shown && $0.findings.isEmpty }
+    }
+
     private func conclude() -> SearchPhase {
         slowTimer.cancel()
         isUnderway = false
@@ -140,17 +150,36 @@ extension SearchModel {
         return phase
     }
 
-    /// Texts that find something, where this one found nothing.
-    private static func corrections(of question: SearchRequest, _ context: ScreenContext) async -> [String] {
-        guard context.client.capabilities.contains(.suggestions) else { return [] }
+    /// What the market makes of a text that finds nothing; `nil` where it says nothing.
+    private static func corrections(
+        of question: SearchRequest,
+        _ context: ScreenContext
+    ) async -> SearchResults? {
+        guard context.client.capabilities.contains(.suggestions) else { return nil }
         do throws(ClientError) {
             return try await context.ask { () throws(ClientError) in
                 try await context.client.search.search(question.text)
-            }.corrections
+            }
         } catch {
             // That nothing was found is said already; other spellings would have been a courtesy.
-            return []
+            return nil
         }
+    }
+
+    /// Offers other spellings, or shows at once what the likely one finds.
+    private func take(_ found: SearchResults, for question: SearchRequest) {
+        corrections = found.corrections
+        guard !isExact, let corrected = found.correctedTo, !found.sections.isEmpty, phase == .nothing else {
+            return
+        }
+        for place in shelves.indices {
+            guard let section = found.sections.first(where: { $0.sort == shelves[place].sort }) else {
+                continue
+            }
+            shelves[place].take(section)
+        }
+        correction = SearchCorrection(typed: question.text, found: corrected)
+        phase = .found
     }
 
     /// Asks for words that begin like what is typed.

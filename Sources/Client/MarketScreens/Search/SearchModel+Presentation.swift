@@ -15,6 +15,14 @@ extension SearchModel {
         shelves.allSatisfy(\.isComplete) ? nil : context.localization.texts[.searchIncomplete]
     }
 
+    /// Says what was searched instead of a misspelling; `nil` where nothing was.
+    public var correctionText: String? { correction?.text(in: context.localization.texts) }
+
+    /// What leads back from a correction to what was typed.
+    public var exactlyText: String? {
+        correction.map { context.localization.texts(.searchExactly, ["typed": $0.typed]) }
+    }
+
     /// What stands above a shelf.
     public func header(of shelf: SearchShelf) -> String { shelf.header(in: context.localization.texts) }
 

@@ -1,4 +1,4 @@
-import Market
+public import Market
 public import MarketAPI
 public import MarketClient
 public import Observation
@@ -18,6 +18,8 @@ public final class SearchModel {
     public internal(set) var suggestions: [String] = []
     /// Texts that find something, where this one found nothing.
     public internal(set) var corrections: [String] = []
+    /// What was searched instead of a misspelling, where that was done.
+    public internal(set) var correction: SearchCorrection?
     /// What narrows a whole list down.
     public internal(set) var filter = SearchFilterInput()
     /// Where searches look.
@@ -39,6 +41,8 @@ public final class SearchModel {
     @ObservationIgnored let slowTimer = TaskSlot()
     /// What the shelves are about.
     @ObservationIgnored var asked: SearchRequest?
+    /// Whether the words are to stay as they were typed.
+    @ObservationIgnored var isExact = false
     /// Whether sections are still to come.
     @ObservationIgnored var isUnderway = false
     /// Whether the search waits for a pause in typing.
@@ -64,6 +68,7 @@ public final class SearchModel {
     public func type(_ new: String) {
         guard new != text else { return }
         text = new
+        isExact = false
         leaveListing()
         guard !words.isEmpty else {
             clear()
@@ -82,9 +87,19 @@ public final class SearchModel {
         if asked != question || phase.isUnfinished { search(after: .zero) }
     }
 
+    /// Searches for the words as they were typed, where they were corrected.
+    public func searchExactly() {
+        guard correction != nil else { return }
+        isExact = true
+        leaveListing()
+        shelves = []
+        search(after: .zero)
+    }
+
     /// Searches for recent words, a suggestion or a correction.
     public func choose(_ words: String) {
         text = words
+        isExact = false
         leaveListing()
         submit()
     }
@@ -100,6 +115,7 @@ public final class SearchModel {
         slowTimer.cancel()
         suggestions = []
         corrections = []
+        correction = nil
         shelves = []
         asked = nil
         (isUnderway, isCutOff) = (false, false)
@@ -146,6 +162,7 @@ public final class SearchModel {
         context.preferences[.searchSource] = source.rawValue
         shelves = []
         corrections = []
+        correction = nil
         leaveListing()
         if words.isEmpty { phase = .idle } else { search(after: .zero) }
     }

@@ -7,12 +7,18 @@ final class ShelvesView: Bin {
     private let context: WindowContext
     private let column = Box(.vertical, spacing: 12)
     private let incomplete = Label("", wraps: true).style("dim-label")
+    private let correction = Label("", wraps: true)
+    private let exactly: Button
     private var views: [SearchShelf.ID: ShelfView] = [:]
 
     init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
         self.context = context
+        exactly = Button("") { [unowned search] in search.searchExactly() }
         super.init(ScrollView(Clamp(column.margins(top: 4, bottom: 24), width: 1200)))
+        for widget in [correction, exactly.align(.start, .center)] {
+            column.append(widget.margins(top: 0, bottom: 0, start: 12, end: 12))
+        }
         column.append(incomplete.margins(top: 0, bottom: 0, start: 12, end: 12))
         observe(self) { $0.render() }
     }
@@ -25,6 +31,10 @@ final class ShelvesView: Bin {
             column.remove(view)
             views[sort] = nil
         }
+        let corrected = search.correctionText
+        correction.text = corrected ?? ""
+        exactly.title = search.exactlyText ?? ""
+        for widget in [correction, exactly] { widget.isVisible = corrected != nil }
         let sentence = search.incompleteText
         incomplete.text = sentence ?? ""
         incomplete.isVisible = sentence != nil

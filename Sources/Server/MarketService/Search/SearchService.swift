@@ -18,16 +18,20 @@ package struct SearchService: Sendable {
     /// What a text finds, the best of each order: what a search shows before anyone asks for more.
     ///
     /// `goods` makes a section of the products that it is given the query for, and tells how many; `nil` of none.
+    /// Where nothing is found, it is what a likely respelling finds, unless `isExact`.
     package func sections<Goods: Sendable>(
         of text: String,
+        isExact: Bool = false,
         _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Goods, count: Int)?
     ) async throws(SearchError) -> SearchSections<Goods> {
         // All of it in one turn.
-        try await read { () throws(SearchError) in try await sectionsInTurn(of: text, goods) }
+        try await read { () throws(SearchError) in try await sectionsInTurn(of: text, isExact: isExact, goods)
+        }
     }
 
     private func sectionsInTurn<Goods: Sendable>(
         of text: String,
+        isExact: Bool,
         _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Goods, count: Int)?
     ) async throws(SearchError) -> SearchSections<Goods> {
         lists.countRequest(for: text)
@@ -46,14 +50,21 @@ package struct SearchService: Sendable {
         }
         guard sections.isEmpty else {
             let total = try await count(ProductQuery(text: text)).atLeast(shown)
-            return SearchSections(sections: sections, total: total, corrections: [])
+            return SearchSections(sections: sections, total: total, corrections: [], correction: nil)
         }
         // What was not looked at to its end is not misspelled.
         let corrections = isComplete ? try await corrections(of: text) : []
+        if !isExact, let correction = SearchCorrection.respelling(text, among: corrections) {
+            var found = try await sectionsInTurn(of: correction.found, isExact: true, goods)
+            found.corrections = corrections
+            found.correction = found.sections.isEmpty ? nil : correction
+            return found
+        }
         return SearchSections(
             sections: [],
             total: isComplete ? .exactly(0) : .moreThan(0),
-            corrections: corrections
+            corrections: corrections,
+            correction: nil
         )
     }
 
@@ -130,7 +141,9 @@ package struct SearchSections<Goods: Sendable>: Sendable {
     package let sections: [Section]
     package let total: MatchCount
     /// What may have been meant where nothing is found.
-    package let corrections: [String]
+    package fileprivate(set) var corrections: [String]
+    /// What was searched instead.
+    package fileprivate(set) var correction: SearchCorrection?
 
     /// The orders of the sections, as they are shown.
     fileprivate static var shown: [ProductOrder] { [.relevance, .newest, .priceDown] }

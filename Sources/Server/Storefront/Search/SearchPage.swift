@@ -8,6 +8,8 @@ package struct SearchPage: WebPage {
         /// Nothing was looked for yet; these were, lately.
         case idle(recent: [String])
         case sections([Section], total: Total)
+        /// The same of what a misspelling probably meant.
+        case corrected(SearchCorrection, [Section], total: Total)
         case list(ProductCards, Pager)
         /// Nothing was found; these words would find something.
         case nothing(corrections: [String])
@@ -59,10 +61,14 @@ package struct SearchPage: WebPage {
         self.liked = liked
         self.isComplete = isComplete
         self.drawn = drawn
-        query = SearchQuery(listing.text ?? "")
+        found =
+            if case .corrected(let correction, _, _) = finds { correction.found } else { listing.text ?? "" }
+        query = SearchQuery(SearchText(found).words)
     }
 
     private var text: String { listing.text ?? "" }
+    /// The text that the goods were found by.
+    private let found: String
 
     package func title(in frame: Frame) -> String {
         text.isEmpty ? frame.texts[.search] : text
@@ -70,20 +76,21 @@ package struct SearchPage: WebPage {
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1(.class(text.isEmpty ? "" : "sought")) { text.isEmpty ? frame.texts[.search] : text }
-        div(.id("finds")) { found(in: frame) }
+        div(.id("finds")) { goods(in: frame) }
     }
 
-    @HTMLBuilder private func found(in frame: Frame) -> HTML {
+    @HTMLBuilder private func goods(in frame: Frame) -> HTML {
         switch finds {
         case .idle(let recent): RecentSearches(words: recent).html(in: frame)
-        case .sections(let sections, let total):
-            SearchFilter(listing: listing, total: total).html(in: frame)
-            ProductCards.likeForm(in: frame)
-            incompleteness(in: frame)
-            for (place, section) in sections.enumerated() {
-                if place > 0 { hr() }
-                self.section(section, of: total, at: place, in: frame)
+        case .sections(let found, let total): sections(found, total, in: frame)
+        case .corrected(let correction, let found, let total):
+            p(.class("meant")) {
+                "\(correction.text(in: frame.texts)) "
+                a(.href(Link.search.with("q", correction.typed).with("exact", "true"))) {
+                    frame.texts(.searchExactly, ["typed": correction.typed])
+                }
             }
+            sections(found, total, in: frame)
         case .list(let goods, let pager):
             SearchFilter(listing: listing, total: pager.total).html(in: frame)
             incompleteness(in: frame)
@@ -111,6 +118,23 @@ package struct SearchPage: WebPage {
                 }
             }
         }
+    }
+
+    @HTMLBuilder private func sections(_ sections: [Section], _ total: Total, in frame: Frame) -> HTML {
+        SearchFilter(listing: corrected, total: total).html(in: frame)
+        ProductCards.likeForm(in: frame)
+        incompleteness(in: frame)
+        for (place, section) in sections.enumerated() {
+            if place > 0 { hr() }
+            self.section(section, of: total, at: place, in: frame)
+        }
+    }
+
+    /// What a filter narrows.
+    private var corrected: ListingQuery {
+        var listing = listing
+        listing.text = found
+        return listing
     }
 
     /// Says quietly that there may be more, where not all was looked at.
@@ -146,7 +170,7 @@ package struct SearchPage: WebPage {
     }
 
     private func link(_ sort: ListingQuery.Sort) -> Link {
-        Link.search.with("q", text).with("sort", sort.rawValue)
+        Link.search.with("q", found).with("sort", sort.rawValue)
     }
 }
 

@@ -30,6 +30,24 @@ struct SearchTests {
                 SearchBody.self
             )
             #expect(mistyped.corrections == ["자전거"])
+            // It is corrected at once, and stays as it is where that is asked for.
+            #expect(mistyped.correctedTo == "자전거" && mistyped.total.count == 2)
+            #expect(mistyped.sections.map { $0.products.count } == [2, 2, 2])
+            let exactly = try await market.ask(.get, "/search?q=%EC%9E%90%EC%A0%81%EA%B1%B0&exact=true")
+                .body(SearchBody.self)
+            #expect((exactly.total.count, exactly.sections, exactly.corrections) == (0, [], ["자전거"]))
+            #expect(exactly.correctedTo == nil && found.correctedTo == nil)
+            // 자적거 비싸게: what leaves a word out is only offered.
+            let shorter =
+                try await market
+                .ask(.get, "/search?q=%EC%9E%90%EC%A0%81%EA%B1%B0%20%EB%B9%84%EC%8B%B8%EA%B2%8C").body(
+                    SearchBody.self
+                )
+            #expect((shorter.correctedTo, shorter.sections, shorter.corrections) == (nil, [], ["자전거"]))
+            for prices in ["min_price=10&max_price=15", "min_price=15&max_price=10"] {
+                let cheap = try await market.ask(.get, "/products?\(prices)").body(PageBody<ProductRow>.self)
+                #expect(cheap.items.map(\.product.name) == ["자전거 싼 것"])
+            }
             let words = try await market.ask(.get, "/suggestions?q=%EC%9E%90%EC%A0%84").body(WordsBody.self)
             #expect(words.words == ["자전거"])
         }

@@ -25,7 +25,7 @@ struct SearchPageTests {
         }
     }
 
-    @Test(arguments: [("500", "100"), ("abc", ""), ("", "1.2.3"), ("-5", "x")])
+    @Test(arguments: [("abc", ""), ("", "1.2.3"), ("-5", "x")])
     func invalidPriceFiltersAreKeptForCorrection(least: String, most: String) async throws {
         try await with(2) { market, browser in
             let reply = try await browser.get(Self.path + "&min_price=\(least)&max_price=\(most)")
@@ -34,6 +34,33 @@ struct SearchPageTests {
             #expect(reply.text.contains("name=\"min_price\" value=\"\(least)\""))
             #expect(reply.text.contains("name=\"max_price\" value=\"\(most)\""))
             #expect(reply.cards.isEmpty)
+        }
+    }
+
+    @Test func pricesTheWrongWayRoundAreSwapped() async throws {
+        try await with(2) { market, browser in
+            let reply = try await browser.get(Self.path + "&min_price=1500&max_price=500")
+
+            #expect(reply.cards == [2, 1])
+            #expect(reply.text.contains("name=\"min_price\" value=\"500\""))
+            #expect(reply.text.contains("name=\"max_price\" value=\"1500\""))
+        }
+    }
+
+    /// 자적거.
+    @Test func misspellingIsCorrectedAtOnceWithAWayBack() async throws {
+        try await with(2) { market, browser in
+            let path = "/search?q=%EC%9E%90%EC%A0%81%EA%B1%B0"
+            let text = try await browser.get(path).text
+
+            #expect(text.contains("자적거 대신 자전거로 찾았습니다."))
+            #expect(text.contains("정확도 순서 (2개)"))
+            #expect(text.contains("<a href=\"\(path)&amp;exact=true\">‘자적거’ 그대로 찾기</a>"))
+            #expect(text.contains("href=\"\(Self.path)&amp;sort=newest\""))
+            #expect(text.contains("<mark>자전거</mark>"))
+            let exactly = try await browser.get(path + "&exact=true").text
+            #expect(!exactly.contains("대신") && exactly.contains("‘자적거’에 맞는 상품이 없습니다"))
+            #expect(exactly.contains("<a href=\"\(Self.path)\">자전거</a>"))
         }
     }
 

@@ -64,6 +64,8 @@ extension TextKey {
     public static let searchForgetOne = TextKey("search.forget_one")
     public static let searchIncomplete = TextKey("search.incomplete")
     public static let searchFoundNothing = TextKey("search.nothing")
+    public static let searchCorrected = TextKey("search.corrected")
+    public static let searchExactly = TextKey("search.exactly")
     public static let searchMeant = TextKey("search.meant")
     public static let searchPrivate = TextKey("search.private")
     public static let filter = TextKey("search.filter")

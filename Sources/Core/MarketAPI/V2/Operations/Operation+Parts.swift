@@ -2,6 +2,7 @@ extension Operation {
     /// A parameter of the query or the head, by its name among the components of the description.
     public enum Parameter: String, Hashable, Sendable, CaseIterable {
         case q
+        case exact
         case sort
         case cursor
         case page

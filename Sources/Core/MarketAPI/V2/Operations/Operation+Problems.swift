@@ -50,7 +50,7 @@ extension Operation.Parameter {
         case .page: [.tooDeep]
         case .idempotencyKey: [.malformed, .keyReused, .usageLimit]
         case .ifMatch: [.stale]
-        case .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .before,
+        case .exact, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .before,
             .since, .changeLimit, .text, .lastEventID:
             []
         }

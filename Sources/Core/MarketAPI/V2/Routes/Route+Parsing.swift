@@ -62,7 +62,11 @@ extension Route {
             case .like: .like(Identifier(number))
             case .cart: .cart
             case .cartLine: .cartLine(Identifier(number))
-            case .search: .search(text: try Self.text("q", items))
+            case .search:
+                .search(
+                    text: try Self.text("q", items),
+                    exact: try items.flag("exact")
+                )
             case .suggestions: .suggestions(text: try Self.text("q", items))
             case .searches: .searches
             case .pastSearch: .pastSearch(text: try Self.text("text", items))

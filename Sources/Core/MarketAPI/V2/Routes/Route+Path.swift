@@ -60,7 +60,10 @@ extension Route {
         case .likes(let cursor, let limit):
             query.add("cursor", cursor?.rawValue)
             query.add("limit", limit == ListingQuery.defaultLimit ? nil : "\(limit)")
-        case .search(let text), .suggestions(let text): query.add("q", text)
+        case .search(let text, let exact):
+            query.add("q", text)
+            query.add("exact", exact ? "true" : nil)
+        case .suggestions(let text): query.add("q", text)
         case .pastSearch(let text): query.add("text", text)
         case .product, .productState, .undelete, .moderation, .events, .uploads, .upload, .keptUploads,
             .accounts, .account, .roles, .firstAdministrator, .me, .myNotices, .myPassword, .sessions,

@@ -42,7 +42,8 @@ public enum Route: Hashable, Sendable {
     case cartLine(Product.ID)
 
     // Looking for things
-    case search(text: String)
+    /// Where nothing is found, a likely respelling is searched instead, unless it is to be `exact`.
+    case search(text: String, exact: Bool = false)
     case suggestions(text: String)
     case searches
     case pastSearch(text: String)

@@ -14,21 +14,35 @@ public struct SearchBody: Hashable, Sendable, Decodable {
     public let sections: [Section]
     /// Texts that find something, where this one found nothing.
     public let corrections: [String]
+    /// The one of them that the sections are about, where a misspelling was corrected.
+    public let correctedTo: String?
     /// Whether all was looked at; where that took too much work, there may be more, and better.
     public let complete: Bool
 
-    public init(total: Total, sections: [Section], corrections: [String], complete: Bool = true) {
+    public init(
+        total: Total,
+        sections: [Section],
+        corrections: [String],
+        correctedTo: String? = nil,
+        complete: Bool = true
+    ) {
         self.total = total
         self.sections = sections
         self.corrections = corrections
+        self.correctedTo = correctedTo
         self.complete = complete
     }
 }
 
 extension SearchBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        FoundGoods(total: total, sections: sections, corrections: corrections, complete: complete)
-            .write(to: &json)
+        FoundGoods(
+            total: total,
+            sections: sections,
+            corrections: corrections,
+            correctedTo: correctedTo,
+            complete: complete
+        ).write(to: &json)
     }
 }
 
@@ -37,12 +51,20 @@ public struct FoundGoods<Section: JSONWritable>: JSONWritable {
     let total: Total
     let sections: [Section]
     let corrections: [String]
+    let correctedTo: String?
     let complete: Bool
 
-    public init(total: Total, sections: [Section], corrections: [String], complete: Bool) {
+    public init(
+        total: Total,
+        sections: [Section],
+        corrections: [String],
+        correctedTo: String?,
+        complete: Bool
+    ) {
         self.total = total
         self.sections = sections
         self.corrections = corrections
+        self.correctedTo = correctedTo
         self.complete = complete
     }
 
@@ -51,6 +73,7 @@ public struct FoundGoods<Section: JSONWritable>: JSONWritable {
             o("total", total)
             o("sections", sections)
             o("corrections", corrections)
+            o("correctedTo", ifPresent: correctedTo)
             o("complete", complete)
         }
     }

@@ -34,7 +34,10 @@ struct SearchHandler: Sendable {
         guard !text.isEmpty else {
             return .json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: []))
         }
-        let found = try await searches.sections(of: text) { query, length throws(SearchError) in
+        let isExact = if case .search(_, exact: true) = call.route { true } else { false }
+        let found = try await searches.sections(of: text, isExact: isExact) {
+            query,
+            length throws(SearchError) in
             var rows = JSONRows()
             let count = try await searches.rows(query, limit: length, for: call.caller) { rows.add($0) }
             return count == 0 ? nil : (rows.finish(), count)
@@ -48,6 +51,7 @@ struct SearchHandler: Sendable {
                 total: Total(found.total),
                 sections: sections,
                 corrections: found.corrections,
+                correctedTo: found.correction?.found,
                 complete: call.incoming.search.isComplete
             )
         )

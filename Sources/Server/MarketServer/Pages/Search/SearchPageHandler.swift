@@ -31,10 +31,14 @@ struct SearchPageHandler: Sendable {
             await services.search.note(text, by: context.caller, request: context.incoming.id.text)
         }
         if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], context) }
-        let found = try await isWhole ? whole(listing, text, context) : keptSections(of: text, context)
+        let isExact = asked["exact"] == "true"
+        let found =
+            try await isWhole
+            ? whole(listing, text, context)
+            : isExact ? sections(of: text, isExact: true) : keptSections(of: text, context)
         let products: [Product] =
             switch found {
-            case .sections(let sections, _): sections.flatMap(\.products)
+            case .sections(let sections, _), .corrected(_, let sections, _): sections.flatMap(\.products)
             default: []
             }
         return try await searchReply(listing, found, products, context)
@@ -69,21 +73,26 @@ struct SearchPageHandler: Sendable {
             try await services.search.lastChange(affecting: text)
         }
         if let kept { return kept }
-        let found = try await sections(of: text)
+        let found = try await sections(of: text, isExact: false)
         if text.utf8.count <= 200, context.incoming.search.isComplete {
             finds.keep(found, as: text, at: change)
         }
         return found
     }
 
-    private func sections(of text: String) async throws -> SearchPage.Finds {
-        let found = try await services.search.sections(of: text) { query, length throws(SearchError) in
+    private func sections(of text: String, isExact: Bool) async throws -> SearchPage.Finds {
+        let found = try await services.search.sections(of: text, isExact: isExact) {
+            query,
+            length throws(SearchError) in
             let products = try await services.search.products(query, limit: length)
             return products.isEmpty ? nil : (products, products.count)
         }
         guard !found.sections.isEmpty else { return .nothing(corrections: found.corrections) }
         let sections = found.sections.map {
             SearchPage.Section(sort: ListingQuery.Sort($0.order), products: $0.goods)
+        }
+        if let correction = found.correction {
+            return .corrected(correction, sections, total: Total(found.total))
         }
         return .sections(sections, total: Total(found.total))
     }
@@ -100,7 +109,7 @@ struct SearchPageHandler: Sendable {
             guard total.count == 0 else { return .nothingSoNarrow(without: total) }
             return .nothing(corrections: try await services.search.corrections(of: text))
         }
-        goods.query = SearchQuery(listing.text ?? "")
+        goods.query = SearchQuery(SearchText(listing.text ?? "").words)
         return .list(goods, pager)
     }
 
@@ -124,7 +133,7 @@ struct SearchPageHandler: Sendable {
             isWrong = true
         }
         if let least = listing.leastPrice, let most = listing.mostPrice, least.hundredths > most.hundredths {
-            isWrong = true
+            (listing.leastPrice, listing.mostPrice) = (most, least)
         }
         let wrong =
             isWrong ? SearchPage.TypedPrices(least: typed("min_price"), most: typed("max_price")) : nil
