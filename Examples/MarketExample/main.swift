@@ -14,6 +14,14 @@ let market = MarketClient.live(address: address, session: session, credentials: 
 for goods in try await market.products.list(ListingQuery(limit: 5)).elements {
     print("\(goods.id)  \(goods.name)  \(goods.price.text(in: .korean).plain)")
 }
+for category in try await market.products.categories() {
+    let filter = ListingQuery(
+        limit: 1,
+        facets: FacetSelection(categories: [category.id], availableOnly: true)
+    )
+    let newest = try await market.products.list(filter).elements.first
+    print("\(category.name(in: .korean)):", newest?.name ?? "-")
+}
 if market.capabilities.contains(.search) {
     print("found:", try await market.search.search("자전거").sections.flatMap(\.findings).map(\.name))
 }

@@ -15,7 +15,7 @@ class Form:
 
     def without_a_photo(self):
         app, say = self.app, self.say
-        app.see("0/5")
+        app.see("0/10")
         # It takes nothing for the moment in which it looks for what was begun earlier.
         app.usable(say("form.done"))
         self.is_refused(say("dialog.photos.missing.title"))
@@ -25,15 +25,15 @@ class Form:
         self.add_photo("text-named.jpg")
         app.see(say("client.photo.not_a_photo", name="text-named.jpg"))
         app.key("Return")
-        app.see("0/5")
+        app.see("0/10")
         self.add_photo("quarters.jpg")
-        app.see("1/5")
+        app.see("1/10")
 
-    def with_six_photos(self):
-        """Five are taken and the sixth is refused in words; only the first stays for what follows."""
+    def with_eleven_photos(self):
+        """Ten are taken and the eleventh is refused in words; only the first stays for what follows."""
         app, say = self.app, self.say
         with tempfile.TemporaryDirectory() as folder:
-            for number in range(1, 7):
+            for number in range(1, 12):
                 shutil.copy(self.photos / "quarters.jpg", f"{folder}/photo-{number}.jpg")
             app.click(app.see(say("form.photos.add"), role="push button"))
             app.see(say("app.form.choose_photos"))
@@ -60,9 +60,9 @@ class Form:
             app.see(say("dialog.photos.too_many"))
             app.key("Return")
             app.see_no(say("form.photos.add"), role="push button")
-            for number in range(5, 1, -1):
+            for number in range(10, 1, -1):
                 app.choose(say("form.photos.remove", number=number))
-                app.see(f"{number - 1}/5")
+                app.see(f"{number - 1}/10")
 
     def with_a_bad_name(self):
         app, say = self.app, self.say
@@ -119,7 +119,7 @@ class Form:
         app.see_no(say("form.description"))
         app.key("ctrl+n")
         app.see(say("screen.form.restored"))
-        app.see("1/5")
+        app.see("1/10")
         app.see("40/40")
 
     def is_refused(self, message):

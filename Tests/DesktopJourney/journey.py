@@ -46,7 +46,7 @@ class Journey:
     def go(self):
         form = self.form
         for step in (
-            self.begin, self.sign_up, form.without_a_photo, form.with_what_is_no_photo, form.with_six_photos,
+            self.begin, self.sign_up, form.without_a_photo, form.with_what_is_no_photo, form.with_eleven_photos,
             form.with_a_bad_name, form.with_a_bad_price, form.with_a_bad_stock, form.with_a_long_description,
             form.left_halfway, self.send_while_the_market_is_away, self.sell,
             self.look_at_list_and_grid, self.search_by_initials, self.like_and_carry, self.change_the_price,
@@ -81,7 +81,7 @@ class Journey:
         """Everything stays in the form, and is sent when somebody tries again."""
         app, say = self.app, self.say
         self.form.add_photo("orientation-6.jpg")
-        app.see("2/5")
+        app.see("2/10")
         for field, text in (("name", NAME), ("price", "150000"), ("discount", "0"), ("stock", "2")):
             app.fill(say(f"form.{field}"), text)
         self.market.close()
@@ -90,7 +90,7 @@ class Journey:
         app.find(say("screen.retry"), "push button")
         app.key("Escape")
         app.see_no(say("screen.retry"), role="push button")
-        app.see("2/5")
+        app.see("2/10")
         self.market.open()
 
     def sell(self):
@@ -147,7 +147,7 @@ class Journey:
         app.click(app.see(NAME, role="list item"))
         self.open_the_menu(say("screen.edit"))
         app.see(say("form.edit.title"))
-        app.see("2/5")
+        app.see("2/10")
         app.fill(say("form.price"), "120000")
         app.key("ctrl+Return")
         app.see_no(say("form.description"))

@@ -109,27 +109,27 @@ def test_a_letter_is_put_together_in_an_amount(form):
     expect(field).to_have_value("1500")
 
 
-def test_five_photos_and_no_sixth(form, photos):
+def test_ten_photos_and_no_eleventh(form, photos):
     form.locator("#photos").set_input_files([photos[1]] * 3)
     expect(form.locator(".pictures input[name=photo]")).to_have_count(3)
-    expect(form.locator(".adding .counter")).to_have_text("3/5")
+    expect(form.locator(".adding .counter")).to_have_text("3/10")
     second = form.locator(".pictures input[name=photo]").evaluate_all("rows => rows.map(row => row.value)")
     form.get_by_role("button", name=re.compile("^사진 2 빼기")).click()
     left = form.locator(".pictures input[name=photo]").evaluate_all("rows => rows.map(row => row.value)")
     assert left == [second[0], second[2]]
-    expect(form.locator(".adding .counter")).to_have_text("2/5")
-    form.locator("#photos").set_input_files([photos[2]] * 3)
-    expect(form.locator(".pictures input[name=photo]")).to_have_count(5)
+    expect(form.locator(".adding .counter")).to_have_text("2/10")
+    form.locator("#photos").set_input_files([photos[2]] * 8)
+    expect(form.locator(".pictures input[name=photo]")).to_have_count(10)
     expect(form.locator(".adding")).to_be_hidden()
     form.evaluate(
         """() => {
           const files = new DataTransfer();
-          files.items.add(new File(["x"], "six.jpg", { type: "image/jpeg" }));
+          files.items.add(new File(["x"], "eleven.jpg", { type: "image/jpeg" }));
           document.querySelector("#photo-fields").dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true, bubbles: true }));
         }"""
     )
     expect(form.locator(".toast")).to_contain_text("사진")
-    expect(form.locator(".pictures li")).to_have_count(5)
+    expect(form.locator(".pictures li")).to_have_count(10)
     form.locator(".pictures .moves button").last.click()
     expect(form.locator(".adding")).to_be_visible()
 
@@ -137,7 +137,7 @@ def test_five_photos_and_no_sixth(form, photos):
 def test_choosing_no_photo_leaves_the_form_as_it_was(form):
     form.get_by_role("textbox", name="상품명").fill("아직 사진 없음")
     form.locator("#photos").set_input_files([])
-    expect(form.locator(".adding .counter")).to_have_text("0/5")
+    expect(form.locator(".adding .counter")).to_have_text("0/10")
     expect(form.get_by_role("textbox", name="상품명")).to_have_value("아직 사진 없음")
 
 
@@ -390,7 +390,7 @@ def test_a_refused_draft_stays_until_the_market_has_it(visitor, name):
     page.get_by_role("button", name="완료").first.click()
     expect(page.get_by_role("alert")).to_be_visible()
     # The form's script has run when it counts.
-    expect(page.locator(".adding .counter")).to_have_text("0/5")
+    expect(page.locator(".adding .counter")).to_have_text("0/10")
     page.goto("/")
     page.goto("/sell")
     expect(page.locator(".toast")).to_contain_text("쓰던 글을 불러왔습니다")
@@ -466,7 +466,7 @@ def test_a_draft_is_its_writers_own(visitor, name):
     page.context.clear_cookies()
     someone.sign_up(f"{name}곁")
     page.goto("/sell", wait_until="networkidle")
-    expect(page.locator(".adding .counter")).to_have_text("0/5")
+    expect(page.locator(".adding .counter")).to_have_text("0/10")
     expect(field).to_have_value("")
     page.context.clear_cookies()
     page.goto("/signin")

@@ -93,7 +93,7 @@ def test_a_refused_form_keeps_words_and_photos(visitor, name, photos, scripted):
     expect(page.locator("#price-problem")).to_have_text("값이 없습니다.")
     expect(page.get_by_role("textbox", name="상품명")).to_have_value("a b")
     expect(page.locator(".pictures li")).to_have_count(2)
-    expect(page.locator(".counter").first).to_have_text("2/5")
+    expect(page.locator(".counter").first).to_have_text("2/10")
 
 
 @pytest.mark.smoke

@@ -18,6 +18,9 @@ package struct StoreLimits: Hashable, Sendable {
     /// Of each kind by itself, so that somebody who has the password can't push the other kinds out.
     package var noticesOfKind = 10
     package var networksOfAccount = 50
+    /// For how long sold goods stay in the lists.
+    package var soldMilliseconds: Int64 = 72 * 60 * 60 * 1_000
+
     package var uploadsOfAccount = 100
     /// What is answered to keys is promised for a day, so further keys are refused rather than answers forgotten.
     package var answersOfAccount = 5_000

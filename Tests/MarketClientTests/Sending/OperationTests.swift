@@ -45,6 +45,7 @@ struct OperationTests {
                 _ = try await m.search.section(SearchRequest("자전거", sort: .newest))
             }
         ),
+        (.listCategories, { (m) throws(ClientError) in _ = try await m.products.categories() }),
         (.suggest, { (m) throws(ClientError) in _ = try await m.search.suggest("자") }),
         (.listSearches, { (m) throws(ClientError) in _ = try await m.search.past() }),
         (.forgetSearch, { (m) throws(ClientError) in try await m.search.forget("자전거") }),

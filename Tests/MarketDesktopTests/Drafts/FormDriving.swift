@@ -70,7 +70,7 @@ extension AppUnderTest {
         Clipboard(of: window).set(files: files)
         await settle()
         // Where no text has the keys.
-        person.nodes.first { $0.name.hasSuffix("/5") || $0.name == "완료" || $0.name == "Done" }?.focus()
+        person.nodes.first { $0.name.hasSuffix("/10") || $0.name == "완료" || $0.name == "Done" }?.focus()
         #expect(await person.press(keys: "<Control>v"))
     }
 

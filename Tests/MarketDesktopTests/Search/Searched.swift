@@ -30,6 +30,7 @@ extension SearchSection {
             case .newest: 200
             case .priceDown: 300
             case .priceUp: 400
+            case .liked: 500
             }
         let findings = (0..<count).map { index -> SearchResult in
             let goods = ProductSummary.sample(

@@ -65,7 +65,7 @@ struct EditDraftTests {
         #expect(form.phase == .editing)
         #expect(form.dialog == nil)
         #expect(form.text(of: .name) == "내 이름")
-        #expect(form.photoCounter == "3/5")
+        #expect(form.photoCounter == "3/10")
         #expect(form.isDirty && form.isSaved)
         #expect(stage.toast == "쓰던 내용을 불러왔습니다.")
         form.submit()
@@ -176,7 +176,7 @@ struct EditDraftTests {
         await begun(from: product())
         let form = await form(stage(), product(pictures: 1, version: 2))
         #expect(try conflict(form).lines.map(\.field) == [.photos])
-        #expect(form.photoCounter == "2/5")
+        #expect(form.photoCounter == "2/10")
     }
 
     @Test func beginningAnewShowsTheProductAsItIs() async {
@@ -185,7 +185,7 @@ struct EditDraftTests {
         let form = await form(stage, product())
         await stage.answerToast()
         #expect(form.text(of: .name) == "자전거 1")
-        #expect(form.photoCounter == "2/5")
+        #expect(form.photoCounter == "2/10")
         #expect(!form.isDirty)
         #expect(await drafts.drafts().isEmpty)
     }

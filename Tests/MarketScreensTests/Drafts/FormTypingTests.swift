@@ -80,33 +80,33 @@ struct FormTypingTests: FormTesting {
 
     // MARK: Photos
 
-    @Test func theCounterFollowsAndTheButtonGoesAtFive() async {
+    @Test func theCounterFollowsAndTheButtonGoesAtTen() async {
         let form = await form(stage())
-        form.add(files(3))
-        #expect(form.photoCounter == "3/5")
+        form.add(files(8))
+        #expect(form.photoCounter == "8/10")
         form.add(files(2))
-        #expect(form.photoCounter == "5/5")
+        #expect(form.photoCounter == "10/10")
         #expect(!form.canAddPhotos)
         form.remove(form.photos[1].id)
-        #expect(form.photoCounter == "4/5")
+        #expect(form.photoCounter == "9/10")
         #expect(form.canAddPhotos)
-        #expect(names(form) == ["0.jpg", "2.jpg", "0.jpg", "1.jpg"])
+        #expect(names(form) == ["0.jpg"] + (2..<8).map { "\($0).jpg" } + ["0.jpg", "1.jpg"])
     }
 
-    @Test func aSixthPhotoIsRefusedWithAMessage() async {
+    @Test func anEleventhPhotoIsRefusedWithAMessage() async {
         let form = await form(stage())
-        form.add(files(6))
-        #expect(form.photoCounter == "5/5")
-        #expect(problem(form)?.message == "사진은 최대 5장까지 가능합니다.")
+        form.add(files(11))
+        #expect(form.photoCounter == "10/10")
+        #expect(problem(form)?.message == "사진은 최대 10장까지 가능합니다.")
         #expect(form.message(at: .photos) == "이미지를 추가할 수 없습니다.")
     }
 
     @Test func invalidAndSurplusPhotosShareOneMessage() async {
         let form = await form(stage())
-        form.add(files(6), refusing: [.notAPhoto(name: "a.pdf")])
-        #expect(problem(form)?.message == "‘a.pdf’은(는) 사진이 아닙니다.\n사진은 최대 5장까지 가능합니다.")
+        form.add(files(11), refusing: [.notAPhoto(name: "a.pdf")])
+        #expect(problem(form)?.message == "‘a.pdf’은(는) 사진이 아닙니다.\n사진은 최대 10장까지 가능합니다.")
         #expect(form.message(at: .photos) == "이미지를 추가할 수 없습니다.")
-        #expect(form.photoCounter == "5/5")
+        #expect(form.photoCounter == "10/10")
     }
 
     @Test func filesThatAreNoPhotosAreAllNamedInOneDialog() async {

@@ -35,7 +35,7 @@ struct ProductEditTests {
         #expect(form.text(of: .discount) == "")
         #expect(form.text(of: .stock) == "3")
         #expect(form.text(of: .description) == "거의 새것")
-        #expect(form.photoCounter == "2/5")
+        #expect(form.photoCounter == "2/10")
         #expect(!form.isDirty)
     }
 

@@ -12,28 +12,6 @@ struct CardTests: InStorePlace {
         place = try StorePlace()
     }
 
-    @Test func openingAnOlderMarketAddsCards() async throws {
-        let names = try await fill()
-        try change(
-            """
-            DROP TABLE cards; DROP TABLE withheld_photos; DROP TABLE trial;
-            DROP INDEX contents_lost; ALTER TABLE contents DROP COLUMN is_lost;
-            DROP TRIGGER answer_kept; DROP TRIGGER answer_forgotten; DROP TABLE answer_usage;
-            DROP TABLE account_notices; DROP TABLE account_networks;
-            ALTER TABLE accounts DROP COLUMN is_trusted;
-            DROP TABLE search_texts; DROP TABLE search_sellers; DROP TABLE search_progress;
-            PRAGMA user_version = 2
-            """
-        )
-
-        let store = try open()
-        defer { store.close() }
-        #expect(try await rows(store) == names.reversed())
-        #expect(
-            try store.read { database throws(StoreError) in try DatabaseCheck(database).problems() }.isEmpty
-        )
-    }
-
     @Test(arguments: [
         "UPDATE cards SET card = (SELECT card FROM cards WHERE product = 1) WHERE product = 2",
         "DELETE FROM cards WHERE product = 2",

@@ -17,6 +17,7 @@ struct ModelTests {
         limits.sortedMatches = 3
         limits.countedMatches = 15
         limits.uploadsOfAccount = 6
+        limits.soldMilliseconds = 20 * 60 * 1_000
         let temporary = try TemporaryFolder()
         let database = try SQLiteStore(
             opening: DataFolder(path: temporary.file("data")),
@@ -105,7 +106,14 @@ private struct Standings {
         var goods: [[Product]] = []
         for order in ProductOrder.allCases {
             let query = ProductQuery(text: text, order: order)
-            goods.append(try await store.products(query, at: nil, limit: 10).elements)
+            // Likes and looks are counted now and then, and no change of goods.
+            goods.append(
+                try await store.products(query, at: nil, limit: 10).elements.map { product in
+                    var product = product
+                    product.interest = ProductInterest()
+                    return product
+                }
+            )
         }
         if let before = found[text], let since, since <= before.change {
             #expect(goods == before.goods, "\(text) since \(since)")
@@ -172,13 +180,31 @@ private struct RandomWork {
                 currency: number(4) == 0 ? .usd : nil,
                 price: number(4) == 0 ? 2...5 : nil,
                 inStock: number(4) == 0,
-                states: number(5) == 0 ? [.selling, .sold] : nil
+                states: number(5) == 0 ? [.selling, .sold] : nil,
+                categories: categories(),
+                conditions: number(5) == 0 ? [.new, .used] : [],
+                ways: number(5) == 0 ? [.meeting] : [],
+                days: number(6) == 0 ? 1 : nil
             ),
             order: order()
         )
     }
 
-    mutating func order() -> ProductOrder { ProductOrder.allCases[number(4)] }
+    mutating func order() -> ProductOrder { ProductOrder.allCases[number(ProductOrder.allCases.count)] }
+
+    private mutating func facts() -> ProductFacts {
+        ProductFacts(
+            category: number(2) == 0 ? Category.ID(rawValue: ["books", "sports"][number(2)]) : nil,
+            condition: number(2) == 0 ? Condition.allCases[number(4)] : nil,
+            ways: TradingWays(meets: number(2) == 0, parcel: number(3) == 0 ? .feeIncluded : nil),
+            takesOffers: number(2) == 0
+        )
+    }
+
+    private mutating func categories() -> CategoryChoice? {
+        guard let books = Category.ID(rawValue: "books") else { return nil }
+        return [nil, nil, nil, .among([books]), .outside([books])][number(5)]
+    }
 
     mutating func deed() -> RandomOperation {
         let product = Product.ID(Int64(number(40) + 1))
@@ -186,8 +212,9 @@ private struct RandomWork {
         let photos = (0..<number(3)).map { PhotoPlace(Photo.ID(Int64(number(20) + 1 + $0 * 20))) }
         let (name, description, count) = (name(), description(), number(6))
         let state = ProductState.allCases[number(4)]
+        let facts = facts()
         let version = number(3) == 0 ? Int64(number(4)) : nil
-        switch number(24) {
+        switch number(25) {
         case 0:
             return RandomOperation("account") { try await $0.createAccount(.sample(count)) }
         case 1...6:
@@ -201,6 +228,7 @@ private struct RandomWork {
                         currency: currency,
                         stock: Int64(count % 3),
                         state: state,
+                        facts: facts,
                         by: account,
                         photos: photos
                     ),
@@ -223,6 +251,7 @@ private struct RandomWork {
                     description: count == 1 || count == 2 ? description : nil,
                     stock: count == 1 ? 0 : nil,
                     state: count > 3 ? state : nil,
+                    facts: count == 3 ? facts : nil,
                     photos: count == 5 ? photos : nil
                 )
                 return try await store.editProduct(product, from: version, edit, once: nil)
@@ -262,6 +291,11 @@ private struct RandomWork {
             return RandomOperation("page") { store in
                 let page = try await store.page(count, size: 3, of: ProductQuery())
                 return "\(page.elements) \(page.total)"
+            }
+        case 23:
+            return RandomOperation("recount") { store in
+                try await store.addLooks([product: Int64(count)])
+                return try await store.recountLikes(limit: 1_000) < 1_000
             }
         default:
             return RandomOperation("removeExpired") { try await $0.removeExpired(limit: 100) }

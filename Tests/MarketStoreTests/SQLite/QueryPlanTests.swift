@@ -131,6 +131,18 @@ struct QueryPlanTests {
             "SEARCH moderations USING INDEX moderations_reposts (product=?)"
         ),
         (
+            "SELECT id FROM products WHERE sold_at <= 5 AND sold_at IS NOT NULL AND listed ORDER BY sold_at, id LIMIT 5",
+            "SEARCH products USING INDEX products_sold (sold_at>? AND sold_at<?)"
+        ),
+        (
+            "SELECT likes, product FROM week_likes INDEXED BY week_likes_most ORDER BY likes DESC, product DESC",
+            "SCAN week_likes USING COVERING INDEX week_likes_most"
+        ),
+        (
+            "SELECT product FROM likes INDEXED BY likes_by_time WHERE liked_at > 5",
+            "SEARCH likes USING COVERING INDEX likes_by_time (liked_at>?)"
+        ),
+        (
             "SELECT key FROM answers WHERE answered_at <= 5",
             "SEARCH answers USING COVERING INDEX answers_by_age (answered_at<?)"
         ),

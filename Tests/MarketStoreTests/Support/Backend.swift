@@ -66,6 +66,7 @@ struct TestMarket {
         currency: Currency = .krw,
         stock: Int64 = 1,
         state: ProductState = .selling,
+        facts: ProductFacts = ProductFacts(),
         by seller: Account? = nil,
         photos: [PhotoPlace] = []
     ) async throws -> Product {
@@ -76,6 +77,7 @@ struct TestMarket {
             currency: currency,
             stock: stock,
             state: state,
+            facts: facts,
             by: (seller ?? self.seller).id,
             photos: photos
         )

@@ -23,6 +23,7 @@ extension NewProduct {
         currency: Currency = .krw,
         stock: Int64 = 1,
         state: ProductState = .selling,
+        facts: ProductFacts = ProductFacts(),
         by seller: Account.ID,
         photos: [PhotoPlace] = []
     ) throws -> NewProduct {
@@ -33,6 +34,7 @@ extension NewProduct {
             price: Price(try Money(hundredths: price, currency: currency)),
             stock: stock,
             state: state,
+            facts: facts,
             photos: photos
         )
     }

@@ -30,7 +30,7 @@ struct DraftRulesTests {
     @Test func onlyChangedFieldsAreValidated() throws {
         var draft = Self.good
         draft.name = String(repeating: "긴", count: 90)
-        draft.photoCount = 9
+        draft.photoCount = 19
 
         let change = try draft.checked(changing: [.stock])
         #expect((change.stock, change.name, change.price) == (1, nil, nil))
@@ -161,8 +161,8 @@ struct DraftRulesTests {
         #expect(problems { $0.stock = stock } == (code.map { [DraftProblem(.stock, $0)] } ?? []))
     }
 
-    @Test(arguments: [(0, DraftProblem.Code.missing), (1, nil), (5, nil), (6, .tooMany), (-1, .missing)])
-    func thereAreOneToFivePhotos(count: Int, code: DraftProblem.Code?) {
+    @Test(arguments: [(0, DraftProblem.Code.missing), (1, nil), (10, nil), (11, .tooMany), (-1, .missing)])
+    func thereAreOneToTenPhotos(count: Int, code: DraftProblem.Code?) {
         #expect(problems { $0.photoCount = count } == (code.map { [DraftProblem(.photos, $0)] } ?? []))
     }
 

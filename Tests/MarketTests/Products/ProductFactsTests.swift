@@ -3,8 +3,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ProductFactsTests {
-    private func price(_ full: String, _ currency: Currency = .krw) throws -> Price {
-        Price(try Money(full, currency: currency))
+    private func draft(_ price: String, _ facts: FactsDraft, currency: Currency = .krw) -> ProductDraft {
+        ProductDraft(name: "나무 의자", price: price, stock: "1", currency: currency, facts: facts, photoCount: 1)
     }
 
     @Test(arguments: [
@@ -38,62 +38,78 @@ struct ProductFactsTests {
         #expect(ways.offered == offered)
     }
 
-    @Test(arguments: [
-        ("0", nil, false, [FactsProblem.freeWithoutGiveaway]), ("0.00", nil, true, [.freeWithoutGiveaway]),
-        ("0", Giveaway.first, false, []), ("0", .pick, false, []), ("0.01", .first, false, [.giveawayPrice]),
-        ("1000", .pick, true, [.giveawayPrice, .offersOnGiveaway]), ("0", .first, true, [.offersOnGiveaway]),
-        ("1000", nil, true, []), ("1000", nil, false, []),
-    ])
-    func nothingIsGivenAwayByASlip(
-        amount: String,
-        giveaway: Giveaway?,
-        takesOffers: Bool,
-        problems: [FactsProblem]
-    ) throws {
-        let facts = ProductFacts(giveaway: giveaway, takesOffers: takesOffers)
-        #expect(facts.validate(with: try price(amount)) == problems)
+    static let prices: [(String, Giveaway?, DraftProblem?)] = [
+        ("0", nil, DraftProblem(.price, .notPositive)), ("0.00", nil, DraftProblem(.price, .notPositive)),
+        ("", nil, DraftProblem(.price, .missing)), ("0", .first, nil), ("", .pick, nil),
+        ("0.01", .first, DraftProblem(.price, .notFree)), ("1000", .pick, DraftProblem(.price, .notFree)),
+        ("x", .pick, DraftProblem(.price, .notANumber)), ("1000", nil, nil),
+    ]
+
+    @Test(arguments: prices)
+    func nothingIsGivenAwayByASlip(amount: String, giveaway: Giveaway?, problem: DraftProblem?) {
+        let draft = draft(amount, FactsDraft(giveaway: giveaway))
+        #expect(draft.validate() == [problem].compactMap(\.self))
+        #expect(problem.map { !$0.text(in: .korean).isEmpty && !$0.text(in: .english).isEmpty } ?? true)
     }
 
     @Test func oldEditionsGoOnTakingAPriceOfNothing() throws {
-        #expect(ProductFacts().validate(with: try price("0"), by: .editions) == [])
-        #expect(ProductFacts().validate(with: try price("0"), by: .strictEditions) == [])
+        #expect(draft("0", FactsDraft()).validate(by: .editions) == [])
     }
 
-    @Test(arguments: [
-        ("3000", Currency.krw, []), ("9999999999.99", .krw, []),
-        ("0", .krw, [FactsProblem.parcelFeeNotPositive]),
-        ("10000000000", .krw, [.parcelFeeTooLong]), ("5", .usd, [.parcelFeeCurrency]),
-        ("0", .usd, [.parcelFeeCurrency, .parcelFeeNotPositive]),
-    ])
-    func aFeeIsAnAmountInTheCurrencyOfThePrice(
-        amount: String,
-        currency: Currency,
-        problems: [FactsProblem]
+    @Test func whatIsGivenAwayTakesNoOffers() throws {
+        let given = try draft("", FactsDraft(giveaway: .first, takesOffers: true)).checked()
+        #expect(given.price.full.isZero && given.facts.giveaway == .first && !given.facts.takesOffers)
+        #expect(try draft("100", FactsDraft(takesOffers: true)).checked().facts.takesOffers)
+    }
+
+    static let fees: [(Bool, String, TradingWays.Parcel?, DraftProblem.Code?)] = [
+        (false, "3000", nil, nil), (true, "", .feeIncluded, nil), (true, "0", .feeIncluded, nil),
+        (true, "-1", nil, .notANumber), (true, "1e3", nil, .notANumber),
+        (true, "1.001", nil, .tooPrecise), (true, "12345678901", nil, .tooLong),
+    ]
+
+    @Test(arguments: fees)
+    func aParcelFeeIsHeldToTheRulesOfAPrice(
+        sends: Bool,
+        fee: String,
+        parcel: TradingWays.Parcel?,
+        code: DraftProblem.Code?
     ) throws {
-        let fee = try Money(amount, currency: currency)
-        let facts = ProductFacts(ways: TradingWays(parcel: .fee(fee)))
-        #expect(facts.validate(with: try price("1000")) == problems)
+        let draft = draft("1000", FactsDraft(sends: sends, parcelFee: fee))
+        #expect(draft.validate() == [code.map { DraftProblem(.parcelFee, $0) }].compactMap(\.self))
+        if code == nil { #expect(try draft.checked().facts.ways.parcel == parcel) }
     }
 
-    @Test func aGiveawayMayStillBeSentForAFee() throws {
-        let fee = try Money("3000", currency: .krw)
-        let facts = ProductFacts(ways: TradingWays(parcel: .fee(fee)), giveaway: .first)
-        #expect(facts.validate(with: try price("0")) == [])
+    @Test func aCategoryThatCanBeNoneIsRefused() {
+        #expect(draft("1", FactsDraft(category: "Bücher!")).validate() == [DraftProblem(.category, .unknown)])
+        #expect(draft("1", FactsDraft(category: "books")).validate() == [])
     }
 
-    @Test(arguments: FactsProblem.allCases)
-    func everyProblemHasItsSentence(problem: FactsProblem) {
-        for texts in [Texts.korean, .english] {
-            #expect(problem.text(in: texts).hasSuffix("."))
+    @Test func aFormFilledInFromFactsGivesTheSameFacts() throws {
+        let facts = ProductFacts(
+            category: Category.ID(rawValue: "books"),
+            condition: .likeNew,
+            ways: TradingWays(meets: true, parcel: .fee(try Money("5.50", currency: .usd))),
+            takesOffers: true
+        )
+        #expect(try draft("9.90", FactsDraft(facts), currency: .usd).checked().facts == facts)
+    }
+
+    @Test func aChangeOfOneFactLeavesWhatIsNotNamedAlone() throws {
+        let draft = draft("0", FactsDraft(condition: .used))
+        // The price was taken by an old edition; nobody has to mend it to say how worn the thing is.
+        let change = try draft.checked(changing: [.condition])
+        #expect(change.price == nil && change.facts?.condition == .used)
+        #expect(throws: InvalidDraft(problems: [DraftProblem(.price, .notPositive)])) {
+            try draft.checked(changing: [.giveaway])
         }
-        #expect(FactsProblem.allCases.count { $0.text(in: .korean) == problem.text(in: .korean) } == 1)
     }
 
-    @Test func tenPhotosAreForNewFacesAndFiveForOldOnes() {
-        #expect(DraftRules.photosOfProduct == 1...10)
-        #expect(DraftRules.photosInEditions == 1...5)
-        #expect(DraftRules.editions.photos == 1...5)
-        #expect(DraftRules.market.photos == 1...5)
-        #expect(Texts.korean(.photosLimit, count: 10) == "사진은 10장까지 올릴 수 있습니다.")
+    @Test func photosUpToTenAreTaken() {
+        var draft = draft("1000", FactsDraft())
+        draft.photoCount = 10
+        #expect(draft.validate() == [])
+        draft.photoCount = 11
+        #expect(draft.validate() == [DraftProblem(.photos, .tooMany)])
     }
 }

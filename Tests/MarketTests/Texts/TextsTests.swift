@@ -60,7 +60,7 @@ struct TextsTests {
         (DraftProblem(.photos, .missing), "등록된 이미지가 없습니다.", "한 개 이상의 이미지를 필수로 등록해주세요."),
         (DraftProblem(.name, .tooShort), "상품 등록 불가", "상품명을 세 글자 이상 입력해주세요."),
         (DraftProblem(.price, .missing), "상품 등록 불가", "한 자리 이상의 상품 가격을 입력해주세요."),
-        (DraftProblem(.photos, .tooMany), "알림", "사진은 최대 5장까지 가능합니다."),
+        (DraftProblem(.photos, .tooMany), "알림", "사진은 최대 10장까지 가능합니다."),
         (DraftProblem(.stock, .notANumber), "상품 등록 불가", "재고수량: 숫자만 입력해 주세요."),
     ])
     func dialogTextsMatchTheRequirements(problem: DraftProblem, title: String, message: String) {

@@ -14,6 +14,9 @@ package final class InMemoryStore: Sendable {
         var contents: [ContentHash: StoredContent] = [:]
         var tombstones: [(product: Product.ID, change: Int64, removedAt: Timestamp)] = []
         var likes: [Account.ID: [Product.ID]] = [:]
+        /// When each was given, from which the week's are counted.
+        var likeTimes: [Account.ID: [Product.ID: Timestamp]] = [:]
+        var weekLikes: [Product.ID: Int64] = [:]
         var carts: [Account.ID: [CartEntry]] = [:]
         var searches: [Account.ID: [String]] = [:]
         var privateAccounts: Set<Account.ID> = []
@@ -107,7 +110,7 @@ struct StoredProduct {
     var deletedAt: Timestamp?
     var deletedBy: Account.ID?
 
-    var isListed: Bool { product.state != .hidden && deletedAt == nil }
+    var isListed: Bool { product.isListed && deletedAt == nil }
 }
 
 struct StoredNotice {

@@ -19,6 +19,7 @@ private struct DraftPayload: Codable {
         var discount: String
         var stock: String
         var currency: String
+        var facts: FactsDraft?
         var photos: [Photo]
     }
 
@@ -123,6 +124,7 @@ extension DraftPayload.Content {
         discount = offer.draft.discount
         stock = offer.draft.stock
         currency = offer.draft.currency.rawValue
+        facts = offer.draft.facts
         photos = offer.photos.map { photo in
             switch photo.source {
             case .file(let file): DraftPayload.Photo(path: file.path, name: file.name, alt: photo.altText)
@@ -139,7 +141,8 @@ extension DraftPayload.Content {
                 price: price,
                 discount: discount,
                 stock: stock,
-                currency: Currency(rawValue: currency) ?? .krw
+                currency: Currency(rawValue: currency) ?? .krw,
+                facts: facts ?? FactsDraft()
             ),
             photos: photos.compactMap { photo in
                 if let id = photo.id { return SubmittedPhoto(.onMarket(Photo.ID(id)), altText: photo.alt) }

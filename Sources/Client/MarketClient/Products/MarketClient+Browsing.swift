@@ -19,16 +19,23 @@ extension MarketClient {
         /// The public profile of a seller; a `ListingQuery` lists what they sell.
         public var seller: @Sendable (_ id: Account.ID) async throws(ClientError) -> SellerProfile
 
+        /// The categories of the market, in its order; none where it has none.
+        public var categories: @Sendable () async throws(ClientError) -> [Market.Category]
+
         public init(
             list: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>,
             detail: @escaping @Sendable (Product.ID) async throws(ClientError) -> ProductDetails,
             mine: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>,
-            seller: @escaping @Sendable (Account.ID) async throws(ClientError) -> SellerProfile
+            seller: @escaping @Sendable (Account.ID) async throws(ClientError) -> SellerProfile,
+            categories: @escaping @Sendable () async throws(ClientError) -> [Market.Category] = {
+                () throws(ClientError) in []
+            }
         ) {
             self.list = list
             self.detail = detail
             self.mine = mine
             self.seller = seller
+            self.categories = categories
         }
 
         init(_ unstubbed: Unstubbed) {
@@ -36,7 +43,8 @@ extension MarketClient {
                 list: { _ throws(ClientError) in throw unstubbed("products.list") },
                 detail: { _ throws(ClientError) in throw unstubbed("products.detail") },
                 mine: { _ throws(ClientError) in throw unstubbed("products.mine") },
-                seller: { _ throws(ClientError) in throw unstubbed("products.seller") }
+                seller: { _ throws(ClientError) in throw unstubbed("products.seller") },
+                categories: { () throws(ClientError) in throw unstubbed("products.categories") }
             )
         }
     }

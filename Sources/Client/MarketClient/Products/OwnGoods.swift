@@ -16,9 +16,12 @@ struct OwnGoods: Decodable, Sendable {
     let version: Int64?
     let createdAt: Timestamp
     let changedAt: Timestamp
+    let facts: ProductFacts
+    let interest: ProductInterest
 
     private enum Key: CodingKey {
         case id, version, name, price, stock, state, seller, createdAt, changedAt, description, photos, liked
+        case category, condition, ways, parcelFee, giveaway, takesOffers, likes, looks
     }
 
     init(from decoder: any Decoder) throws {
@@ -37,6 +40,33 @@ struct OwnGoods: Decodable, Sendable {
         createdAt =
             try body.readable(Timestamp.self, .createdAt) ?? Timestamp(millisecondsSince1970: 0)
         changedAt = try body.readable(Timestamp.self, .changedAt) ?? createdAt
+        facts = try Self.facts(body, currency: price.tag.price?.currency)
+        interest = ProductInterest(
+            likes: try body.readable(Int64.self, .likes) ?? 0,
+            looks: try body.readable(Int64.self, .looks) ?? 0
+        )
+    }
+
+    private static func facts(
+        _ body: KeyedDecodingContainer<Key>,
+        currency: Currency?
+    ) throws -> ProductFacts {
+        let ways = try body.readable([String].self, .ways) ?? []
+        var parcel: TradingWays.Parcel?
+        if ways.contains(TradingWay.parcel.rawValue) {
+            parcel = .feeIncluded
+            if let currency, let text = try body.readable(String.self, .parcelFee) {
+                // A fee that can't be read is left to the seller to say.
+                do { parcel = .fee(try Money(text, currency: currency)) } catch { parcel = .feeIncluded }
+            }
+        }
+        return ProductFacts(
+            category: try body.readable(String.self, .category).flatMap { Category.ID(rawValue: $0) },
+            condition: try body.readable(Condition.self, .condition),
+            ways: TradingWays(meets: ways.contains(TradingWay.meeting.rawValue), parcel: parcel),
+            giveaway: try body.readable(Giveaway.self, .giveaway),
+            takesOffers: try body.readable(Bool.self, .takesOffers) ?? false
+        )
     }
 
     func goods(at address: URL) -> ProductSummary {
@@ -46,6 +76,8 @@ struct OwnGoods: Decodable, Sendable {
             price: price.tag,
             stock: stock,
             state: state,
+            facts: facts,
+            interest: interest,
             seller: seller,
             picture: photos.lazy.compactMap { $0.picture(at: address) }.first,
             isLiked: isLiked,

@@ -12,6 +12,9 @@ extension OwnMarket {
             seller: { id throws(ClientError) in
                 let body = try await read(PublicAccountBody.self, .showAccount, .account(id))
                 return SellerProfile(id: body.id, name: body.name, since: body.createdAt)
+            },
+            categories: { () throws(ClientError) in
+                try await read(CategoriesBody.self, .listCategories, .categories).categories
             }
         )
     }

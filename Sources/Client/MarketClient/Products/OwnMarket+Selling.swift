@@ -106,13 +106,20 @@ extension OwnMarket {
 
 extension ProductSubmission {
     fileprivate func input(_ photos: [PhotoInput]) -> ProductInput {
-        ProductInput(
+        let facts = draft.facts
+        return ProductInput(
             name: draft.name,
             description: draft.description,
-            price: AmountText(draft.price),
+            price: AmountText(facts.giveaway != nil && draft.price.isEmpty ? "0" : draft.price),
             discount: AmountText(draft.discount),
             stock: AmountText(draft.stock),
             currency: draft.currency,
+            category: facts.category.isEmpty ? nil : facts.category,
+            condition: facts.condition.map { Choice($0) },
+            ways: facts.ways.isEmpty ? nil : facts.ways,
+            parcelFee: facts.sends && !facts.parcelFee.isEmpty ? AmountText(facts.parcelFee) : nil,
+            giveaway: facts.giveaway.map { Choice($0) },
+            takesOffers: facts.takesOffers ? true : nil,
             photos: photos
         )
     }
@@ -127,7 +134,19 @@ extension ProductUpdate {
             discount: discount.map { AmountText($0) },
             stock: stock.map { AmountText($0) },
             currency: currency,
+            category: facts?.category,
+            condition: facts.map { Choice($0.condition) },
+            ways: facts?.ways,
+            parcelFee: facts.map { AmountText($0.parcelFee) },
+            giveaway: facts.map { Choice($0.giveaway) },
+            takesOffers: facts?.takesOffers,
             photos: photos
         )
+    }
+}
+
+extension FactsDraft {
+    fileprivate var ways: [TradingWay] {
+        (meets ? [.meeting] : []) + (sends ? [.parcel] : [])
     }
 }

@@ -30,6 +30,7 @@ extension ProductDetails {
             discount: goods.price.price.map { $0.isDiscounted ? $0.discount.decimalText : "" } ?? "",
             stock: "\(goods.stock)",
             currency: goods.price.price?.currency ?? .krw,
+            facts: FactsDraft(goods.facts),
             photoCount: pictures.count
         )
     }

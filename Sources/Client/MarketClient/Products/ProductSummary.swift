@@ -14,6 +14,10 @@ public struct ProductSummary: Hashable, Sendable, Identifiable {
     public var stock: Int64
     /// Whether it is for sale, reserved, sold or hidden.
     public var state: ProductState
+    /// What the seller has said of it besides.
+    public var facts: ProductFacts
+    /// How many like it and have looked at it, as the market last counted.
+    public var interest: ProductInterest
     /// An old-style market gives a number where it tells no name, which is then empty.
     public var seller: Seller
     /// The picture that lists show; `nil` where there is none.
@@ -33,6 +37,8 @@ public struct ProductSummary: Hashable, Sendable, Identifiable {
         price: PriceTag,
         stock: Int64,
         state: ProductState = .selling,
+        facts: ProductFacts = ProductFacts(),
+        interest: ProductInterest = ProductInterest(),
         seller: Seller,
         picture: ProductPicture? = nil,
         isLiked: Bool? = nil,
@@ -45,6 +51,8 @@ public struct ProductSummary: Hashable, Sendable, Identifiable {
         self.price = price
         self.stock = stock
         self.state = state
+        self.facts = facts
+        self.interest = interest
         self.seller = seller
         self.picture = picture
         self.isLiked = isLiked

@@ -14,6 +14,8 @@ public struct ProductUpdate: Hashable, Sendable {
     public var stock: String?
     /// The currency of the new price.
     public var currency: Currency?
+    /// What the seller says of it besides, all of it anew.
+    public var facts: FactsDraft?
     /// All photos in their order: those that the product keeps, and new ones.
     public var photos: [SubmittedPhoto]?
     /// The version that the edit starts from; with `nil` it is made to the product as it is.
@@ -28,6 +30,7 @@ public struct ProductUpdate: Hashable, Sendable {
         discount: String? = nil,
         stock: String? = nil,
         currency: Currency? = nil,
+        facts: FactsDraft? = nil,
         photos: [SubmittedPhoto]? = nil,
         version: Int64? = nil,
         secret: String? = nil
@@ -38,6 +41,7 @@ public struct ProductUpdate: Hashable, Sendable {
         self.discount = discount
         self.stock = stock
         self.currency = currency
+        self.facts = facts
         self.photos = photos
         self.version = version
         self.secret = secret
@@ -60,6 +64,7 @@ extension ProductUpdate {
             discount: draft.discount == before.discount ? nil : draft.discount,
             stock: draft.stock == before.stock ? nil : draft.stock,
             currency: draft.currency == before.currency ? nil : draft.currency,
+            facts: draft.facts == before.facts ? nil : draft.facts,
             photos: photos == base.photos ? nil : photos,
             version: base.version
         )
@@ -68,7 +73,6 @@ extension ProductUpdate {
     /// Whether nothing is to change.
     public var isEmpty: Bool {
         name == nil && description == nil && price == nil && discount == nil && stock == nil
-            && currency == nil
-            && photos == nil
+            && currency == nil && facts == nil && photos == nil
     }
 }

@@ -111,7 +111,7 @@ extension ListingQuery.Sort {
     fileprivate var naverName: String {
         switch self {
         case .relevance: "sim"
-        case .newest: "date"
+        case .newest, .liked: "date"
         case .priceUp: "asc"
         case .priceDown: "dsc"
         }

@@ -66,6 +66,10 @@ extension FormConflict {
                 line(.price) { $0.priceText(in: texts) },
                 line(.discount, \.discount),
                 line(.stock, \.stock),
+                line(.category, \.facts.category),
+                line(.condition) { $0.facts.condition?.text(in: texts) ?? "" },
+                line(.ways) { $0.facts.waysText(in: texts) },
+                line(.giveaway) { $0.facts.giveaway?.text(in: texts) ?? "" },
                 line(.description, \.description),
             ].compactMap(\.self)
         notice = Notice(title: texts[.screenConflictTitle], message: texts[.problemStale])
@@ -97,7 +101,27 @@ extension ProductDraft {
             discount: pick(\.discount),
             stock: pick(\.stock),
             currency: pick(\.currency),
+            facts: FactsDraft(
+                category: pick(\.facts.category),
+                condition: pick(\.facts.condition),
+                meets: pick(\.facts.meets),
+                sends: pick(\.facts.sends),
+                parcelFee: pick(\.facts.parcelFee),
+                giveaway: pick(\.facts.giveaway),
+                takesOffers: pick(\.facts.takesOffers)
+            ),
             photoCount: photoCount
         )
+    }
+}
+
+extension FactsDraft {
+    /// One line for all ways: `직거래, 택배 3000`.
+    fileprivate func waysText(in texts: Texts) -> String {
+        let parcel = [TradingWay.parcel.text(in: texts), parcelFee].filter { !$0.isEmpty }.joined(
+            separator: " "
+        )
+        return [meets ? TradingWay.meeting.text(in: texts) : nil, sends ? parcel : nil].compactMap(\.self)
+            .joined(separator: ", ")
     }
 }

@@ -13,7 +13,9 @@ extension ProductFormModel {
         case .price: draft.price = entered(proposed, NumberEntry.price, field, instead: before)
         case .discount: draft.discount = entered(proposed, NumberEntry.discount, field, instead: before)
         case .stock: draft.stock = entered(proposed, NumberEntry.stock, field, instead: before)
-        case .photos: break
+        case .parcelFee:
+            draft.facts.parcelFee = entered(proposed, NumberEntry.price, field, instead: before)
+        case .photos, .category, .condition, .ways, .giveaway, .takesOffers: break
         }
         if text(of: field) != before { changed(field) }
         return text(of: field)
@@ -24,6 +26,20 @@ extension ProductFormModel {
         guard isEnabled, currency != draft.currency else { return }
         draft.currency = currency
         changed(.price)
+    }
+
+    /// Chooses what is said of the product besides; what is typed into ``DraftProblem/Field/parcelFee`` stays.
+    public func choose(_ facts: FactsDraft) {
+        var facts = facts
+        facts.parcelFee = draft.facts.parcelFee
+        guard isEnabled, facts != draft.facts else { return }
+        let before = draft.facts
+        draft.facts = facts
+        if facts.category != before.category { changed(.category) }
+        if facts.condition != before.condition { changed(.condition) }
+        if facts.meets != before.meets || facts.sends != before.sends { changed(.ways) }
+        if facts.giveaway != before.giveaway { changed(.giveaway) }
+        if facts.takesOffers != before.takesOffers { changed(.takesOffers) }
     }
 
     /// To be called when somebody leaves a field: what is wrong there is said from now on.
@@ -41,6 +57,11 @@ extension ProductFormModel {
         case .discount: draft.discount
         case .stock: draft.stock
         case .photos: photoCounter
+        case .parcelFee: draft.facts.parcelFee
+        case .category: draft.facts.category
+        case .condition: draft.facts.condition?.text(in: texts) ?? ""
+        case .giveaway: draft.facts.giveaway?.text(in: texts) ?? ""
+        case .ways, .takesOffers: ""
         }
     }
 
@@ -64,7 +85,7 @@ extension ProductFormModel {
         case .name: TextEntry.name.counter(for: draft.name)
         case .description: TextEntry.description.counter(for: draft.description)
         case .photos: photoCounter
-        case .price, .discount, .stock: nil
+        case .price, .discount, .stock, .category, .condition, .ways, .parcelFee, .giveaway, .takesOffers: nil
         }
     }
 

@@ -92,6 +92,7 @@ extension ListingQuery.Sort {
         switch self {
         case .relevance: .searchByRelevance
         case .newest: .searchByDate
+        case .liked: .searchByLikes
         case .priceUp: .searchByPriceUp
         case .priceDown: .searchByPriceDown
         }
@@ -102,6 +103,7 @@ extension ListingQuery.Sort {
         switch self {
         case .relevance: texts[.screenSortRelevance]
         case .newest: texts[.screenSortNewest]
+        case .liked: texts[.sortLiked]
         case .priceUp: texts[.screenSortPriceUp]
         case .priceDown: texts[.screenSortPriceDown]
         }

@@ -1,7 +1,7 @@
 /// A kind of goods that people browse by.
 public struct Category: Hashable, Sendable {
     /// What goods keep of their category: it stays when the category gets another name.
-    public struct ID: RawRepresentable, Hashable, Comparable, Sendable {
+    public struct ID: RawRepresentable, Hashable, Comparable, Sendable, Codable {
         public let rawValue: String
 
         /// `nil` unless it is a small ASCII letter followed by at most 31 letters, digits or hyphens.
@@ -28,6 +28,12 @@ public struct Category: Hashable, Sendable {
     public let id: ID
     public let korean: String
     public let english: String
+
+    public init(id: ID, korean: String, english: String) {
+        self.id = id
+        self.korean = korean
+        self.english = english
+    }
 
     public func name(in language: Language) -> String {
         switch language {

@@ -34,6 +34,15 @@ public struct CategoryList: Sendable {
         places[id] != nil
     }
 
+    /// What lists are narrowed to by a choice of categories; `nil` where nothing is chosen.
+    ///
+    /// 기타 also holds what has no category, or one that is not on the list.
+    package func choice(of chosen: Set<Category.ID>) -> CategoryChoice? {
+        guard !chosen.isEmpty else { return nil }
+        guard chosen.contains(other.id) else { return .among(chosen) }
+        return .outside(Set(all.map(\.id)).subtracting(chosen))
+    }
+
     /// The category of what fits nowhere else: 기타.
     public var other: Category { all[all.count - 1] }
 

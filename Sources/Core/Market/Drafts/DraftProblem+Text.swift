@@ -15,6 +15,8 @@ extension DraftProblem {
         case (_, .notANumber): .notANumber
         case (_, .tooPrecise): .tooPrecise
         case (_, .notPositive): .priceNotPositive
+        case (_, .notFree): .giveawayPrice
+        case (_, .unknown): .categoryUnknown
         case (_, .abovePrice): .discountAbovePrice
         case (_, .currencyNotTaken): .currencyNotTaken
         }
@@ -47,6 +49,12 @@ extension DraftProblem.Field {
         case .discount: texts[.formDiscount]
         case .stock: texts[.formStock]
         case .photos: texts[.formPhotos]
+        case .category: texts[.factsCategory]
+        case .condition: texts[.factsCondition]
+        case .ways: texts[.factsWays]
+        case .parcelFee: texts[.parcelFeeLabel]
+        case .giveaway: texts[.priceGiveaway]
+        case .takesOffers: texts[.offersTaken]
         }
     }
 }

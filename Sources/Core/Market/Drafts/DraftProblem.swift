@@ -7,6 +7,17 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case discount
         case stock
         case photos
+        case category
+        case condition
+        case ways
+        case parcelFee = "parcel_fee"
+        case giveaway
+        case takesOffers = "takes_offers"
+
+        /// What says what a product is, besides its name and price.
+        package static let facts: Set<Field> = [
+            .category, .condition, .ways, .parcelFee, .giveaway, .takesOffers,
+        ]
     }
 
     /// The raw value is stable: it goes over the wire.
@@ -22,6 +33,10 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case tooMany = "too_many"
         /// The price is in a currency that this market does not take.
         case currencyNotTaken = "currency_not_taken"
+        /// A category that the market does not have.
+        case unknown
+        /// A price of what is given away.
+        case notFree = "not_free"
     }
 
     public let field: Field

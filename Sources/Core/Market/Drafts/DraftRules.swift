@@ -24,7 +24,7 @@ public struct DraftRules: Hashable, Sendable {
         descriptionLength: 0...1000,
         priceDigits: 10,
         stockDigits: 10,
-        photos: 1...5,
+        photos: photosOfProduct,
         allowsFreeGoods: false
     )
 
@@ -47,4 +47,9 @@ public struct DraftRules: Hashable, Sendable {
         photos: photosInEditions,
         allowsFreeGoods: true
     )
+}
+
+extension Product {
+    /// The photos that the old editions show.
+    package var photosInEditions: ArraySlice<Photo> { photos.prefix(DraftRules.photosInEditions.upperBound) }
 }

@@ -17,16 +17,19 @@ extension ProductDraft {
         let name = checkedName(rules)
         let price = checkedPrice(rules)
         let stock = checkedStock(rules)
+        let facts = checkedFacts(rules)
         let description = checkedDescription(rules)
         guard case .success = photos, case .success(let name) = name, case .success(let price) = price,
-            case .success(let stock) = stock, case .success(let description) = description
+            case .success(let stock) = stock, case .success(let facts) = facts,
+            case .success(let description) = description
         else {
             let problems = [
-                photos.problems, name.problems, price.problems, stock.problems, description.problems,
+                photos.problems, name.problems, price.problems, stock.problems, facts.problems,
+                description.problems,
             ]
             throw InvalidDraft(problems: problems.flatMap(\.self))
         }
-        return CheckedDraft(name: name, description: description, price: price, stock: stock)
+        return CheckedDraft(name: name, description: description, price: price, stock: stock, facts: facts)
     }
 }
 
@@ -42,20 +45,25 @@ extension ProductDraft {
     ) throws(InvalidDraft) -> CheckedChange {
         let photos = fields.contains(.photos) ? checkedPhotos(rules) : .success(())
         let name = fields.contains(.name) ? checkedName(rules).map(Optional.some) : .success(nil)
-        let isPriced = !fields.isDisjoint(with: [.price, .discount])
+        // 나눔 and a price of 0 go together.
+        let isPriced = !fields.isDisjoint(with: [.price, .discount, .giveaway])
         let price = isPriced ? checkedPrice(rules).map(Optional.some) : .success(nil)
         let stock = fields.contains(.stock) ? checkedStock(rules).map(Optional.some) : .success(nil)
+        let hasFacts = !fields.isDisjoint(with: DraftProblem.Field.facts)
+        let facts = hasFacts ? checkedFacts(rules).map(Optional.some) : .success(nil)
         let description =
             fields.contains(.description) ? checkedDescription(rules).map(Optional.some) : .success(nil)
         guard case .success = photos, case .success(let name) = name, case .success(let price) = price,
-            case .success(let stock) = stock, case .success(let description) = description
+            case .success(let stock) = stock, case .success(let facts) = facts,
+            case .success(let description) = description
         else {
             let problems = [
-                photos.problems, name.problems, price.problems, stock.problems, description.problems,
+                photos.problems, name.problems, price.problems, stock.problems, facts.problems,
+                description.problems,
             ]
             throw InvalidDraft(problems: problems.flatMap(\.self))
         }
-        return CheckedChange(name: name, description: description, price: price, stock: stock)
+        return CheckedChange(name: name, description: description, price: price, stock: stock, facts: facts)
     }
 }
 
@@ -116,14 +124,47 @@ extension ProductDraft {
         return .success(text)
     }
 
+    private func checkedFacts(_ rules: DraftRules) -> Checked<ProductFacts> {
+        let category = facts.category.trimmed
+        let id = Category.ID(rawValue: category)
+        let known: Checked<Category.ID?> =
+            category.isEmpty || id != nil ? .success(id) : .problem(.category, .unknown)
+        let parcel = checkedParcel(rules)
+        guard case .success(let id) = known, case .success(let parcel) = parcel else {
+            return .failure(InvalidDraft(problems: known.problems + parcel.problems))
+        }
+        return .success(
+            ProductFacts(
+                category: id,
+                condition: facts.condition,
+                ways: TradingWays(meets: facts.meets, parcel: parcel),
+                giveaway: facts.giveaway,
+                // Nobody offers less than nothing.
+                takesOffers: facts.takesOffers && facts.giveaway == nil
+            )
+        )
+    }
+
+    private func checkedParcel(_ rules: DraftRules) -> Checked<TradingWays.Parcel?> {
+        guard facts.sends else { return .success(nil) }
+        guard !facts.parcelFee.trimmed.isEmpty else { return .success(.feeIncluded) }
+        return checkedAmount(facts.parcelFee, .parcelFee, rules).map { $0.isZero ? .feeIncluded : .fee($0) }
+    }
+
     private func checkedPrice(_ rules: DraftRules) -> Checked<Price> {
-        let full = checkedAmount(price, .price, rules)
+        let isGiveaway = facts.giveaway != nil
+        let full =
+            isGiveaway && price.trimmed.isEmpty
+            ? .success(.zero(currency)) : checkedAmount(price, .price, rules)
         let off =
             discount.trimmed.isEmpty ? .success(.zero(currency)) : checkedAmount(discount, .discount, rules)
         guard case .success(let full) = full, case .success(let off) = off else {
             return .failure(InvalidDraft(problems: full.problems + off.problems))
         }
-        guard !full.isZero || rules.allowsFreeGoods else { return .problem(.price, .notPositive) }
+        guard !isGiveaway || full.isZero else { return .problem(.price, .notFree) }
+        guard !full.isZero || isGiveaway || rules.allowsFreeGoods else {
+            return .problem(.price, .notPositive)
+        }
         do {
             return .success(try Price(full: full, discount: off))
         } catch {

@@ -11,6 +11,7 @@ public struct ProductDraft: Hashable, Sendable {
     /// A whole number; empty means none.
     public var stock: String
     public var currency: Currency
+    public var facts: FactsDraft
     public var photoCount: Int
 
     public init(
@@ -20,6 +21,7 @@ public struct ProductDraft: Hashable, Sendable {
         discount: String = "",
         stock: String = "",
         currency: Currency = .krw,
+        facts: FactsDraft = FactsDraft(),
         photoCount: Int = 0
     ) {
         self.name = name
@@ -28,6 +30,7 @@ public struct ProductDraft: Hashable, Sendable {
         self.discount = discount
         self.stock = stock
         self.currency = currency
+        self.facts = facts
         self.photoCount = photoCount
     }
 }
@@ -42,6 +45,7 @@ public struct CheckedDraft: Hashable, Sendable {
     public let description: String
     public let price: Price
     public let stock: Int64
+    public let facts: ProductFacts
 }
 
 /// What changes in a product by a draft, and keeps the rules; `nil` stays as it is.
@@ -54,4 +58,6 @@ public struct CheckedChange: Hashable, Sendable {
     public let description: String?
     public let price: Price?
     public let stock: Int64?
+    /// All of them, where any changes.
+    public let facts: ProductFacts?
 }

@@ -21,15 +21,33 @@ package enum Card {
     package static let sellerLength = 80
     package static let altLength = 82
     package static let content = 84
-    package static let texts = 148
+    package static let likes = 148
+    package static let looks = 152
+    /// What the buyer pays for a parcel: 0 where the price holds it, -1 where nothing is sent.
+    package static let parcel = 156
+    /// One more than the place in ``conditions``; 0 where none is said.
+    package static let condition = 164
+    /// One more than the place in ``giveaways``; 0 where it is sold.
+    package static let giveaway = 165
+    package static let flags = 166
+    package static let photoCount = 167
+    package static let categoryLength = 168
+    package static let texts = 170
+
+    package static let meets: UInt8 = 1
+    package static let takesOffers: UInt8 = 2
 
     /// By the numbers that stand for them, which never change.
     package static let states: [ProductState] = [.selling, .reserved, .sold, .hidden]
     package static let currencies: [Currency] = [.krw, .usd]
+    package static let conditions: [Condition] = [.new, .likeNew, .used, .forParts]
+    package static let giveaways: [Giveaway] = [.first, .pick]
 
     package static func packed(_ product: Product) -> [UInt8] {
         let photo = product.photos.first
-        let texts = [product.name, product.seller.name, photo?.altText ?? ""].map { Array($0.utf8) }
+        let texts = [
+            product.name, product.seller.name, photo?.altText ?? "", product.facts.category?.rawValue ?? "",
+        ].map { Array($0.utf8) }
         var card: [UInt8] = []
         card.reserveCapacity(Self.texts + texts.reduce(0) { $0 + $1.count })
         for number in [
@@ -44,8 +62,18 @@ package enum Card {
         card.append(UInt8(Self.states.firstIndex(of: product.state) ?? 0))
         card.append(UInt8(Self.currencies.firstIndex(of: product.price.currency) ?? 0))
         // The store keeps no text that is longer: see TextLimit.
-        for text in texts { card.append(littleEndian: UInt16(text.count)) }
+        for text in texts.dropLast() { card.append(littleEndian: UInt16(text.count)) }
         card += photo.map { Array($0.content.rawValue.utf8) } ?? [UInt8](repeating: 0, count: 64)
+        for count in [product.interest.likes, product.interest.looks] {
+            card.append(littleEndian: UInt32(clamping: count))
+        }
+        let facts = product.facts
+        card.append(littleEndian: facts.ways.parcel.map(\.fee) ?? -1)
+        card.append(number(of: facts.condition, in: conditions))
+        card.append(number(of: facts.giveaway, in: giveaways))
+        card.append((facts.ways.meets ? meets : 0) | (facts.takesOffers ? takesOffers : 0))
+        card.append(UInt8(clamping: product.photos.count))
+        card.append(littleEndian: UInt16(texts[3].count))
         for text in texts { card += text }
         return card
     }
@@ -53,9 +81,15 @@ package enum Card {
     /// Whether every place can be read, and the price can be computed with.
     package static func isWhole(_ card: UnsafeRawBufferPointer) -> Bool {
         card.count >= texts && Int(card[state]) < states.count && Int(card[currency]) < currencies.count
+            && Int(card[condition]) <= conditions.count && Int(card[giveaway]) <= giveaways.count
             && card.count
                 == texts + length(card, nameLength) + length(card, sellerLength) + length(card, altLength)
+                + length(card, categoryLength)
             && 0 <= number(card, discount) && number(card, discount) <= number(card, fullPrice)
+    }
+
+    private static func number<Choice: Equatable>(of choice: Choice?, in choices: [Choice]) -> UInt8 {
+        choice.flatMap(choices.firstIndex).map { UInt8($0 + 1) } ?? 0
     }
 
     private static func number(_ card: UnsafeRawBufferPointer, _ place: Int) -> Int64 {
@@ -70,5 +104,15 @@ package enum Card {
 extension [UInt8] {
     fileprivate mutating func append(littleEndian number: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+}
+
+extension TradingWays.Parcel {
+    /// What the buyer pays besides the price, in hundredths of the price's currency.
+    package var fee: Int64 {
+        switch self {
+        case .feeIncluded: 0
+        case .fee(let fee): fee.hundredths
+        }
     }
 }

@@ -7,3 +7,12 @@ public enum Giveaway: String, Hashable, Sendable, CaseIterable, Codable {
     /// One of those who ask, picked by the giver.
     case pick
 }
+
+extension Giveaway {
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .first: texts[.giveawayFirst]
+        case .pick: texts[.giveawayPick]
+        }
+    }
+}

@@ -26,6 +26,28 @@ package struct ListedProduct: ~Copyable {
     package var changedAt: Timestamp { Timestamp(millisecondsSince1970: number(Card.changedAt)) }
     package var sellerID: Account.ID { Account.ID(number(Card.seller)) }
 
+    package var likes: UInt32 { measure(Card.likes) }
+    package var looks: UInt32 { measure(Card.looks) }
+    package var condition: Condition? { choice(Card.condition, of: Card.conditions) }
+    package var giveaway: Giveaway? { choice(Card.giveaway, of: Card.giveaways) }
+    package var meets: Bool { card[Card.flags] & Card.meets != 0 }
+    package var takesOffers: Bool { card[Card.flags] & Card.takesOffers != 0 }
+    package var photoCount: Int { Int(card[Card.photoCount]) }
+
+    /// What the buyer pays for a parcel, in hundredths: 0 where the price holds it; `nil` where nothing is sent.
+    package var parcelFee: Int64? {
+        let fee = number(Card.parcel)
+        return fee < 0 ? nil : fee
+    }
+
+    /// The letters of its ``Category/ID``; empty where none is said.
+    package var category: UnsafeRawBufferPointer {
+        text(
+            Card.texts + length(Card.nameLength) + length(Card.sellerLength) + length(Card.altLength),
+            Card.categoryLength
+        )
+    }
+
     package var name: UnsafeRawBufferPointer { text(Card.texts, Card.nameLength) }
 
     package var sellerName: UnsafeRawBufferPointer {
@@ -38,7 +60,7 @@ package struct ListedProduct: ~Copyable {
         guard id > 0 else { return nil }
         return ListedPhoto(
             id: Photo.ID(id),
-            content: UnsafeRawBufferPointer(rebasing: card[Card.content..<Card.texts]),
+            content: UnsafeRawBufferPointer(rebasing: card[Card.content..<Card.likes]),
             width: Int(measure(Card.width)),
             height: Int(measure(Card.height)),
             mainColour: measure(Card.colour),
@@ -55,6 +77,11 @@ package struct ListedProduct: ~Copyable {
 
     private func measure(_ place: Int) -> UInt32 {
         UInt32(littleEndian: card.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    }
+
+    private func choice<Choice>(_ place: Int, of choices: [Choice]) -> Choice? {
+        let number = Int(card[place])
+        return number == 0 ? nil : choices[number - 1]
     }
 
     private func length(_ place: Int) -> Int { Card.length(card, place) }

@@ -6,6 +6,7 @@ package struct NewProduct: Hashable, Sendable {
     package var price: Price
     package var stock: Int64
     package var state: ProductState
+    package var facts: ProductFacts
     /// Uploads of the seller, in the order they are to be shown.
     package var photos: [PhotoPlace]
     /// For editions whose products have passwords of their own.
@@ -18,6 +19,7 @@ package struct NewProduct: Hashable, Sendable {
         price: Price,
         stock: Int64,
         state: ProductState = .selling,
+        facts: ProductFacts = ProductFacts(),
         photos: [PhotoPlace] = [],
         passwordHash: String? = nil
     ) {
@@ -27,6 +29,7 @@ package struct NewProduct: Hashable, Sendable {
         self.price = price
         self.stock = stock
         self.state = state
+        self.facts = facts
         self.photos = photos
         self.passwordHash = passwordHash
     }

@@ -4,17 +4,24 @@ public struct Product: Hashable, Sendable, Identifiable {
 
     public let id: ID
     public let seller: Seller
-    public let name: String
-    public let description: String
-    public let price: Price
-    public let stock: Int64
-    public let state: ProductState
+    public package(set) var name: String
+    public package(set) var description: String
+    public package(set) var price: Price
+    public package(set) var stock: Int64
+    public package(set) var state: ProductState
+    public package(set) var facts: ProductFacts
     /// In the order the seller gave them; the first is the one that lists show.
-    public let photos: [Photo]
+    public package(set) var photos: [Photo]
+    /// How many people like it and have looked at it; up to ten minutes old.
+    public package(set) var interest: ProductInterest
     /// Grows by one with each change, and names the state that an edit starts from.
-    public let version: Int64
+    public package(set) var version: Int64
     public let createdAt: Timestamp
-    public let changedAt: Timestamp
+    public package(set) var changedAt: Timestamp
+    /// When it was sold; `nil` where it was not, or is for sale again.
+    public package(set) var soldAt: Timestamp?
+    /// Since when it is no longer in lists, having been sold for some days; it keeps its address.
+    public package(set) var settledAt: Timestamp?
 
     public init(
         id: ID,
@@ -24,10 +31,14 @@ public struct Product: Hashable, Sendable, Identifiable {
         price: Price,
         stock: Int64,
         state: ProductState,
+        facts: ProductFacts = ProductFacts(),
         photos: [Photo],
+        interest: ProductInterest = ProductInterest(),
         version: Int64,
         createdAt: Timestamp,
-        changedAt: Timestamp
+        changedAt: Timestamp,
+        soldAt: Timestamp? = nil,
+        settledAt: Timestamp? = nil
     ) {
         self.id = id
         self.seller = seller
@@ -36,9 +47,28 @@ public struct Product: Hashable, Sendable, Identifiable {
         self.price = price
         self.stock = stock
         self.state = state
+        self.facts = facts
         self.photos = photos
+        self.interest = interest
         self.version = version
         self.createdAt = createdAt
         self.changedAt = changedAt
+        self.soldAt = soldAt
+        self.settledAt = settledAt
+    }
+
+    /// Whether lists show it.
+    package var isListed: Bool { state != .hidden && settledAt == nil }
+}
+
+/// How many people care for a product; nobody is told who they are.
+public struct ProductInterest: Hashable, Sendable {
+    public var likes: Int64
+    /// People who opened it, each once a day.
+    public var looks: Int64
+
+    public init(likes: Int64 = 0, looks: Int64 = 0) {
+        self.likes = likes
+        self.looks = looks
     }
 }

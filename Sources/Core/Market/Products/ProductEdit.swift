@@ -5,6 +5,7 @@ package struct ProductEdit: Hashable, Sendable {
     package var price: Price?
     package var stock: Int64?
     package var state: ProductState?
+    package var facts: ProductFacts?
     /// All photos in their new order: ones that the product has, and uploads of its seller.
     ///
     /// One that is left out becomes an upload again and is kept for a while.
@@ -16,6 +17,7 @@ package struct ProductEdit: Hashable, Sendable {
         price: Price? = nil,
         stock: Int64? = nil,
         state: ProductState? = nil,
+        facts: ProductFacts? = nil,
         photos: [PhotoPlace]? = nil
     ) {
         self.name = name
@@ -23,6 +25,7 @@ package struct ProductEdit: Hashable, Sendable {
         self.price = price
         self.stock = stock
         self.state = state
+        self.facts = facts
         self.photos = photos
     }
 }

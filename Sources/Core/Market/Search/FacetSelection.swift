@@ -1,4 +1,4 @@
-/// What a person narrows a list by; all of it together, and any of several of one kind.
+/// What a person narrows a list by besides price and state; all of it together, and any of several of one kind.
 public struct FacetSelection: Hashable, Sendable {
     /// Empty for every category.
     public var categories: Set<Category.ID>
@@ -6,8 +6,6 @@ public struct FacetSelection: Hashable, Sendable {
     public var conditions: Set<Condition>
     /// Empty for every way, said or not; goods with one of them are on the list.
     public var ways: Set<TradingWay>
-    /// What the buyer pays.
-    public var price: PriceRange
     /// 나눔: what is given away.
     public var giveawaysOnly: Bool
     /// 거래 가능만: neither reserved nor sold.
@@ -21,7 +19,6 @@ public struct FacetSelection: Hashable, Sendable {
         categories: Set<Category.ID> = [],
         conditions: Set<Condition> = [],
         ways: Set<TradingWay> = [],
-        price: PriceRange = .all,
         giveawaysOnly: Bool = false,
         availableOnly: Bool = false,
         days: Int? = nil
@@ -29,7 +26,6 @@ public struct FacetSelection: Hashable, Sendable {
         self.categories = categories
         self.conditions = conditions
         self.ways = ways
-        self.price = price
         self.giveawaysOnly = giveawaysOnly
         self.availableOnly = availableOnly
         self.days = days
@@ -37,9 +33,4 @@ public struct FacetSelection: Hashable, Sendable {
 
     /// Whether it lets everything through.
     public var isEmpty: Bool { self == FacetSelection() }
-
-    /// When goods must have been listed to be on the list; `nil` for any time.
-    public func since(_ now: Timestamp) -> Timestamp? {
-        days.map { Timestamp(millisecondsSince1970: now.millisecondsSince1970 - Int64($0) * 86_400_000) }
-    }
 }

@@ -22,6 +22,8 @@ package enum ProductOrder: String, Hashable, Sendable, CaseIterable {
     case priceUp = "price_up"
     /// The same backwards.
     case priceDown = "price_down"
+    /// Liked by most people within the last week first, then the newest; with a text it is `newest`.
+    case liked
 
     package var isByPrice: Bool { self == .priceUp || self == .priceDown }
 }
@@ -38,6 +40,16 @@ package struct ProductFilter: Hashable, Sendable {
     package var inStock = false
     /// `nil` for any state.
     package var states: Set<ProductState>?
+    /// `nil` for any category, said or not.
+    package var categories: CategoryChoice?
+    /// Empty for every condition, said or not.
+    package var conditions: Set<Condition> = []
+    /// Empty for every way; goods with one of them pass.
+    package var ways: Set<TradingWay> = []
+    /// Only what is given away.
+    package var giveawaysOnly = false
+    /// Listed at most so many days ago.
+    package var days: Int?
     /// What the product's name or the seller's holds somewhere, whatever the case of ASCII letters.
     ///
     /// No index knows that: each product's name is read, which is for small markets.
@@ -50,6 +62,11 @@ package struct ProductFilter: Hashable, Sendable {
         price: ClosedRange<Int64>? = nil,
         inStock: Bool = false,
         states: Set<ProductState>? = nil,
+        categories: CategoryChoice? = nil,
+        conditions: Set<Condition> = [],
+        ways: Set<TradingWay> = [],
+        giveawaysOnly: Bool = false,
+        days: Int? = nil,
         holding: String? = nil
     ) {
         self.seller = seller
@@ -58,11 +75,46 @@ package struct ProductFilter: Hashable, Sendable {
         self.price = price
         self.inStock = inStock
         self.states = states
+        self.categories = categories
+        self.conditions = conditions
+        self.ways = ways
+        self.giveawaysOnly = giveawaysOnly
+        self.days = days
         self.holding = holding
     }
 
     /// Whether it lets everything through that is listed.
     package var isEmpty: Bool { self == ProductFilter() }
+
+    /// When goods must have been listed to pass, in whole seconds; `nil` for any time.
+    package func since(_ now: Timestamp) -> Timestamp? {
+        days.map { days in
+            let moment = now.millisecondsSince1970 - Int64(days) * 86_400_000
+            return Timestamp(millisecondsSince1970: moment - moment % 1_000)
+        }
+    }
+}
+
+/// Goods of some categories, or of all but some.
+///
+/// 기타 is the latter: it holds what has no category, or one that the market no longer has.
+package enum CategoryChoice: Hashable, Sendable {
+    case among(Set<Category.ID>)
+    case outside(Set<Category.ID>)
+
+    package func lets(_ category: Category.ID?) -> Bool {
+        switch self {
+        case .among(let chosen): category.map(chosen.contains) ?? false
+        case .outside(let left): category.map { !left.contains($0) } ?? true
+        }
+    }
+
+    fileprivate var text: String {
+        switch self {
+        case .among(let chosen): "+" + chosen.map(\.rawValue).sorted().joined(separator: "+")
+        case .outside(let left): "-" + left.map(\.rawValue).sorted().joined(separator: "-")
+        }
+    }
 }
 
 extension ProductQuery {
@@ -83,6 +135,12 @@ extension ProductQuery {
             filter.price.map { "\($0.lowerBound)-\($0.upperBound)" },
             filter.inStock ? "stock" : nil,
             states,
+            filter.categories?.text,
+            filter.conditions.isEmpty
+                ? nil : filter.conditions.map(\.rawValue).sorted().joined(separator: "+"),
+            filter.ways.isEmpty ? nil : filter.ways.map(\.rawValue).sorted().joined(separator: "+"),
+            filter.giveawaysOnly ? "free" : nil,
+            filter.days.map { "\($0)" },
             filter.holding,
             text,
         ]

@@ -4,11 +4,13 @@ package import MarketStore
 package struct Maintenance: Sendable {
     private let store: any MarketStoring
     private let photos: PhotoIntake
+    private let looks: LookCounter
     private let log: Log
 
-    package init(_ store: any MarketStoring, photos: PhotoIntake, log: Log) {
+    package init(_ store: any MarketStoring, photos: PhotoIntake, looks: LookCounter, log: Log) {
         self.store = store
         self.photos = photos
+        self.looks = looks
         self.log = log
     }
 
@@ -21,14 +23,39 @@ package struct Maintenance: Sendable {
             // Cancelling ends the wait, and then the loop.
             try? await Task.sleep(for: .seconds(60))
         }
+        await saveCounts()
+    }
+
+    /// What was looked at in the last minutes of a server that ends.
+    private func saveCounts() async {
+        do {
+            try await store.addLooks(looks.take())
+        } catch {
+            log.warning("tending_failed", [("error", .text("\(error)"))])
+        }
     }
 
     /// Strays come from a crash and count as such after an hour; to look for them takes long where there are many photos.
     private static let roundsBetweenSearches = 60
+    /// Likes and looks in lists are at most so many minutes old, and a round more.
+    private static let roundsBetweenCounts = 5
+
+    /// Writes down the looks since the last time, and counts likes anew.
+    private func count() async throws {
+        let seen = looks.take()
+        do {
+            try await store.addLooks(seen)
+        } catch {
+            looks.putBack(seen)
+            throw error
+        }
+        while try await store.recountLikes(limit: 500) >= 500, !Task.isCancelled {}
+    }
 
     private func round(_ number: Int) async {
         do {
             while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
+            if number.isMultiple(of: Self.roundsBetweenCounts) { try await count() }
             try await photos.sweep()
             if number.isMultiple(of: Self.roundsBetweenSearches) { try await photos.sweepStrays() }
         } catch {

@@ -14,6 +14,8 @@ package struct ProductService: Sendable {
     /// What goods are offered in.
     package let currencies: MarketCurrencies
     let usage: UsageLimiter
+    /// By which goods are browsed.
+    package let categories: CategoryList
     let log: Log
 
     package init(
@@ -25,6 +27,7 @@ package struct ProductService: Sendable {
         answers: any AnswerStoring,
         listings: ListingLimiter,
         currencies: MarketCurrencies = .every,
+        categories: CategoryList = .standard,
         log: Log
     ) {
         self.products = products
@@ -36,6 +39,7 @@ package struct ProductService: Sendable {
         self.listings = listings
         self.currencies = currencies
         usage = photos.usage
+        self.categories = categories
         self.log = log
     }
 
@@ -86,6 +90,7 @@ extension ProductService {
         } catch {
             throw .invalid(error)
         }
+        try check(draft.facts, besides: nil)
         let isRepetition = try await isRepetition(key?.text, of: offerer.seller)
         guard case .account(let account) = offerer, !isRepetition else {
             return try await make(draft, offer, by: offerer, key: key)
@@ -99,6 +104,14 @@ extension ProductService {
             listings.end(isMade: false, for: account, key: key?.text)
             throw error
         }
+    }
+
+    /// A category is one of the market's, or was the product's before: the operator may have taken it away.
+    private func check(_ facts: ProductFacts?, besides current: Category.ID?) throws(ProductError) {
+        guard let category = facts?.category, category != current, !categories.contains(category) else {
+            return
+        }
+        throw .invalid(InvalidDraft(problems: [DraftProblem(.category, .unknown)]))
     }
 
     /// Whether a request with `key` was carried out before; throws where its answer could not be kept.
@@ -129,12 +142,16 @@ extension ProductService {
             throw .photo(error)
         }
         do {
+            var facts = draft.facts
+            facts.category =
+                facts.category ?? categories.guess(name: draft.name, description: draft.description)
             let new = NewProduct(
                 seller: seller,
                 name: draft.name,
                 description: draft.description,
                 price: draft.price,
                 stock: draft.stock,
+                facts: facts,
                 photos: offer.places(of: kept),
                 passwordHash: offer.passwordHash
             )
@@ -208,6 +225,7 @@ extension ProductService {
                 if let price = edit.price {
                     try currencies.check(price.currency, before: current.price.currency)
                 }
+                try check(edit.facts, besides: current.facts.category)
             } catch {
                 if let earlier = try await answer(toEditOf: current, from: version, once) { return earlier }
                 throw error

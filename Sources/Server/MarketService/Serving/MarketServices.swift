@@ -14,13 +14,15 @@ package struct MarketServices: Sendable {
     package let moderation: ModerationService
     package let changes: ChangeService
     package let editions: EditionService
+    package let looks: LookCounter
 
     /// Over a store, with its own lists or others.
     ///
     /// `lists` may be those of another search engine, and are the store's where none are given. `invitation` is what
     /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
     /// With `signUpBits`, others do so much work for an account.
-    /// `rules` are read anew for each request; `currencies` are those in which goods may be offered.
+    /// `rules` are read anew for each request; `currencies` are those in which goods may be offered, and `categories` those
+    /// by which they are browsed.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,
@@ -31,6 +33,7 @@ package struct MarketServices: Sendable {
         signUpBits: Int = 0,
         rules: MarketRules = MarketRules(),
         currencies: MarketCurrencies = .every,
+        categories: CategoryList = .standard,
         clock: ServerClock,
         blocking: BlockingPool,
         log: Log
@@ -57,6 +60,7 @@ package struct MarketServices: Sendable {
                 now: clock.now
             ),
             currencies: currencies,
+            categories: categories,
             log: log
         )
         search = SearchService(lists: lists ?? store, history: store, gate: gate, log: log)
@@ -74,6 +78,7 @@ package struct MarketServices: Sendable {
         sessions = SessionService(store: store, now: clock.now, log: log)
         moderation = ModerationService(store: store, accounts: store, products: products, log: log)
         changes = ChangeService(store: store)
+        looks = LookCounter(now: clock.now)
         editions = EditionService(
             accounts: store,
             products: store,

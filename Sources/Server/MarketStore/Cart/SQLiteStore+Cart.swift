@@ -74,7 +74,7 @@ extension VisitorItems {
         // The last one first, so that the most recent is the newest of the account's too.
         for id in self.likes.reversed() {
             do throws(StoreError) {
-                try likes.add(id, by: account, atMost: limits.likesOfAccount)
+                try likes.add(id, by: account, at: now, atMost: limits.likesOfAccount)
             } catch .limitReached {
                 rest.likes.insert(id, at: 0)
             } catch .notFound {

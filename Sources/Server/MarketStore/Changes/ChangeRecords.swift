@@ -29,7 +29,7 @@ struct ChangeRecords {
         guard number <= 0 || number >= forgotten else { throw .changesForgotten(upTo: forgotten) }
         let present = try database.rows(
             """
-            SELECT change, id, deleted_at IS NOT NULL FROM products WHERE change > ?1
+            SELECT change, id, deleted_at IS NOT NULL OR settled_at IS NOT NULL FROM products WHERE change > ?1
             ORDER BY change LIMIT ?2
             """,
             [.integer(number), .int(limit)]

@@ -10,18 +10,21 @@ struct LikeRecords {
     }
 
     /// Likes a product; does nothing where it is liked already.
-    func add(_ product: Product.ID, by account: Account.ID, atMost limit: Int) throws(StoreError) {
+    func add(_ product: Product.ID, by account: Account.ID, at now: Timestamp, atMost limit: Int)
+        throws(StoreError)
+    {
         guard try !contains(product, by: account) else { return }
         guard try ProductRecords(database).product(product) != nil else { throw .notFound }
         let count = try database.number("SELECT count(*) FROM likes WHERE account = ?1", .id(account))
         guard count < limit else { throw .limitReached(.likes) }
         try database.run(
             """
-            INSERT INTO likes (account, product, number)
-            VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM likes WHERE account = ?1))
+            INSERT INTO likes (account, product, number, liked_at)
+            VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM likes WHERE account = ?1), ?3)
             """,
             .id(account),
-            .id(product)
+            .id(product),
+            .timestamp(now)
         )
     }
 

@@ -6,11 +6,11 @@ extension SQLiteStore: LikeStoring {
         of product: Product.ID,
         by account: Account.ID
     ) async throws(StoreError) {
-        let limit = limits.likesOfAccount
+        let (now, limit) = (clock(), limits.likesOfAccount)
         try await write { database throws(StoreError) in
             let likes = LikeRecords(database)
             if isLiked {
-                try likes.add(product, by: account, atMost: limit)
+                try likes.add(product, by: account, at: now, atMost: limit)
             } else {
                 try likes.remove(product, by: account)
             }

@@ -32,7 +32,7 @@ struct WithheldPhotoRecords {
             """
             SELECT 1 FROM withheld_photos WHERE content = ?1 AND NOT EXISTS (
                 SELECT 1 FROM photos JOIN products ON products.id = photos.product
-                WHERE photos.content = ?1 AND products.listed
+                WHERE photos.content = ?1 AND products.deleted_at IS NULL AND products.state <> 'hidden'
             )
             """,
             .text(content.rawValue)

@@ -38,35 +38,43 @@ extension Product {
     }
 
     package func edited(_ edit: ProductEdit, photos: [Photo]?) -> Product {
-        Product(
-            id: id,
-            seller: seller,
-            name: edit.name ?? name,
-            description: edit.description ?? description,
-            price: edit.price ?? price,
-            stock: edit.stock ?? stock,
-            state: edit.state ?? state,
-            photos: photos ?? self.photos,
-            version: version,
-            createdAt: createdAt,
-            changedAt: changedAt
-        )
+        var product = self
+        product.name = edit.name ?? name
+        product.description = edit.description ?? description
+        product.price = edit.price ?? price
+        product.stock = edit.stock ?? stock
+        product.state = edit.state ?? state
+        product.facts = edit.facts ?? facts
+        product.photos = photos ?? self.photos
+        product.dropImpossibleFacts()
+        return product
+    }
+
+    /// What does not go with the price any more, where an old client changed that alone.
+    private mutating func dropImpossibleFacts() {
+        if !price.full.isZero { facts.giveaway = nil }
+        if case .fee(let fee) = facts.ways.parcel, fee.currency != price.currency { facts.ways.parcel = nil }
     }
 
     package func with(version: Int64, changedAt: Timestamp, state: ProductState? = nil) -> Product {
-        Product(
-            id: id,
-            seller: seller,
-            name: name,
-            description: description,
-            price: price,
-            stock: stock,
-            state: state ?? self.state,
-            photos: photos,
-            version: version,
-            createdAt: createdAt,
-            changedAt: changedAt
-        )
+        var product = self
+        product.version = version
+        product.changedAt = changedAt
+        product.state = state ?? self.state
+        return product
+    }
+
+    /// When it was sold, and whether it is out of the lists since, as that follows from the state before.
+    ///
+    /// Hiding and showing again changes neither: a sale is not made anew by it.
+    package func placed(after earlier: Product, at now: Timestamp) -> Product {
+        var product = self
+        switch state {
+        case .sold: product.soldAt = earlier.soldAt ?? now
+        case .hidden: break
+        case .selling, .reserved: (product.soldAt, product.settledAt) = (nil, nil)
+        }
+        return product
     }
 
     package func with(photos: [Photo]) -> Product {

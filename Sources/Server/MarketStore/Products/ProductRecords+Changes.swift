@@ -6,13 +6,16 @@ extension ProductRecords {
     func insert(_ new: NewProduct, at now: Timestamp) throws(StoreError) -> Product {
         guard let seller = try AccountRecords(database).account(new.seller) else { throw .notFound }
         let photos = try UploadRecords(database).uploaded(new.photos, by: new.seller)
+        let facts = new.facts
         try database.run(
             """
             INSERT INTO products (
                 seller, state, currency, price, discount, bargain, stock, version, change, created_at,
-                changed_at,
-                listed, in_stock, name, password_hash, description
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?9, ?10, ?11, ?12, ?13, ?14)
+                changed_at, listed, in_stock, name, password_hash, description,
+                category, condition, meets, parcel_fee, giveaway, takes_offers, sold_at
+            ) VALUES (
+                ?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21
+            )
             """,
             .id(new.seller),
             .text(new.state.rawValue),
@@ -27,7 +30,14 @@ extension ProductRecords {
             .truth(new.state != .sold && new.stock > 0),
             .text(new.name),
             .text(new.passwordHash),
-            .text(new.description)
+            .text(new.description),
+            .text(facts.category?.rawValue),
+            .text(facts.condition?.rawValue),
+            .truth(facts.ways.meets),
+            .integer(facts.ways.parcel?.fee),
+            .text(facts.giveaway?.rawValue),
+            .truth(facts.takesOffers),
+            .timestamp(new.state == .sold ? now : nil)
         )
         let id = Product.ID(database.connection.lastInsertedID)
         try PhotoRecords(database).write(photos, of: id)
@@ -39,12 +49,14 @@ extension ProductRecords {
             price: new.price,
             stock: new.stock,
             state: new.state,
+            facts: new.facts,
             photos: photos,
             version: 1,
             createdAt: now,
-            changedAt: now
+            changedAt: now,
+            soldAt: new.state == .sold ? now : nil
         )
-        if new.state != .hidden { try ListingIndexes(database).list(product) }
+        if product.isListed { try ListingIndexes(database).list(product) }
         try WithheldPhotoRecords(database).noteRepost(product, at: now)
         return product
     }
@@ -79,12 +91,16 @@ extension ProductRecords {
 
     /// Writes an edited product, its photos aside, as the next version of what is there.
     func replace(_ current: Product, with edited: Product, at now: Timestamp) throws(StoreError) -> Product {
+        let edited = edited.with(version: current.version + 1, changedAt: now).placed(after: current, at: now)
+        let facts = edited.facts
         try database.run(
             """
             UPDATE products SET
                 state = ?2, currency = ?3, price = ?4, discount = ?5, bargain = ?6, stock = ?7,
                 version = ?8, change = ?9,
-                changed_at = ?10, listed = ?11, in_stock = ?12, name = ?13, description = ?14
+                changed_at = ?10, listed = ?11, in_stock = ?12, name = ?13, description = ?14,
+                category = ?15, condition = ?16, meets = ?17, parcel_fee = ?18, giveaway = ?19, takes_offers = ?20,
+                sold_at = ?21, settled_at = ?22
             WHERE id = ?1
             """,
             .id(current.id),
@@ -94,16 +110,23 @@ extension ProductRecords {
             .integer(edited.price.discount.hundredths),
             .integer(edited.price.bargain.hundredths),
             .integer(edited.stock),
-            .integer(current.version + 1),
+            .integer(edited.version),
             .integer(try ChangeRecords(database).next()),
             .timestamp(now),
-            .truth(edited.state != .hidden),
+            .truth(edited.isListed),
             .truth(edited.isInStock),
             .text(edited.name),
-            .text(edited.description)
+            .text(edited.description),
+            .text(facts.category?.rawValue),
+            .text(facts.condition?.rawValue),
+            .truth(facts.ways.meets),
+            .integer(facts.ways.parcel?.fee),
+            .text(facts.giveaway?.rawValue),
+            .truth(facts.takesOffers),
+            .timestamp(edited.soldAt),
+            .timestamp(edited.settledAt)
         )
-        let edited = edited.with(version: current.version + 1, changedAt: now)
-        switch (current.state != .hidden, edited.state != .hidden) {
+        switch (current.isListed, edited.isListed) {
         case (true, true): try ListingIndexes(database).relist(current, as: edited)
         case (true, false): try ListingIndexes(database).unlist(current)
         case (false, true): try ListingIndexes(database).list(edited)
@@ -121,7 +144,7 @@ extension ProductRecords {
     ) throws(StoreError) -> Product {
         let product = try product(id, from: version)
         try ModerationRecords(database).note(.delete, of: product, by: account, at: now)
-        if product.state != .hidden { try ListingIndexes(database).unlist(product) }
+        if product.isListed { try ListingIndexes(database).unlist(product) }
         try database.run(
             """
             UPDATE products SET deleted_at = ?2, listed = 0, version = version + 1, changed_at = ?2,
@@ -159,12 +182,12 @@ extension ProductRecords {
             WHERE id = ?1
             """,
             .id(id),
-            .truth(product.state != .hidden),
+            .truth(product.isListed),
             .timestamp(now),
             .integer(try ChangeRecords(database).next())
         )
         let restored = product.with(version: product.version + 1, changedAt: now)
-        if product.state != .hidden { try ListingIndexes(database).list(restored) }
+        if product.isListed { try ListingIndexes(database).list(restored) }
         return restored
     }
 

@@ -113,10 +113,29 @@ struct ProductRecords {
             price: try row.price(currency: 5, full: 6, discount: 7),
             stock: try row.integer(8),
             state: try row.choice(9),
+            facts: try facts(row, currency: try row.choice(5)),
             photos: photos,
+            interest: ProductInterest(likes: try row.integer(19), looks: try row.integer(20)),
             version: try row.integer(10),
             createdAt: try row.timestamp(11),
-            changedAt: try row.timestamp(12)
+            changedAt: try row.timestamp(12),
+            soldAt: try row.optionalTimestamp(21),
+            settledAt: try row.optionalTimestamp(22)
+        )
+    }
+
+    private static func facts(_ row: borrowing Row, currency: Currency) throws(SQLiteError) -> ProductFacts {
+        var parcel: TradingWays.Parcel?
+        if !row.isNull(16) {
+            let fee = try row.integer(16)
+            parcel = fee == 0 ? .feeIncluded : .fee(try row.money(fee, currency, column: 16))
+        }
+        return ProductFacts(
+            category: try row.optionalChoice(13),
+            condition: try row.optionalChoice(14),
+            ways: TradingWays(meets: try row.truth(15), parcel: parcel),
+            giveaway: try row.optionalChoice(17),
+            takesOffers: try row.truth(18)
         )
     }
 }
@@ -165,7 +184,9 @@ private struct ProductQueries {
         products = """
             SELECT products.id, products.seller, accounts.name, products.name, products.description,
                 products.currency, products.price, products.discount, products.stock, products.state,
-                products.version, products.created_at, products.changed_at
+                products.version, products.created_at, products.changed_at, products.category,
+                products.condition, products.meets, products.parcel_fee, products.giveaway,
+                products.takes_offers, products.likes, products.looks, products.sold_at, products.settled_at
             FROM products CROSS JOIN accounts ON accounts.id = products.seller
             WHERE products.id \(ids) AND \(condition) ORDER BY products.id
             """

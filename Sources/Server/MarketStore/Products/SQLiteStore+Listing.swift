@@ -159,7 +159,10 @@ extension SQLiteStore: ProductListing {
         _ database: Database,
         _ body: (borrowing ListedProduct) -> Void
     ) throws(StoreError) {
-        guard query.filter.includesHidden else { return try cards.products(keys.lazy.map(\.id), body) }
+        // Not all of a seller's goods have cards.
+        guard query.filter.includesHidden || query.filter.seller != nil else {
+            return try cards.products(keys.lazy.map(\.id), body)
+        }
         try cards.unlisted(try ProductRecords(database).products(withIDs: keys.map(\.id)), body)
     }
 }

@@ -20,7 +20,7 @@ struct MarketTables {
 
     private let database: SQLiteConnection
     private static let workedOut: Set<String> = [
-        "market", "blocks", "cards", "released", "trial", "search_progress",
+        "market", "blocks", "cards", "released", "trial", "search_progress", "recounts", "week_likes",
     ]
 
     init(_ database: SQLiteConnection) {

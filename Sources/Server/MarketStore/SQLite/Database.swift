@@ -37,6 +37,11 @@ struct Database {
         do { return try connection.run(sql, values) } catch { throw StoreError(error) }
     }
 
+    /// Runs the statements of a script that stands in the source.
+    func run(script: String) throws(StoreError) {
+        do { try connection.execute(script) } catch { throw StoreError(error) }
+    }
+
     func rows<Element>(
         _ sql: String,
         _ values: [Value] = [],

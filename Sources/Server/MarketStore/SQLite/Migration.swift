@@ -38,7 +38,7 @@ package struct Migration: Sendable {
             number: 3,
             name: "0003_cards",
             script: String(decoding: PackageResources._003_cards_sql, as: UTF8.self)
-        ) { database throws(StoreError) in try CardRecords(database).packAll() },
+        ),
         Migration(
             number: 4,
             name: "0004_withheld_photos",
@@ -64,5 +64,14 @@ package struct Migration: Sendable {
             name: "0008_descriptions",
             script: String(decoding: PackageResources._008_descriptions_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 9,
+            name: "0009_goods",
+            script: String(decoding: PackageResources._009_goods_sql, as: UTF8.self)
+        ) { database throws(StoreError) in
+            try ProductRecords(database).guessCategories()
+            try database.run(script: String(decoding: PackageResources._009_goods_indexes_sql, as: UTF8.self))
+            try CardRecords(database).packAll()
+        },
     ]
 }

@@ -31,6 +31,18 @@ extension Row {
         return choice
     }
 
+    func optionalChoice<Choice: RawRepresentable<String>>(_ column: Int) throws(SQLiteError) -> Choice? {
+        isNull(column) ? nil : try choice(column)
+    }
+
+    func money(_ hundredths: Int64, _ currency: Currency, column: Int) throws(SQLiteError) -> Money {
+        do {
+            return try Money(hundredths: hundredths, currency: currency)
+        } catch {
+            throw unexpected(column, "an impossible amount")
+        }
+    }
+
     func price(currency: Int, full: Int, discount: Int) throws(SQLiteError) -> Price {
         let unit: Currency = try choice(currency)
         let (price, off) = (try integer(full), try integer(discount))

@@ -9,6 +9,11 @@ extension SQLiteStore: StoreMaintenance {
                 at: now,
                 limit: limit
             )
+            gone += try ProductRecords(database).settle(
+                soldBefore: now.adding(milliseconds: -limits.soldMilliseconds),
+                at: now,
+                limit: limit
+            )
             gone += try TokenRecords(database).removeExpired(at: now, limit: limit)
             gone += try NoticeRecords(database, within: limits).removeExpired(at: now, limit: limit)
             gone += try AnswerRecords(database).remove(

@@ -45,6 +45,9 @@ struct SchemaUpdate {
 
     private func apply(_ migration: Migration, to database: Database) throws(StoreError) {
         let connection = database.connection
+        // A table that is made anew would take what refers to it away with it. All keys are checked at the end.
+        try database.run("PRAGMA foreign_keys = OFF")
+        defer { do { try connection.execute("PRAGMA foreign_keys = ON") } catch {} }
         try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
             try rethrow(as: StoreError.init) { () throws(SQLiteError) in
                 try connection.execute(migration.script)

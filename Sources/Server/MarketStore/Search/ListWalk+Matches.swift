@@ -30,7 +30,7 @@ extension ListWalk {
             }
             return common
         }
-        let (source, everything) = (ListSource.matches(scope), ProductSelection(ProductFilter()))
+        let (source, everything) = (ListSource.matches(scope), ProductSelection.everything)
         // Lists of matches are kept the oldest first, and it costs a good deal to read them backwards.
         let sql = source.sql("rowid", everything, order: "rowid", reads: .nothing)
         var ids: IDSet? = IDSet()
@@ -48,7 +48,7 @@ extension ListWalk {
 
     /// Reads and keeps all that the text finds where that is little; whether it is.
     func keepAll(of reading: Reading, ifAtMost limit: Int) throws(StoreError) -> Bool {
-        let (source, everything) = (ListSource.matches(scope), ProductSelection(ProductFilter()))
+        let (source, everything) = (ListSource.matches(scope), ProductSelection.everything)
         let sql = source.sql("rowid", everything, order: "rowid", reads: .nothing)
         var ids = IDSet()
         var isAll = true

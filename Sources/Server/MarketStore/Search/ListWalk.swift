@@ -17,11 +17,13 @@ struct ListWalk {
     private let hasSellers: Bool
     private let limits: StoreLimits
 
+    /// Days are counted back from `now`, which only lists with such a filter need.
     init(
         _ query: ProductQuery,
         reading: Reading?,
         scope: SearchScope = .names,
         sellers: [Int64]? = nil,
+        at now: Timestamp = Timestamp(millisecondsSince1970: 0),
         limits: StoreLimits = StoreLimits(),
         state: ListState? = nil,
         in database: Database
@@ -32,7 +34,7 @@ struct ListWalk {
         self.scope = scope
         self.state = state
         hasSellers = query.filter.seller != nil || sellers != nil
-        var filter = ProductSelection(query.filter)
+        var filter = ProductSelection(query.filter, at: now)
         if let sellers {
             let ids = sellers.map { "\($0)" }.joined(separator: ", ")
             filter = filter.adding("products.seller IN (\(ids))")
@@ -52,7 +54,8 @@ struct ListWalk {
     func keys(from place: PagePlace?, count: Int) throws(StoreError) -> [PageKey] {
         let isBackward = place?.direction == .before
         switch query.order {
-        case .newest, .relevance: return try byID(from: place, isAscending: isBackward, count: count)
+        case .liked where reading == nil: return try byWeek(from: place, count: count)
+        case .newest, .relevance, .liked: return try byID(from: place, isAscending: isBackward, count: count)
         case .priceUp: return try byPrice(from: place, isAscending: !isBackward, count: count)
         case .priceDown: return try byPrice(from: place, isAscending: isBackward, count: count)
         }
@@ -155,7 +158,7 @@ extension ListWalk {
     ) throws(StoreError) -> [PageKey] {
         let (source, conditions) =
             !hasSellers || reading != nil
-            ? (.products(index: "products_by_price"), filter.adding("listed")) : ofSeller
+            ? (.products(index: "products_by_price"), filter.adding("listed")) : ofSeller(filter)
         return try priced(
             source,
             conditions,
@@ -211,18 +214,24 @@ extension ListWalk {
 
     private var priceFacts: ListSource.Reads { facts == .rows ? .rows : .facts }
 
-    private var byNewest: (ListSource, ProductSelection) {
+    private var byNewest: (ListSource, ProductSelection) { byNewest(filter) }
+
+    /// What is read along ids for what `filter` asks.
+    func byNewest(_ filter: ProductSelection) -> (ListSource, ProductSelection) {
         guard reading == nil else { return (.matches(scope), filter) }
-        guard !hasSellers else { return ofSeller }
+        guard !hasSellers else { return ofSeller(filter) }
         return (.products(index: "products_newest"), filter.adding("listed"))
     }
 
     /// A seller's goods are few enough to be sorted.
-    private var ofSeller: (ListSource, ProductSelection) {
+    private func ofSeller(_ filter: ProductSelection) -> (ListSource, ProductSelection) {
         let present = filter.adding("deleted_at IS NULL")
         return (
             .products(index: "products_of_seller"),
-            query.filter.includesHidden ? present : present.adding("listed")
+            query.filter.includesHidden
+                ? present
+                // A seller's own list also has what has left the others, having been sold for some days.
+                : present.adding(query.filter.seller == nil ? "listed" : "state <> 'hidden'")
         )
     }
 

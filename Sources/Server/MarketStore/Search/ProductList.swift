@@ -8,6 +8,8 @@ struct ProductList {
     private let database: Database
     private let share: WorkShare?
     private let query: ProductQuery
+    /// From when days are counted back.
+    private let now: Timestamp
     private let limits: StoreLimits
     private let readings: [Reading]
     private let steps: [SearchStep]
@@ -27,6 +29,7 @@ struct ProductList {
         share = SearchWork.current?.share(ofMarketOf: search.marketSize)
         self.database = database.limited(to: share)
         self.query = query
+        now = search.clock()
         self.limits = limits
         let text = SearchText(query.text)
         let isBlank = text.words.allSatisfy(\.isWhitespace)
@@ -85,7 +88,10 @@ struct ProductList {
                 return []
             }
             let place = PagePlace(direction: .after, key: 0, id: first + 1)
-            return try ListWalk(query, reading: nil, in: database.unlimited).keys(from: place, count: size)
+            return try ListWalk(query, reading: nil, at: now, in: database.unlimited).keys(
+                from: place,
+                count: size
+            )
         }
         guard !overflow, offset < limits.countedMatches else { throw .tooDeep }
         guard !findsNothing, let (walk, _) = try walk(nil) else { return [] }
@@ -147,6 +153,7 @@ extension ProductList {
             reading: reading,
             scope: scope,
             sellers: sellers,
+            at: now,
             limits: limits,
             state: state,
             in: database

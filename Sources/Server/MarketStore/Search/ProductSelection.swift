@@ -7,8 +7,11 @@ struct ProductSelection {
     private(set) var conditions: [String] = []
     private(set) var values: [Value] = []
 
+    /// Asks nothing.
+    static let everything = ProductSelection(ProductFilter(), at: Timestamp(millisecondsSince1970: 0))
+
     /// What a filter asks beyond that a product be listed.
-    init(_ filter: ProductFilter) {
+    init(_ filter: ProductFilter, at now: Timestamp) {
         if let seller = filter.seller { add("products.seller = ?", .id(seller)) }
         if let currency = filter.currency { add("currency = ?", .text(currency.rawValue)) }
         if let price = filter.price {
@@ -16,11 +19,23 @@ struct ProductSelection {
         }
         if filter.inStock { add("in_stock") }
         if let states = filter.states {
-            conditions.append(
-                "state IN (\(Array(repeating: "?", count: states.count).joined(separator: ", ")))"
-            )
-            values += ProductState.allCases.filter(states.contains).map { .text($0.rawValue) }
+            add("state IN", ProductState.allCases.filter(states.contains).map { .text($0.rawValue) })
         }
+        add(filter.categories)
+        if !filter.conditions.isEmpty {
+            add(
+                "condition IN",
+                Condition.allCases.filter(filter.conditions.contains).map { .text($0.rawValue) }
+            )
+        }
+        switch (filter.ways.contains(.meeting), filter.ways.contains(.parcel)) {
+        case (false, false): break
+        case (true, false): add("meets")
+        case (false, true): add("parcel_fee IS NOT NULL")
+        case (true, true): add("(meets OR parcel_fee IS NOT NULL)")
+        }
+        if filter.giveawaysOnly { add("giveaway IS NOT NULL") }
+        if let since = filter.since(now) { add("created_at >= ?", .timestamp(since)) }
         if let text = filter.holding?.lowercasedASCII {
             add(
                 "(instr(lower(products.name), ?) OR products.seller IN (SELECT id FROM accounts WHERE instr(lower(name), ?)))",
@@ -31,6 +46,22 @@ struct ProductSelection {
     }
 
     var isEmpty: Bool { conditions.isEmpty }
+
+    private mutating func add(_ categories: CategoryChoice?) {
+        switch categories {
+        case nil: break
+        case .among(let chosen): add("category IN", chosen.sorted().map { .text($0.rawValue) })
+        case .outside(let left):
+            add("(category IS NULL OR category NOT IN", left.sorted().map { .text($0.rawValue) }, ")")
+        }
+    }
+
+    /// `condition` is followed by a list of values, and that by `end`.
+    private mutating func add(_ condition: String, _ list: [Value], _ end: String = "") {
+        let places = Array(repeating: "?", count: list.count).joined(separator: ", ")
+        conditions.append("\(condition) (\(places))\(end)")
+        values += list
+    }
 
     private mutating func add(_ condition: String, _ values: Value...) {
         conditions.append(condition)

@@ -13,6 +13,8 @@ package struct ProductForm: Sendable {
     }
 
     package var draft: ProductDraft
+    /// What it can be put under.
+    package var categories: [Market.Category]
     /// Whether it is for a browser to keep for whoever uses it without a network; it can't be sent as it is.
     package var isKept = false
     package var pictures: [Picture]
@@ -30,12 +32,14 @@ package struct ProductForm: Sendable {
 
     package init(
         draft: ProductDraft = ProductDraft(),
+        categories: [Market.Category] = [],
         pictures: [Picture] = [],
         problems: [DraftProblem] = [],
         trouble: String? = nil,
         key: String
     ) {
         self.draft = draft
+        self.categories = categories
         self.pictures = pictures
         self.problems = problems
         self.trouble = trouble
@@ -71,6 +75,10 @@ package struct ProductFormPage: WebPage {
         case .sell: .sell
         case .edit(let id, _): .edit(id)
         }
+    }
+
+    private var isNew: Bool {
+        if case .sell = purpose { true } else { false }
     }
 
     private var returnLink: Link {
@@ -168,6 +176,12 @@ package struct ProductFormPage: WebPage {
             number(.discount, form.draft.discount, "decimal", in: frame)
             number(.stock, form.draft.stock, "numeric", in: frame)
         }
+        FactsFields(
+            facts: form.draft.facts,
+            categories: form.categories,
+            isNew: isNew,
+            problem: { problem($0, in: frame) }
+        ).html(in: frame)
         field(.description, in: frame).html(in: frame) { attributes in
             // Readers of HTML leave out a line's end that comes first.
             var text = HTML(RawHTML("\n"))
@@ -241,6 +255,12 @@ extension DraftProblem.Field {
         case .discount: "discount"
         case .stock: "stock"
         case .photos: "photos"
+        case .category: "category"
+        case .condition: "condition"
+        case .ways: "meets"
+        case .parcelFee: "parcel-fee"
+        case .giveaway: "giveaway"
+        case .takesOffers: "takes-offers"
         }
     }
 
@@ -252,7 +272,8 @@ extension DraftProblem.Field {
         case .price: \.price
         case .discount: \.discount
         case .stock: \.stock
-        case .photos: nil
+        case .photos, .category, .condition, .ways, .giveaway, .takesOffers: nil
+        case .parcelFee: \.facts.parcelFee
         }
     }
 
@@ -264,6 +285,12 @@ extension DraftProblem.Field {
         case .discount: .formDiscount
         case .stock: .formStock
         case .photos: .formPhotos
+        case .category: .factsCategory
+        case .condition: .factsCondition
+        case .ways: .factsWays
+        case .parcelFee: .parcelFeeLabel
+        case .giveaway: .priceGiveaway
+        case .takesOffers: .offersTaken
         }
     }
 }

@@ -19,12 +19,21 @@ package struct ProductPage: WebPage {
     package let rights: Rights
     /// How a moderator hid it, for whoever may still see it.
     package var hold: ModerationHold?
+    /// The category that it is under, by its name; `nil` where its seller has not said, and the market could not guess.
+    package var category: Market.Category?
 
-    package init(_ product: Product, isLiked: Bool, rights: Rights, hold: ModerationHold? = nil) {
+    package init(
+        _ product: Product,
+        isLiked: Bool,
+        rights: Rights,
+        hold: ModerationHold? = nil,
+        category: Market.Category? = nil
+    ) {
         self.product = product
         self.isLiked = isLiked
         self.rights = rights
         self.hold = hold
+        self.category = category
     }
 
     package var isPublic: Bool { true }
@@ -57,6 +66,7 @@ package struct ProductPage: WebPage {
                 p(.class("facts")) { product.stockHTML(in: frame.texts) }
                 offer
                 seller(in: frame)
+                ProductFactsList(product: product, category: category).html(in: frame)
                 if let hold { hold.html(in: frame) }
                 if product.state != .hidden, !rights.contains(.edit) {
                     PurchaseActions(product: product, isLiked: isLiked).html(in: frame)

@@ -179,6 +179,7 @@ extension ListingQuery.Sort {
         switch self {
         case .relevance: .searchByRelevance
         case .newest: .searchByDate
+        case .liked: .searchByLikes
         case .priceDown: .searchByPriceDown
         case .priceUp: .searchByPriceUp
         }
@@ -189,6 +190,7 @@ extension ListingQuery.Sort {
         switch self {
         case .relevance: .sortRelevance
         case .newest: .sortNewest
+        case .liked: .sortLiked
         case .priceDown: .sortPriceDown
         case .priceUp: .sortPriceUp
         }

@@ -112,7 +112,9 @@ struct Serving {
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
             tasks.addTask { await selfTest.run() }
-            tasks.addTask { await Maintenance(store, photos: photos, log: log).run() }
+            tasks.addTask {
+                await Maintenance(store, photos: photos, looks: context.services.looks, log: log).run()
+            }
             tasks.addTask {
                 await door.serve(
                     AdministrationService(store, passwords: passwords, rules: rules, log: log)

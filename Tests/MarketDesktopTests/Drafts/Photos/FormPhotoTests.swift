@@ -13,28 +13,31 @@ extension DesktopAppTests {
     /// Rows S0-21, S0-23…25, S0-27, S1-16, S1-23, S4-19.
     @Suite(.timeLimit(.minutes(3)))
     struct FormPhotoTests {
-        @Test func theButtonCountsAndGoesAtFive() async throws {
+        @Test func theButtonCountsAndGoesAtTen() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
-                try await app.paste(photos: 3, person)
-                await person.see("3/5")
+                try await app.paste(photos: 8, person)
+                await person.see("8/10")
                 try await app.paste(photos: 2, person)
-                await eventually(person.pressable("사진 추가, 5/5") == nil)
+                await eventually(person.pressable("사진 추가, 10/10") == nil)
                 await person.press("사진 2 빼기")
-                await person.see("4/5")
-                #expect(app.photoNames == ["photo 0.png", "photo 2.png", "photo 0.png", "photo 1.png"])
+                await person.see("9/10")
+                #expect(
+                    app.photoNames
+                        == ([0, 2, 3, 4, 5, 6, 7, 0, 1]).map { "photo \($0).png" }
+                )
                 #expect(person.texts.count { $0 == "대표" } == 1)
             }
         }
 
-        @Test func theSixthIsRefusedWithTheseWords() async throws {
+        @Test func theEleventhIsRefusedWithTheseWords() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
-                await app.paste(files: try app.photoFiles(6), person)
-                await person.see("사진은 최대 5장까지 가능합니다.")
+                await app.paste(files: try app.photoFiles(11), person)
+                await person.see("사진은 최대 10장까지 가능합니다.")
                 await person.press("확인")
                 await person.see("이미지를 추가할 수 없습니다.")
-                #expect(app.shell.form?.photoCounter == "5/5")
+                #expect(app.shell.form?.photoCounter == "10/10")
             }
         }
 
@@ -43,9 +46,9 @@ extension DesktopAppTests {
                 await app.openForm(person)
                 let letter = app.folder.file("letter.jpg")
                 try Data("%PDF-1.7".utf8).write(to: URL(filePath: letter))
-                await app.paste(files: [letter] + (try app.photoFiles(6)), person)
-                await person.see("‘letter.jpg’은(는) 사진이 아닙니다.\n사진은 최대 5장까지 가능합니다.")
-                #expect(app.shell.form?.photoCounter == "5/5")
+                await app.paste(files: [letter] + (try app.photoFiles(11)), person)
+                await person.see("‘letter.jpg’은(는) 사진이 아닙니다.\n사진은 최대 10장까지 가능합니다.")
+                #expect(app.shell.form?.photoCounter == "10/10")
             }
         }
 

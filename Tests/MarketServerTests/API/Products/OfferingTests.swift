@@ -146,11 +146,11 @@ struct OfferingTests {
         EditionRefusal(parts: [Self.photo("one")], code: .malformed),
         EditionRefusal(parts: [(#"name="product""#, "{"), Self.photo("one")], code: .malformed),
         EditionRefusal(
-            parts: [Self.product] + Array(repeating: Self.photo("x"), count: 6),
+            parts: [Self.product] + Array(repeating: Self.photo("x"), count: 11),
             code: .invalidDraft
         ),
         EditionRefusal(
-            parts: [Self.product] + Array(repeating: Self.photo("x"), count: 7),
+            parts: [Self.product] + Array(repeating: Self.photo("x"), count: 12),
             code: .invalidDraft
         ),
         EditionRefusal(parts: [Self.product, Self.photo("one"), Self.photo("damaged")], code: .photoDamaged),

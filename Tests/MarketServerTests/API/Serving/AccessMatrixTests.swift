@@ -32,6 +32,7 @@ struct AccessMatrixTests {
     /// In a body, `{photo}` stands for an upload of the caller and `{upload}` for one of the owner.
     static let rows = [
         Row("GET /products", 200),
+        Row("GET /categories", 200),
         Row(
             "POST /products",
             401,

@@ -193,12 +193,12 @@ struct SellingPageTests {
         }
     }
 
-    @Test func sixthPhotoIsRefusedAndFiveAreKept() async throws {
+    @Test func eleventhPhotoIsRefusedAndTenAreKept() async throws {
         try await with { _, _, browser in
-            let reply = try await browser.offer("/sell", Self.fields, photos: (1...6).map { "photo \($0)" })
+            let reply = try await browser.offer("/sell", Self.fields, photos: (1...11).map { "photo \($0)" })
 
-            #expect(reply.status == 422 && reply.text.contains("사진은 최대 5장까지 가능합니다."))
-            #expect(reply.hidden("photo").count == 5 && reply.text.contains("5/5"))
+            #expect(reply.status == 422 && reply.text.contains("사진은 최대 10장까지 가능합니다."))
+            #expect(reply.hidden("photo").count == 10 && reply.text.contains("10/10"))
         }
     }
 

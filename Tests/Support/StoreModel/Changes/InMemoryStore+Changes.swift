@@ -24,7 +24,8 @@ extension InMemoryStore: ChangeStoring {
             let present = state.products.values.map { stored in
                 Change(
                     number: stored.change,
-                    subject: stored.deletedAt == nil ? .product(stored.product) : .removed(stored.product.id)
+                    subject: stored.deletedAt == nil && stored.product.settledAt == nil
+                        ? .product(stored.product) : .removed(stored.product.id)
                 )
             }
             let gone = state.tombstones.map { Change(number: $0.change, subject: .removed($0.product)) }
@@ -50,6 +51,16 @@ extension InMemoryStore: StoreMaintenance {
                 for account in state.likes.keys { state.likes[account]?.removeAll { $0 == id } }
                 for account in state.carts.keys { state.carts[account]?.removeAll { $0.product == id } }
             }
+            let listed = state.products.values.filter(\.isListed).sorted {
+                ($0.product.soldAt ?? now, $0.product.id) < ($1.product.soldAt ?? now, $1.product.id)
+            }
+            for stored in listed {
+                guard let soldAt = stored.product.soldAt, soldAt.later(limits.soldMilliseconds) <= now else {
+                    continue
+                }
+                gone += 1
+                state.settle(stored.product.id, at: now)
+            }
             let tokens = state.tokens.count
             state.tokens.removeAll { $0.token.expiresAt.map { $0 <= now } ?? false }
             gone += tokens - state.tokens.count
@@ -67,5 +78,13 @@ extension InMemoryStore: StoreMaintenance {
             state.tombstones.removeAll { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
             return gone + old.count
         }
+    }
+}
+
+extension InMemoryStore.State {
+    fileprivate mutating func settle(_ id: Product.ID, at now: Timestamp) {
+        let number = nextChange()
+        products[id]?.change = number
+        products[id]?.product.settledAt = now
     }
 }

@@ -7,16 +7,18 @@ extension InMemoryStore: LikeStoring {
         of product: Product.ID,
         by account: Account.ID
     ) async throws(StoreError) {
-        try change { state, _ throws(StoreError) in
+        try change { state, now throws(StoreError) in
             let likes = state.likes[account, default: []]
             guard isLiked else {
                 state.likes[account] = likes.filter { $0 != product }
+                state.likeTimes[account]?[product] = nil
                 return
             }
             guard !likes.contains(product) else { return }
             guard state.present(product) != nil, state.account(account) != nil else { throw .notFound }
             guard likes.count < limits.likesOfAccount else { throw .limitReached(.likes) }
             state.likes[account] = likes + [product]
+            state.likeTimes[account, default: [:]][product] = now
         }
     }
 

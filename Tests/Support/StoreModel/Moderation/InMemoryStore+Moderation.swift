@@ -75,7 +75,9 @@ extension InMemoryStore: ModerationStoring {
     package func isPhotoWithheld(_ content: ContentHash) async throws(StoreError) -> Bool {
         try read { state throws(StoreError) in
             state.withheld.contains { $0.content == content }
-                && !state.products.values.contains { $0.isListed && $0.product.shows(content) }
+                && !state.products.values.contains {
+                    $0.deletedAt == nil && $0.product.state != .hidden && $0.product.shows(content)
+                }
         }
     }
 

@@ -148,7 +148,8 @@ extension InMemoryStore.State {
 
     /// Keeps a changed product as its next version.
     mutating func put(_ product: Product, at now: Timestamp) -> Product {
-        let next = product.with(version: product.version + 1, changedAt: now)
+        var next = product.with(version: product.version + 1, changedAt: now)
+        if let earlier = products[product.id]?.product { next = next.placed(after: earlier, at: now) }
         products[product.id]?.product = next
         let number = nextChange()
         products[product.id]?.change = number
@@ -166,10 +167,12 @@ extension InMemoryStore.State {
             price: new.price,
             stock: new.stock,
             state: new.state,
+            facts: new.facts,
             photos: photos,
             version: 1,
             createdAt: now,
-            changedAt: now
+            changedAt: now,
+            soldAt: new.state == .sold ? now : nil
         )
         products[product.id] = StoredProduct(
             product: product,

@@ -34,7 +34,7 @@ extension InMemoryStore: ProductSearch {
     ) async throws(StoreError) -> Page<Product.ID> {
         let paging = try Paging(seal: seal, list: query.list, at: cursor, limit: limits.page(limit))
         return try read { state throws(StoreError) in
-            let list = state.list(query, ranked: limits.rankedMatches, scope: paging.place)
+            let list = state.list(query, at: clock(), ranked: limits.rankedMatches, scope: paging.place)
             let found = list.keys(from: paging.place).prefix(paging.wanted)
             let page = paging.page(Array(found), isAscending: query.order == .priceUp, scope: list.scope)
             return page.map { Product.ID($0.id) }
@@ -46,7 +46,7 @@ extension InMemoryStore: ProductSearch {
     ) {
         let (number, size) = (max(number, 1), limits.page(size))
         return try read { state throws(StoreError) in
-            let list = state.list(query, ranked: limits.rankedMatches, scope: nil)
+            let list = state.list(query, at: clock(), ranked: limits.rankedMatches, scope: nil)
             let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
             guard query.isEverything || (!overflow && offset < limits.countedMatches) else { throw .tooDeep }
             let keys = overflow ? [] : list.keys(from: nil).dropFirst(offset).prefix(size)
@@ -56,7 +56,7 @@ extension InMemoryStore: ProductSearch {
 
     package func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
         try read { state throws(StoreError) in
-            state.list(query, ranked: limits.rankedMatches, scope: nil)
+            state.list(query, at: clock(), ranked: limits.rankedMatches, scope: nil)
                 .count(query, upTo: limits.countedMatches)
         }
     }
@@ -95,10 +95,12 @@ private struct WholeList {
 }
 
 extension InMemoryStore.State {
-    fileprivate func list(_ query: ProductQuery, ranked: Int, scope: PagePlace?) -> WholeList {
+    fileprivate func list(_ query: ProductQuery, at now: Timestamp, ranked: Int, scope: PagePlace?)
+        -> WholeList
+    {
         var list = WholeList()
         let text = SearchText(query.text)
-        let candidates = products.values.filter { query.filter.lets($0) }
+        let candidates = products.values.filter { query.filter.lets($0, at: now) }
         let ofSellers =
             text.sellers.isEmpty ? candidates : goods(ofSellersNamed: text.sellers, among: candidates)
         guard let (matches, reading) = matches(text.words, among: ofSellers, chosen: scope?.reading) else {
@@ -108,7 +110,9 @@ extension InMemoryStore.State {
         list.isAscending = query.order == .priceUp
         list.scope = scope ?? PagePlace(direction: .after, reading: reading.number, key: 0, id: 0)
         switch (query.order, reading.meaning) {
-        case (.newest, _), (.relevance, nil):
+        case (.liked, nil):
+            list.keys = newestFirst.map { PageKey(key: weekLikes[$0.id] ?? 0, id: $0.id.rawValue) }
+        case (.newest, _), (.relevance, nil), (.liked, _):
             list.keys = newestFirst.map { PageKey(id: $0.id.rawValue) }
         case (.priceUp, _), (.priceDown, _):
             list.keys = newestFirst.map { PageKey(key: $0.price.bargain.hundredths, id: $0.id.rawValue) }
@@ -209,16 +213,21 @@ private struct IndexedText {
 }
 
 extension ProductFilter {
-    fileprivate func lets(_ stored: StoredProduct) -> Bool {
-        let product = stored.product
-        guard stored.deletedAt == nil, stored.isListed || (includesHidden && seller != nil) else {
-            return false
-        }
+    fileprivate func lets(_ stored: StoredProduct, at now: Timestamp) -> Bool {
+        let (product, facts) = (stored.product, stored.product.facts)
+        guard stored.deletedAt == nil,
+            stored.isListed || (seller != nil && (includesHidden || product.state != .hidden))
+        else { return false }
         return (seller.map { $0 == product.seller.id } ?? true)
             && (currency.map { $0 == product.price.currency } ?? true)
             && (price.map { $0.contains(product.price.bargain.hundredths) } ?? true)
             && (!inStock || !product.isSoldOut)
             && (states.map { $0.contains(product.state) } ?? true)
+            && (categories.map { $0.lets(facts.category) } ?? true)
+            && (conditions.isEmpty || facts.condition.map(conditions.contains) ?? false)
+            && (ways.isEmpty || !ways.isDisjoint(with: facts.ways.offered))
+            && (!giveawaysOnly || facts.giveaway != nil)
+            && (since(now).map { $0 <= product.createdAt } ?? true)
             && (holding.map { product.name.holds($0) || product.seller.name.holds($0) } ?? true)
     }
 }

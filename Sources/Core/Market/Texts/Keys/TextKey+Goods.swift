@@ -39,6 +39,7 @@ extension TextKey {
     // Search
     public static let searchByRelevance = TextKey("search.section.relevance")
     public static let searchByDate = TextKey("search.section.newest")
+    public static let searchByLikes = TextKey("search.section.liked")
     public static let searchByPriceDown = TextKey("search.section.price_down")
     public static let searchByPriceUp = TextKey("search.section.price_up")
 

@@ -81,6 +81,7 @@ extension TextKey {
     public static let sortRelevance = TextKey("search.order.relevance")
     public static let sortNewest = TextKey("search.order.newest")
     public static let sortPriceUp = TextKey("search.order.price_up")
+    public static let sortLiked = TextKey("search.order.liked")
     public static let sortPriceDown = TextKey("search.order.price_down")
 
     // The form in pages

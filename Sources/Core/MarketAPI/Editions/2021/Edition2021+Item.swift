@@ -25,7 +25,7 @@ extension Edition2021 {
                 product,
                 photos: photos,
                 descriptions: product.description,
-                images: product.photos.map { photos.url($0.content, .full) }
+                images: product.photosInEditions.map { photos.url($0.content, .full) }
             )
         }
 
@@ -42,7 +42,7 @@ extension Edition2021 {
             currency = CurrencyCode(product.price.currency)
             stock = product.stock
             discountedPrice = product.price.isDiscounted ? Amount(product.price.bargain) : nil
-            thumbnails = product.photos.map { photos.url($0.content, .thumbnail) }
+            thumbnails = product.photosInEditions.map { photos.url($0.content, .thumbnail) }
             self.images = images
             registrationDate = Double(product.createdAt.millisecondsSince1970) / 1000
         }

@@ -12,7 +12,7 @@ extension Edition2022 {
         public init(_ product: Product, vendorSince: Timestamp, photos: PhotoAddresses) {
             item = Item(product, photos: photos)
             description = product.description
-            images = product.photos.map { Image($0, of: product, photos: photos) }
+            images = product.photosInEditions.map { Image($0, of: product, photos: photos) }
             vendor = Vendor(product.seller, since: vendorSince)
         }
     }

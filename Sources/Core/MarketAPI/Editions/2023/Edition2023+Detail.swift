@@ -11,7 +11,7 @@ extension Edition2023 {
         public init(_ product: Product, photos: PhotoAddresses) {
             item = Edition2022.Item(product, photos: photos)
             description = product.description
-            images = product.photos.map { Image($0, of: product, photos: photos) }
+            images = product.photosInEditions.map { Image($0, of: product, photos: photos) }
             vendor = Vendor(id: product.seller.id, name: product.seller.name)
         }
     }

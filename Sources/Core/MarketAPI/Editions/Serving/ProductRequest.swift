@@ -53,7 +53,7 @@ public struct ProductRequest: Hashable, Sendable {
             discount: discount ?? product.price.discount.decimalText,
             stock: stock ?? String(product.stock),
             currency: currency ?? product.price.currency,
-            photoCount: product.photos.count
+            photoCount: product.photosInEditions.count
         )
     }
 }

@@ -10,6 +10,7 @@ extension Operation {
         case setProductState
         case undeleteProduct
         case listOwnProducts
+        case listCategories
 
         // Photos that wait for their product
         case listUploads

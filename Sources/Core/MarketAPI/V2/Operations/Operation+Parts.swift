@@ -13,6 +13,12 @@ extension Operation {
         case mostPrice = "max_price"
         case inStock = "in_stock"
         case state
+        case category
+        case condition
+        case ways
+        case giveaway
+        case available
+        case days
         case before
         case since
         case changeLimit = "change_limit"
@@ -24,6 +30,7 @@ extension Operation {
         /// What chooses the goods of a list, and their order.
         static let listing: [Parameter] = [
             .q, .sort, .cursor, .page, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state,
+            .category, .condition, .ways, .giveaway, .available, .days,
         ]
     }
 

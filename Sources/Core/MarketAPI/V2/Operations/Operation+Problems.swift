@@ -50,7 +50,8 @@ extension Operation.Parameter {
         case .page: [.tooDeep]
         case .idempotencyKey: [.malformed, .keyReused, .usageLimit]
         case .ifMatch: [.stale]
-        case .exact, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .before,
+        case .exact, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .category,
+            .condition, .ways, .giveaway, .available, .days, .before,
             .since, .changeLimit, .text, .lastEventID:
             []
         }

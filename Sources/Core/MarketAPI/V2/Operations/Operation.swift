@@ -76,7 +76,7 @@ public struct Operation: Hashable, Sendable {
 extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
-        products + photos + accounts + likes + cart + search + changes + moderation + description
+        products + categories + photos + accounts + likes + cart + search + changes + moderation + description
 
     /// The row of an operation.
     public static subscript(id: ID) -> Operation {

@@ -35,6 +35,7 @@ extension ProductBody: JSONWritable {
             o("description", product.description)
             o("photos", product.photos.map(PhotoBody.init))
             o("liked", ifPresent: isLiked)
+            o("soldAt", ifPresent: product.soldAt)
             if !lostPhotos.isEmpty { o("lost_photos", lostPhotos.map(\.rawValue)) }
         }
     }
@@ -52,6 +53,23 @@ extension ProductRow: JSONWritable {
 
 extension Product {
     fileprivate func writeHead(to o: inout JSONObjectWriter) {
+        var category = facts.category?.rawValue ?? ""
+        category.withUTF8 { letters in
+            let more = MoreFacts(
+                category: UnsafeRawBufferPointer(letters),
+                condition: facts.condition,
+                meets: facts.ways.meets,
+                parcelFee: facts.ways.parcel?.fee,
+                giveaway: facts.giveaway,
+                takesOffers: facts.takesOffers,
+                likes: interest.likes,
+                looks: interest.looks
+            )
+            writeHead(to: &o, more)
+        }
+    }
+
+    private func writeHead(to o: inout JSONObjectWriter, _ more: MoreFacts) {
         name.utf8.span.withUnsafeBytes { name in
             seller.name.utf8.span.withUnsafeBytes { sellerName in
                 RowFacts(
@@ -66,7 +84,8 @@ extension Product {
                     sellerID: seller.id,
                     sellerName: sellerName,
                     createdAt: createdAt,
-                    changedAt: changedAt
+                    changedAt: changedAt,
+                    more: more
                 ).write(to: &o)
             }
         }
@@ -74,21 +93,50 @@ extension Product {
 
     fileprivate enum Key: CodingKey {
         case id, version, name, price, stock, state, seller, createdAt, changedAt, description, photos, liked
+        case category, condition, ways, parcelFee, giveaway, takesOffers, likes, looks, soldAt
     }
 
     fileprivate init(from container: KeyedDecodingContainer<Key>) throws {
+        let price = try container.decode(PriceBody.self, forKey: .price).price
         self.init(
             id: try container.decode(ID.self, forKey: .id),
             seller: try container.decode(SellerBody.self, forKey: .seller).seller,
             name: try container.decode(String.self, forKey: .name),
             description: try container.decodeIfPresent(String.self, forKey: .description) ?? "",
-            price: try container.decode(PriceBody.self, forKey: .price).price,
+            price: price,
             stock: try container.decode(Int64.self, forKey: .stock),
             state: try container.decode(ProductState.self, forKey: .state),
+            facts: try Self.facts(in: container, currency: price.currency),
             photos: try container.decode([PhotoBody].self, forKey: .photos).map(\.photo),
+            interest: ProductInterest(
+                likes: try container.decodeIfPresent(Int64.self, forKey: .likes) ?? 0,
+                looks: try container.decodeIfPresent(Int64.self, forKey: .looks) ?? 0
+            ),
             version: try container.decode(Int64.self, forKey: .version),
             createdAt: try container.decode(Timestamp.self, forKey: .createdAt),
-            changedAt: try container.decode(Timestamp.self, forKey: .changedAt)
+            changedAt: try container.decode(Timestamp.self, forKey: .changedAt),
+            soldAt: try container.decodeIfPresent(Timestamp.self, forKey: .soldAt)
+        )
+    }
+
+    /// What this build does not know of them is as if nobody had said it.
+    private static func facts(
+        in container: KeyedDecodingContainer<Key>,
+        currency: Currency
+    ) throws -> ProductFacts {
+        func text(_ key: Key) throws -> String? { try container.decodeIfPresent(String.self, forKey: key) }
+        let ways = try container.decodeIfPresent([String].self, forKey: .ways) ?? []
+        var parcel: TradingWays.Parcel?
+        if ways.contains(TradingWay.parcel.rawValue) {
+            let fee = try text(.parcelFee).flatMap { try? Money($0, currency: currency) }
+            parcel = fee.map { .fee($0) } ?? .feeIncluded
+        }
+        return ProductFacts(
+            category: try text(.category).flatMap { Category.ID(rawValue: $0) },
+            condition: try text(.condition).flatMap { Condition(rawValue: $0) },
+            ways: TradingWays(meets: ways.contains(TradingWay.meeting.rawValue), parcel: parcel),
+            giveaway: try text(.giveaway).flatMap { Giveaway(rawValue: $0) },
+            takesOffers: try container.decodeIfPresent(Bool.self, forKey: .takesOffers) ?? false
         )
     }
 }

@@ -10,6 +10,14 @@ public struct ProductInput: Hashable, Sendable, Decodable {
     public var discount: AmountText?
     public var stock: AmountText?
     public var currency: Currency?
+    /// Empty for none; when creating, the market guesses it then.
+    public var category: String?
+    /// Empty for none, here and below.
+    public var condition: Choice<Condition>?
+    public var ways: [TradingWay]?
+    public var parcelFee: AmountText?
+    public var giveaway: Choice<Giveaway>?
+    public var takesOffers: Bool?
     /// All photos in their order: uploads, and when changing, photos that the product has.
     public var photos: [PhotoInput]?
 
@@ -20,6 +28,12 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         discount: AmountText? = nil,
         stock: AmountText? = nil,
         currency: Currency? = nil,
+        category: String? = nil,
+        condition: Choice<Condition>? = nil,
+        ways: [TradingWay]? = nil,
+        parcelFee: AmountText? = nil,
+        giveaway: Choice<Giveaway>? = nil,
+        takesOffers: Bool? = nil,
         photos: [PhotoInput]? = nil
     ) {
         self.name = name
@@ -28,6 +42,12 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         self.discount = discount
         self.stock = stock
         self.currency = currency
+        self.category = category
+        self.condition = condition
+        self.ways = ways
+        self.parcelFee = parcelFee
+        self.giveaway = giveaway
+        self.takesOffers = takesOffers
         self.photos = photos
     }
 
@@ -38,6 +58,11 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         if description != nil { fields.insert(.description) }
         if price != nil || discount != nil || currency != nil { fields.insert(.price) }
         if stock != nil { fields.insert(.stock) }
+        if category != nil { fields.insert(.category) }
+        if condition != nil { fields.insert(.condition) }
+        if ways != nil || parcelFee != nil { fields.insert(.ways) }
+        if giveaway != nil { fields.insert(.giveaway) }
+        if takesOffers != nil { fields.insert(.takesOffers) }
         if photos != nil { fields.insert(.photos) }
         return fields
     }
@@ -51,8 +76,35 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         draft.discount = discount?.text ?? draft.discount
         draft.stock = stock?.text ?? draft.stock
         draft.currency = currency ?? draft.currency
+        draft.facts.category = category ?? draft.facts.category
+        if let condition { draft.facts.condition = condition.value }
+        if let ways {
+            draft.facts.meets = ways.contains(.meeting)
+            draft.facts.sends = ways.contains(.parcel)
+        }
+        draft.facts.parcelFee = parcelFee?.text ?? draft.facts.parcelFee
+        if let giveaway { draft.facts.giveaway = giveaway.value }
+        draft.facts.takesOffers = takesOffers ?? draft.facts.takesOffers
         draft.photoCount = photos?.count ?? draft.photoCount
         return draft
+    }
+}
+
+/// One of some words, or none of them: an empty text takes back what was chosen.
+public struct Choice<Word: RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable, Decodable {
+    public var value: Word?
+
+    public init(_ value: Word?) {
+        self.value = value
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        value = Word(rawValue: text)
+        guard value != nil || text.isEmpty else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "an unknown word")
+        }
     }
 }
 
@@ -98,6 +150,12 @@ extension ProductInput: JSONWritable {
             o("discount", ifPresent: discount?.text)
             o("stock", ifPresent: stock?.text)
             o("currency", ifPresent: currency)
+            o("category", ifPresent: category)
+            o("condition", ifPresent: condition.map { $0.value?.rawValue ?? "" })
+            o("ways", ifPresent: ways?.map(\.rawValue))
+            o("parcelFee", ifPresent: parcelFee?.text)
+            o("giveaway", ifPresent: giveaway.map { $0.value?.rawValue ?? "" })
+            o("takesOffers", ifPresent: takesOffers)
             o("photos", ifPresent: photos)
         }
     }

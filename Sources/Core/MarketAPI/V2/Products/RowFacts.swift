@@ -16,6 +16,7 @@ public struct RowFacts {
     public var sellerName: UnsafeRawBufferPointer
     public var createdAt: Timestamp
     public var changedAt: Timestamp
+    public var more: MoreFacts
 
     public init(
         id: Product.ID,
@@ -29,7 +30,8 @@ public struct RowFacts {
         sellerID: Account.ID,
         sellerName: UnsafeRawBufferPointer,
         createdAt: Timestamp,
-        changedAt: Timestamp
+        changedAt: Timestamp,
+        more: MoreFacts
     ) {
         self.id = id
         self.version = version
@@ -43,6 +45,7 @@ public struct RowFacts {
         self.sellerName = sellerName
         self.createdAt = createdAt
         self.changedAt = changedAt
+        self.more = more
     }
 
     /// Adds the members to the product's object, whose first ones they are.
@@ -89,6 +92,7 @@ public struct RowFacts {
                 pen.timestamp(changedAt)
             }
         }
+        more.write(to: &o)
     }
 }
 

@@ -51,6 +51,19 @@ struct QueryItems {
         try value(name) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
     }
 
+    /// Values parted by commas; empty where there is no such pair.
+    func set<Value: Hashable>(_ name: String, _ read: (String) -> Value?) throws(RouteError) -> Set<Value> {
+        try value(name) { text in
+            let values = text.split(separator: ",", omittingEmptySubsequences: false).map { read(String($0)) }
+            return values.contains(nil) ? nil : Set(values.compactMap(\.self))
+        } ?? []
+    }
+
+    /// Adds the values in a fixed order, so that one list has one address.
+    mutating func add(_ name: String, _ values: Set<some RawRepresentable<String>>) {
+        add(name, values.isEmpty ? nil : values.map(\.rawValue).sorted().joined(separator: ","))
+    }
+
     func flag(_ name: String) throws(RouteError) -> Bool {
         try value(name) { ["true": true, "1": true, "false": false, "0": false][$0] } ?? false
     }

@@ -40,6 +40,7 @@ extension Route {
                     limit: try items.number("limit", in: Self.changeLimits) ?? Self.defaultChangeLimit
                 )
             case .events: .events
+            case .categories: .categories
             case .uploads: .uploads
             case .upload: .upload(Identifier(number))
             case .keptUploads: .keptUploads

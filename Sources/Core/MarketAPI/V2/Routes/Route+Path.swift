@@ -22,6 +22,7 @@ extension Route {
         case .moderations: (.moderations, nil)
         case .changes: (.changes, nil)
         case .events: (.events, nil)
+        case .categories: (.categories, nil)
         case .uploads: (.uploads, nil)
         case .upload(let id): (.upload, id.rawValue)
         case .keptUploads: (.keptUploads, nil)
@@ -65,8 +66,8 @@ extension Route {
             query.add("exact", exact ? "true" : nil)
         case .suggestions(let text): query.add("q", text)
         case .pastSearch(let text): query.add("text", text)
-        case .product, .productState, .undelete, .moderation, .events, .uploads, .upload, .keptUploads,
-            .accounts, .account, .roles, .firstAdministrator, .me, .myNotices, .myPassword, .sessions,
+        case .product, .productState, .undelete, .moderation, .events, .categories, .uploads, .upload,
+            .keptUploads, .accounts, .account, .roles, .firstAdministrator, .me, .myNotices, .myPassword, .sessions,
             .session, .currentSession, .like, .cart, .cartLine, .searches, .searchPrivacy, .openAPI:
             break
         }

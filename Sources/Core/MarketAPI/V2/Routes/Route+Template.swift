@@ -7,6 +7,7 @@ extension Route {
         case product = "/products/{id}"
         case productState = "/products/{id}/state"
         case undelete = "/products/{id}/undelete"
+        case categories = "/categories"
         case moderation = "/products/{id}/moderation"
         case like = "/products/{id}/like"
         case moderations = "/moderations"

@@ -15,6 +15,7 @@ public enum Route: Hashable, Sendable {
     case moderations(before: Int64?)
     case changes(since: Int64, limit: Int)
     case events
+    case categories
 
     // Photos that wait for their product
     case uploads

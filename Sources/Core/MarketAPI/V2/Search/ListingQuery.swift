@@ -8,6 +8,8 @@ public struct ListingQuery: Hashable, Sendable {
         case relevance
         case priceUp = "price_up"
         case priceDown = "price_down"
+        /// What most people liked this week first.
+        case liked
     }
 
     /// Where in the list a page begins.
@@ -31,6 +33,7 @@ public struct ListingQuery: Hashable, Sendable {
     public var mostPrice: Money?
     public var inStock: Bool
     public var states: Set<ProductState>
+    public var facets: FacetSelection
 
     public static let limits = 1...100
     public static let defaultLimit = 20
@@ -47,7 +50,8 @@ public struct ListingQuery: Hashable, Sendable {
         leastPrice: Money? = nil,
         mostPrice: Money? = nil,
         inStock: Bool = false,
-        states: Set<ProductState> = []
+        states: Set<ProductState> = [],
+        facets: FacetSelection = FacetSelection()
     ) {
         self.text = text
         self.sort = sort
@@ -59,6 +63,7 @@ public struct ListingQuery: Hashable, Sendable {
         self.mostPrice = mostPrice
         self.inStock = inStock
         self.states = states
+        self.facets = facets
     }
 }
 
@@ -78,12 +83,16 @@ extension ListingQuery {
         leastPrice = try items.value("min_price") { try? Money($0, currency: currency ?? .krw) }
         mostPrice = try items.value("max_price") { try? Money($0, currency: currency ?? .krw) }
         inStock = try items.flag("in_stock")
-        states =
-            try items.value("state") { text in
-                let states = text.split(separator: ",", omittingEmptySubsequences: false)
-                    .map { ProductState(rawValue: String($0)) }
-                return states.contains(nil) ? nil : Set(states.compactMap(\.self))
-            } ?? []
+        states = try items.set("state", ProductState.init)
+        facets = FacetSelection(
+            // It need not be one of the market's: addresses outlive it.
+            categories: try items.set("category", Category.ID.init),
+            conditions: try items.set("condition", Condition.init),
+            ways: try items.set("ways", TradingWay.init),
+            giveawaysOnly: try items.flag("giveaway"),
+            availableOnly: try items.flag("available"),
+            days: try items.number("days", in: FacetSelection.dayLimits)
+        )
     }
 
     var items: QueryItems {
@@ -101,7 +110,13 @@ extension ListingQuery {
         items.add("min_price", leastPrice?.decimalText)
         items.add("max_price", mostPrice?.decimalText)
         items.add("in_stock", inStock ? "true" : nil)
-        items.add("state", states.isEmpty ? nil : states.map(\.rawValue).sorted().joined(separator: ","))
+        items.add("state", states)
+        items.add("category", facets.categories)
+        items.add("condition", facets.conditions)
+        items.add("ways", facets.ways)
+        items.add("giveaway", facets.giveawaysOnly ? "true" : nil)
+        items.add("available", facets.availableOnly ? "true" : nil)
+        items.add("days", facets.days.map { "\($0)" })
         return items
     }
 }

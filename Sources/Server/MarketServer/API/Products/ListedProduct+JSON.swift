@@ -17,7 +17,17 @@ extension ListedProduct: JSONWritable {
                 sellerID: sellerID,
                 sellerName: sellerName,
                 createdAt: createdAt,
-                changedAt: changedAt
+                changedAt: changedAt,
+                more: MoreFacts(
+                    category: category,
+                    condition: condition,
+                    meets: meets,
+                    parcelFee: parcelFee,
+                    giveaway: giveaway,
+                    takesOffers: takesOffers,
+                    likes: Int64(likes),
+                    looks: Int64(looks)
+                )
             ).write(to: &o)
             o("photos") { json in
                 json.array { a in if let photo { a(PhotoFacts(photo)) } }

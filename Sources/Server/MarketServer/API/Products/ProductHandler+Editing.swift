@@ -70,6 +70,7 @@ extension ProductDraft {
             discount: product.price.discount.decimalText,
             stock: "\(product.stock)",
             currency: product.price.currency,
+            facts: FactsDraft(product.facts),
             photoCount: product.photos.count
         )
     }
@@ -83,6 +84,7 @@ extension ProductEdit {
             description: change.description,
             price: change.price,
             stock: change.stock,
+            facts: change.facts,
             photos: input.photos.map { $0.map { PhotoPlace($0.id, altText: $0.alt ?? texts[$0.id] ?? "") } }
         )
     }

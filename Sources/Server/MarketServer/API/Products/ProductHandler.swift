@@ -23,7 +23,7 @@ struct ProductHandler: Sendable {
     func list(_ call: APICall) async throws -> HTTPResponse {
         let listing = try call.listing
         guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
-            return try await page(of: listing, ProductQuery(listing), call)
+            return try await page(of: listing, ProductQuery(listing, products.categories), call)
         }
         let kept = listing.text == nil ? pages : finds
         // Asked before the list is read, so that a change in between can only make the kept page too old.
@@ -32,7 +32,8 @@ struct ProductHandler: Sendable {
         if let page = kept.page(key, at: change) {
             reply = page
         } else {
-            reply = try await page(of: listing, ProductQuery(listing), call).taggedByContent()
+            reply = try await page(of: listing, ProductQuery(listing, products.categories), call)
+                .taggedByContent()
             if call.incoming.search.isComplete { kept.keep(reply, as: key, at: change) }
         }
         if listing.text == nil, call.incoming.search.isComplete {
@@ -44,10 +45,14 @@ struct ProductHandler: Sendable {
     /// One's own goods, also the hidden ones.
     func listOwn(_ call: APICall) async throws -> HTTPResponse {
         let listing = try call.listing
-        var query = try ProductQuery(listing)
+        var query = try ProductQuery(listing, products.categories)
         query.filter.seller = try call.account().id
         query.filter.includesHidden = true
         return try await page(of: listing, query, call)
+    }
+
+    func listCategories(_ call: APICall) -> HTTPResponse {
+        .json(CategoriesBody(products.categories.all))
     }
 
     /// For their seller, who can send others.
@@ -60,6 +65,7 @@ struct ProductHandler: Sendable {
     func show(_ call: APICall) async throws -> HTTPResponse {
         let id = try call.productID
         let product = try await products.product(id, for: call.caller)
+        services.looks.note(product, by: call.caller, visitor: call.request.visitorMark)
         let liked = try await services.likes.liked(among: [id], by: call.caller)
         return HTTPResponse.goods(
             JSONWriter.bytes(

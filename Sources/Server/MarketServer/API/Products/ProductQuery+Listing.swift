@@ -3,15 +3,23 @@ import MarketAPI
 
 extension ProductQuery {
     /// What the store is asked for a list of the API.
-    init(_ listing: ListingQuery) throws(RequestFailure) {
+    init(_ listing: ListingQuery, _ categories: CategoryList) throws(RequestFailure) {
+        let facets = listing.facets
+        var states = listing.states.isEmpty ? nil : listing.states
+        if facets.availableOnly { states = (states ?? [.selling]).intersection([.selling]) }
         self.init(
             text: listing.text ?? "",
             filter: ProductFilter(
                 seller: listing.seller,
                 currency: listing.currency,
                 price: listing.priceRange,
-                inStock: listing.inStock,
-                states: listing.states.isEmpty ? nil : listing.states
+                inStock: listing.inStock || facets.availableOnly,
+                states: states,
+                categories: categories.choice(of: facets.categories),
+                conditions: facets.conditions,
+                ways: facets.ways,
+                giveawaysOnly: facets.giveawaysOnly,
+                days: facets.days
             ),
             order: ProductOrder(listing.sort)
         )
@@ -26,6 +34,7 @@ extension ProductOrder {
             case .relevance: .relevance
             case .priceUp: .priceUp
             case .priceDown: .priceDown
+            case .liked: .liked
             }
     }
 }

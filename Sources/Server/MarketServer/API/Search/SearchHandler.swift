@@ -97,6 +97,7 @@ extension ListingQuery.Sort {
             case .relevance: .relevance
             case .priceUp: .priceUp
             case .priceDown: .priceDown
+            case .liked: .liked
             }
     }
 }

@@ -14,6 +14,7 @@ extension APIRoutes {
         case .setProductState: try await products.setState(call)
         case .undeleteProduct: try await products.undelete(call)
         case .listOwnProducts: try await products.listOwn(call)
+        case .listCategories: products.listCategories(call)
 
         case .listUploads: try await photos.list(call)
         case .addUpload: try await photos.add(call)

@@ -81,7 +81,16 @@ struct ProductFormInput: Sendable {
             price: Self.number(form["price"], .price, in: currency),
             discount: Self.number(form["discount"], .discount, in: currency),
             stock: Self.number(form["stock"], .stock, in: nil),
-            currency: currency
+            currency: currency,
+            facts: FactsDraft(
+                category: form["category"] ?? "",
+                condition: form["condition"].flatMap(Condition.init),
+                meets: form["meets"] != nil,
+                sends: form["sends"] != nil,
+                parcelFee: Self.number(form["parcel-fee"], .price, in: currency),
+                giveaway: form["giveaway"].flatMap(Giveaway.init),
+                takesOffers: form["takes-offers"] != nil
+            )
         )
         var seen: Set<Photo.ID> = []
         photos = form.texts.filter { $0.head.name == "photo" }

@@ -56,25 +56,35 @@ struct ProductPageHandler: Sendable {
     }
 
     func product(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
-        let product: Product
-        do {
-            product = try await services.products.product(id, for: context.caller)
-        } catch ProductError.notFound {
+        guard let product = try await found(id, for: context.caller) else {
             // What stands at the address of a product that is gone, for whoever can still bring it back.
             guard let deleted = try await services.products.deletedProduct(id, for: context.caller) else {
                 throw RequestFailure.problem(.notFound)
             }
             return try await pages.reply(DeletedPage(deleted), context)
         }
+        if !context.isForKeeping {
+            services.looks.note(product, by: context.caller, visitor: context.request.visitorMark)
+        }
         return try await pages.reply(
             ProductPage(
                 product,
                 isLiked: try await lists.liked(among: [product], context).contains(id),
                 rights: rights(of: context.caller, to: product),
-                hold: try await hold(of: product, context)
+                hold: try await hold(of: product, context),
+                category: product.facts.category.map { services.products.categories[$0] }
             ),
             context
         )
+    }
+
+    private func found(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product? {
+        do {
+            return try await services.products.product(id, for: caller)
+        } catch {
+            guard case .notFound = error else { throw error }
+            return nil
+        }
     }
 
     private func rights(of caller: Caller, to product: Product) -> ProductPage.Rights {

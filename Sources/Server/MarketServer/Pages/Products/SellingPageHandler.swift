@@ -14,14 +14,17 @@ struct SellingPageHandler: Sendable {
 
     var services: MarketServices { pages.services }
     private var server: ServerContext { pages.server }
+    private var categories: [Market.Category] { services.products.categories.all }
 
     func sell(_ context: PageContext) async throws -> HTTPResponse {
         if !context.isForKeeping { _ = try context.account() }
         // Most people sell one of a thing; an empty field would mean that it is sold out.
-        var form = ProductForm(
-            draft: ProductDraft(stock: "1", currency: services.products.currencies.first),
-            key: Token.random().text
+        let draft = ProductDraft(
+            stock: "1",
+            currency: services.products.currencies.first,
+            facts: FactsDraft(takesOffers: true)
         )
+        var form = ProductForm(draft: draft, categories: categories, key: Token.random().text)
         form.isKept = context.isForKeeping
         return try await pages.reply(ProductFormPage(.sell, form), context)
     }
@@ -65,6 +68,7 @@ struct SellingPageHandler: Sendable {
         let product = try await product(id, for: .edit, context)
         let form = ProductForm(
             draft: ProductDraft(product),
+            categories: categories,
             pictures: product.photos.map { ProductForm.Picture($0, altText: $0.altText) },
             key: Token.random().text
         )
@@ -142,6 +146,7 @@ struct SellingPageHandler: Sendable {
         }
         var form = ProductForm(
             draft: input.draft,
+            categories: categories,
             trouble: context.texts[.formSignedOut] + notTaken(input, context),
             key: Token.random().text
         )
@@ -242,6 +247,7 @@ struct SellingPageHandler: Sendable {
     ) async throws -> HTTPResponse {
         var form = ProductForm(
             draft: input.draft,
+            categories: categories,
             pictures: try await pictures(input.photos, of: product, for: try context.account()),
             trouble: trouble?.text,
             key: Token.random().text
@@ -303,7 +309,9 @@ extension ProductFormInput {
         let texts =
             [
                 draft.name, draft.description, draft.price, draft.discount, draft.stock,
-                draft.currency.rawValue,
+                draft.currency.rawValue, draft.facts.category, draft.facts.condition?.rawValue ?? "",
+                "\(draft.facts.meets) \(draft.facts.sends) \(draft.facts.takesOffers)", draft.facts.parcelFee,
+                draft.facts.giveaway?.rawValue ?? "",
             ]
             + photos.flatMap { ["\($0.photo)", $0.altText] }
         return texts.map { Array($0.utf8) }
@@ -320,6 +328,7 @@ extension ProductEdit {
             description: draft.description == product.description.withPlainLineEnds ? nil : draft.description,
             price: draft.price == product.price ? nil : draft.price,
             stock: draft.stock == product.stock ? nil : draft.stock,
+            facts: draft.facts == product.facts ? nil : draft.facts,
             photos: photos == before ? nil : photos
         )
         guard self != ProductEdit() else { return nil }

@@ -102,7 +102,11 @@ struct SearchPageHandler: Sendable {
         _ text: String,
         _ context: PageContext
     ) async throws -> SearchPage.Finds {
-        var (goods, pager) = try await lists.list(try ProductQuery(listing), base: listing.pageLink, context)
+        var (goods, pager) = try await lists.list(
+            try ProductQuery(listing, services.products.categories),
+            base: listing.pageLink,
+            context
+        )
         if goods.products.isEmpty {
             guard context.incoming.search.isComplete else { return .nothing(corrections: []) }
             let total = Total(try await services.search.count(ProductQuery(text: text)))

@@ -1,0 +1,49 @@
+/// What a seller has chosen of a product's facts so far, right or wrong.
+public struct FactsDraft: Hashable, Sendable, Codable {
+    /// The ``Category/ID``; empty lets the market guess it for what is new, and means none for what is offered already.
+    public var category: String
+    public var condition: Condition?
+    /// 직거래.
+    public var meets: Bool
+    /// 택배.
+    public var sends: Bool
+    /// What the buyer pays for the parcel, as plain decimal text; empty where the price holds it.
+    public var parcelFee: String
+    /// 나눔: the price is 0 then, and may be left empty.
+    public var giveaway: Giveaway?
+    /// 가격 제안 받기.
+    public var takesOffers: Bool
+
+    public init(
+        category: String = "",
+        condition: Condition? = nil,
+        meets: Bool = false,
+        sends: Bool = false,
+        parcelFee: String = "",
+        giveaway: Giveaway? = nil,
+        takesOffers: Bool = false
+    ) {
+        self.category = category
+        self.condition = condition
+        self.meets = meets
+        self.sends = sends
+        self.parcelFee = parcelFee
+        self.giveaway = giveaway
+        self.takesOffers = takesOffers
+    }
+
+    /// The form as it would be filled in for what is offered already.
+    public init(_ facts: ProductFacts) {
+        var fee = ""
+        if case .fee(let amount) = facts.ways.parcel { fee = amount.decimalText }
+        self.init(
+            category: facts.category?.rawValue ?? "",
+            condition: facts.condition,
+            meets: facts.ways.meets,
+            sends: facts.ways.parcel != nil,
+            parcelFee: fee,
+            giveaway: facts.giveaway,
+            takesOffers: facts.takesOffers
+        )
+    }
+}

@@ -1,0 +1,82 @@
+public import Market
+
+/// What a seller has said of goods besides name and price, and how many care for them.
+///
+/// What nobody has said is left out.
+public struct MoreFacts {
+    /// The letters of the ``Category/ID``; empty for none.
+    public var category: UnsafeRawBufferPointer
+    public var condition: Condition?
+    public var meets: Bool
+    /// In hundredths: 0 where the price holds it, `nil` where nothing is sent.
+    public var parcelFee: Int64?
+    public var giveaway: Giveaway?
+    public var takesOffers: Bool
+    public var likes: Int64
+    public var looks: Int64
+
+    public init(
+        category: UnsafeRawBufferPointer,
+        condition: Condition?,
+        meets: Bool,
+        parcelFee: Int64?,
+        giveaway: Giveaway?,
+        takesOffers: Bool,
+        likes: Int64,
+        looks: Int64
+    ) {
+        self.category = category
+        self.condition = condition
+        self.meets = meets
+        self.parcelFee = parcelFee
+        self.giveaway = giveaway
+        self.takesOffers = takesOffers
+        self.likes = likes
+        self.looks = looks
+    }
+
+    func write(to o: inout JSONObjectWriter) {
+        if !category.isEmpty {
+            o.json.bytes.append(atMost: 16) { pen in pen.put(",\"category\":") }
+            o.json.string(utf8: category)
+        }
+        o.json.bytes.append(atMost: 320) { pen in
+            if let condition {
+                pen.put(",\"condition\":\"")
+                pen.word(condition)
+                pen.put("\"")
+            }
+            switch (meets, parcelFee != nil) {
+            case (false, false): break
+            case (true, false): pen.put(",\"ways\":[\"meeting\"]")
+            case (false, true): pen.put(",\"ways\":[\"parcel\"]")
+            case (true, true): pen.put(",\"ways\":[\"meeting\",\"parcel\"]")
+            }
+            if let parcelFee, parcelFee > 0 {
+                pen.put(",\"parcelFee\":")
+                pen.amountText(hundredths: parcelFee)
+            }
+            switch giveaway {
+            case nil: break
+            case .first: pen.put(",\"giveaway\":\"first\"")
+            case .pick: pen.put(",\"giveaway\":\"pick\"")
+            }
+            if takesOffers { pen.put(",\"takesOffers\":true") }
+            pen.put(",\"likes\":")
+            pen.number(likes)
+            pen.put(",\"looks\":")
+            pen.number(looks)
+        }
+    }
+}
+
+extension JSONPen {
+    fileprivate mutating func word(_ condition: Condition) {
+        switch condition {
+        case .new: put("new")
+        case .likeNew: put("like_new")
+        case .used: put("used")
+        case .forParts: put("for_parts")
+        }
+    }
+}

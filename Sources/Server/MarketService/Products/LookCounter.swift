@@ -1,0 +1,65 @@
+import Linux
+package import Market
+import MarketStore
+import Synchronization
+
+/// Counts the people who look at goods, each once a day a product, in memory until it is written down.
+///
+/// Nobody is remembered by name: a person is a hash with a key that lasts as long as the process. What was not written
+/// down yet is lost with it, and who comes again after a restart counts again.
+package final class LookCounter: Sendable {
+    private struct State {
+        var day: Int64 = 0
+        /// Of each look the person and the product, hashed to one number.
+        var seen: Set<Int> = []
+        var looks: [Product.ID: Int64] = [:]
+    }
+
+    /// About 8 MB; from there on the day begins anew.
+    private static let mostSeen = 400_000
+    private static let mostProducts = 100_000
+    private static let day: Int64 = 86_400_000
+    private let state = Mutex(State())
+    private let now: @Sendable () -> Timestamp
+
+    package init(now: @escaping @Sendable () -> Timestamp) {
+        self.now = now
+    }
+
+    /// Notes that somebody looks at goods of others; `visitor` tells apart who has no account.
+    package func note(_ product: Product, by caller: Caller, visitor: String) {
+        guard product.state != .hidden, caller.account?.id != product.seller.id else { return }
+        var hasher = Hasher()
+        hasher.combine(product.id)
+        if let account = caller.account { hasher.combine(account.id) } else { hasher.combine(visitor) }
+        let look = hasher.finalize()
+        let today = now().millisecondsSince1970 / Self.day
+        state.withLock { state in
+            if state.day != today || state.seen.count >= Self.mostSeen {
+                state.day = today
+                state.seen.removeAll()
+            }
+            guard state.seen.insert(look).inserted else { return }
+            guard state.looks.count < Self.mostProducts || state.looks[product.id] != nil else { return }
+            state.looks[product.id, default: 0] += 1
+        }
+    }
+
+    /// The looks since the last time.
+    package func take() -> [Product.ID: Int64] {
+        state.withLock { state in
+            defer { state.looks = [:] }
+            return state.looks
+        }
+    }
+
+    /// Takes back what could not be written down.
+    package func putBack(_ looks: [Product.ID: Int64]) {
+        state.withLock { $0.looks.merge(looks, uniquingKeysWith: +) }
+    }
+
+    /// Looks at a product that are not written down yet.
+    package func pending(_ product: Product.ID) -> Int64 {
+        state.withLock { $0.looks[product] ?? 0 }
+    }
+}

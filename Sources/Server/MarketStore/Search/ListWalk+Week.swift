@@ -1,0 +1,54 @@
+import Market
+import SQLite
+
+/// Goods by how many liked them this week: first those that somebody did, then all others, the newest first.
+extension ListWalk {
+    func byWeek(from place: PagePlace?, count: Int) throws(StoreError) -> [PageKey] {
+        guard let place, place.direction == .before else {
+            let liked = place.map { $0.key > 0 } ?? true ? try liked(from: place, count: count) : []
+            guard liked.count < count else { return liked }
+            let rest = place.flatMap { $0.key > 0 ? nil : $0.id }
+            return try liked + others(from: rest, isAscending: false, count: count - liked.count)
+        }
+        let others = place.key > 0 ? [] : try others(from: place.id, isAscending: true, count: count)
+        guard others.count < count else { return others }
+        return try others
+            + liked(from: place.key > 0 ? place : nil, isAscending: true, count: count - others.count)
+    }
+
+    private func liked(
+        from place: PagePlace?,
+        isAscending: Bool = false,
+        count: Int
+    ) throws(StoreError) -> [PageKey] {
+        let (sign, order) = isAscending ? (">", "") : ("<", " DESC")
+        let conditions =
+            place.map {
+                filter.adding(
+                    "(week_likes.likes, product) \(sign) (?, ?)",
+                    .integer($0.key),
+                    .integer($0.id)
+                )
+            } ?? filter
+        return try database.rows(
+            """
+            SELECT week_likes.likes, product FROM week_likes INDEXED BY week_likes_most
+            CROSS JOIN products ON products.id = product
+            WHERE \(conditions.adding("listed").sql)
+            ORDER BY week_likes.likes\(order), product\(order) LIMIT ?
+            """,
+            conditions.values + [.int(count)]
+        ) { row throws(SQLiteError) in PageKey(key: try row.integer(0), id: try row.integer(1)) }
+    }
+
+    private func others(from id: Int64?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey] {
+        let rest = filter.adding("NOT EXISTS (SELECT 1 FROM week_likes WHERE product = products.id)")
+        let (sign, order) = isAscending ? (">", "ASC") : ("<", "DESC")
+        let conditions = id.map { rest.adding("id \(sign) ?", .integer($0)) } ?? rest
+        let (source, more) = byNewest(conditions)
+        let sql = source.sql("id", more, order: "id \(order)", reads: .facts)
+        return try database.rows(sql, values(source, more, limit: count)) { row throws(SQLiteError) in
+            PageKey(id: try row.integer(0))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Market
+
+/// What a seller may say of goods besides name and price; none of it has to be filled in.
+struct FactsFields {
+    let facts: FactsDraft
+    let categories: [Market.Category]
+    /// For what is new, the market looks for a category where none is chosen.
+    let isNew: Bool
+    let problem: (DraftProblem.Field) -> String?
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        div(.class("row")) {
+            select(
+                .category,
+                [("", frame.texts[isNew ? .factsCategoryGuessed : .factsNone])]
+                    + categories.map { ($0.id.rawValue, $0.name(in: frame.texts.language)) }
+                    + gone,
+                chosen: facts.category,
+                in: frame
+            )
+            select(
+                .condition,
+                [("", frame.texts[.factsNone])]
+                    + Condition.allCases.map { ($0.rawValue, $0.text(in: frame.texts)) },
+                chosen: facts.condition?.rawValue ?? "",
+                in: frame
+            )
+        }
+        select(
+            .giveaway,
+            [("", frame.texts[.giveawayNot])]
+                + Giveaway.allCases.map { ($0.rawValue, $0.text(in: frame.texts)) },
+            chosen: facts.giveaway?.rawValue ?? "",
+            in: frame
+        )
+        fieldset(.class("ways")) {
+            legend { frame.texts[.factsWays] }
+            checkbox("meets", .wayMeeting, facts.meets, in: frame)
+            checkbox("sends", .wayParcel, facts.sends, in: frame)
+            Field(
+                name: DraftProblem.Field.parcelFee.inputName,
+                label: .parcelFeeLabel,
+                problem: problem(.parcelFee),
+                hint: frame.texts[.parcelFeeHint]
+            ).line(facts.parcelFee, in: frame, Attribute("inputmode", .fixed("decimal")))
+        }
+        checkbox("takes-offers", .offersTaken, facts.takesOffers, in: frame)
+    }
+
+    /// A category that the market no longer has stays chosen until its seller takes another.
+    private var gone: [(String, String)] {
+        facts.category.isEmpty || categories.contains { $0.id.rawValue == facts.category }
+            ? [] : [(facts.category, facts.category)]
+    }
+
+    private func select(
+        _ field: DraftProblem.Field,
+        _ choices: [(value: String, text: String)],
+        chosen: String,
+        in frame: Frame
+    ) -> HTML {
+        Field(name: field.inputName, label: field.label, problem: problem(field)).html(in: frame) {
+            attributes in
+            var options = HTML.empty
+            for choice in choices {
+                options.append(
+                    HTML(
+                        "option",
+                        [.value(choice.value), Attribute("selected", .present).when(choice.value == chosen)],
+                        HTML(choice.text)
+                    )
+                )
+            }
+            return HTML("select", attributes, options)
+        }
+    }
+
+    private func checkbox(_ name: StaticString, _ label: TextKey, _ isOn: Bool, in frame: Frame) -> HTML {
+        Storefront.label(.class("check")) {
+            input(.type("checkbox"), .name(name), .value("1"), .checked(isOn))
+            span { frame.texts[label] }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Market
+
+/// What a seller has said of goods, and how many people care: one short line a fact.
+struct ProductFactsList {
+    let product: Product
+    let category: Market.Category?
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        let lines = lines(in: frame.texts)
+        if !lines.isEmpty || category != nil {
+            dl(.class("said")) {
+                if let category {
+                    dt { frame.texts[.factsCategory] }
+                    dd {
+                        a(.href(Link.search.with("category", category.id.rawValue))) {
+                            category.name(in: frame.texts.language)
+                        }
+                    }
+                }
+                for line in lines {
+                    dt { frame.texts[line.label] }
+                    dd { line.text }
+                }
+            }
+        }
+        let interest = interest(in: frame.texts)
+        if !interest.isEmpty { p(.class("facts")) { interest } }
+    }
+
+    private func lines(in texts: Texts) -> [(label: TextKey, text: String)] {
+        let facts = product.facts
+        var lines: [(TextKey, String)] = []
+        if let condition = facts.condition { lines.append((.factsCondition, condition.text(in: texts))) }
+        let ways = facts.ways.lines(in: texts)
+        if !ways.isEmpty { lines.append((.factsWays, ways.joined(separator: " · "))) }
+        if let giveaway = facts.giveaway { lines.append((.priceGiveaway, giveaway.text(in: texts))) }
+        if facts.takesOffers { lines.append((.offersTaken, texts[.offersTakenYes])) }
+        return lines
+    }
+
+    /// `관심 3 · 조회 12`; nothing where nobody has looked yet.
+    private func interest(in texts: Texts) -> String {
+        let interest = product.interest
+        return [
+            interest.likes > 0 ? texts(.interestLikes, count: interest.likes) : nil,
+            interest.looks > 0 ? texts(.interestLooks, count: interest.looks) : nil,
+        ].compactMap(\.self).joined(separator: " · ")
+    }
+}

@@ -1,0 +1,128 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import ServerDoubles
+import Testing
+
+@testable import MarketServer
+
+/// What goods are, over the API: said, guessed, changed, refused and browsed by.
+@Suite(.timeLimit(.minutes(1)))
+struct FactsTests {
+    private func offer(_ json: String, as person: Person, _ market: TestMarket) async throws -> Reply {
+        let upload = try await market.photo(of: person, "photo \(json)")
+        let body = #"{"photos":[{"id":\#(upload)}],\#(json)}"#
+        return try await market.ask(.post, "/products", as: person, body)
+    }
+
+    @Test func factsAreSaidAndShown() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let reply = try await offer(
+                #""name":"해리 포터 전집","price":"30000","category":"books","condition":"like_new","ways":["meeting","parcel"],"parcelFee":"3000","takesOffers":true"#,
+                as: seller,
+                market
+            )
+            #expect(reply.status == 201)
+            let facts = try reply.body(ProductBody.self).product.facts
+            #expect(facts.category?.rawValue == "books" && facts.condition == .likeNew && facts.takesOffers)
+            let fee = try Money("3000", currency: .krw)
+            #expect(facts.ways == TradingWays(meets: true, parcel: .fee(fee)))
+            let row = try await market.ask(.get, "/products").text
+            #expect(
+                row.contains(
+                    #""category":"books","condition":"like_new","ways":["meeting","parcel"],"parcelFee":"3000","takesOffers":true,"likes":0,"looks":0"#
+                )
+            )
+        }
+    }
+
+    @Test func theMarketGuessesWhatOldClientsDoNotSay() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let made = try await offer(#""name":"접이식 자전거","price":"1000""#, as: seller, market)
+            let product = try made.body(ProductBody.self).product
+            #expect(product.facts.category == CategoryList.standard.guess(name: "접이식 자전거"))
+            #expect(product.facts.category != nil)
+            // And its seller changes it, or takes it back.
+            let address = "/products/\(product.id)"
+            let moved = try await market.ask(.patch, address, as: seller, #"{"category":"books"}"#)
+            #expect(try moved.body(ProductBody.self).product.facts.category?.rawValue == "books")
+            let none = try await market.ask(.patch, address, as: seller, #"{"category":""}"#)
+            #expect(try none.body(ProductBody.self).product.facts.category == nil)
+        }
+    }
+
+    @Test(arguments: [
+        (#""price":"1000","category":"no-such-one""#, 422, "category"),
+        (#""price":"1000","category":"Bad Name!""#, 422, "category"),
+        (#""price":"1000","condition":"shiny""#, 400, ""),
+        (#""price":"1000","ways":["pigeon"]"#, 400, ""),
+        (#""price":"1000","ways":["parcel"],"parcelFee":"-5""#, 422, "parcel_fee"),
+        (#""price":"0""#, 422, "price"), (#""price":"5","giveaway":"first""#, 422, "price"),
+    ])
+    func whatMakesNoSenseIsRefusedAtItsField(json: String, status: Int, field: String) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let reply = try await offer(#""name":"나무 의자",\#(json)"#, as: seller, market)
+            #expect(reply.status == status && reply.text.contains(field))
+            #expect(try await market.ask(.get, "/products").text.contains(#""items":[]"#))
+        }
+    }
+
+    @Test func whatIsGivenAwayCostsNothing() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let made = try await offer(#""name":"나무 의자","price":"0","giveaway":"pick""#, as: seller, market)
+            #expect(made.status == 201)
+            let product = try made.body(ProductBody.self).product
+            #expect(product.facts.giveaway == .pick && product.price.bargain.isZero)
+            let list = try await market.ask(.get, "/products?giveaway=true").text
+            #expect(list.contains(#""giveaway":"pick""#))
+        }
+    }
+
+    @Test func listsAreNarrowedAndCategoriesTold() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            for facts in [
+                #""category":"books","condition":"new""#, #""category":"sports""#, #""category":"other""#,
+            ] {
+                _ = try await offer(#""name":"나무 의자","price":"1000","stock":1,\#(facts)"#, as: seller, market)
+            }
+            func ids(_ query: String) async throws -> [Int64] {
+                try await market.ask(.get, "/products?\(query)").body(PageBody<ProductRow>.self).items
+                    .map(\.product.id.rawValue)
+            }
+            #expect(try await ids("category=books") == [1])
+            #expect(try await ids("category=books,sports") == [2, 1])
+            #expect(try await ids("category=other") == [3])
+            #expect(try await ids("condition=new&category=books") == [1])
+            #expect(try await ids("days=1") == [3, 2, 1])
+            #expect(try await ids("sort=liked&limit=2") == [3, 2])
+            _ = try await market.ask(.put, "/products/2/state", as: seller, #"{"state":"reserved"}"#)
+            #expect(try await ids("available=true") == [3, 1])
+            #expect(try await market.ask(.get, "/products?condition=shiny").status == 400)
+            #expect(try await market.ask(.get, "/products?days=0").status == 400)
+            let categories = try await market.ask(.get, "/categories").body(CategoriesBody.self).categories
+            #expect(categories.last?.id == .other && categories.count == CategoryList.standard.all.count)
+        }
+    }
+
+    @Test func aLookCountsOnceADayAndPerson() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let buyer = try await market.person("buyer")
+            _ = try await offer(#""name":"나무 의자","price":"1000""#, as: seller, market)
+            for person in [seller, buyer, buyer, nil, nil] {
+                #expect(try await market.ask(.get, "/products/1", as: person).status == 200)
+            }
+            // The buyer and somebody without an account; sellers don't count at their own goods.
+            #expect(market.services.looks.take() == [Product.ID(1): 2])
+            market.clock.advance(seconds: 86_400)
+            _ = try await market.ask(.get, "/products/1", as: buyer)
+            #expect(market.services.looks.take() == [Product.ID(1): 1])
+        }
+    }
+}
