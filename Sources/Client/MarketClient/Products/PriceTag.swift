@@ -15,9 +15,9 @@ public enum PriceTag: Hashable, Sendable {
     }
 
     /// The price as it is shown and as it is read out.
-    public func text(in texts: Texts) -> PriceText {
+    public func text(isGiveaway: Bool = false, in texts: Texts) -> PriceText {
         switch self {
-        case .price(let price): PriceText(price, in: texts)
+        case .price(let price): PriceText(price, isGiveaway: isGiveaway, in: texts)
         case .foreign(let currency, let full, let bargain):
             PriceText(currency: currency, full: full, bargain: bargain, in: texts)
         }

@@ -61,6 +61,11 @@ public struct ProductSummary: Hashable, Sendable, Identifiable {
         self.changedAt = changedAt
     }
 
+    /// The price as it is shown, or that it is given away.
+    public func priceText(in texts: Texts) -> PriceText {
+        price.text(isGiveaway: facts.giveaway != nil, in: texts)
+    }
+
     /// Whether there is nothing left to buy, because it is sold or the stock is used up.
     public var isSoldOut: Bool { state == .sold || stock == 0 }
 }

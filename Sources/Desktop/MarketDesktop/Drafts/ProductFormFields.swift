@@ -11,6 +11,7 @@ final class ProductFormFields: Box {
     private let previewTitle = Label("", wraps: true).style("caption", "dim-label")
     private let previewLine: Box
     private let lines: [(field: DraftProblem.Field, view: FormField)]
+    private let facts: FactsFields
     private let area: TextArea
     private let caption = FieldCaption()
     private var isShowing = false
@@ -21,6 +22,7 @@ final class ProductFormFields: Box {
         currency = Segments(Currency.allCases.map { .text($0.rawValue) }) { [form] in
             form.choose(Currency.allCases[$0])
         }
+        facts = FactsFields(form, context)
         let purposes: [(DraftProblem.Field, InputPurpose)] = [
             (.name, .freeForm), (.price, .number), (.discount, .number), (.stock, .digits),
         ]
@@ -49,6 +51,7 @@ final class ProductFormFields: Box {
                 index + 1 < lines.count ? lines[index + 1].view.focus() : area.focus()
             }
         }
+        append(facts)
         append(Box(.vertical, spacing: 4, [area.size(height: 120), caption]))
         followArea()
         observe(self) { $0.render() }

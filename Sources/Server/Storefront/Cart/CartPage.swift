@@ -69,7 +69,7 @@ package struct CartPage: WebPage {
             a(.href(.product(line.product.id))) {
                 if let photo = line.product.photos.first { photo.square(sizes: "96px") }
                 span(.class("name")) { line.product.name }
-                line.product.price.html(in: frame.texts)
+                line.product.priceHTML(in: frame.texts)
                 span(.class("facts")) {
                     line.product.stockHTML(in: frame.texts)
                     for change in line.changes { span(.class("stock none")) { change.text(in: frame.texts) } }

@@ -22,7 +22,7 @@ package struct HidePage: WebPage {
             ProblemList(problems: [("reason", .moderationReason, problem)]).html(in: frame)
             if let photo = product.photos.first { photo.square(sizes: "220px", isLazy: false) }
             p(.class("name")) { product.name }
-            product.price.html(in: frame.texts)
+            product.priceHTML(in: frame.texts)
             Field(
                 name: "reason",
                 label: .moderationReason,

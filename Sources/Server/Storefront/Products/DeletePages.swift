@@ -17,7 +17,7 @@ package struct DeletePage: WebPage {
             h1 { frame.texts[.deleteConfirm] }
             if let photo = product.photos.first { photo.square(sizes: "220px", isLazy: false) }
             p(.class("name")) { product.name }
-            product.price.html(in: frame.texts)
+            product.priceHTML(in: frame.texts)
             p(.class("doings")) {
                 button(.class("danger")) { frame.texts[.remove] }
                 a(.class("quiet"), .href(.product(product.id))) { frame.texts[.formCancel] }

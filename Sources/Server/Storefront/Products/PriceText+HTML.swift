@@ -2,8 +2,8 @@ import Market
 
 extension Price {
     /// The price as it is seen, and once, in words, as it is heard.
-    func html(in texts: Texts) -> HTML {
-        let text = PriceText(self, in: texts)
+    func html(isGiveaway: Bool = false, in texts: Texts) -> HTML {
+        let text = PriceText(self, isGiveaway: isGiveaway, in: texts)
         return span(.class("price")) {
             span(.unspoken) {
                 for part in text.spans {
@@ -29,6 +29,9 @@ extension Money {
 }
 
 extension Product {
+    /// The price, or that it is given away.
+    func priceHTML(in texts: Texts) -> HTML { price.html(isGiveaway: facts.giveaway != nil, in: texts) }
+
     /// How many are left, where it is more than one, or that there are none; and whether it is kept for someone, or by a moderator.
     @HTMLBuilder func stockHTML(isHeld: Bool = false, in texts: Texts) -> HTML {
         switch state {

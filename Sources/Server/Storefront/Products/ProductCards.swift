@@ -83,7 +83,7 @@ package struct ProductCards: Sendable {
                     span(.class("photo")) { Icon.mark }
                 }
                 span(.class("name")) { name(product) }
-                product.price.html(in: frame.texts)
+                product.priceHTML(in: frame.texts)
                 span(.class("facts")) {
                     product.stockHTML(isHeld: held.contains(product.id), in: frame.texts)
                 }

@@ -43,7 +43,7 @@ package struct ProductPage: WebPage {
     package func about(in frame: Frame) -> HTML {
         About(
             title: product.name,
-            text: [PriceText(product.price, in: frame.texts).plain, String(product.description.prefix(140))]
+            text: [PriceText(product.price, isGiveaway: product.facts.giveaway != nil, in: frame.texts).plain, String(product.description.prefix(140))]
                 .joined(separator: " · "),
             link: .product(product.id),
             photo: product.photos.first,
@@ -62,7 +62,7 @@ package struct ProductPage: WebPage {
             PhotoStrip(photos: product.photos, name: product.name).html(in: frame)
             div(.class("told")) {
                 h1(.property("name")) { product.name }
-                product.price.html(in: frame.texts)
+                product.priceHTML(in: frame.texts)
                 p(.class("facts")) { product.stockHTML(in: frame.texts) }
                 offer
                 seller(in: frame)

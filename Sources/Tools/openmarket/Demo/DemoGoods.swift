@@ -113,7 +113,8 @@ struct DemoGoods {
                 description: good.description,
                 price: good.price,
                 stock: good.stock,
-                state: good.state
+                state: good.state,
+                facts: good.facts
             ),
             photos: pictures.contents(of: good.picture),
             altText: good.name,

@@ -1,4 +1,4 @@
-import Market
+public import Market
 import MarketClient
 
 extension ProductDetailModel {
@@ -16,6 +16,31 @@ extension ProductDetailModel {
 
     /// Who sells it.
     public var sellerText: String { goods?.seller.name ?? "" }
+
+    private var texts: Texts { context.localization.texts }
+
+    /// What its seller says of it besides, and how many care: a line each.
+    public var factLines: [String] {
+        guard let facts = detail?.goods.facts else { return [] }
+        let ways = facts.ways.lines(in: texts).joined(separator: " · ")
+        return [
+            facts.condition?.text(in: texts), ways.isEmpty ? nil : ways, facts.giveaway?.text(in: texts),
+            facts.takesOffers ? texts[.offersTaken] : nil, interestText,
+        ].compactMap(\.self)
+    }
+
+    /// `관심 3 · 조회 12`; `nil` where nobody has looked yet.
+    private var interestText: String? {
+        guard let interest = detail?.goods.interest else { return nil }
+        let parts = [
+            interest.likes > 0 ? texts(.interestLikes, count: interest.likes) : nil,
+            interest.looks > 0 ? texts(.interestLooks, count: interest.looks) : nil,
+        ].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
+    /// What it costs, or that it is given away.
+    public var priceText: PriceText? { detail?.goods.priceText(in: texts) ?? card?.price }
 
     /// The description with its links; `nil` until it is known.
     public var description: LinkedText? { detail.map { LinkedText($0.description) } }

@@ -12,6 +12,7 @@ package final class ProductFactsView: Box {
     private let price = PriceLabel().style("price-large")
     private let stock = Label("", wraps: true).whole()
     private let about = Label("", wraps: true).style("dim-label")
+    private let facts = Label("", wraps: true)
     private let words = Label("", wraps: true).selectable()
     private var shown: LinkedText?
 
@@ -21,7 +22,7 @@ package final class ProductFactsView: Box {
         super.init(.vertical, spacing: 8)
         name.role(.heading)
         let parts: [Widget] = [
-            state.align(.start), name, price, stock, about, Separator().margins(vertical: 8), words,
+            state.align(.start), name, price, stock, about, facts, Separator().margins(vertical: 8), words,
         ]
         for part in parts { append(part) }
         margins(horizontal: 16, vertical: 8)
@@ -42,12 +43,15 @@ package final class ProductFactsView: Box {
         state.text = detail.stateText ?? ""
         if name.text != detail.title { name.text = detail.title }
         let card = detail.card
-        price.show(card?.price)
+        price.show(detail.priceText)
         if let card { stock.show(stockOf: card) }
         stock.isVisible = card?.stock != nil
         let line = [detail.sellerText, card?.date ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
         about.isVisible = !line.isEmpty
         about.text = line
+        let facts = detail.factLines
+        self.facts.isVisible = !facts.isEmpty
+        self.facts.text = facts.joined(separator: "\n")
         showWords()
     }
 

@@ -1,0 +1,74 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// What a seller may say of goods besides name and price; none of it has to be filled in.
+final class FactsFields: Box {
+    private let form: ProductFormModel
+    private let context: WindowContext
+    private let condition: ComboRow
+    private let giveaway: ComboRow
+    private let meets: SwitchRow
+    private let sends: SwitchRow
+    private let offers: SwitchRow
+    private let fee: FormField
+
+    init(_ form: ProductFormModel, _ context: WindowContext) {
+        self.form = form
+        self.context = context
+        func change(_ body: (inout FactsDraft) -> Void) {
+            var facts = form.draft.facts
+            body(&facts)
+            form.choose(facts)
+        }
+        // The first of each is that nothing is chosen.
+        condition = ComboRow("", [""]) { index in
+            change { $0.condition = index == 0 ? nil : Condition.allCases[index - 1] }
+        }
+        giveaway = ComboRow("", [""]) { index in
+            change { $0.giveaway = index == 0 ? nil : Giveaway.allCases[index - 1] }
+        }
+        meets = SwitchRow("") { isOn in change { $0.meets = isOn } }
+        sends = SwitchRow("") { isOn in change { $0.sends = isOn } }
+        offers = SwitchRow("") { isOn in change { $0.takesOffers = isOn } }
+        fee = FormField(EntryRow(form.label(of: .parcelFee), .number)) { form.didLeave(.parcelFee) }
+        super.init(.vertical, spacing: 12)
+        fee.take = { form.enter($0, in: .parcelFee) }
+        for row in [condition, giveaway, meets, sends] as [Widget] { append(row) }
+        append(fee)
+        append(offers)
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let (texts, facts) = (context.texts, form.draft.facts)
+        condition.title = form.label(of: .condition)
+        condition.choices = [texts[.factsNone]] + Condition.allCases.map { $0.text(in: texts) }
+        select(facts.condition.flatMap(Condition.allCases.firstIndex), in: condition)
+        giveaway.title = form.label(of: .giveaway)
+        giveaway.choices = [texts[.giveawayNot]] + Giveaway.allCases.map { $0.text(in: texts) }
+        select(facts.giveaway.flatMap(Giveaway.allCases.firstIndex), in: giveaway)
+        meets.title = TradingWay.meeting.text(in: texts)
+        sends.title = TradingWay.parcel.text(in: texts)
+        offers.title = form.label(of: .takesOffers)
+        turn(meets, facts.meets)
+        turn(sends, facts.sends)
+        turn(offers, facts.takesOffers)
+        fee.isVisible = facts.sends
+        fee.show(
+            title: form.label(of: .parcelFee),
+            text: form.text(of: .parcelFee),
+            message: form.message(at: .parcelFee),
+            counter: nil
+        )
+    }
+
+    private func select(_ place: Int?, in row: ComboRow) {
+        let index = place.map { $0 + 1 } ?? 0
+        if row.selected != index { row.selected = index }
+    }
+
+    private func turn(_ row: SwitchRow, _ isOn: Bool) {
+        if row.isOn != isOn { row.isOn = isOn }
+    }
+}
