@@ -53,7 +53,9 @@ extension AppUnderTest {
     func photoFiles(_ count: Int) throws -> [String] {
         try (0..<count).map { number in
             let path = folder.file("photo \(number).png")
-            try Data(Texture.sample(hue: UInt8(number * 50), side: 60).png).write(to: URL(filePath: path))
+            try Data(Texture.sample(hue: UInt8(truncatingIfNeeded: number * 50), side: 60).png).write(
+                to: URL(filePath: path)
+            )
             return path
         }
     }
@@ -62,7 +64,7 @@ extension AppUnderTest {
     func paste(photos count: Int, _ person: Person) async throws {
         let before = shell.form?.photos.count ?? 0
         await paste(files: try photoFiles(count), person)
-        await eventually(shell.form?.photos.count == min(before + count, 5))
+        await eventually(shell.form?.photos.count == min(before + count, 10))
     }
 
     /// Copies files in another app, and pastes them into the form.

@@ -43,8 +43,11 @@ package struct ProductPage: WebPage {
     package func about(in frame: Frame) -> HTML {
         About(
             title: product.name,
-            text: [PriceText(product.price, isGiveaway: product.facts.giveaway != nil, in: frame.texts).plain, String(product.description.prefix(140))]
-                .joined(separator: " · "),
+            text: [
+                PriceText(product.price, isGiveaway: product.facts.giveaway != nil, in: frame.texts).plain,
+                String(product.description.prefix(140)),
+            ]
+            .joined(separator: " · "),
             link: .product(product.id),
             photo: product.photos.first,
             kind: "product"

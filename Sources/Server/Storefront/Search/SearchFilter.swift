@@ -31,8 +31,35 @@ struct SearchFilter {
                 input(.type("checkbox"), .name("in_stock"), .value("true"), .checked(listing.inStock))
                 span { frame.texts[.filterInStock] }
             }
+            facets(in: frame)
             button(.submit) { frame.texts[.filterApply] }
             if let total { span(.class("total")) { Pager.text(total, in: frame) } }
+        }
+    }
+
+    @HTMLBuilder private func facets(in frame: Frame) -> HTML {
+        let facets = listing.facets
+        chosen(.factsCondition, "condition", in: frame) {
+            option(.value("")) { frame.texts[.factsCondition] }
+            for condition in Condition.allCases {
+                option(.value(condition.rawValue), .selected(facets.conditions == [condition])) {
+                    condition.text(in: frame.texts)
+                }
+            }
+        }
+        check("available", .facetAvailable, facets.availableOnly, in: frame)
+        check("giveaway", .priceGiveaway, facets.giveawaysOnly, in: frame)
+        // What the address asks besides stays when the rest is chosen anew.
+        if !facets.categories.isEmpty {
+            let categories = facets.categories.sorted().map(\.rawValue).joined(separator: ",")
+            input(.hidden, .name("category"), .value(categories))
+        }
+    }
+
+    private func check(_ name: StaticString, _ label: TextKey, _ isOn: Bool, in frame: Frame) -> HTML {
+        Storefront.label(.class("check")) {
+            input(.type("checkbox"), .name(name), .value("true"), .checked(isOn))
+            span { frame.texts[label] }
         }
     }
 

@@ -71,6 +71,7 @@ struct Serving {
                 signUpBits: options.signUpWork,
                 rules: rules,
                 currencies: options.currencies,
+                categories: try folder.categories(),
                 clock: clock,
                 blocking: blocking,
                 log: log

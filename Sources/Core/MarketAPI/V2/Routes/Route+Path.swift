@@ -67,7 +67,8 @@ extension Route {
         case .suggestions(let text): query.add("q", text)
         case .pastSearch(let text): query.add("text", text)
         case .product, .productState, .undelete, .moderation, .events, .categories, .uploads, .upload,
-            .keptUploads, .accounts, .account, .roles, .firstAdministrator, .me, .myNotices, .myPassword, .sessions,
+            .keptUploads, .accounts, .account, .roles, .firstAdministrator, .me, .myNotices, .myPassword,
+            .sessions,
             .session, .currentSession, .like, .cart, .cartLine, .searches, .searchPrivacy, .openAPI:
             break
         }

@@ -22,12 +22,12 @@ struct SearchPageHandler: Sendable {
         let asked = context.request.query
         let text = String((asked["q"] ?? "").unicodeScalars.prefix(250).map(Character.init)).trimmingBlanks
         let (listing, isWhole, wrong) = Self.listing(asked, text: text)
-        guard !text.isEmpty else {
+        guard !text.isEmpty || !listing.facets.isEmpty else {
             let recent = try await recentSearches(context)
             return try await searchReply(listing, .idle(recent: recent), [], context)
         }
         // A script that asks while someone types says so, and only what was meant is noted.
-        if context.request["X-Live"] == nil, !context.request.isHead, asked["page"] == nil {
+        if !text.isEmpty, context.request["X-Live"] == nil, !context.request.isHead, asked["page"] == nil {
             await services.search.note(text, by: context.caller, request: context.incoming.id.text)
         }
         if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], context) }
@@ -128,6 +128,7 @@ struct SearchPageHandler: Sendable {
         listing.sort = sort ?? .relevance
         listing.currency = asked["currency"].flatMap(Currency.init)
         listing.inStock = asked["in_stock"] == "true"
+        listing.facets = facets(asked)
         var isWrong = false
         do throws(MoneyError) {
             let currency = listing.currency ?? .krw
@@ -142,9 +143,26 @@ struct SearchPageHandler: Sendable {
         let wrong =
             isWrong ? SearchPage.TypedPrices(least: typed("min_price"), most: typed("max_price")) : nil
         let isNarrowed =
-            listing.currency != nil || listing.inStock || listing.leastPrice != nil
+            listing.currency != nil || listing.inStock || !listing.facets.isEmpty || listing.leastPrice != nil
             || listing.mostPrice != nil
         return (listing, sort != nil || isNarrowed || asked["page"] != nil, wrong)
+    }
+
+    /// What can't be read is left out: the form shows what counts.
+    private static func facets(_ asked: QueryParameters) -> FacetSelection {
+        func words(_ name: String) -> [String] {
+            (asked[name] ?? "").split(separator: ",").prefix(100).map { String($0) }
+        }
+        return FacetSelection(
+            categories: Set(words("category").compactMap { Market.Category.ID(rawValue: $0) }),
+            conditions: Set(words("condition").compactMap { Condition(rawValue: $0) }),
+            ways: Set(words("ways").compactMap { TradingWay(rawValue: $0) }),
+            giveawaysOnly: asked["giveaway"] == "true",
+            availableOnly: asked["available"] == "true",
+            days: asked["days"].flatMap { Int($0) }.flatMap {
+                FacetSelection.dayLimits.contains($0) ? $0 : nil
+            }
+        )
     }
 
     /// More than that nobody means, and no page has to hold it.
@@ -177,5 +195,12 @@ extension ListingQuery {
         Link.search.with("q", text).with("sort", sort.rawValue).with("currency", currency?.rawValue)
             .with("min_price", leastPrice?.decimalText).with("max_price", mostPrice?.decimalText)
             .with("in_stock", inStock ? "true" : nil)
+            .with("category", Self.text(facets.categories)).with("condition", Self.text(facets.conditions))
+            .with("ways", Self.text(facets.ways)).with("giveaway", facets.giveawaysOnly ? "true" : nil)
+            .with("available", facets.availableOnly ? "true" : nil).with("days", facets.days.map { "\($0)" })
+    }
+
+    private static func text(_ words: Set<some RawRepresentable<String>>) -> String? {
+        words.isEmpty ? nil : words.map(\.rawValue).sorted().joined(separator: ",")
     }
 }
