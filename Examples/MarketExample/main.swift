@@ -11,14 +11,14 @@ guard arguments.count > 3, let address = URL(string: arguments[1]) else {
 let session = URLSessionTransport()
 let market = MarketClient.live(address: address, session: session, credentials: MemoryCredentialStore())
 
-for goods in try await market.goods.list(ListingQuery(limit: 5)).elements {
+for goods in try await market.products.list(ListingQuery(limit: 5)).elements {
     print("\(goods.id)  \(goods.name)  \(goods.price.text(in: .korean).plain)")
 }
 if market.capabilities.contains(.search) {
-    print("found:", try await market.searching.search("자전거").sections.flatMap(\.findings).map(\.name))
+    print("found:", try await market.search.search("자전거").sections.flatMap(\.findings).map(\.name))
 }
 if market.capabilities.contains(.accounts) {
-    _ = try await market.people.signUp("seller \(Int.random(in: 0..<1_000_000))", "a long password")
+    _ = try await market.accounts.signUp("seller \(Int.random(in: 0..<1_000_000))", "a long password")
 }
 let draft = ProductDraft(name: "자전거 팝니다", description: "거의 새것입니다.", price: "150000", stock: "1")
 let offer = ProductSubmission(draft, photos: [SubmittedPhoto(.file(PhotoFile(path: arguments[2])))])
@@ -26,5 +26,5 @@ let product = try await market.selling.create(offer, .random()) { print("sent \(
 print("on the market: \(product.goods.name), number \(product.id)")
 
 try await market.selling.delete(product.id, nil)
-let left = try await market.goods.list(ListingQuery(limit: 5)).elements.map(\.id)
+let left = try await market.products.list(ListingQuery(limit: 5)).elements.map(\.id)
 print(left.contains(product.id) ? "still there" : "deleted")

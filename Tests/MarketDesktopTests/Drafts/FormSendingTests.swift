@@ -219,7 +219,7 @@ extension DesktopAppTests {
                 ] {
                     await eventually(person.field(texts[key])?.text == text, "\(texts[key])")
                 }
-                #expect(person.pressable("\(texts[.photoAdd]), 3/5") != nil)
+                #expect(person.pressable("\(texts[.photoAdd]), 3/10") != nil)
                 try await TestDesktop.shoot(try #require(app.sheet), "form-edit-\(language.rawValue)")
                 await person.press(texts[.formDone])
                 await eventually(app.shell.form == nil)

@@ -22,8 +22,8 @@ extension DesktopAppTests {
                 for key in [TextKey.formName, .formPrice, .formDiscount, .formStock, .formDescription] {
                     #expect(person.field(texts[key]) != nil, "\(texts[key])")
                 }
-                #expect(person.pressable("\(texts[.photoAdd]), 0/5") != nil)
-                await eventually(person.focused == "\(texts[.photoAdd]), 0/5", "\(person.focused ?? "")")
+                #expect(person.pressable("\(texts[.photoAdd]), 0/10") != nil)
+                await eventually(person.focused == "\(texts[.photoAdd]), 0/10", "\(person.focused ?? "")")
                 for title in ["KRW", "USD", texts[.formCancel], texts[.formDone]] {
                     #expect(person.pressable(title) != nil, "\(title)")
                 }
@@ -124,7 +124,7 @@ extension DesktopAppTests {
                 await person.see(texts[.dialogPhotosMissing])
                 await person.press(texts[.dialogConfirm])
                 await person.seeNo(texts[.dialogPhotosMissingTitle])
-                await eventually(person.focused == "\(texts[.photoAdd]), 0/5", "\(person.focused ?? "")")
+                await eventually(person.focused == "\(texts[.photoAdd]), 0/10", "\(person.focused ?? "")")
                 try await app.paste(photos: 1, person)
                 await person.retype("ab", into: texts[.formName])
                 await person.press(texts[.formDone])
@@ -184,7 +184,7 @@ extension DesktopAppTests {
                 Clipboard(of: app.window).set(.sample(hue: 9, side: 40))
                 await settle()
                 #expect(await person.press(keys: "<Control>v"))
-                await eventually(app.shell.form?.photoCounter == "1/5")
+                await eventually(app.shell.form?.photoCounter == "1/10")
                 #expect(app.pastedFiles.count == 1)
                 await person.press("취소")
                 await person.press("버리기")

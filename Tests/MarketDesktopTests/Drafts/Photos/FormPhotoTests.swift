@@ -116,7 +116,7 @@ extension DesktopAppTests {
                 #expect(app.pastedFiles.isEmpty)
                 person.pressable("완료")?.focus()
                 #expect(await person.press(keys: "<Control>v"))
-                await eventually(app.shell.form?.photoCounter == "1/5")
+                await eventually(app.shell.form?.photoCounter == "1/10")
                 let path = try #require(app.pastedFiles.first)
                 let bytes = try Data(contentsOf: URL(filePath: app.folder.file("pasted/\(path)")))
                 #expect(try Texture(decoding: bytes, .full).width == 30)
