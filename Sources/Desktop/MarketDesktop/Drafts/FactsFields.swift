@@ -34,9 +34,9 @@ final class FactsFields: Box {
         fee = FormField(EntryRow(form.label(of: .parcelFee), .number)) { form.didLeave(.parcelFee) }
         super.init(.vertical, spacing: 12)
         fee.take = { form.enter($0, in: .parcelFee) }
-        for row in [condition, giveaway, meets, sends] as [Widget] { append(row) }
+        append(PreferencesGroup("", [condition, giveaway, meets, sends]))
         append(fee)
-        append(offers)
+        append(PreferencesGroup("", [offers]))
         observe(self) { $0.render() }
     }
 

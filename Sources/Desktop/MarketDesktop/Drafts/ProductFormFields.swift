@@ -51,8 +51,8 @@ final class ProductFormFields: Box {
                 index + 1 < lines.count ? lines[index + 1].view.focus() : area.focus()
             }
         }
-        append(facts)
         append(Box(.vertical, spacing: 4, [area.size(height: 120), caption]))
+        append(facts)
         followArea()
         observe(self) { $0.render() }
     }
