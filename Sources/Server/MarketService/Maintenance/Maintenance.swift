@@ -23,16 +23,8 @@ package struct Maintenance: Sendable {
             // Cancelling ends the wait, and then the loop.
             try? await Task.sleep(for: .seconds(60))
         }
-        await saveCounts()
-    }
-
-    /// What was looked at in the last minutes of a server that ends.
-    private func saveCounts() async {
-        do {
-            try await store.addLooks(looks.take())
-        } catch {
-            log.warning("tending_failed", [("error", .text("\(error)"))])
-        }
+        // What was looked at in the last minutes of a server that ends.
+        do { try await saveLooks() } catch { log.warning("tending_failed", [("error", .text("\(error)"))]) }
     }
 
     /// Strays come from a crash and count as such after an hour; to look for them takes long where there are many photos.
@@ -40,15 +32,23 @@ package struct Maintenance: Sendable {
     /// Likes and looks in lists are at most so many minutes old, and a round more.
     private static let roundsBetweenCounts = 5
 
-    /// Writes down the looks since the last time, and counts likes anew.
-    private func count() async throws {
-        let seen = looks.take()
-        do {
-            try await store.addLooks(seen)
-        } catch {
-            looks.putBack(seen)
-            throw error
+    /// Writes down the looks since the last time, some products at once, so that no other write waits long for them.
+    private func saveLooks() async throws {
+        var left = looks.take()
+        while !left.isEmpty {
+            let some = Dictionary(uniqueKeysWithValues: left.prefix(500).map { ($0.key, $0.value) })
+            do {
+                try await store.addLooks(some)
+            } catch {
+                looks.putBack(left)
+                throw error
+            }
+            for id in some.keys { left[id] = nil }
         }
+    }
+
+    private func count() async throws {
+        try await saveLooks()
         while try await store.recountLikes(limit: 500) >= 500, !Task.isCancelled {}
     }
 

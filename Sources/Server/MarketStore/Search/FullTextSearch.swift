@@ -13,6 +13,8 @@ final class FullTextSearch: ProductSearch {
     private let limits: StoreLimits
     let clock: @Sendable () -> Timestamp
     private let lastProduct: Atomic<Int>
+    /// The last change of likes and looks, which rows show and no text tells of; 0 before the first.
+    private let lastInterest = Atomic<Int64>(0)
 
     /// How many products there are, as far as their numbers tell.
     var marketSize: Int { lastProduct.load(ordering: .relaxed) }
@@ -20,6 +22,11 @@ final class FullTextSearch: ProductSearch {
     /// Hears of a new product's number.
     func note(_ product: Product.ID) {
         lastProduct.max(Int(clamping: product.rawValue), ordering: .relaxed)
+    }
+
+    /// Hears that the likes or looks of some products are other ones since a change.
+    func noteInterest(at change: Int64) {
+        lastInterest.max(change, ordering: .relaxed)
     }
 
     /// Begins with nothing remembered; `lastProduct` is the largest number that a product has.
@@ -99,7 +106,8 @@ extension FullTextSearch {
     }
 
     func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
-        try read(ProductQuery(text: text)) { $0.validSince() }
+        guard let since = try read(ProductQuery(text: text), { $0.validSince() }) else { return nil }
+        return max(since, lastInterest.load(ordering: .relaxed))
     }
 }
 

@@ -2,6 +2,7 @@ import HTTPServer
 import Market
 import MarketAPI
 import MarketService
+import MarketStore
 import ServerDoubles
 import Testing
 
@@ -123,6 +124,40 @@ struct FactsTests {
             market.clock.advance(seconds: 86_400)
             _ = try await market.ask(.get, "/products/1", as: buyer)
             #expect(market.services.looks.take() == [Product.ID(1): 1])
+        }
+    }
+
+    @Test func countsReachKeptListsThoughNothingElseChanges() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            _ = try await offer(#""name":"나무 의자","price":"1000""#, as: seller, market)
+            let addresses = ["/products", "/products?q=%EC%9D%98%EC%9E%90", "/search?q=%EC%9D%98%EC%9E%90"]
+            // Often enough that they are kept.
+            for _ in 0..<3 {
+                for address in addresses {
+                    #expect(try await market.ask(.get, address).text.contains(#""likes":0,"looks":0"#))
+                }
+            }
+
+            try await market.store.setLike(true, of: Product.ID(1), by: seller.account.id)
+            try await market.store.addLooks([Product.ID(1): 2])
+            _ = try await market.store.recountLikes(limit: 10)
+
+            for address in addresses {
+                #expect(try await market.ask(.get, address).text.contains(#""likes":1,"looks":2"#))
+            }
+            // Nobody who follows the changes hears of a product for it.
+            #expect(try await market.store.changes(since: 1, limit: 9) == [])
+        }
+    }
+
+    @Test func whatWasListedLatelyIsNotKeptForEver() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            _ = try await offer(#""name":"나무 의자","price":"1000""#, as: seller, market)
+            #expect(try await market.ask(.get, "/products?days=1").text.contains("나무 의자"))
+            market.clock.advance(seconds: 2 * 86_400)
+            #expect(try await !market.ask(.get, "/products?days=1").text.contains("나무 의자"))
         }
     }
 }

@@ -4,16 +4,21 @@ package import MarketStore
 extension InMemoryStore: InterestStoring {
     package func addLooks(_ looks: [Product.ID: Int64]) async throws(StoreError) {
         try change { state, _ throws(StoreError) in
-            for (id, count) in looks { state.products[id]?.product.interest.looks += count }
+            let known = looks.filter { state.products[$0.key] != nil }
+            for (id, count) in known { state.products[id]?.product.interest.looks += count }
+            if !known.isEmpty { _ = state.nextChange() }
         }
     }
 
     package func recountLikes(limit: Int) async throws(StoreError) -> Int {
         try change { state, now throws(StoreError) in
-            for id in state.products.keys {
-                let likes = state.likes.values.count { $0.contains(id) }
-                state.products[id]?.product.interest.likes = Int64(likes)
+            var isChanged = false
+            for (id, stored) in state.products {
+                let likes = Int64(state.likes.values.count { $0.contains(id) })
+                isChanged = isChanged || likes != stored.product.interest.likes
+                state.products[id]?.product.interest.likes = likes
             }
+            if isChanged { _ = state.nextChange() }
             let week = now.later(-7 * 86_400_000)
             state.weekLikes = [:]
             for likes in state.likeTimes.values {

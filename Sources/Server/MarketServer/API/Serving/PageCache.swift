@@ -1,4 +1,5 @@
 import HTTPServer
+import Market
 import MarketAPI
 import MarketService
 
@@ -21,7 +22,10 @@ final class PageCache: Sendable {
     /// The name of the list's first page; `nil` for what is not kept.
     static func key(of route: Route) -> String? {
         switch route {
-        case .products(let listing) where listing.place == .beginning: route.path
+        // What was listed within some days, and what is liked most this week, change by time alone.
+        case .products(let listing)
+        where listing.place == .beginning && listing.facets.days == nil && listing.sort != .liked:
+            route.path
         case .search: route.path
         default: nil
         }
