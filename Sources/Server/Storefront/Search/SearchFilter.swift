@@ -4,6 +4,7 @@ import MarketAPI
 /// What narrows a search, all of it in the page's address.
 struct SearchFilter {
     let listing: ListingQuery
+    let categories: [Market.Category]
     let total: Total?
     /// Prices as somebody typed them, where they make no sense.
     var typed: SearchPage.TypedPrices?
@@ -39,6 +40,7 @@ struct SearchFilter {
 
     @HTMLBuilder private func facets(in frame: Frame) -> HTML {
         let facets = listing.facets
+        category(facets.categories, in: frame)
         chosen(.factsCondition, "condition", in: frame) {
             option(.value("")) { frame.texts[.factsCondition] }
             for condition in Condition.allCases {
@@ -49,10 +51,23 @@ struct SearchFilter {
         }
         check("available", .facetAvailable, facets.availableOnly, in: frame)
         check("giveaway", .priceGiveaway, facets.giveawaysOnly, in: frame)
-        // What the address asks besides stays when the rest is chosen anew.
-        if !facets.categories.isEmpty {
-            let categories = facets.categories.sorted().map(\.rawValue).joined(separator: ",")
-            input(.hidden, .name("category"), .value(categories))
+    }
+
+    /// Several at once, which only an address can ask for, are one choice more.
+    private func category(_ wanted: Set<Market.Category.ID>, in frame: Frame) -> HTML {
+        chosen(.factsCategory, "category", in: frame) {
+            option(.value("")) { frame.texts[.factsCategory] }
+            for category in categories {
+                option(.value(category.id.rawValue), .selected(wanted == [category.id])) {
+                    category.name(in: frame.texts.language)
+                }
+            }
+            if wanted.count > 1 {
+                option(.value(wanted.sorted().map(\.rawValue).joined(separator: ",")), .selected(true)) {
+                    categories.filter { wanted.contains($0.id) }.map { $0.name(in: frame.texts.language) }
+                        .joined(separator: ", ")
+                }
+            }
         }
     }
 

@@ -44,6 +44,8 @@ package struct SearchPage: WebPage {
     package let listing: ListingQuery
     package let finds: Finds
     package let liked: Set<Product.ID>
+    /// What may be chosen to narrow it.
+    private let categories: [Market.Category]
     /// Whether all was looked at.
     private let isComplete: Bool
     private let query: SearchQuery
@@ -53,12 +55,14 @@ package struct SearchPage: WebPage {
         _ listing: ListingQuery,
         finds: Finds,
         liked: Set<Product.ID>,
+        categories: [Market.Category] = [],
         isComplete: Bool = true,
         drawn: RenderedCards? = nil
     ) {
         self.listing = listing
         self.finds = finds
         self.liked = liked
+        self.categories = categories
         self.isComplete = isComplete
         self.drawn = drawn
         found =
@@ -71,7 +75,9 @@ package struct SearchPage: WebPage {
     private let found: String
 
     package func title(in frame: Frame) -> String {
-        text.isEmpty ? frame.texts[.search] : text
+        guard text.isEmpty else { return text }
+        let chosen = categories.first { listing.facets.categories == [$0.id] }
+        return chosen?.name(in: frame.texts.language) ?? frame.texts[.search]
     }
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
@@ -92,20 +98,20 @@ package struct SearchPage: WebPage {
             }
             sections(found, total, in: frame)
         case .list(let goods, let pager):
-            SearchFilter(listing: listing, total: pager.total).html(in: frame)
+            SearchFilter(listing: listing, categories: categories, total: pager.total).html(in: frame)
             incompleteness(in: frame)
             ProductSection(goods: goods, pager: pager, empty: .emptySearch, remedy: nil).html(in: frame)
         case .notLookedFor(let typed):
             ErrorLine(text: frame.texts[.filterWrong]).html
-            SearchFilter(listing: listing, total: nil, typed: typed).html(in: frame)
+            SearchFilter(listing: listing, categories: categories, total: nil, typed: typed).html(in: frame)
         case .nothingSoNarrow(let total):
-            SearchFilter(listing: listing, total: nil).html(in: frame)
+            SearchFilter(listing: listing, categories: categories, total: nil).html(in: frame)
             EmptyPageMessage(
                 text: frame.texts(.filterHides, ["goods": Pager.text(total, in: frame)]),
                 remedy: (Link.search.with("q", text), .filterClear)
             ).html(in: frame)
         case .nothing(let corrections):
-            SearchFilter(listing: listing, total: nil).html(in: frame)
+            SearchFilter(listing: listing, categories: categories, total: nil).html(in: frame)
             EmptyPageMessage(
                 text: isComplete
                     ? frame.texts(.searchFoundNothing, ["text": text]) : frame.texts[.searchIncomplete],
@@ -121,7 +127,7 @@ package struct SearchPage: WebPage {
     }
 
     @HTMLBuilder private func sections(_ sections: [Section], _ total: Total, in frame: Frame) -> HTML {
-        SearchFilter(listing: corrected, total: total).html(in: frame)
+        SearchFilter(listing: corrected, categories: categories, total: total).html(in: frame)
         ProductCards.likeForm(in: frame)
         incompleteness(in: frame)
         for (place, section) in sections.enumerated() {

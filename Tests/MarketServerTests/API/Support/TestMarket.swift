@@ -178,6 +178,7 @@ extension TestMarket {
         _ name: String = "자전거 팝니다",
         price: String = "1000",
         _ currency: Currency = .krw,
+        facts: ProductFacts = ProductFacts(),
         showing content: String = "photo"
     ) async throws -> Product {
         let photo = try await photo(of: person, content)
@@ -188,6 +189,7 @@ extension TestMarket {
                 description: "거의 새것",
                 price: Price(try Money(price, currency: currency)),
                 stock: 3,
+                facts: facts,
                 photos: [PhotoPlace(photo)]
             ),
             once: nil

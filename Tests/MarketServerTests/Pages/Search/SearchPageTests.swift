@@ -102,4 +102,25 @@ struct SearchPageTests {
             #expect(reply.text.contains("자전거 1") || reply.cards == [2, 1])
         }
     }
+
+    @Test func aCategoryIsBrowsedWithoutAText() async throws {
+        // These two are in none, and so under 기타.
+        try await with(2) { market, browser in
+            let seller = try await market.person("책방")
+            for name in ["books", "books", "sports"] {
+                let facts = ProductFacts(category: Market.Category.ID(rawValue: name))
+                _ = try await market.product(of: seller, name, facts: facts)
+            }
+            for (id, count) in [("books", 2), ("sports", 1), ("books,sports", 3), ("other", 2), ("pets", 0)] {
+                let reply = try await browser.get("/search?q=&category=\(id)")
+
+                #expect(reply.status == 200 && reply.cards.count == count, "\(id)")
+                // The form says which one it is, and lets another be chosen.
+                #expect(reply.text.contains("<option value=\"\(id)\" selected>"), "\(id)")
+            }
+            // An address that asks for nothing that can be read asks for no category.
+            #expect(try await browser.get("/search?q=&category=%3Cscript%3E").cards.isEmpty)
+            #expect(try await browser.get("/search?q=&category=books&available=true").cards.count == 2)
+        }
+    }
 }

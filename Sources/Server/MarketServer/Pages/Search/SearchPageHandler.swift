@@ -54,6 +54,7 @@ struct SearchPageHandler: Sendable {
             listing,
             finds: finds,
             liked: try await lists.liked(among: products, context),
+            categories: services.products.categories.all,
             isComplete: context.incoming.search.isComplete,
             drawn: lists.cards
         )
