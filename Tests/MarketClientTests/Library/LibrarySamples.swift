@@ -49,6 +49,7 @@ extension LibraryProduct {
         currency: Currency = .krw,
         stock: Int64? = 5,
         state: ProductState = .selling,
+        facts: ProductFacts = ProductFacts(),
         version: Int64 = 1
     ) throws -> LibraryProduct {
         LibraryProduct(
@@ -59,6 +60,7 @@ extension LibraryProduct {
             price: .price(Price(try Money(price, currency: currency))),
             stock: stock,
             state: state,
+            facts: facts,
             photos: [
                 LibraryPhoto(large: "https://a/l.jpg", thumbnail: "https://a/t.jpg", mainColour: 0x8A6F4D)
             ],

@@ -35,6 +35,40 @@ struct ShelfTests {
         #expect(library.likes.products.first == (try .sample(2)))
     }
 
+    @Test(
+        arguments: [
+            (nil, nil, false, nil), ("first", .new, true, 0), ("pick", .forParts, false, 3_500),
+        ] as [(String?, Condition?, Bool, Int64?)]
+    )
+    func whatASellerSaysIsThereAfterARestart(
+        giveaway: String?,
+        condition: Condition?,
+        isOpen: Bool,
+        fee: Int64?
+    ) async throws {
+        let parcel = try fee.map { fee throws(MoneyError) in
+            fee == 0 ? TradingWays.Parcel.feeIncluded : .fee(try Money(hundredths: fee, currency: .krw))
+        }
+        let facts = ProductFacts(
+            category: condition.flatMap { _ in Category.ID(rawValue: "books") },
+            condition: condition,
+            ways: TradingWays(meets: isOpen, parcel: parcel),
+            giveaway: giveaway.flatMap(Giveaway.init),
+            takesOffers: isOpen
+        )
+        let product = try LibraryProduct.sample(1, facts: facts)
+        var library = await place.open()
+        library.likes.toggle(product)
+        library.cart.add(product)
+        library.seen.note(product)
+        library = await place.reopen(library)
+
+        #expect(library.likes.products == [product])
+        #expect(library.likes.products.first?.facts == facts)
+        #expect(library.cart.lines.map(\.product) == [product])
+        #expect(library.seen.products == [product])
+    }
+
     @Test func productsOfTwoMarketsWithOneNumberAreTwo() async throws {
         var library = await place.open()
         library.likes.toggle(try .sample(7, market: 0))

@@ -62,6 +62,47 @@ struct UpgradeTests {
         #expect(desk.isGone && desk.state == .reserved && desk.price?.price?.currency == .usd)
     }
 
+    /// Each app before this one, by the schema that it left.
+    @Test(arguments: 1..<LibraryMigration.all.count)
+    func whatWasKeptWithoutFactsTakesThem(version: Int) async throws {
+        let older = LibraryFile(
+            folder: place.folder.file("user"),
+            migrations: Array(LibraryMigration.all.prefix(version))
+        )
+        try older.open().execute(
+            """
+            INSERT INTO products (source, item, name, description, seller, currency, price, discount, stock,
+                state, photos, version, is_gone)
+            VALUES ('https://market.example', '1', '의자 1', '접힌다', '가게', 'KRW', 0, 0, 5, 'reserved', '[]',
+                1, 0);
+            INSERT INTO likes VALUES ('https://market.example', '1', 1, 0, 7);
+            """
+        )
+        var library = await place.open()
+        #expect(library.health == .sound)
+        let kept = try #require(library.likes.products.first)
+        #expect(kept.facts == ProductFacts() && kept.state == .reserved && kept.description == "접힌다")
+        var heard = kept
+        heard.facts = ProductFacts(condition: .used, giveaway: .first)
+        library.learn(heard)
+        library = await place.reopen(library)
+        #expect(library.likes.products == [heard])
+    }
+
+    @Test func wordsOfALaterAppArePassedOver() async throws {
+        var library = await place.open()
+        library.likes.toggle(
+            try .sample(1, facts: ProductFacts(condition: .used, giveaway: .first, takesOffers: true))
+        )
+        #expect(await library.close())
+        try LibraryFile(folder: place.folder.file("user")).open().execute(
+            "UPDATE products SET category = 'Ä?', condition = 'antique', giveaway = 'raffle'"
+        )
+        library = await place.open()
+        #expect(library.health == .sound)
+        #expect(library.likes.products.map(\.facts) == [ProductFacts(takesOffers: true)])
+    }
+
     @Test func theUpgradedFileKeepsWhatHasNoPrice() async throws {
         try writeFirst()
         var library = await place.open()

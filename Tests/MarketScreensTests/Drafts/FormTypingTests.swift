@@ -78,6 +78,14 @@ struct FormTypingTests: FormTesting {
         #expect(form.pricePreview?.plain == "$1,000.00 $800.00")
     }
 
+    @Test func whatIsGivenAwayIsShownAsBuyersWillSeeIt() async {
+        let form = await form(stage())
+        form.choose(FactsDraft(giveaway: .first))
+        #expect(form.pricePreview?.plain == "나눔")
+        form.choose(FactsDraft())
+        #expect(form.pricePreview == nil)
+    }
+
     // MARK: Photos
 
     @Test func theCounterFollowsAndTheButtonGoesAtTen() async {

@@ -150,6 +150,25 @@ struct SavedItemsContract {
         #expect(next.cart.map(\.goods) == [yen, priceless])
     }
 
+    @Test(arguments: Keeper.allCases)
+    func whatIsGivenAwaySaysSoAfterARestart(keeper: Keeper) async throws {
+        let place = try SavedItemsBackend(keeper)
+        let kept = try await place.savedItems()
+        var given = goods(1, price: 0)
+        given.facts = ProductFacts(condition: .likeNew, giveaway: .pick)
+        kept.setLiked(true, given)
+        kept.setQuantity(1, of: given)
+        kept.recordSeen(given)
+        await place.restart()
+        let next = try await place.savedItems()
+        #expect(next.liked == [given] && next.seen == [given])
+        #expect(next.liked.map(\.isGiveaway) == [true])
+        #expect(next.cart.map(\.goods) == [given])
+        // Offered for sale after all.
+        next.learn(goods(1, price: 500, version: 2))
+        #expect(next.liked.map(\.isGiveaway) == [false])
+    }
+
     // MARK: History
 
     @Test(arguments: Keeper.allCases)

@@ -101,6 +101,17 @@ struct ShelvesTests {
         #expect(cart.rows.map(\.asksToAgree) == [false, false, false, false])
     }
 
+    @Test func aLineThatIsGivenAwaySaysSo() {
+        let stage = Stage()
+        var given = kept(1, price: 0)
+        given.facts.giveaway = .first
+        stage.savedItems.setQuantity(2, of: given)
+        let row = CartModel(stage.context).rows[0]
+        #expect(row.amount == "나눔")
+        #expect(row.card.price?.plain == "나눔" && row.card.price?.spoken == "나눔")
+        #expect(row.card.spoken == "자전거 1, 나눔, 잔여수량 : 3")
+    }
+
     @Test func aSumTooLargeToCountSaysSo() throws {
         let stage = Stage()
         var dear = kept(1, stock: 9_999)

@@ -154,7 +154,10 @@ public struct CartRow: Hashable, Sendable, Identifiable {
         do throws(MoneyError) {
             let count = line.goods.countForSale(of: line.quantity)
             let price = count > 0 ? line.goods.priceAsked : nil
-            amount = try price?.bargain.multiplied(by: count).displayText(in: texts)
+            amount = try price.map { price throws(MoneyError) in
+                Price(try price.bargain.multiplied(by: count))
+                    .displayText(isGiveaway: line.goods.isGiveaway, in: texts)
+            }
         } catch {
             amount = nil
         }

@@ -97,7 +97,8 @@ extension ProductFormModel {
         offered.description = ""
         offered.stock = ""
         do throws(InvalidDraft) {
-            return PriceText(try offered.checked().price, in: texts)
+            let checked = try offered.checked()
+            return PriceText(checked.price, isGiveaway: checked.facts.giveaway != nil, in: texts)
         } catch {
             return nil
         }

@@ -117,6 +117,7 @@ public final class LibrarySavedItems: SavedItems {
             price: goods.price,
             stock: goods.stock,
             state: goods.state,
+            facts: goods.facts,
             photos: goods.pictures.map { picture in
                 LibraryPhoto(
                     large: picture.large.absoluteString,
@@ -148,6 +149,7 @@ public final class LibrarySavedItems: SavedItems {
             price: product.price,
             stock: product.stock,
             state: product.state,
+            facts: product.facts,
             seller: product.seller,
             description: product.description,
             pictures: product.photos.compactMap(SavedPicture.init),

@@ -13,6 +13,7 @@ extension ProductSummary {
             price: price,
             stock: goods.stock ?? 0,
             state: goods.state,
+            facts: goods.facts,
             seller: Seller(id: Account.ID(0), name: goods.seller),
             picture: goods.pictures.first.map(ProductPicture.init(remembered:)),
             createdAt: unknown,

@@ -14,6 +14,8 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
     public var stock: Int64?
     /// Whether it was for sale, reserved, sold or hidden.
     public var state: ProductState
+    /// What the seller had said of it besides.
+    public var facts: ProductFacts
     /// The name of a seller or of a shop.
     public var seller: String
     /// As the seller wrote it; empty where only a row was seen.
@@ -31,6 +33,7 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
         price: PriceTag?,
         stock: Int64? = nil,
         state: ProductState = .selling,
+        facts: ProductFacts = ProductFacts(),
         seller: String = "",
         description: String = "",
         pictures: [SavedPicture] = [],
@@ -42,6 +45,7 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
         self.price = price
         self.stock = stock
         self.state = state
+        self.facts = facts
         self.seller = seller
         self.description = description
         self.pictures = pictures
@@ -50,6 +54,9 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
     }
 
     public var id: ProductReference { key }
+
+    /// Whether it is given away on purpose.
+    public var isGiveaway: Bool { facts.giveaway != nil }
 
     /// These goods, with what a row does not tell as it was known before.
     public func withDetails(of known: SavedProduct) -> SavedProduct {
@@ -110,6 +117,7 @@ extension SavedProduct {
             price: goods.price,
             stock: goods.stock,
             state: goods.state,
+            facts: goods.facts,
             seller: goods.seller.name,
             pictures: goods.picture.map { [SavedPicture($0)] } ?? [],
             version: goods.version ?? goods.changedAt.millisecondsSince1970

@@ -38,7 +38,7 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
         id = goods.key
         name = goods.name
         self.hits = hits
-        price = goods.price?.text(in: texts)
+        price = goods.price?.text(isGiveaway: goods.isGiveaway, in: texts)
         stock = goods.stock.flatMap { StockText(stock: $0, isSoldOut: goods.isSoldOut, in: texts) }
         badge =
             if goods.isGone {

@@ -127,12 +127,21 @@ struct ProductDetailTests {
 
     @Test func offlineWhatWasSeenIsShownAndLoadedOnReturn() async {
         let stage = await stage(signedIn: 1, offline: true)
-        stage.savedItems.recordSeen(SavedProduct(.sample(1, pictures: 2)))
+        var seen = SavedProduct(.sample(1, pictures: 2))
+        seen.facts = ProductFacts(
+            condition: .likeNew,
+            ways: TradingWays(meets: true),
+            giveaway: .first
+        )
+        seen.price = .price(.sample(0))
+        stage.savedItems.recordSeen(seen)
         let detail = ProductDetailModel(stage.context, id: Product.ID(1))
         detail.appear()
         await detail.settle()
         #expect(detail.phase == .shown)
         #expect(detail.pictures.count == 2)
+        #expect(detail.card?.price?.plain == "나눔")
+        #expect(detail.factLines == ["거의 새것", "직거래", "나눔 (먼저 말한 분께)"])
         #expect(detail.menu.isEmpty)
         #expect(held.questions.isEmpty)
         stage.network.mend()

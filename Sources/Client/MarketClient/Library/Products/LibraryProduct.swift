@@ -16,6 +16,8 @@ public struct LibraryProduct: Hashable, Sendable, Identifiable {
     public var stock: Int64?
     /// Whether it was for sale, reserved, sold or hidden.
     public var state: ProductState
+    /// What the seller had said of it besides; nothing where an older app kept it.
+    public var facts: ProductFacts
     /// In the seller's order; of what was only seen in a row, the first.
     public var photos: [LibraryPhoto]
     /// Grows with each change; of two, the higher one is the newer.
@@ -33,6 +35,7 @@ public struct LibraryProduct: Hashable, Sendable, Identifiable {
         price: PriceTag?,
         stock: Int64? = nil,
         state: ProductState = .selling,
+        facts: ProductFacts = ProductFacts(),
         photos: [LibraryPhoto] = [],
         version: Int64 = 0,
         isGone: Bool = false
@@ -44,6 +47,7 @@ public struct LibraryProduct: Hashable, Sendable, Identifiable {
         self.price = price
         self.stock = stock
         self.state = state
+        self.facts = facts
         self.photos = photos
         self.version = version
         self.isGone = isGone
@@ -59,6 +63,7 @@ public struct LibraryProduct: Hashable, Sendable, Identifiable {
             price: .price(product.price),
             stock: product.stock,
             state: product.state,
+            facts: product.facts,
             photos: photos,
             version: product.version
         )

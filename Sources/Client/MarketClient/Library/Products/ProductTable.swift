@@ -6,15 +6,22 @@ import SQLite
 enum ProductTable {
     static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [ProductKey: LibraryProduct] {
         // What is rescued of a damaged file may be an older app's, which had no such columns.
-        let hasForeign = try connection.first(
-            "SELECT count(*) FROM pragma_table_info('products') WHERE name = 'foreign_currency'"
-        ) { row throws(SQLiteError) in try row.integer(0) == 1 }
+        let columns = Set(
+            try connection.rows("SELECT name FROM pragma_table_info('products')") {
+                row throws(SQLiteError) in try row.text(0)
+            }
+        )
         let foreign =
-            hasForeign == true ? "foreign_currency, foreign_full, foreign_bargain" : "NULL, NULL, NULL"
+            columns.contains("foreign_currency")
+            ? "foreign_currency, foreign_full, foreign_bargain" : "NULL, NULL, NULL"
+        let facts =
+            columns.contains("giveaway")
+            ? "category, condition, meets, parcel_fee, giveaway, takes_offers"
+            : "NULL, NULL, 0, NULL, NULL, 0"
         let all = try connection.rows(
             """
             SELECT source, item, name, description, seller, currency, price, discount, stock, state, photos,
-                   version, is_gone, \(foreign)
+                   version, is_gone, \(foreign), \(facts)
             FROM products
             """,
             [],
@@ -28,8 +35,8 @@ enum ProductTable {
             """
             INSERT OR REPLACE INTO products (source, item, name, description, seller, currency, price,
                 discount, stock, state, photos, version, is_gone, foreign_currency, foreign_full,
-                foreign_bargain)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                foreign_bargain, category, condition, meets, parcel_fee, giveaway, takes_offers)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             product.key.values + [
                 .text(product.name.clipped(to: 2_000)), .text(product.description.clipped(to: 100_000)),
@@ -39,8 +46,16 @@ enum ProductTable {
                 .integer(product.price?.price?.discount.hundredths), .integer(product.stock),
                 .text(product.state.rawValue), .text(try text(product.photos)),
                 .integer(product.version), .truth(product.isGone),
-            ] + foreign(product.price)
+            ] + foreign(product.price) + values(of: product.facts)
         )
+    }
+
+    private static func values(of facts: ProductFacts) -> [Value] {
+        [
+            .text(facts.category?.rawValue), .text(facts.condition?.rawValue), .truth(facts.ways.meets),
+            .integer(facts.ways.parcel.map(\.fee)), .text(facts.giveaway?.rawValue),
+            .truth(facts.takesOffers),
+        ]
     }
 
     private static func foreign(_ price: PriceTag?) -> [Value] {
@@ -76,10 +91,31 @@ enum ProductTable {
             price: try row.priceTag(5, foreign: 13),
             stock: try row.optionalInteger(8),
             state: state,
+            facts: try facts(row),
             photos: try photos(row),
             version: try row.integer(11),
             isGone: try row.truth(12)
         )
+    }
+
+    private static func facts(_ row: borrowing Row) throws(SQLiteError) -> ProductFacts {
+        ProductFacts(
+            category: try row.optionalText(16).flatMap { Category.ID(rawValue: $0) },
+            condition: try row.optionalText(17).flatMap(Condition.init),
+            ways: TradingWays(meets: try row.truth(18), parcel: try parcel(row)),
+            giveaway: try row.optionalText(20).flatMap(Giveaway.init),
+            takesOffers: try row.truth(21)
+        )
+    }
+
+    private static func parcel(_ row: borrowing Row) throws(SQLiteError) -> TradingWays.Parcel? {
+        guard let fee = try row.optionalInteger(19) else { return nil }
+        guard fee > 0, let currency = try row.optionalPrice(5)?.currency else { return .feeIncluded }
+        do {
+            return .fee(try Money(hundredths: fee, currency: currency))
+        } catch {
+            return .feeIncluded
+        }
     }
 
     private static func photos(_ row: borrowing Row) throws(SQLiteError) -> [LibraryPhoto] {

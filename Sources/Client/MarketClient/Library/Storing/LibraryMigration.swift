@@ -5,6 +5,7 @@ struct LibraryMigration: Sendable {
 
     static let all = [
         LibraryMigration(number: 1, script: first), LibraryMigration(number: 2, script: second),
+        LibraryMigration(number: 3, script: third),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -141,5 +142,17 @@ struct LibraryMigration: Sendable {
         FROM cart_lines;
         DROP TABLE cart_lines;
         ALTER TABLE new_cart_lines RENAME TO cart_lines;
+        """
+
+    // What sellers say of their goods. Words that only a later app knows may stand here, and are passed over.
+    private static let third = """
+        ALTER TABLE products ADD COLUMN category TEXT CHECK (length(category) <= 32);
+        ALTER TABLE products ADD COLUMN condition TEXT CHECK (length(condition) <= 32);
+        ALTER TABLE products ADD COLUMN meets INTEGER NOT NULL DEFAULT 0 CHECK (meets IN (0, 1));
+        -- In the currency of the price: 0 where the price holds it, NULL where nothing is sent.
+        ALTER TABLE products ADD COLUMN parcel_fee INTEGER CHECK (parcel_fee >= 0);
+        ALTER TABLE products ADD COLUMN giveaway TEXT CHECK (length(giveaway) <= 32);
+        ALTER TABLE products ADD COLUMN takes_offers INTEGER NOT NULL DEFAULT 0
+            CHECK (takes_offers IN (0, 1));
         """
 }

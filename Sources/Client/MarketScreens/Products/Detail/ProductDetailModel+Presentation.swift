@@ -1,4 +1,4 @@
-public import Market
+import Market
 import MarketClient
 
 extension ProductDetailModel {
@@ -38,9 +38,6 @@ extension ProductDetailModel {
         ].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
-
-    /// What it costs, or that it is given away.
-    public var priceText: PriceText? { detail?.goods.priceText(in: texts) ?? card?.price }
 
     /// The description with its links; `nil` until it is known.
     public var description: LinkedText? { detail.map { LinkedText($0.description) } }

@@ -43,7 +43,7 @@ package final class ProductFactsView: Box {
         state.text = detail.stateText ?? ""
         if name.text != detail.title { name.text = detail.title }
         let card = detail.card
-        price.show(detail.priceText)
+        price.show(card?.price)
         if let card { stock.show(stockOf: card) }
         stock.isVisible = card?.stock != nil
         let line = [detail.sellerText, card?.date ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
