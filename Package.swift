@@ -114,7 +114,7 @@ let server = [
             "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
             "Migrations/0004_withheld_photos.sql", "Migrations/0005_faults.sql", "Migrations/0006_usage.sql",
             "Migrations/0007_account_notices.sql", "Migrations/0008_descriptions.sql",
-            "Migrations/0009_goods.sql", "Migrations/0009_goods_indexes.sql",
+            "Migrations/0009_goods.sql", "Migrations/0009_goods_indexes.sql", "Migrations/0010_initials.sql",
         ],
         also: whereCalled
     ),

@@ -11,11 +11,11 @@ struct AgreementTests {
         for _ in 0..<3000 {
             let text = words(
                 &random,
-                from: ["가", "나", "각", "간", "고", "과", "ㄱ", "a", "b", "1", "2", " ", " ", "-", ","]
+                from: ["가", "나", "각", "간", "고", "과", "까", "ㄱ", "a", "b", "1", "2", " ", " ", "-", ","]
             )
             let query =
                 Bool.random(using: &random)
-                ? piece(of: text, &random) : words(&random, from: ["가", "나", "각", "ㄱ", "a", "1", " "])
+                ? piece(of: text, &random) : words(&random, from: ["가", "나", "각", "ㄱ", "ㄲ", "a", "1", " "])
             let index = PositionalIndex(text)
             for reading in SearchQuery(query).readings {
                 let isFound = reading.words.allSatisfy { $0.alternatives.contains(where: index.contains) }
@@ -120,7 +120,7 @@ struct PositionalIndex {
 
     func contains(_ phrase: Phrase) -> Bool {
         let found = phrase.terms.enumerated().map { place, choices in
-            let isPrefix = phrase.isPrefix && place == phrase.terms.count - 1
+            let isPrefix = phrase.isPrefixInIndex && place == phrase.terms.count - 1
             let keys =
                 isPrefix ? positions.keys.filter { key in choices.contains(where: key.hasPrefix) } : choices
             return keys.reduce(into: Set<Int>()) { $0.formUnion(positions[$1] ?? []) }

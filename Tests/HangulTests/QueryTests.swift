@@ -27,6 +27,16 @@ struct QueryTests {
         #expect(spelled(reading) == phrases)
     }
 
+    /// An index merges the lists of all terms that begin as one does, which few should be.
+    @Test(arguments: [
+        ("ㅍ", "_ㅍ"), ("ㄲ", "_ㄲ"), ("ㅍ ㄹ ㅅ", "_ㅍ & _ㄹ & _ㅅ"), ("15ㅍ", "15 _ㅍ"),
+        ("자전거 ㄱ", "자ㅈㅓㄴ|_자_ㅈㅓㄴ 전ㄱㅓ|전_ㄱㅓ_ & _ㄱ"),
+        ("자ㅈ", "자ㅈ|_자_ㅈ*"), ("자전ㄱ", "자ㅈㅓㄴ|_자_ㅈㅓㄴ 전ㄱ|전_ㄱ*"),
+    ])
+    func initialConsonantOfARunIsATermOfTheIndex(text: String, phrases: String) throws {
+        #expect(indexed(try #require(SearchQuery(text).readings.first)) == phrases)
+    }
+
     @Test(arguments: [
         ("콛", "_ㅋㅗㄷ|콛 / _ㅋㅗㄷ* / 코ㄷ|_코_ㄷ*"),
         ("닭", "_ㄷㅏㄹㄱ|닭 / _ㄷㅏㄹㄱ* / 달ㄱ|_달_ㄱ*"),
@@ -124,9 +134,13 @@ struct QueryTests {
         #expect(!SearchQuery("ㄱ ㄴ ㄷ 자저 ㄹ").readings.contains { $0.kind == .unfinished })
     }
 
-    private func spelled(_ reading: Reading) -> String {
+    private func spelled(_ reading: Reading) -> String { spelled(reading) { $0.isPrefix } }
+
+    private func indexed(_ reading: Reading) -> String { spelled(reading) { $0.isPrefixInIndex } }
+
+    private func spelled(_ reading: Reading, _ isPrefix: (Phrase) -> Bool) -> String {
         reading.words.map { word in
-            word.alternatives.map { $0.spelling + ($0.isPrefix ? "*" : "") }.joined(separator: " / ")
+            word.alternatives.map { $0.spelling + (isPrefix($0) ? "*" : "") }.joined(separator: " / ")
         }.joined(separator: " & ")
     }
 }

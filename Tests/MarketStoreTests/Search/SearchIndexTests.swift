@@ -66,6 +66,44 @@ struct SearchIndexTests: InStorePlace {
         #expect(try await store.count(ProductQuery(text: "@판매자")) == .exactly(2))
     }
 
+    /// A market of before a run's initial consonant was a term, whose descriptions are indexed already.
+    private func madeBeforeInitials() async throws {
+        let store = try open(migrations: Array(Migration.all.prefix(9)))
+        let market = try await TestMarket(store: store, clock: clock)
+        for number in 1...3 { try await market.sell("의자 \(number)", description: "합정역 \(number)번 출구") }
+        store.close()
+        try change { database in
+            try database.run("UPDATE search_progress SET below = ?1", .integer(.max))
+            // As no tokenizer of today would.
+            try database.run("INSERT INTO search (search) VALUES ('delete-all')")
+            for id in 1...3 { try database.run("INSERT INTO search (rowid, name) VALUES (\(id), '책상')") }
+            #expect(try DatabaseCheck(database).problems() == [])
+            #expect(try DatabaseCheck(database).searchIndexProblems() == [])
+        }
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func namesOfAnOlderMarketAreIndexedAnew(stepsBeforeAKill: Int) async throws {
+        try await madeBeforeInitials()
+        try change { database in
+            guard stepsBeforeAKill > 0 else { return }
+            try SchemaUpdate(migrations: Migration.all)
+                .run(on: database, at: folder.database, snapshots: folder.snapshots)
+            for _ in 1..<stepsBeforeAKill { try SearchIndex(database).indexSome(2) }
+            #expect(try !SearchIndex(database).isComplete())
+            #expect(try DatabaseCheck(database).problems() == [])
+            #expect(try DatabaseCheck(database).searchIndexProblems() == [])
+        }
+
+        let store = try open()
+        defer { store.close() }
+        #expect(try await store.check() == [])
+        #expect(try await store.count(ProductQuery(text: "ㅇ")) == .exactly(3))
+        #expect(try await store.count(ProductQuery(text: "책상")) == .exactly(0))
+        #expect(try await store.count(ProductQuery(text: "합정역")) == .exactly(3))
+        #expect(try await store.count(ProductQuery(text: "@ㅍ")) == .exactly(3))
+    }
+
     @Test func openMarketIsNotIndexedAnew() async throws {
         let store = try open()
         defer { store.close() }

@@ -6,6 +6,17 @@ public struct Phrase: Hashable, Sendable {
     /// Whether the terms at the last position need only be the beginnings of what is found.
     public let isPrefix: Bool
 
+    /// Whether an index has to look for the terms that begin as those at the last position do.
+    ///
+    /// It need not for the initial consonant of a run, which is a term beside each that begins with it.
+    public var isPrefixInIndex: Bool {
+        guard isPrefix, let last = terms.last else { return false }
+        return !last.allSatisfy { term in
+            let scalars = Array(term.unicodeScalars)
+            return scalars.count == 2 && scalars[0] == "_" && Jamo(scalars[1].value)?.isConsonant ?? false
+        }
+    }
+
     init(_ terms: [[String]], isPrefix: Bool) {
         self.terms = terms
         self.isPrefix = isPrefix

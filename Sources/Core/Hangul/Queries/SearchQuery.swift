@@ -18,8 +18,8 @@
 ///
 /// For a full-text index, print a reading as the index wants it. With FTS5 and a tokenizer that calls
 /// ``Terms/forEach(in:detail:_:)`` for texts and ``Terms/forEach(inPhrase:_:)`` for queries, each alternative is its
-/// ``Phrase/spelling`` in quotation marks, with a `*` after them where it is a prefix; alternatives are
-/// joined by `OR` in parentheses and words by `AND`. With PostgreSQL the positions are joined by `<->` and
+/// ``Phrase/spelling`` in quotation marks, with a `*` after them where it is a prefix in the index
+/// (``Phrase/isPrefixInIndex``); alternatives are joined by `OR` in parentheses and words by `AND`. With PostgreSQL the positions are joined by `<->` and
 /// the choices by `|`.
 ///
 /// Every text is accepted, and none fails. Input beyond ``byteLimit``, ``wordLimit`` or ``consonantLimit`` is

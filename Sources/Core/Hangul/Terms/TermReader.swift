@@ -159,11 +159,14 @@ extension TermReader {
         return !Unit.read(text, at: next).isHangul
     }
 
-    /// Says once where a run begins, by the strokes of its first beat.
+    /// Says once where a run begins, by the strokes of its first beat and by its initial consonant.
     private mutating func begin(_ beat: Beat, _ opening: inout Range<Int>?, _ emit: Emit) -> Bool {
         guard let source = opening else { return true }
         opening = nil
         beat.spellAsBeginning(into: &term)
+        guard flush(source, isColocated: true, emit) else { return false }
+        guard detail == .full, beat.isSyllable else { return true }
+        Beat.consonant(beat.initial).spellAsBeginning(into: &term)
         return flush(source, isColocated: true, emit)
     }
 

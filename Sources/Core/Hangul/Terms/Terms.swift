@@ -3,14 +3,14 @@
 /// A run of Hangul gives each pair of neighbouring syllables and its last syllable alone, and together with
 /// each its initial consonants; a word of other letters and a number each give themselves, folded:
 ///
-///     자전거 S23  →  자ㅈㅓㄴ+ㅈㅈ+_ㅈㅏ  전ㄱㅓ+ㅈㄱ  거+ㄱ  s  23
+///     자전거 S23  →  자ㅈㅓㄴ+ㅈㅈ+_ㅈㅏ+_ㅈ  전ㄱㅓ+ㅈㄱ  거+ㄱ  s  23
 ///
 /// A term that is colocated (after the `+`) shares its position with the one before; any other takes the
 /// next position. A ``Phrase`` is found where its terms stand at consecutive positions. Besides:
 ///
 /// - the second syllable of a pair is spelled by its strokes, so that an unfinished syllable is a prefix;
 /// - `_ㅈㅏ` says that a run begins with 자. One syllable alone is found where a run begins or ends with it, and
-///   not in the middle, where it rarely means what it does alone;
+///   not in the middle, where it rarely means what it does alone. `_ㅈ` says the same of its initial consonant;
 /// - where white space or one hyphen parts two runs, the pair across it is colocated with the last syllable
 ///   of the first, spelled `폰_ㅋㅔ`. A `_` at an end says that the syllable there is a whole word: a phrase may
 ///   begin or end on such a bridge, but not on another, or 나가 would be found in `하나 가방`;

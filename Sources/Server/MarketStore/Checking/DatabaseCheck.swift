@@ -49,11 +49,14 @@ struct DatabaseCheck {
 
     /// Compares the search indexes with the texts they were made of; needs a connection that may write.
     func checkSearchIndex() throws(StoreError) {
-        guard try hasDescriptions() else { return try check("search", withTexts: true) }
-        // Where not all is indexed yet, there are more texts than the index has.
+        guard try hasDescriptions() else { return try check("search", withTexts: false) }
+        // Where not all is indexed yet, there are more texts than the index has; where names have the terms of an older
+        // market, the texts give others now.
         let isComplete = try SearchIndex(database).isComplete()
-        for table in ["search", "search_texts"] { try check(table, withTexts: isComplete) }
-        try check("search_sellers", withTexts: true)
+        let hasTermsOfToday = try SearchIndex(database).hasTermsOfToday()
+        try check("search", withTexts: isComplete && hasTermsOfToday)
+        try check("search_texts", withTexts: isComplete)
+        try check("search_sellers", withTexts: hasTermsOfToday)
     }
 
     private func check(_ table: String, withTexts: Bool) throws(StoreError) {

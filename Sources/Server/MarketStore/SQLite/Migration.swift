@@ -73,5 +73,10 @@ package struct Migration: Sendable {
             try database.run(script: String(decoding: PackageResources._009_goods_indexes_sql, as: UTF8.self))
             try CardRecords(database).packAll()
         },
+        Migration(
+            number: 10,
+            name: "0010_initials",
+            script: String(decoding: PackageResources._010_initials_sql, as: UTF8.self)
+        ),
     ]
 }

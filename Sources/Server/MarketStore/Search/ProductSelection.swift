@@ -94,7 +94,7 @@ extension Phrase {
     /// at where in the names it stands.
     fileprivate var fullTextPhrases: [String] {
         let spellings = terms.count == 1 ? terms[0] : [spelling]
-        return spellings.map { "\"\($0)\"\(isPrefix ? "*" : "")" }
+        return spellings.map { "\"\($0)\"\(isPrefixInIndex ? "*" : "")" }
     }
 }
 

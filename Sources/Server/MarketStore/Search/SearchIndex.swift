@@ -7,8 +7,18 @@ import SQLite
 /// descriptions.
 package struct SearchIndex {
     private let database: Database
-    /// What ``progress`` is once all products are indexed.
+    /// How far indexing came once all products are indexed.
     private static let everything = Int64.max
+
+    /// The indexes of products.
+    private enum Table: String, CaseIterable {
+        case names = "search"
+        case texts = "search_texts"
+
+        var columns: String { self == .names ? "name" : "name, description" }
+        /// Where it stands how far indexing came.
+        var progress: String { self == .names ? "names_below" : "below" }
+    }
 
     init(_ database: Database) {
         self.database = database
@@ -113,37 +123,45 @@ extension SearchIndex {
 
 /// Making the indexes of what is there.
 extension SearchIndex {
-    /// Products with ids below it are indexed, those from it on are not.
-    private func progress() throws(StoreError) -> Int64 {
-        try database.number("SELECT below FROM search_progress WHERE id = 1")
+    /// Whether the schema is one whose names have all the terms of today; in a backup of an older market they don't.
+    func hasTermsOfToday() throws(StoreError) -> Bool {
+        try database.exists("SELECT 1 FROM pragma_table_info('search_progress') WHERE name = 'names_below'")
+    }
+
+    /// Products with ids below it are in the index, those from it on are not.
+    private func progress(of table: Table) throws(StoreError) -> Int64 {
+        // Before names had a progress of their own, both were indexed together.
+        let column = try hasTermsOfToday() ? table.progress : Table.texts.progress
+        return try database.number("SELECT \(column) FROM search_progress WHERE id = 1")
     }
 
     /// Whether all listed products are indexed, as in any market that was opened since it has these indexes.
-    func isComplete() throws(StoreError) -> Bool { try progress() == Self.everything }
+    func isComplete() throws(StoreError) -> Bool {
+        for table in Table.allCases where try progress(of: table) != Self.everything { return false }
+        return true
+    }
 
-    /// How many products should be in each index.
+    /// How many products should be in the index of names.
     func expectedCount() throws(StoreError) -> Int64 {
         try database.number(
             "SELECT count(*) FROM products WHERE listed AND id < ?1",
-            .integer(try progress())
+            .integer(try progress(of: .names))
         )
     }
 
     /// Forgets what is indexed, so that ``complete(atOnce:)`` makes it anew.
     func forget() throws(StoreError) {
-        for table in ["search", "search_texts"] {
+        for table in Table.allCases.map(\.rawValue) {
             try database.run("INSERT INTO \(table) (\(table)) VALUES ('delete-all')")
         }
         try database.run("INSERT INTO search_sellers (search_sellers) VALUES ('rebuild')")
-        try database.run("UPDATE search_progress SET below = 0 WHERE id = 1")
+        try database.run("UPDATE search_progress SET below = 0, names_below = 0 WHERE id = 1")
     }
 
     /// Indexes what is not indexed yet, some products in each transaction: whatever ends it, it goes on from there.
     func complete(atOnce count: Int = 5_000) throws(StoreError) {
-        // A schema of before descriptions were indexed has its own index.
-        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'search_progress'") else {
-            return
-        }
+        // An older schema has its own index.
+        guard try hasTermsOfToday() else { return }
         while try !isComplete() {
             try database.connection.transaction(.writing, mapping: StoreError.init) {
                 () throws(StoreError) in try indexSome(count)
@@ -166,25 +184,29 @@ extension SearchIndex {
     }
 
     func indexSome(_ count: Int) throws(StoreError) {
-        let first = try progress()
+        for table in Table.allCases { try indexSome(count, in: table) }
+    }
+
+    private func indexSome(_ count: Int, in table: Table) throws(StoreError) {
+        let first = try progress(of: table)
+        guard first != Self.everything else { return }
         let last = try database.first(
             "SELECT max(id) FROM (SELECT id FROM products WHERE listed AND id >= ?1 ORDER BY id LIMIT ?2)",
             [.integer(first), .int(count)]
         ) { row throws(SQLiteError) in row.isNull(0) ? nil : try row.integer(0) }
-        guard let last = last ?? nil else {
-            try database.run("UPDATE search_progress SET below = ?1 WHERE id = 1", .integer(Self.everything))
-            return
-        }
-        for (table, columns) in [("search", "name"), ("search_texts", "name, description")] {
+        if let last = last ?? nil {
             try database.run(
                 """
-                INSERT INTO \(table) (rowid, \(columns)) SELECT id, \(columns) FROM searchable
+                INSERT INTO \(table.rawValue) (rowid, \(table.columns)) SELECT id, \(table.columns) FROM searchable
                 WHERE id BETWEEN ?1 AND ?2 ORDER BY id
                 """,
                 .integer(first),
                 .integer(last)
             )
         }
-        try database.run("UPDATE search_progress SET below = ?1 WHERE id = 1", .integer(last + 1))
+        try database.run(
+            "UPDATE search_progress SET \(table.progress) = ?1 WHERE id = 1",
+            .integer((last ?? nil).map { $0 + 1 } ?? Self.everything)
+        )
     }
 }
