@@ -46,6 +46,7 @@ struct OperationTests {
             }
         ),
         (.listCategories, { (m) throws(ClientError) in _ = try await m.products.categories() }),
+        (.showMarket, { (m) throws(ClientError) in _ = try await m.products.currencies() }),
         (.suggest, { (m) throws(ClientError) in _ = try await m.search.suggest("자") }),
         (.listSearches, { (m) throws(ClientError) in _ = try await m.search.past() }),
         (.forgetSearch, { (m) throws(ClientError) in try await m.search.forget("자전거") }),

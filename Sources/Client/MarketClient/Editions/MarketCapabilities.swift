@@ -31,10 +31,13 @@ public struct MarketCapabilities: OptionSet, Hashable, Sendable {
     /// A request that is sent again with the same key is carried out once.
     public static let keys = MarketCapabilities(rawValue: 1 << 11)
 
+    /// Goods have a category, a condition, ways of trading, are given away or take offers; lists are narrowed by these.
+    public static let facts = MarketCapabilities(rawValue: 1 << 12)
+
     /// What our own servers can do.
     public static let market: MarketCapabilities = [
         .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
-        .separateUploads, .keys,
+        .separateUploads, .keys, .facts,
     ]
     /// What the API of 2022 can do.
     public static let edition2022: MarketCapabilities = [.secretForChanges]

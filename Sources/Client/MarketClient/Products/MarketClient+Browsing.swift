@@ -22,6 +22,9 @@ extension MarketClient {
         /// The categories of the market, in its order; none where it has none.
         public var categories: @Sendable () async throws(ClientError) -> [Market.Category]
 
+        /// The currencies that goods are offered in; each, where the market does not say.
+        public var currencies: @Sendable () async throws(ClientError) -> MarketCurrencies
+
         public init(
             list: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>,
             detail: @escaping @Sendable (Product.ID) async throws(ClientError) -> ProductDetails,
@@ -29,6 +32,9 @@ extension MarketClient {
             seller: @escaping @Sendable (Account.ID) async throws(ClientError) -> SellerProfile,
             categories: @escaping @Sendable () async throws(ClientError) -> [Market.Category] = {
                 () throws(ClientError) in []
+            },
+            currencies: @escaping @Sendable () async throws(ClientError) -> MarketCurrencies = {
+                () throws(ClientError) in .every
             }
         ) {
             self.list = list
@@ -36,6 +42,7 @@ extension MarketClient {
             self.mine = mine
             self.seller = seller
             self.categories = categories
+            self.currencies = currencies
         }
 
         init(_ unstubbed: Unstubbed) {
@@ -44,7 +51,8 @@ extension MarketClient {
                 detail: { _ throws(ClientError) in throw unstubbed("products.detail") },
                 mine: { _ throws(ClientError) in throw unstubbed("products.mine") },
                 seller: { _ throws(ClientError) in throw unstubbed("products.seller") },
-                categories: { () throws(ClientError) in throw unstubbed("products.categories") }
+                categories: { () throws(ClientError) in throw unstubbed("products.categories") },
+                currencies: { () throws(ClientError) in throw unstubbed("products.currencies") }
             )
         }
     }

@@ -14,9 +14,29 @@ extension OwnMarket {
                 return SellerProfile(id: body.id, name: body.name, since: body.createdAt)
             },
             categories: { () throws(ClientError) in
-                try await read(CategoriesBody.self, .listCategories, .categories).categories
+                try await told(or: []) { () throws(ClientError) in
+                    try await read(CategoriesBody.self, .listCategories, .categories).categories
+                }
+            },
+            currencies: { () throws(ClientError) in
+                try await told(or: .every) { () throws(ClientError) in
+                    try await read(MarketBody.self, .showMarket, .market).currencies
+                }
             }
         )
+    }
+
+    /// What the market tells of itself; `unsaid` where its server is older than the question.
+    private func told<Answer>(
+        or unsaid: Answer,
+        _ ask: () async throws(ClientError) -> Answer
+    ) async throws(ClientError) -> Answer {
+        do throws(ClientError) {
+            return try await ask()
+        } catch {
+            guard error.refusal?.status == 404 else { throw error }
+            return unsaid
+        }
     }
 
     func page(

@@ -52,6 +52,17 @@ struct CurrencyTests {
         }
     }
 
+    @Test(arguments: [
+        ([Currency.krw], #"{"currencies":["KRW"]}"#), ([.usd], #"{"currencies":["USD"]}"#),
+        ([.usd, .krw], #"{"currencies":["KRW","USD"]}"#),
+    ])
+    func appsAreToldWhichCurrenciesThereAre(currencies: [Currency], answer: String) async throws {
+        try await with(currencies) { market, _ in
+            let reply = try await market.ask(.get, "/market")
+            #expect(reply.status == 200 && reply.text == answer)
+        }
+    }
+
     @Test(arguments: [([Currency.krw], "USD"), ([.usd], "KRW")])
     func anotherCurrencyIsRefused(currencies: [Currency], asked: String) async throws {
         try await with(currencies) { market, seller in

@@ -33,6 +33,7 @@ struct AccessMatrixTests {
     static let rows = [
         Row("GET /products", 200),
         Row("GET /categories", 200),
+        Row("GET /market", 200),
         Row(
             "POST /products",
             401,

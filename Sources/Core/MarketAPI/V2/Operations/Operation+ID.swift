@@ -11,6 +11,7 @@ extension Operation {
         case undeleteProduct
         case listOwnProducts
         case listCategories
+        case showMarket
 
         // Photos that wait for their product
         case listUploads

@@ -76,7 +76,8 @@ public struct Operation: Hashable, Sendable {
 extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
-        products + categories + photos + accounts + likes + cart + search + changes + moderation + description
+        products + categories + settings + photos + accounts + likes + cart + search + changes + moderation
+        + description
 
     /// The row of an operation.
     public static subscript(id: ID) -> Operation {

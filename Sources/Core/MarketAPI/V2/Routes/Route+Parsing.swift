@@ -41,6 +41,7 @@ extension Route {
                 )
             case .events: .events
             case .categories: .categories
+            case .market: .market
             case .uploads: .uploads
             case .upload: .upload(Identifier(number))
             case .keptUploads: .keptUploads

@@ -23,6 +23,7 @@ extension Route {
         case .changes: (.changes, nil)
         case .events: (.events, nil)
         case .categories: (.categories, nil)
+        case .market: (.market, nil)
         case .uploads: (.uploads, nil)
         case .upload(let id): (.upload, id.rawValue)
         case .keptUploads: (.keptUploads, nil)
@@ -66,10 +67,10 @@ extension Route {
             query.add("exact", exact ? "true" : nil)
         case .suggestions(let text): query.add("q", text)
         case .pastSearch(let text): query.add("text", text)
-        case .product, .productState, .undelete, .moderation, .events, .categories, .uploads, .upload,
-            .keptUploads, .accounts, .account, .roles, .firstAdministrator, .me, .myNotices, .myPassword,
-            .sessions,
-            .session, .currentSession, .like, .cart, .cartLine, .searches, .searchPrivacy, .openAPI:
+        case .product, .productState, .undelete, .moderation, .events, .categories, .market, .uploads,
+            .upload, .keptUploads, .accounts, .account, .roles, .firstAdministrator, .me, .myNotices,
+            .myPassword, .sessions, .session, .currentSession, .like, .cart, .cartLine, .searches,
+            .searchPrivacy, .openAPI:
             break
         }
         return query

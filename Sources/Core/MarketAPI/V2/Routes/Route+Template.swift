@@ -8,6 +8,7 @@ extension Route {
         case productState = "/products/{id}/state"
         case undelete = "/products/{id}/undelete"
         case categories = "/categories"
+        case market = "/market"
         case moderation = "/products/{id}/moderation"
         case like = "/products/{id}/like"
         case moderations = "/moderations"

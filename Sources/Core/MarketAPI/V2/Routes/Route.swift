@@ -16,6 +16,7 @@ public enum Route: Hashable, Sendable {
     case changes(since: Int64, limit: Int)
     case events
     case categories
+    case market
 
     // Photos that wait for their product
     case uploads

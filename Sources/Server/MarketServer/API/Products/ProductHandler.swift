@@ -55,6 +55,10 @@ struct ProductHandler: Sendable {
         .json(CategoriesBody(products.categories.all))
     }
 
+    func showMarket(_ call: APICall) -> HTTPResponse {
+        .json(MarketBody(currencies: products.currencies))
+    }
+
     /// For their seller, who can send others.
     private func lostPhotos(of product: Product, for caller: Caller) async throws -> [Photo.ID] {
         guard Permission.allows(caller, to: .edit, product) else { return [] }

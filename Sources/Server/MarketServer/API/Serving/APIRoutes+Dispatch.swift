@@ -15,6 +15,7 @@ extension APIRoutes {
         case .undeleteProduct: try await products.undelete(call)
         case .listOwnProducts: try await products.listOwn(call)
         case .listCategories: products.listCategories(call)
+        case .showMarket: products.showMarket(call)
 
         case .listUploads: try await photos.list(call)
         case .addUpload: try await photos.add(call)

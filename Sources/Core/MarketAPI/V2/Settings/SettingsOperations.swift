@@ -1,0 +1,15 @@
+extension Operation {
+    /// What the operator has settled for everybody.
+    static let settings: [Operation] = [
+        Operation(
+            .showMarket,
+            .get,
+            .market,
+            .everyone,
+            in: .products,
+            "Show what holds for the whole market",
+            description: "Where there is one currency, a form need not ask for it.",
+            reply: .json("Market", "What forms offer.")
+        )
+    ]
+}
