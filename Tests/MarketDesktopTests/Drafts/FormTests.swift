@@ -31,6 +31,68 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func theCategoryIsChosenAmongTheMarketsOwn() async throws {
+            let client = MarketClient.seller {
+                $0.products.categories = { () throws(ClientError) in .samples }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await app.openForm(person)
+                let form = try #require(app.shell.form)
+                await eventually(row(person, "카테고리") != nil)
+                // Filled and shown, it has chosen nothing.
+                #expect(form.draft.facts.category.isEmpty && !form.isDirty)
+                row(person, "카테고리")?.choose(2)
+                await eventually(form.draft.facts.category == "furniture")
+                await person.see("가구")
+                row(person, "카테고리")?.choose(0)
+                await eventually(form.draft.facts.category.isEmpty)
+            }
+        }
+
+        @Test func aCategoryThatIsGoneReadsOthersAndStays() async throws {
+            let gone = ProductDetails.sample(1).inCategory("gone")
+            let client = MarketClient.seller {
+                $0.products.categories = { () throws(ClientError) in .samples }
+                $0.products.detail = { _ throws(ClientError) in gone }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await app.edit(person)
+                await eventually(row(person, "카테고리") != nil)
+                await settle(turns: 3)
+                #expect(app.shell.form?.categoryIndex == 3)
+                #expect(app.shell.form?.draft.facts.category == "gone")
+                #expect(app.shell.form?.isDirty == false)
+            }
+        }
+
+        @Test func whereThereIsOneCurrencyNobodyIsAsked() async throws {
+            let won = try #require(MarketCurrencies([.krw]))
+            let client = MarketClient.seller { $0.products.currencies = { () throws(ClientError) in won } }
+            try await AppUnderTest.with(client) { app, person in
+                await app.openForm(person)
+                await eventually(app.shell.form?.asksForCurrency == false)
+                await settle()
+                for title in ["KRW", "USD"] { #expect(person.pressable(title) == nil, "\(title)") }
+                await person.type("1500", into: "상품가격")
+                await person.see("1,500원")
+                // What is in the market's way is not asked of it.
+                #expect(row(person, "카테고리") == nil && row(person, "상품 상태") != nil)
+            }
+        }
+
+        @Test func aMarketWithoutFactsIsAskedForNone() async throws {
+            let client = MarketClient.seller { $0.capabilities = [.accounts, .keys] }
+            try await AppUnderTest.with(client) { app, person in
+                await app.openForm(person)
+                #expect(person.field("상품가격") != nil)
+                for title in ["카테고리", "상품 상태"] { #expect(row(person, title) == nil, "\(title)") }
+            }
+        }
+
+        private func row(_ person: Person, _ title: String) -> WidgetNode? {
+            person.nodes.first { $0.isA("AdwComboRow") && $0.name == title }
+        }
+
         // MARK: Typing
 
         @Test func whatIsTypedIsWhatCanBeSold() async throws {

@@ -88,6 +88,42 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func whatSellersSayNarrowsTheList() async throws {
+            let asked = PendingReplies<ListingQuery, Page<ProductSummary>>()
+            let won = try #require(MarketCurrencies([.krw]))
+            let client = MarketClient.searched {
+                $0.products.categories = { () throws(ClientError) in .samples }
+                $0.products.currencies = { () throws(ClientError) in won }
+                $0.products.list = { query throws(ClientError) in
+                    query.text?.isEmpty ?? true ? Page([], next: nil) : try await asked.ask(query)
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await app.openSearch()
+                await person.type("자전거", into: field)
+                await person.see("정확도 순서 (10개)")
+                await person.press("검색 조건")
+                await person.see("나눔")
+                #expect(choice(person, .formCurrency) == nil)
+                person.nodes.first { $0.face === choice(person, .factsCategory) }?.choose(1)
+                await asked.asked(1)
+                person.nodes.first { $0.face === choice(person, .factsCondition) }?.choose(2)
+                await asked.asked(2)
+                await person.press("거래 가능만")
+                await asked.asked(3)
+                await person.press("나눔")
+                await asked.asked(4)
+                let facets = try #require(asked.questions.last?.facets)
+                #expect(facets.categories.map(\.rawValue) == ["books"] && facets.conditions == [.likeNew])
+                #expect(facets.availableOnly && facets.giveawaysOnly)
+                asked.answer(Page([.sample(7)], next: nil))
+                await person.see("자전거 7")
+                // Other words begin anew, with no filter that nobody sees.
+                await person.retype("의자", into: field)
+                await eventually((choice(person, .factsCategory) as? DropDown)?.selected == 0)
+            }
+        }
+
         @Test func choosingAnOptionKeepsFocus() async throws {
             try await AppUnderTest.with(.searched(), naver: FakeShop()) { app, person in
                 await app.openSearch()

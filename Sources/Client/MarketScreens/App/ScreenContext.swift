@@ -14,6 +14,8 @@ public struct ScreenContext {
     public let network: any NetworkWatching
     /// Who is signed in.
     public let accountSession: AccountSession
+    /// What the market has to choose from.
+    public let choices: MarketChoices
     /// Where screens tell each other what changed.
     public let productEvents: ProductEventBus
     /// Short messages at the edge of the window.
@@ -44,6 +46,7 @@ public struct ScreenContext {
         self.savedItems = savedItems
         self.network = network
         self.accountSession = accountSession ?? AccountSession(client.accounts)
+        choices = MarketChoices(client, network)
         self.productEvents = productEvents
         self.toasts = toasts ?? ToastQueue(screenClock: screenClock)
         self.localization = localization

@@ -30,11 +30,13 @@ public struct FormConflict: Hashable, Sendable {
 
 extension FormConflict {
     /// The conflict of an edit that began from `base` and typed `mine`, while the market has come to `current`.
+    @MainActor
     init(
         base: ProductDraft,
         mine: ProductDraft,
         current: ProductDetails,
         picturesDiffer: Bool,
+        _ choices: MarketChoices,
         in texts: Texts
     ) {
         let theirs = current.draft
@@ -66,7 +68,7 @@ extension FormConflict {
                 line(.price) { $0.priceText(in: texts) },
                 line(.discount, \.discount),
                 line(.stock, \.stock),
-                line(.category, \.facts.category),
+                line(.category) { choices.name(of: $0.facts.category, in: texts.language) },
                 line(.condition) { $0.facts.condition?.text(in: texts) ?? "" },
                 line(.ways) { $0.facts.waysText(in: texts) },
                 line(.giveaway) { $0.facts.giveaway?.text(in: texts) ?? "" },

@@ -41,6 +41,7 @@ extension ProductFormModel {
             mine: draft,
             current: product,
             picturesDiffer: kept.base.photos.map(\.source) != now.photos.map(\.source),
+            context.choices,
             in: texts
         )
         // Until it is answered, the market is told of the old state, and refuses to lose the new one.

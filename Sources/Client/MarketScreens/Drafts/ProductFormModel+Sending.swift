@@ -163,6 +163,7 @@ extension ProductFormModel {
                 mine: draft,
                 current: current,
                 picturesDiffer: current.pictures.map { .onMarket($0.id) } != base.photos.map(\.source),
+                context.choices,
                 in: texts
             )
         )

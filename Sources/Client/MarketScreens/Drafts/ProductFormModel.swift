@@ -45,13 +45,14 @@ public final class ProductFormModel {
     @ObservationIgnored let saving = TaskSlot()
     @ObservationIgnored let sending = TaskSlot()
     @ObservationIgnored let following = TaskSlot()
+    @ObservationIgnored let choosing = TaskSlot()
 
     /// A form for new goods.
     ///
     /// It takes up `draft`; with `nil` the last that was begun, if any.
     public init(selling context: ScreenContext, draft: Draft? = nil) {
         self.context = context
-        self.draft = ProductDraft()
+        self.draft = ProductDraft(currency: context.choices.currencies.first)
         phase = .restoring
         if let draft { take(draft) }
     }
@@ -70,6 +71,7 @@ public final class ProductFormModel {
 
     /// Takes up what was begun earlier.
     public func appear() {
+        loadChoices()
         if let original {
             restoreEdit(of: original)
             return
@@ -104,7 +106,7 @@ public final class ProductFormModel {
             begin(again: original)
         } else {
             kept = nil
-            draft = ProductDraft()
+            draft = empty
             photos = []
         }
         visited = []
@@ -124,6 +126,7 @@ public final class ProductFormModel {
         draft.photoCount = photos.count
         isSaved = true
         phase = .editing
+        fitChoices()
     }
 
     func take(_ pictures: [ProductPicture]) {
@@ -147,7 +150,7 @@ public final class ProductFormModel {
 
     /// Whether closing the form now would lose something.
     public var isDirty: Bool {
-        draft != base?.draft ?? ProductDraft() || photos.map(\.offered) != base?.photos ?? []
+        draft != base?.draft ?? empty || photos.map(\.offered) != base?.photos ?? []
     }
 
     /// How far sending has come, for a bar; `nil` while nothing is sent.
@@ -175,5 +178,6 @@ public final class ProductFormModel {
         await saving.settle()
         await sending.settle()
         await following.settle()
+        await choosing.settle()
     }
 }

@@ -13,13 +13,30 @@ public struct SearchFilterInput: Hashable, Sendable {
     public var currency: Currency?
     /// Whether sold out goods are left out.
     public var inStock = false
+    /// `nil` for every category.
+    public var category: Market.Category.ID?
+    /// `nil` for every condition, said or not.
+    public var condition: Condition?
+    /// Whether what is reserved or sold is left out.
+    public var availableOnly = false
+    /// Whether only what is given away is shown.
+    public var giveawaysOnly = false
 
     public init(sort: ListingQuery.Sort = .relevance) {
         self.sort = sort
     }
 
     /// Whether it narrows nothing, whatever the order.
-    public var isEmpty: Bool { least.isEmpty && most.isEmpty && currency == nil && !inStock }
+    public var isEmpty: Bool { self == SearchFilterInput(sort: sort) }
+
+    private var facets: FacetSelection {
+        FacetSelection(
+            categories: category.map { [$0] } ?? [],
+            conditions: condition.map { [$0] } ?? [],
+            giveawaysOnly: giveawaysOnly,
+            availableOnly: availableOnly
+        )
+    }
 
     /// Takes in what a price field would hold, and answers with what it is to show.
     mutating func enterMinimumPrice(_ proposed: String) -> String {
@@ -42,7 +59,8 @@ public struct SearchFilterInput: Hashable, Sendable {
             currency: currency,
             leastPrice: least,
             mostPrice: most,
-            inStock: inStock
+            inStock: inStock,
+            facets: facets
         )
     }
 

@@ -39,6 +39,7 @@ public final class SearchModel {
     @ObservationIgnored let loadTask = TaskSlot()
     @ObservationIgnored let suggesting = TaskSlot()
     @ObservationIgnored let slowTimer = TaskSlot()
+    @ObservationIgnored private let choosing = TaskSlot()
     /// What the shelves are about.
     @ObservationIgnored var asked: SearchRequest?
     /// Whether the words are to stay as they were typed.
@@ -125,6 +126,7 @@ public final class SearchModel {
 
     /// To be called when the search comes to the front: what was given up on leaving is taken up again.
     public func appear() {
+        choosing.run { [choices = context.choices] in await choices.load() }
         guard phase == .idle || isCutOff && phase != .listing, !words.isEmpty else { return }
         search(after: .zero)
     }
@@ -179,6 +181,18 @@ public final class SearchModel {
     /// Whether results can be narrowed at all.
     public var hasFilters: Bool { source == .market && context.client.capabilities.contains(.filters) }
 
+    /// Whether results can be narrowed by what sellers say of their goods.
+    public var hasFactFilters: Bool { hasFilters && context.client.capabilities.contains(.facts) }
+
+    /// The categories that results can be narrowed to, in the market's order; none before they are known.
+    public var categories: [Market.Category] { hasFactFilters ? context.choices.categories : [] }
+
+    /// The currencies that results can be narrowed to; a choice of one is none.
+    public var currencies: [Currency] {
+        let all = context.choices.currencies
+        return all.isQuestion ? all.all : []
+    }
+
     private func didReconnect() {
         switch phase {
         case .failed(let error) where error.isTransient: search(after: .zero)
@@ -189,6 +203,7 @@ public final class SearchModel {
     }
 
     package func settle() async {
+        await choosing.settle()
         await suggesting.settle()
         await loadTask.settle()
     }

@@ -73,6 +73,14 @@ public final class ScrollView: Widget {
         return self
     }
 
+    /// Takes as much room as what is in it, up to a height, and scrolls what is more.
+    @discardableResult
+    public func fitsContent(upTo height: Int) -> Self {
+        gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
+        gtk_scrolled_window_set_max_content_height(opaque, height.c)
+        return self
+    }
+
     /// Scrolls no further than needed to show a part of `widget`.
     func reveal(_ widget: Widget, y: Double, height: Double) {
         var x = 0.0

@@ -6,6 +6,7 @@ import MarketScreens
 final class FactsFields: Box {
     private let form: ProductFormModel
     private let context: WindowContext
+    private let category: ComboRow
     private let condition: ComboRow
     private let giveaway: ComboRow
     private let meets: SwitchRow
@@ -21,6 +22,7 @@ final class FactsFields: Box {
             body(&facts)
             form.choose(facts)
         }
+        category = ComboRow("", [""]) { form.chooseCategory(at: $0) }
         // The first of each is that nothing is chosen.
         condition = ComboRow("", [""]) { index in
             change { $0.condition = index == 0 ? nil : Condition.allCases[index - 1] }
@@ -34,7 +36,7 @@ final class FactsFields: Box {
         fee = FormField(EntryRow(form.label(of: .parcelFee), .number)) { form.didLeave(.parcelFee) }
         super.init(.vertical, spacing: 12)
         fee.take = { form.enter($0, in: .parcelFee) }
-        append(PreferencesGroup("", [condition, giveaway, meets, sends]))
+        append(PreferencesGroup("", [category, condition, giveaway, meets, sends]))
         append(fee)
         append(PreferencesGroup("", [offers]))
         observe(self) { $0.render() }
@@ -42,6 +44,7 @@ final class FactsFields: Box {
 
     private func render() {
         let (texts, facts) = (context.texts, form.draft.facts)
+        showCategory()
         condition.title = form.label(of: .condition)
         condition.choices = [texts[.factsNone]] + Condition.allCases.map { $0.text(in: texts) }
         select(facts.condition.flatMap(Condition.allCases.firstIndex), in: condition)
@@ -61,6 +64,32 @@ final class FactsFields: Box {
             message: form.message(at: .parcelFee),
             counter: nil
         )
+    }
+
+    private func showCategory() {
+        let choices = form.categoryChoices
+        category.isVisible = !choices.isEmpty
+        guard !choices.isEmpty else { return }
+        category.title = form.label(of: .category)
+        category.subtitle = form.message(at: .category) ?? ""
+        category.choices = choices
+        if category.selected != form.categoryIndex { category.selected = form.categoryIndex }
+    }
+
+    /// Has the keys go to one of the fields.
+    ///
+    /// - Returns: Whether it is here.
+    func focus(_ field: DraftProblem.Field) -> Bool {
+        switch field {
+        case .category: category.focus()
+        case .condition: condition.focus()
+        case .giveaway: giveaway.focus()
+        case .ways: meets.focus()
+        case .parcelFee: fee.focus()
+        case .takesOffers: offers.focus()
+        case .photos, .name, .price, .discount, .stock, .description: return false
+        }
+        return true
     }
 
     private func select(_ place: Int?, in row: ComboRow) {

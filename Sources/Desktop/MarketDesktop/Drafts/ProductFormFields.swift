@@ -6,7 +6,8 @@ import MarketScreens
 final class ProductFormFields: Box {
     private let form: ProductFormModel
     private let context: WindowContext
-    private let currency: Segments
+    private let currency = Bin()
+    private var currencies: [Currency] = []
     private let preview = PriceLabel()
     private let previewTitle = Label("", wraps: true).style("caption", "dim-label")
     private let previewLine: Box
@@ -19,9 +20,6 @@ final class ProductFormFields: Box {
     init(_ form: ProductFormModel, _ context: WindowContext) {
         self.form = form
         self.context = context
-        currency = Segments(Currency.allCases.map { .text($0.rawValue) }) { [form] in
-            form.choose(Currency.allCases[$0])
-        }
         facts = FactsFields(form, context)
         let purposes: [(DraftProblem.Field, InputPurpose)] = [
             (.name, .freeForm), (.price, .number), (.discount, .number), (.stock, .digits),
@@ -42,7 +40,7 @@ final class ProductFormFields: Box {
             view.take = { [form] in form.enter($0, in: field) }
             append(view)
             // Not in the line with the price, which in large type has no room beside it.
-            if field == .price { append(currency.even()) }
+            if field == .price { append(currency) }
             if field == .discount { append(previewLine.margins(horizontal: 12)) }
         }
         for (index, row) in rows.enumerated() {
@@ -53,6 +51,7 @@ final class ProductFormFields: Box {
         }
         append(Box(.vertical, spacing: 4, [area.size(height: 120), caption]))
         append(facts)
+        facts.isVisible = form.hasFacts
         followArea()
         observe(self) { $0.render() }
     }
@@ -76,13 +75,28 @@ final class ProductFormFields: Box {
                 counter: form.counter(of: field)
             )
         }
-        let index = Currency.allCases.firstIndex(of: form.draft.currency) ?? 0
-        if currency.selected != index { currency.selected = index }
-        currency.called(context.texts[.formCurrency])
+        showCurrency()
         previewTitle.text = context.texts[.appFormPreview]
         preview.show(form.pricePreview)
         previewLine.isVisible = form.pricePreview != nil
         showArea()
+    }
+
+    /// Where there is one, it is no question.
+    private func showCurrency() {
+        if form.currencies != currencies {
+            let all = form.currencies
+            currencies = all
+            currency.isVisible = form.asksForCurrency
+            currency.child =
+                form.asksForCurrency
+                ? Segments(all.map { .text($0.rawValue) }) { [form] in form.choose(all[$0]) }.even() : nil
+        }
+        guard let choice = currency.child as? Segments,
+            let index = currencies.firstIndex(of: form.draft.currency)
+        else { return }
+        if choice.selected != index { choice.selected = index }
+        choice.called(context.texts[.formCurrency])
     }
 
     private func showArea() {
@@ -100,7 +114,7 @@ final class ProductFormFields: Box {
 
     /// Has the keys go to one of the fields.
     func focus(_ field: DraftProblem.Field) {
-        guard let line = lines.first(where: { $0.field == field }) else { return area.focus() }
-        line.view.focus()
+        if let line = lines.first(where: { $0.field == field }) { return line.view.focus() }
+        if !facts.focus(field) { area.focus() }
     }
 }

@@ -115,13 +115,15 @@ struct FeedShowingTests: FeedTesting {
     @Test func aFeedThatIsLetGoOfCancelsItsRequest() async {
         let held = Asked()
         let stage = Stage { $0.products.list = { query throws(ClientError) in try await held.ask(query) } }
+        let wishes = stage.network.wishCount
         var feed: ProductFeed? = ProductFeed(stage.context)
         weak let gone = feed
         feed?.appear()
         await held.asked(1)
+        #expect(stage.network.wishCount == wishes + 1)
         feed = nil
         #expect(gone == nil)
         #expect(held.cancelledCount == 1)
-        #expect(stage.network.wishCount == 0)
+        #expect(stage.network.wishCount == wishes)
     }
 }

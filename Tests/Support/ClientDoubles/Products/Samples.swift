@@ -41,6 +41,15 @@ extension ProductDetails {
     }
 }
 
+extension ProductDetails {
+    /// The same, said to be of that kind.
+    package func inCategory(_ category: String) -> ProductDetails {
+        var detail = self
+        detail.goods.facts.category = Category.ID(rawValue: category)
+        return detail
+    }
+}
+
 extension ProductPicture {
     package static func sample(_ id: Int64) -> ProductPicture {
         let folder = URL(filePath: "/media/\(id)")
@@ -65,13 +74,29 @@ extension Price {
     }
 }
 
+extension [Market.Category] {
+    /// As a small market has them.
+    package static var samples: [Market.Category] {
+        [("books", "도서", "Books"), ("furniture", "가구", "Furniture"), ("other", "기타", "Others")].compactMap {
+            id,
+            korean,
+            english in
+            Category.ID(rawValue: id).map { Market.Category(id: $0, korean: korean, english: english) }
+        }
+    }
+}
+
 extension MarketClient {
     /// A market of which nothing is expected: whatever is asked of it records an issue and fails.
     ///
-    /// Replace the closures that the test is about.
+    /// Replace the closures that the test is about. What screens ask of every market, it tells: that it has no
+    /// categories, and every currency.
     package static var unstubbed: MarketClient {
-        .unstubbed { name in
+        var client = MarketClient.unstubbed { name in
             Issue.record("\(name) was called, and nothing was stubbed for it")
         }
+        client.products.categories = { () throws(ClientError) in [] }
+        client.products.currencies = { () throws(ClientError) in .every }
+        return client
     }
 }

@@ -24,6 +24,7 @@ extension ProductDetailModel {
         guard let facts = detail?.goods.facts else { return [] }
         let ways = facts.ways.lines(in: texts).joined(separator: " · ")
         return [
+            facts.category.flatMap { context.choices.name(of: $0, in: texts.language) },
             facts.condition?.text(in: texts), ways.isEmpty ? nil : ways, facts.giveaway?.text(in: texts),
             facts.takesOffers ? texts[.offersTaken] : nil, interestText,
         ].compactMap(\.self)

@@ -45,6 +45,7 @@ public final class ProductDetailModel {
 
     /// Loads the product; called when the page is opened.
     public func appear() {
+        context.backgroundTasks.run { [choices = context.choices] in await choices.load() }
         guard detail == nil else { return }
         load()
     }
