@@ -153,6 +153,72 @@ extension DesktopTests {
             await Person().seeNo("지웠어요")
         }
 
+        /// In libadwaita 1.2 one that takes another's place comes up more slowly than it goes, and is freed under its
+        /// own animation where it is dismissed at once.
+        @Test func aToastComesUpOnceTheOneBeforeHasGone() async {
+            await whileThingsMove { toasts in
+                let first = toasts.show(Toast("하나", seconds: 0))
+                await Person().see("하나")
+                for number in 2...6 {
+                    if number == 2 { first.dismiss() }
+                    var gone = 0
+                    let next = toasts.show(Toast("\(number)번째", seconds: 0)) { gone += 1 }
+                    #expect(Person().texts.filter { $0 == "하나" || $0.hasSuffix("번째") }.count == 1)
+                    await Person().see("\(number)번째")
+                    next.dismiss()
+                    await eventually(gone == 1)
+                }
+                await Person().seeNo("6번째")
+            }
+        }
+
+        @Test func toastsThatWaitComeUrgentOnesFirstOrAreDismissed() async {
+            await whileThingsMove { toasts in
+                var gone: [String] = []
+                @MainActor func show(_ title: String, isUrgent: Bool = false) -> ShownToast {
+                    toasts.show(Toast(title, seconds: 0, isUrgent: isUrgent)) { gone.append(title) }
+                }
+                let first = show("하나")
+                let second = show("둘")
+                let third = show("셋")
+                let urgent = show("급한 것", isUrgent: true)
+                await Person().see("하나")
+                second.dismiss()
+                #expect(gone == ["둘"])
+                second.dismiss()
+                first.dismiss()
+                await Person().see("급한 것")
+                #expect(!Person().texts.contains("하나") && !Person().texts.contains("셋"))
+                urgent.dismiss()
+                await Person().see("셋")
+                third.dismiss()
+                await Person().seeNo("셋")
+                #expect(gone == ["둘", "하나", "급한 것", "셋"])
+            }
+        }
+
+        @Test func whatWaitsGoesWithItsWindow() async {
+            await leavesNothingBehind(times: 5) {
+                await whileThingsMove { toasts in
+                    toasts.show(Toast("하나", seconds: 0)).dismiss()
+                    toasts.show(Toast("둘", seconds: 0))
+                    toasts.show(Toast("셋", seconds: 0))
+                }
+                await settle(turns: 4)
+            }
+        }
+
+        /// Toasts in a window of which nothing is left out that moves.
+        private func whileThingsMove(_ body: (ToastOverlay) async -> Void) async {
+            let appearance = Appearance()
+            appearance.set(reducesMotion: false)
+            defer { appearance.set(reducesMotion: true) }
+            let toasts = ToastOverlay(Label("x"))
+            let window = shown(toasts)
+            defer { window.destroy() }
+            await body(toasts)
+        }
+
         @Test func aToastStaysAboveABarAndComesDownWhenItGoes() async {
             let bar = Box(.vertical, [Label("막대")]).size(height: 80).keepsToastsAbove()
             let page = Box(.vertical, [Label("x").expand(vertical: true), bar])

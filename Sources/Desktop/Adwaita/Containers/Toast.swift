@@ -26,9 +26,31 @@ public struct Toast {
     }
 }
 
-/// A toast that may be on screen still.
+/// A toast that may be on screen still, or wait for its turn.
+@MainActor
 public struct ShownToast {
     let toast: Object
+    let ending: ToastEnding
+    weak var overlay: ToastOverlay?
 
-    public func dismiss() { adw_toast_dismiss(toast.opaque) }
+    /// Dismissing it twice is once.
+    public func dismiss() { overlay?.dismiss(self) }
+}
+
+/// That a toast is gone, told once.
+@MainActor
+final class ToastEnding {
+    private var tell: (() -> Void)?
+
+    init(_ tell: @escaping () -> Void) {
+        self.tell = tell
+    }
+
+    var isOver: Bool { tell == nil }
+
+    func end() {
+        let tell = tell
+        self.tell = nil
+        tell?()
+    }
 }

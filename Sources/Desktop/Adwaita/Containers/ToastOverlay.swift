@@ -16,6 +16,11 @@ public final class ToastOverlay: Widget {
     }
 
     private let ground: Bin
+    /// In the order in which they will come up.
+    private var waiting: [(shown: ShownToast, isUrgent: Bool)] = []
+    private let parts: Object
+    /// What moves the toast that is coming up, until it is there, and whether it is to go as soon as it is.
+    private var arrival: (toast: ShownToast, animation: Object, isOver: Bool)?
     private var bars: [Bar] = []
     /// What was pressed last, and when.
     private var pressed: (area: Area, moment: ContinuousClock.Instant)?
@@ -25,7 +30,9 @@ public final class ToastOverlay: Widget {
 
     public init(_ child: Widget) {
         ground = Bin(child)
-        super.init(adw_toast_overlay_new())
+        let overlay = known(adw_toast_overlay_new())
+        parts = Object(taking: gtk_widget_observe_children(overlay))
+        super.init(overlay)
         adw_toast_overlay_set_child(opaque, ground.widget)
         gtk_widget_set_layout_manager(
             ground.widget,
@@ -44,12 +51,18 @@ public final class ToastOverlay: Widget {
                 }
             )
         )
+        parts.on("items-changed") { [weak self] in self?.partsChanged() }
+        // Before libadwaita's own, which dismisses a toast at once.
+        unusedKey("Escape", ifHandled: { [unowned self] in dismissArrival() })
         let click = Object(taking: gtk_gesture_click_new())
         gtk_event_controller_set_propagation_phase(click.opaque, GTK_PHASE_CAPTURE)
         controller(click).on("pressed") { [unowned self] in press(x: $0(1), y: $0(2)) }
     }
 
-    isolated deinit { placing?.cancel() }
+    isolated deinit {
+        placing?.cancel()
+        for toast in waiting { toast.shown.ending.end() }
+    }
 
     /// `onDismiss` is told when it is gone, pressed or not: what can be undone until then is final.
     @discardableResult
@@ -59,21 +72,80 @@ public final class ToastOverlay: Widget {
         let title = Label(toast.title, wraps: true).style("heading")
         adw_toast_set_custom_title(shown.opaque, title.widget)
         adw_toast_set_timeout(shown.opaque, guint(clamping: toast.seconds))
-        adw_toast_set_priority(
-            shown.opaque,
-            toast.isUrgent ? ADW_TOAST_PRIORITY_HIGH : ADW_TOAST_PRIORITY_NORMAL
-        )
         if let button = toast.button { adw_toast_set_button_label(shown.opaque, button) }
         shown.on("button-clicked", toast.action)
-        shown.on("dismissed") { [weak self] in
-            onDismiss()
-            // One that waited comes up now.
-            Task { self?.comesUp() }
-        }
+        let ending = ToastEnding(onDismiss)
+        shown.on("dismissed") { ending.end() }
+        let mine = ShownToast(toast: shown, ending: ending, overlay: self)
+        let place = toast.isUrgent ? waiting.firstIndex { !$0.isUrgent } : nil
+        waiting.insert((mine, toast.isUrgent), at: place ?? waiting.endIndex)
+        showNext()
+        return mine
+    }
+
+    /// Shows the next toast, once the one before has gone.
+    ///
+    /// In libadwaita 1.2 a toast that has gone before it is all there is freed under the animation that brings it, which
+    /// then ends in freed memory: one that takes another's place comes up for longer than it takes to go, and of two
+    /// animations that end in one frame, the later one ends first. So each has the place for itself, and goes once
+    /// it is there.
+    private func showNext() {
+        guard toasts.isEmpty, !waiting.isEmpty else { return }
+        let next = waiting.removeFirst().shown
         // The overlay takes over a reference.
-        adw_toast_overlay_add_toast(opaque, OpaquePointer(g_object_ref(shown.raw)))
+        adw_toast_overlay_add_toast(opaque, OpaquePointer(g_object_ref(next.toast.raw)))
         comesUp()
-        return ShownToast(toast: shown)
+        // As long as libadwaita's own.
+        let nothing = adw_callback_animation_target_new({ _, _ in }, nil, nil)
+        let animation = Object(
+            taking: UnsafeMutableRawPointer(adw_timed_animation_new(widget, 0, 1, 300, nothing))
+        )
+        arrival = (next, animation, false)
+        takePresses(false)
+        // In the next turn all that ends in this frame has ended.
+        animation.on("done") { [weak self] in Task { self?.hasArrived() } }
+        adw_animation_play(animation.ptr())
+        // Where nothing moves.
+        if adw_animation_get_state(animation.ptr()) == ADW_ANIMATION_FINISHED { hasArrived() }
+    }
+
+    private func hasArrived() {
+        guard let arrived = arrival else { return }
+        arrival = nil
+        takePresses(true)
+        if arrived.isOver { dismiss(arrived.toast) }
+    }
+
+    private func takePresses(_ isTaking: Bool) {
+        for toast in toasts {
+            gtk_widget_set_can_target(toast, isTaking.c)
+            gtk_widget_set_can_focus(toast, isTaking.c)
+        }
+    }
+
+    /// Has the toast that is coming up go once it is there.
+    ///
+    /// - Returns: Whether one is coming up.
+    private func dismissArrival() -> Bool {
+        arrival?.isOver = true
+        return arrival != nil
+    }
+
+    private func partsChanged() {
+        guard toasts.isEmpty, !waiting.isEmpty else { return }
+        // Not now: the last one is just being freed.
+        Task { [weak self] in self?.showNext() }
+    }
+
+    /// One that waits goes without ever having been there.
+    func dismiss(_ shown: ShownToast) {
+        if let place = waiting.firstIndex(where: { $0.shown.toast === shown.toast }) {
+            waiting.remove(at: place).shown.ending.end()
+        } else if arrival?.toast.toast === shown.toast {
+            _ = dismissArrival()
+        } else if !shown.ending.isOver {
+            adw_toast_dismiss(shown.toast.opaque)
+        }
     }
 
     private var toasts: [UnsafeMutablePointer<GtkWidget>] {

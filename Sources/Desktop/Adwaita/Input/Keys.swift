@@ -18,10 +18,19 @@ extension Widget {
     /// As `key(_:_:)`, for a key that nothing inside wanted: an open menu closes at Escape before its page does.
     @discardableResult
     public final func unusedKey(_ trigger: String, _ handler: @escaping () -> Void) -> Self {
-        key(trigger, GTK_PHASE_BUBBLE) {
-            handler()
-            return true
-        }
+        unusedKey(
+            trigger,
+            ifHandled: {
+                handler()
+                return true
+            }
+        )
+    }
+
+    /// As `unusedKey(_:_:)`; where the handler says no, the key goes on to whoever is next.
+    @discardableResult
+    final func unusedKey(_ trigger: String, ifHandled handler: @escaping () -> Bool) -> Self {
+        key(trigger, GTK_PHASE_BUBBLE, handler)
     }
 
     /// As `key(_:_:)`; where the handler says no, the key goes on to whoever is next.
