@@ -208,12 +208,28 @@ extension DesktopTests {
             }
         }
 
+        @Test func escapeDismissesAToastOnceItIsThere() async {
+            let button = Button("x") {}
+            await whileThingsMove(over: button) { toasts in
+                button.focus()
+                var gone = 0
+                toasts.show(Toast("하나", seconds: 0)) { gone += 1 }
+                #expect(await Person().press(keys: "Escape"))
+                #expect(gone == 0 && Person().texts.contains("하나"))
+                await eventually(gone == 1)
+                await Person().seeNo("하나")
+            }
+        }
+
         /// Toasts in a window of which nothing is left out that moves.
-        private func whileThingsMove(_ body: (ToastOverlay) async -> Void) async {
+        private func whileThingsMove(
+            over child: Widget = Label("x"),
+            _ body: (ToastOverlay) async -> Void
+        ) async {
             let appearance = Appearance()
             appearance.set(reducesMotion: false)
             defer { appearance.set(reducesMotion: true) }
-            let toasts = ToastOverlay(Label("x"))
+            let toasts = ToastOverlay(child)
             let window = shown(toasts)
             defer { window.destroy() }
             await body(toasts)

@@ -197,4 +197,30 @@ struct FormSendingTests: FormTesting {
         await form.settle()
         #expect(form.phase == .done(Product.ID(1)))
     }
+
+    @Test func whoIsToldToWaitReadsWhenItGoesOn() async {
+        let stage = stage { $0.accounts.identity = { .account(.sample()) } }
+        let form = await form(stage)
+        fill(form)
+        form.submit()
+        await sent.asked(1)
+        sent.fail(.refused(Refusal(status: 429, code: .listingLimit, retryAfter: .seconds(3_600))))
+        await form.settle()
+        let message = failure(form)?.notice.message
+        #expect(
+            message?.hasSuffix("01:01에 저절로 다시 보냅니다. 그때 앱이 꺼져 있으면 다음에 켤 때 보냅니다.") == true,
+            "\(message ?? "")"
+        )
+        let mine = ProfileModel(stage.context)
+        mine.appear()
+        await mine.settle()
+        #expect(mine.drafts.map(\.status) == ["01:01에 저절로 다시 보냅니다"])
+        form.closeDialog()
+        // Where nothing was arranged, nothing is said.
+        form.submit()
+        await sent.asked(2)
+        sent.fail(.refused(Refusal(status: 422, code: .invalidDraft)))
+        await form.settle()
+        #expect(failure(form)?.notice.message.contains("저절로") == false)
+    }
 }

@@ -14,6 +14,7 @@ struct ShellScene {
     let network: FakeNetwork
     let savedItems = MemorySavedItems()
     let clock = TestClock()
+    let drafts: MemoryDraftStore
     let preferences: MemoryPreferences
     let events: AsyncStream<MarketEvent>.Continuation
     let address: URL
@@ -21,6 +22,7 @@ struct ShellScene {
     init(
         preferences: [PreferenceKey: String] = [.wasWelcomed: "true"],
         signedIn: Bool = true,
+        drafts: MemoryDraftStore = MemoryDraftStore(),
         _ set: (inout MarketClient) -> Void = { _ in }
     ) throws {
         let (stream, events) = AsyncStream.makeStream(of: MarketEvent.self)
@@ -37,11 +39,13 @@ struct ShellScene {
         client.events.follow = { _ in stream }
         set(&client)
         network = FakeNetwork()
+        self.drafts = drafts
         self.address = address
         self.events = events
         self.preferences = MemoryPreferences(preferences)
         let screenClock = ScreenClock.still(clock)
         let (network, kept, savedItems, market) = (network, self.preferences, savedItems, client)
+        let clock = clock
         shell = Shell(
             Shell.Environment(
                 preferences: kept,
@@ -50,7 +54,12 @@ struct ShellScene {
                 connect: { _, _, localization, toasts in
                     ScreenContext(
                         client: market,
-                        outbox: DraftOutbox(client: market, keeping: MemoryDraftStore()),
+                        outbox: DraftOutbox(
+                            client: market,
+                            keeping: drafts,
+                            clock: clock,
+                            now: { clock.timestamp }
+                        ),
                         savedItems: savedItems,
                         network: network,
                         toasts: toasts,

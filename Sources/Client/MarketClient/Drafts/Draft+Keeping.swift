@@ -5,14 +5,14 @@ import Market
 ///
 /// Fields may be added, and what an older app wrote is still read. The secret is left out.
 private struct DraftPayload: Codable {
-    struct Photo: Codable {
+    struct Photo: Codable, Equatable {
         var path: String?
         var name: String?
         var id: Int64?
         var alt: String
     }
 
-    struct Content: Codable {
+    struct Content: Codable, Equatable {
         var name: String
         var description: String
         var price: String
@@ -21,6 +21,11 @@ private struct DraftPayload: Codable {
         var currency: String
         var facts: FactsDraft?
         var photos: [Photo]
+    }
+
+    struct Resumption: Codable {
+        var at: Int64
+        var account: Int64?
     }
 
     /// What a change was begun from.
@@ -37,6 +42,14 @@ private struct DraftPayload: Codable {
     var contents: [String: UInt64]?
     var tried: [Content]
     var newestBefore: Int64?
+    var resumption: Resumption?
+}
+
+extension ProductSubmission {
+    /// Whether both are kept as the same.
+    func isKept(like other: ProductSubmission) -> Bool {
+        DraftPayload.Content(self) == DraftPayload.Content(other)
+    }
 }
 
 extension Draft {
@@ -56,7 +69,13 @@ extension Draft {
                     uniquingKeysWith: { first, _ in first }
                 ),
                 tried: payload.tried.map(\.offer),
-                newestBefore: payload.newestBefore.map { Product.ID($0) }
+                newestBefore: payload.newestBefore.map { Product.ID($0) },
+                resumption: payload.resumption.map {
+                    Resumption(
+                        at: Timestamp(millisecondsSince1970: $0.at),
+                        account: $0.account.map { Account.ID($0) }
+                    )
+                }
             )
         )
     }
@@ -74,7 +93,13 @@ extension Draft {
                 uniquingKeysWith: { first, _ in first }
             ),
             tried: sending.tried.map { DraftPayload.Content($0) },
-            newestBefore: sending.newestBefore?.rawValue
+            newestBefore: sending.newestBefore?.rawValue,
+            resumption: sending.resumption.map {
+                DraftPayload.Resumption(
+                    at: $0.at.millisecondsSince1970,
+                    account: $0.account?.rawValue
+                )
+            }
         )
         return StoredDraft(id: id, key: key, payload: Array(try JSONEncoder().encode(payload)))
     }

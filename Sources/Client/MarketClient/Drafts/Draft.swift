@@ -1,5 +1,5 @@
 import Foundation
-import Market
+public import Market
 
 /// A new product, from the first keystroke until the market has it; see ``DraftOutbox``.
 public struct Draft: Hashable, Sendable, Identifiable {
@@ -29,6 +29,10 @@ public struct Draft: Hashable, Sendable, Identifiable {
     /// Whether someone has tried to send it.
     public var wasSent: Bool { sending.isBegun }
 
+    /// When the outbox sends it again by itself, because the market asked to wait until then; `nil` where it waits for
+    /// somebody to send it.
+    public var goesOnAt: Timestamp? { sending.resumption?.at }
+
     struct Sending: Hashable, Sendable {
         var isBegun = false
         /// Photos that are on the market already, by their places among the files: see ``FileSlot``.
@@ -37,6 +41,14 @@ public struct Draft: Hashable, Sendable, Identifiable {
         var tried: [ProductSubmission] = []
         /// On a market without keys: the newest product before the first try; what came later may be ours.
         var newestBefore: Product.ID?
+        /// When and for whom it is sent again by itself.
+        var resumption: Resumption?
+    }
+
+    struct Resumption: Hashable, Sendable {
+        let at: Timestamp
+        /// Who sent it; `nil` for the vendor of an old-style market.
+        let account: Account.ID?
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Linux
 public import Market
 import MarketAPI
@@ -16,6 +17,9 @@ import MarketAPI
 /// confirmed the product. In between it may be sent any number of times: the key makes the market carry it
 /// out once. On a market without keys, the newest goods are searched for it before it is sent again.
 ///
+/// Where the market asks to wait for longer than a request waits by itself, the outbox sends the draft again when that
+/// time has come; ``resume()`` goes on with it after a restart. Changing the draft meanwhile ends that.
+///
 /// Operations on one draft run one after the other, in the order of the calls; those on different drafts run
 /// concurrently. Where the store fails, an operation throws ``ClientError/draftNotKept`` and sends nothing.
 public actor DraftOutbox {
@@ -23,6 +27,8 @@ public actor DraftOutbox {
 
     private let client: MarketClient
     private let keeping: any DraftStore
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Timestamp
     private let files = BlockingPool(threads: 1)
     private var underway: [DraftID: Task<Sent, Never>] = [:]
     /// The last operation on each draft.
@@ -31,10 +37,32 @@ public actor DraftOutbox {
     /// What became of drafts that the market has.
     private var delivered: [DraftID: ProductDetails] = [:]
 
+    /// The drafts that are to be sent again by themselves.
+    private var timers: [DraftID: Task<Void, Never>] = [:]
+    /// What becomes of drafts that are sent without anybody asking; for one listener.
+    public nonisolated let events: AsyncStream<DraftOutboxEvent>
+    private let telling: AsyncStream<DraftOutboxEvent>.Continuation
+
     /// An outbox for one market; use one outbox for each store.
-    public init(client: MarketClient, keeping: any DraftStore) {
+    ///
+    /// Waits are measured by `clock`; `now` tells what moments they end at, across restarts, and is the system's clock
+    /// where it is `nil`.
+    public init(
+        client: MarketClient,
+        keeping: any DraftStore,
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: (@Sendable () -> Timestamp)? = nil
+    ) {
         self.client = client
         self.keeping = keeping
+        self.clock = clock
+        self.now = now ?? { .ofSystemClock }
+        (events, telling) = AsyncStream.makeStream()
+    }
+
+    deinit {
+        for timer in timers.values { timer.cancel() }
+        telling.finish()
     }
 
     /// All drafts of new goods, the last changed first; those that this app can't read are left out and kept.
@@ -73,6 +101,7 @@ public actor DraftOutbox {
     /// Sending it is cancelled; it may still arrive.
     public func discard(_ id: DraftID) async throws(ClientError) {
         underway.removeValue(forKey: id)?.cancel()
+        timers.removeValue(forKey: id)?.cancel()
         let task = inTurn(id) { outbox in await outbox.forget(id) }
         try await task.value.get()
     }
@@ -138,7 +167,10 @@ public actor DraftOutbox {
     private func write(_ draft: Draft) async -> Result<Void, ClientError> {
         guard delivered[draft.id] == nil else { return .success(()) }
         do throws(ClientError) {
-            _ = try await saved(draft)
+            let draft = try await saved(draft)
+            if let resumption = draft.sending.resumption, timers[draft.id] == nil, resumption.at > now() {
+                wait(for: resumption, draft.id)
+            }
             return .success(())
         } catch {
             return .failure(error)
@@ -159,8 +191,10 @@ public actor DraftOutbox {
         do throws(ClientError) {
             let product = try await deliver(draft, progress)
             delivered[draft.id] = product
+            timers.removeValue(forKey: draft.id)?.cancel()
             return .success(product)
         } catch {
+            await arrange(draft.id, after: error)
             return .failure(error)
         }
     }
@@ -194,10 +228,13 @@ public actor DraftOutbox {
             if let kept = try await keeping.draft(given.id) {
                 let known = try Draft(kept)
                 draft = Draft(id: known.id, key: known.key, offer: given.offer, sending: known.sending)
+                // What is half changed is not sent by itself.
+                if !given.offer.isKept(like: known.offer) { draft.sending.resumption = nil }
             }
         } catch {
             throw .draftNotKept
         }
+        if draft.sending.resumption == nil { timers.removeValue(forKey: draft.id)?.cancel() }
         try await keep(draft)
         return draft
     }
@@ -208,5 +245,135 @@ public actor DraftOutbox {
         } catch {
             throw .draftNotKept
         }
+    }
+
+    // MARK: Sending by itself
+
+    /// Goes on with what was to be sent later, each draft at its time; what is overdue is sent now.
+    ///
+    /// To be called at the start, when the market can be reached again, and when somebody has signed in.
+    public func resume() async {
+        let kept: [StoredDraft]
+        do { kept = try await keeping.drafts() } catch { return }
+        for stored in kept where stored.editing == nil {
+            let draft: Draft
+            do { draft = try Draft(stored) } catch { continue }
+            guard let resumption = draft.sending.resumption else { continue }
+            if timers[draft.id] == nil || resumption.at <= now() { wait(for: resumption, draft.id) }
+        }
+    }
+
+    /// When a draft will be sent again by itself; `nil` where it waits for somebody to send it.
+    public func goesOnAt(_ id: DraftID) async -> Timestamp? {
+        do { return try await keeping.draft(id).map { try Draft($0) }?.goesOnAt } catch { return nil }
+    }
+
+    private func wait(for resumption: Draft.Resumption, _ id: DraftID) {
+        let left = resumption.at.millisecondsSince1970 - now().millisecondsSince1970
+        // A clock that was set back must not keep it for ever.
+        let wait = min(max(.zero, .milliseconds(left)), ClientError.longestWait)
+        timers[id]?.cancel()
+        timers[id] = Task { [weak self, clock] in
+            do { try await clock.sleep(for: wait) } catch { return }
+            await self?.goOn(id)
+        }
+    }
+
+    private func goOn(_ id: DraftID) async {
+        timers[id] = nil
+        await inTurn(id) { outbox in await outbox.sendByItself(id) }.value
+    }
+
+    private func sendByItself(_ id: DraftID) async {
+        // Somebody may have sent it meanwhile, and been asked to wait anew.
+        guard timers[id] == nil, delivered[id] == nil else { return }
+        let draft: Draft
+        do {
+            guard let stored = try await keeping.draft(id) else { return }
+            draft = try Draft(stored)
+        } catch {
+            return
+        }
+        // Another person on this device does not sell for the first; it goes on when that one is back.
+        guard let resumption = draft.sending.resumption, await mayGoOn(resumption) else { return }
+        do throws(ClientError) {
+            let product = try await deliver(draft) { _ in }
+            delivered[id] = product
+            telling.yield(.sent(id, product))
+        } catch {
+            await arrange(id, after: error)
+            telling.yield(await goesOnAt(id) == nil ? .failed(draft, error) : .postponed(id))
+        }
+    }
+
+    private func mayGoOn(_ resumption: Draft.Resumption) async -> Bool {
+        let identity = await client.accounts.identity()
+        return identity != .nobody && identity.accountID == resumption.account
+    }
+
+    /// Has a draft that was not sent sent again when the market asked for that; one that it will never take so waits for
+    /// its writer, and one that did not get through keeps the time that it had.
+    private func arrange(_ id: DraftID, after error: ClientError) async {
+        let wait = error.waitBeforeSendingAgain
+        guard wait != nil || !error.isTransient, error != .cancelled, error != .draftNotKept else { return }
+        do {
+            guard let stored = try await keeping.draft(id) else { return }
+            var draft = try Draft(stored)
+            guard wait != nil || draft.sending.resumption != nil else { return }
+            draft.sending.resumption = nil
+            if let wait {
+                let moment = now().millisecondsSince1970 + wait.components.seconds * 1_000
+                let identity = await client.accounts.identity()
+                draft.sending.resumption = Draft.Resumption(
+                    at: Timestamp(millisecondsSince1970: moment),
+                    account: identity.accountID
+                )
+            }
+            try await keeping.keep(try draft.kept())
+            timers.removeValue(forKey: id)?.cancel()
+            if let resumption = draft.sending.resumption { self.wait(for: resumption, id) }
+        } catch {
+            // What can't be written down is not promised either.
+        }
+    }
+}
+
+/// What became of a draft that was sent without anybody asking.
+public enum DraftOutboxEvent: Hashable, Sendable {
+    /// The market has it.
+    case sent(DraftID, ProductDetails)
+    /// It did not get through, and is sent again later.
+    case postponed(DraftID)
+    /// The market will not take it so; it waits for its writer.
+    case failed(Draft, ClientError)
+}
+
+extension Identity {
+    fileprivate var accountID: Account.ID? {
+        switch self {
+        case .nobody: nil
+        case .account(let account): account.id
+        case .vendor: nil
+        }
+    }
+}
+
+extension ClientError {
+    /// The longest that a market can ask for.
+    static let longestWait = Duration.seconds(7 * 86_400)
+
+    /// How long to wait before the same request is worth sending again, where the market asked for longer than a
+    /// request waits by itself.
+    var waitBeforeSendingAgain: Duration? {
+        guard let refusal, refusal.isTransient, let wait = refusal.retryAfter,
+            wait > Backoff().longestRequested
+        else { return nil }
+        return min(wait, Self.longestWait)
+    }
+}
+
+extension Timestamp {
+    fileprivate static var ofSystemClock: Timestamp {
+        Timestamp(millisecondsSince1970: Int64((Date().timeIntervalSince1970 * 1_000).rounded()))
     }
 }

@@ -52,12 +52,17 @@ public final class ProfileModel {
         follow()
         feed?.appear()
         loadNotices()
+        loadDrafts()
+    }
+
+    /// Looks what was begun and not sent.
+    func loadDrafts() {
         looking.run { [weak self, context] in
             let drafts: [Draft]
             do throws(ClientError) { drafts = try await context.outbox.drafts() } catch { return }
             guard let self, !Task.isCancelled else { return }
             kept = drafts
-            let rows = drafts.map { DraftRow($0, in: context.localization.texts) }
+            let rows = drafts.map { DraftRow($0, context.screenClock, in: context.localization.texts) }
             if rows != self.drafts { self.drafts = rows }
         }
     }
@@ -186,12 +191,14 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
     public let id: DraftID
     /// The name of the goods, or words for that they have none yet.
     public let name: String
-    /// Whether it was tried to send it.
+    /// Whether it was tried to send it, and when that is tried again.
     public let status: String
 
-    init(_ draft: Draft, in texts: Texts) {
+    init(_ draft: Draft, _ clock: ScreenClock, in texts: Texts) {
         id = draft.id
         name = draft.offer.draft.name.isEmpty ? texts[.screenDraftUnnamed] : draft.offer.draft.name
-        status = texts[draft.wasSent ? .screenDraftNotSent : .screenDraftBegun]
+        status =
+            draft.goesOnAt.map { texts(.screenDraftGoesOn, ["time": clock.timeText(of: $0, in: texts)]) }
+            ?? texts[draft.wasSent ? .screenDraftNotSent : .screenDraftBegun]
     }
 }

@@ -23,6 +23,17 @@ public struct ScreenClock: Sendable {
         self.secondsFromUTC = secondsFromUTC
     }
 
+    /// The time of day at a moment, `15:40`, with its date where that is another than today.
+    func timeText(of moment: Timestamp, in texts: Texts) -> String {
+        let (zone, now) = (secondsFromUTC(moment), now())
+        let minutes = (moment.millisecondsSince1970 / 1_000 + Int64(zone)) / 60
+        let (hour, minute) = (minutes / 60 % 24, minutes % 60)
+        let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        let day = CivilDate(moment, secondsFromUTC: zone)
+        return day == CivilDate(now, secondsFromUTC: secondsFromUTC(now))
+            ? time : "\(day.text(in: texts)) \(time)"
+    }
+
     /// How long ago `moment` was, or its date.
     func text(of moment: Timestamp, in texts: Texts) -> String {
         moment.text(asOf: now(), secondsFromUTC: secondsFromUTC(moment), in: texts)

@@ -102,10 +102,34 @@ extension ProductFormModel {
                 if let edit { await context.forget(edit) }
                 self?.arrived(detail)
             } catch {
+                let moment = await self?.goesOnAt(after: error)
                 guard let self, !Task.isCancelled else { return }
-                failed(error)
+                failed(error, goesOnAt: moment)
             }
         }
+    }
+
+    /// When the outbox tries again by itself.
+    private func goesOnAt(after error: ClientError) async -> Timestamp? {
+        guard error.isTransient, let kept else { return nil }
+        return await context.outbox.goesOnAt(kept.id)
+    }
+
+    /// To be called when the goods that are written here were put on the market without anybody pressing the button.
+    ///
+    /// What was typed since becomes a change to them.
+    func wasDelivered(_ id: DraftID, _ detail: ProductDetails) {
+        guard let kept, kept.id == id, phase == .editing else { return }
+        saving.cancel()
+        dialog = nil
+        self.kept = nil
+        let arePhotosMine = photos.map(\.offered) != kept.offer.photos
+        guard arePhotosMine || draft != kept.offer.draft else {
+            phase = .done(detail.id)
+            return
+        }
+        begin(from: detail, keepingPhotos: arePhotosMine)
+        changed(.name)
     }
 
     private func request(
@@ -138,7 +162,7 @@ extension ProductFormModel {
         phase = .done(detail.id)
     }
 
-    private func failed(_ error: ClientError) {
+    private func failed(_ error: ClientError, goesOnAt moment: Timestamp?) {
         phase = .editing
         switch error {
         case .cancelled: dialog = nil
@@ -151,7 +175,7 @@ extension ProductFormModel {
         case .refused(let refusal) where !refusal.draftProblems.isEmpty:
             for problem in refusal.draftProblems { refusedByMarket[problem.field] = problem.code }
             tell(refusal.draftProblems[0])
-        default: dialog = .failed(failure(error))
+        default: dialog = .failed(failure(error, goesOnAt: moment))
         }
     }
 
@@ -169,13 +193,21 @@ extension ProductFormModel {
         )
     }
 
-    private func failure(_ error: ClientError) -> FormFailure {
+    private func failure(_ error: ClientError, goesOnAt moment: Timestamp?) -> FormFailure {
         let title: TextKey =
             error.isTransient ? .serverUnreachable : isEditing ? .screenFormNotSaved : .formSellFailed
         let recovery: FormFailure.Recovery? =
             error.requiresSignIn ? .signIn : error.isTransient ? .again : nil
         return FormFailure(
-            notice: Notice(title: texts[title], message: context.message(for: error)),
+            notice: Notice(
+                title: texts[title],
+                message: [
+                    context.message(for: error),
+                    moment.map {
+                        texts(.screenOutboxGoesOn, ["time": context.screenClock.timeText(of: $0, in: texts)])
+                    },
+                ].compactMap(\.self).joined(separator: " ")
+            ),
             recovery: recovery,
             recoveryTitle: recovery.map { texts[$0 == .signIn ? .screenSignIn : .screenRetry] },
             close: texts[.dialogConfirm]

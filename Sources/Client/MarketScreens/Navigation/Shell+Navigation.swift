@@ -147,6 +147,7 @@ extension Shell {
             self.signIn = nil
             afterSignIn = nil
             if tab == .mine { screens?.mine.appear() }
+            if signIn.phase == .done { screens?.resumeSending() }
             next?()
         }
         self.signIn = signIn

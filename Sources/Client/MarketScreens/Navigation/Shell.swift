@@ -119,6 +119,7 @@ public final class Shell {
             self.screens = screens
             // The next time the network goes, that is said anew.
             reconnection = context.network.onReconnect { [weak self] in self?.isBrowsingOffline = false }
+            screens.delivered = { [weak self] in self?.form?.wasDelivered($0, $1) }
             screens.listen()
             appear(tab)
             if let link = linkToFollow { follow(link) }

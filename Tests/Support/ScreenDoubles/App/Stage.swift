@@ -32,7 +32,7 @@ package final class Stage {
         localization = Localization(language)
         context = ScreenContext(
             client: client,
-            outbox: DraftOutbox(client: client, keeping: drafts),
+            outbox: DraftOutbox(client: client, keeping: drafts, clock: clock, now: screenClock.now),
             savedItems: savedItems,
             network: network,
             localization: localization,

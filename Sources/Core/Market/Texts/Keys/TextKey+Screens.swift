@@ -77,6 +77,10 @@ extension TextKey {
     public static let screenDraftUnnamed = TextKey("screen.draft.unnamed")
     public static let screenDraftBegun = TextKey("screen.draft.begun")
     public static let screenDraftNotSent = TextKey("screen.draft.not_sent")
+    public static let screenDraftGoesOn = TextKey("screen.draft.goes_on")
+    public static let screenOutboxGoesOn = TextKey("screen.outbox.goes_on")
+    public static let screenOutboxSent = TextKey("screen.outbox.sent")
+    public static let screenOutboxFailed = TextKey("screen.outbox.failed")
     public static let screenDraftDiscarded = TextKey("screen.draft.discarded")
 
     // Settings
