@@ -149,7 +149,8 @@ struct DraftRulesTests {
     }
 
     @Test func discountIsAtMostThePrice() {
-        #expect(problems { $0.discount = "150000" } == [])
+        #expect(problems { $0.discount = "149999.99" } == [])
+        #expect(problems { $0.discount = "150000" } == [DraftProblem(.discount, .notPositive)])
         #expect(problems { $0.discount = "150000.01" } == [DraftProblem(.discount, .abovePrice)])
         #expect(problems { $0.discount = "" } == [])
     }

@@ -56,6 +56,15 @@ struct ProductFactsTests {
         #expect(draft("0", FactsDraft()).validate(by: .editions) == [])
     }
 
+    @Test func aDiscountLeavesSomethingToPay() throws {
+        var whole = draft("1000", FactsDraft())
+        whole.discount = "1000"
+        #expect(whole.validate() == [DraftProblem(.discount, .notPositive)])
+        #expect(whole.validate(by: .editions) == [])
+        whole.discount = "999.99"
+        #expect(whole.validate() == [])
+    }
+
     @Test func whatIsGivenAwayTakesNoOffers() throws {
         let given = try draft("", FactsDraft(giveaway: .first, takesOffers: true)).checked()
         #expect(given.price.full.isZero && given.facts.giveaway == .first && !given.facts.takesOffers)

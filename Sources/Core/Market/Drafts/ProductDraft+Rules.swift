@@ -165,11 +165,14 @@ extension ProductDraft {
         guard !full.isZero || isGiveaway || rules.allowsFreeGoods else {
             return .problem(.price, .notPositive)
         }
-        do {
-            return .success(try Price(full: full, discount: off))
-        } catch {
+        guard let price = try? Price(full: full, discount: off) else {
             return .problem(.discount, .abovePrice)
         }
+        // What is given away for nothing says so.
+        guard !price.bargain.isZero || isGiveaway || rules.allowsFreeGoods else {
+            return .problem(.discount, .notPositive)
+        }
+        return .success(price)
     }
 
     private func checkedAmount(_ text: String, _ field: DraftProblem.Field, _ rules: DraftRules) -> Checked<
