@@ -88,6 +88,8 @@ struct FactsContract {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
             let other = try await market.sell()
+            let buyer = try await store.createAccount(.sample(7))
+            try await store.setLike(true, of: product.id, by: buyer.id)
             let sold = try await store.editProduct(
                 product.id,
                 from: nil,
@@ -116,6 +118,7 @@ struct FactsContract {
             var rows: [Int64] = []
             _ = try await store.rows(shop, at: nil, limit: 5, likesOf: nil) { rows.append($0.id.rawValue) }
             #expect(rows == [2, 1])
+            #expect(try await store.likes(of: buyer.id, at: nil, limit: 5).elements.map(\.id) == [product.id])
 
             // Hiding and showing it does not sell it anew.
             for state in [ProductState.hidden, .sold] {

@@ -4,7 +4,7 @@ package import Market
 package protocol LikeStoring: Sendable {
     /// Likes a product or takes that back; doing it twice changes nothing.
     func setLike(_ isLiked: Bool, of product: Product.ID, by account: Account.ID) async throws(StoreError)
-    /// The liked ones that are listed, most recently liked first.
+    /// The liked ones that may be seen, most recently liked first; what was sold stays.
     func likes(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
         Product
     >
