@@ -31,6 +31,7 @@ extension FuzzTarget {
         let place = PagePlace(
             direction: bytes[0].isMultiple(of: 2) ? .after : .before,
             reading: bytes[1],
+            part: bytes[0] >> 2,
             key: number(2),
             id: number(10),
             oldest: number(18),

@@ -47,6 +47,10 @@ struct OperationTests {
         ),
         (.listCategories, { (m) throws(ClientError) in _ = try await m.products.categories() }),
         (.showMarket, { (m) throws(ClientError) in _ = try await m.products.currencies() }),
+        (
+            .countFacets,
+            { (m) throws(ClientError) in _ = try await m.products.facets(ListingQuery(text: "자전거")) }
+        ),
         (.suggest, { (m) throws(ClientError) in _ = try await m.search.suggest("자") }),
         (.listSearches, { (m) throws(ClientError) in _ = try await m.search.past() }),
         (.forgetSearch, { (m) throws(ClientError) in try await m.search.forget("자전거") }),

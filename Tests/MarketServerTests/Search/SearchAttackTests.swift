@@ -52,6 +52,11 @@ struct SearchAttackTests {
             try await store.count(query)
         }
 
+        func facets(
+            of query: ProductQuery,
+            among choices: [Market.Category.ID: CategoryChoice]
+        ) async throws(StoreError) -> FacetCounts? { nil }
+
         func lastChange(affecting text: String) async throws(StoreError) -> Int64? { nil }
 
         func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {

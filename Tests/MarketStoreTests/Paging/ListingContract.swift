@@ -14,6 +14,18 @@ struct ListingContract {
             #expect(try await market.walk(ProductQuery(order: .relevance)) == [4, 3, 2, 1])
             #expect(try await market.walk(ProductQuery(order: .priceUp), limit: 1) == [2, 4, 3, 1])
             #expect(try await market.walk(ProductQuery(order: .priceDown), limit: 1) == [1, 3, 4, 2])
+
+            // Amounts of different currencies are not compared: the won comes first, whichever end it is.
+            for price: Int64 in [150, 1] { try await market.sell(price: price, currency: .usd) }
+            for text in ["", "의자"] {
+                let (up, down) = (
+                    ProductQuery(text: text, order: .priceUp), ProductQuery(text: text, order: .priceDown)
+                )
+                #expect(try await market.walk(up, limit: 1) == [2, 4, 3, 1, 6, 5])
+                #expect(try await market.walk(up, limit: 4) == [2, 4, 3, 1, 6, 5])
+                #expect(try await market.walk(down, limit: 1) == [1, 3, 4, 2, 5, 6])
+                #expect(try await market.walk(down, limit: 5) == [1, 3, 4, 2, 5, 6])
+            }
         }
     }
 

@@ -120,6 +120,13 @@ private struct JoinedListing: ProductListing {
         try await search.count(query)
     }
 
+    func facets(
+        of query: ProductQuery,
+        among choices: [Category.ID: CategoryChoice]
+    ) async throws(StoreError) -> FacetCounts? {
+        try await search.facets(of: query, among: choices)
+    }
+
     func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
         try await search.lastChange(affecting: text)
     }

@@ -61,6 +61,12 @@ struct ModelTests {
             #expect(found == expected, "\(query)")
             let counts = (try await database.count(query), try await model.count(query))
             #expect(counts.0 == counts.1, "\(query)")
+            let choices = RandomWork.categories
+            let facets = (
+                try await database.facets(of: query, among: choices),
+                try await model.facets(of: query, among: choices)
+            )
+            #expect(facets.0 == facets.1, "\(query)")
         }
     }
 
@@ -200,6 +206,12 @@ private struct RandomWork {
             takesOffers: number(2) == 0
         )
     }
+
+    /// What people choose from: 기타 holds all that is not named.
+    static let categories: [Category.ID: CategoryChoice] = {
+        guard let books = Category.ID(rawValue: "books") else { return [:] }
+        return [books: .among([books]), .other: .outside([books])]
+    }()
 
     private mutating func categories() -> CategoryChoice? {
         guard let books = Category.ID(rawValue: "books") else { return nil }

@@ -29,13 +29,13 @@ struct QueryPlanTests {
         ),
         (
             "SELECT bargain, id FROM products INDEXED BY products_by_price "
-                + "WHERE listed AND bargain = 5 AND id > 9 ORDER BY bargain, id LIMIT 9",
-            "SEARCH products USING COVERING INDEX products_by_price (bargain=? AND id>?)"
+                + "WHERE listed AND currency = 'KRW' AND bargain = 5 AND id > 9 ORDER BY bargain, id LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_by_price (currency=? AND bargain=? AND id>?)"
         ),
         (
             "SELECT bargain, id FROM products INDEXED BY products_by_price "
-                + "WHERE in_stock AND listed AND bargain < 5 ORDER BY bargain DESC, id DESC LIMIT 9",
-            "SEARCH products USING COVERING INDEX products_by_price (bargain<?)"
+                + "WHERE in_stock AND listed AND currency = 'KRW' AND bargain < 5 ORDER BY bargain DESC, id DESC LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_by_price (currency=? AND bargain<?)"
         ),
         (
             "SELECT id FROM products INDEXED BY products_of_seller "

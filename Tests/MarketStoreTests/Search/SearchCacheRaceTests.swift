@@ -138,61 +138,63 @@ struct SearchCacheRaceTests {
         }
     }
 
-    @Test func levelsOfManyProductsAreBuiltInTheBackground() async throws {
+    @Test func factsOfManyProductsAreReadInTheBackground() async throws {
         try await withStore { store, market in
             for price: Int64 in [300, 100, 200] { try await market.sell(price: price) }
             let background = BlockingPool(threads: 1)
-            let prices = PriceLevels(
+            let facts = KeptFacts(
                 readers: store.readers,
                 background: background,
                 atOnce: 2,
                 mostChanges: 2
             )
-            #expect(try levels(prices, store) == nil)
+            #expect(try prices(facts, store) == nil)
             await background.run {}
-            #expect(try levels(prices, store) == [300, 100, 200])
+            #expect(try prices(facts, store) == [300, 100, 200])
 
             for price: Int64 in [50, 60] { try await market.sell(price: price) }
-            #expect(try levels(prices, store) == [300, 100, 200, 50, 60])
+            #expect(try prices(facts, store) == [300, 100, 200, 50, 60])
             for price: Int64 in [70, 80, 90] { try await market.sell(price: price) }
-            #expect(try levels(prices, store) == nil)
+            #expect(try prices(facts, store) == nil)
             await background.run {}
-            #expect(try levels(prices, store) == [300, 100, 200, 50, 60, 70, 80, 90])
+            #expect(try prices(facts, store) == [300, 100, 200, 50, 60, 70, 80, 90])
         }
     }
 
     /// Of the first ids, in their order.
-    private func levels(_ prices: PriceLevels, _ store: SQLiteStore) throws -> [Int64]? {
+    private func prices(_ facts: KeptFacts, _ store: SQLiteStore) throws -> [Int64]? {
         let change = store.latestChange
         let table = try store.readers.readTogether { database throws(StoreError) in
-            try prices.levels(at: change, in: database)
+            try facts.facts(at: change, in: database)
         }
         var ids = IDSet()
         for id in 1...change { ids.insert(id) }
         return table.map { table in
-            var levels: [Int64] = []
-            table.forEach(of: ids) { _, level in levels.append(level.price ?? -1) }
-            return levels
+            var prices: [Int64] = []
+            table.forEach(of: ids) { _, facts in prices.append(facts.price) }
+            return prices
         }
     }
 
-    @Test func tableKeepsTheLastLevelOfAnID() {
+    @Test func tableKeepsTheLastFactsOfAnID() {
         var random = SplitMix64(seed: 5)
-        var (table, expected): (LevelTable, [Int64: PriceLevel]) = (LevelTable(), [:])
+        var (table, expected): (FactTable, [Int64: Int64]) = (FactTable(), [:])
         var ids = IDSet()
         for _ in 0..<2_000 {
             let id = Int64.random(in: 0..<200_000, using: &random)
-            let level = PriceLevel(Int64.random(in: 0..<9, using: &random))
-            table.set(level, of: id)
-            expected[id] = level
+            let price = Int64.random(in: 0..<9, using: &random)
+            table.set(ListedFacts(price: price), of: id)
+            expected[id] = price
             ids.insert(id)
         }
         // Another one's changes are not seen.
         var copy = table
-        for id in 0..<200_000 as Range<Int64> where id % 1_000 == 0 { copy.set(.highest, of: id) }
+        for id in 0..<200_000 as Range<Int64> where id % 1_000 == 0 {
+            copy.set(ListedFacts(price: .max), of: id)
+        }
         ids.insert(900_000)
-        var found: [Int64: PriceLevel] = [:]
-        table.forEach(of: ids) { found[$0] = $1 }
+        var found: [Int64: Int64] = [:]
+        table.forEach(of: ids) { found[$0] = $1.price }
         #expect(found == expected)
     }
 }

@@ -25,6 +25,11 @@ extension MarketClient {
         /// The currencies that goods are offered in; each, where the market does not say.
         public var currencies: @Sendable () async throws(ClientError) -> MarketCurrencies
 
+        /// How many goods each choice would leave of a list, with everything else that narrows it in force.
+        ///
+        /// Where in the list a page begins, and its order, do not matter.
+        public var facets: @Sendable (_ query: ListingQuery) async throws(ClientError) -> FacetCounts
+
         public init(
             list: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>,
             detail: @escaping @Sendable (Product.ID) async throws(ClientError) -> ProductDetails,
@@ -35,6 +40,9 @@ extension MarketClient {
             },
             currencies: @escaping @Sendable () async throws(ClientError) -> MarketCurrencies = {
                 () throws(ClientError) in .every
+            },
+            facets: @escaping @Sendable (ListingQuery) async throws(ClientError) -> FacetCounts = {
+                _ throws(ClientError) in FacetCounts()
             }
         ) {
             self.list = list
@@ -43,6 +51,7 @@ extension MarketClient {
             self.seller = seller
             self.categories = categories
             self.currencies = currencies
+            self.facets = facets
         }
 
         init(_ unstubbed: Unstubbed) {
@@ -52,7 +61,8 @@ extension MarketClient {
                 mine: { _ throws(ClientError) in throw unstubbed("products.mine") },
                 seller: { _ throws(ClientError) in throw unstubbed("products.seller") },
                 categories: { () throws(ClientError) in throw unstubbed("products.categories") },
-                currencies: { () throws(ClientError) in throw unstubbed("products.currencies") }
+                currencies: { () throws(ClientError) in throw unstubbed("products.currencies") },
+                facets: { _ throws(ClientError) in throw unstubbed("products.facets") }
             )
         }
     }

@@ -22,6 +22,9 @@ extension OwnMarket {
                 try await told(or: .every) { () throws(ClientError) in
                     try await read(MarketBody.self, .showMarket, .market).currencies
                 }
+            },
+            facets: { query throws(ClientError) in
+                try await read(FacetsBody.self, .countFacets, .facets(query)).counts
             }
         )
     }

@@ -37,7 +37,8 @@ extension OwnMarket {
             },
             corrections: body.corrections,
             correctedTo: body.correctedTo,
-            isComplete: body.complete ?? true
+            isComplete: body.complete ?? true,
+            facets: body.facets?.value?.counts
         )
     }
 

@@ -33,14 +33,18 @@ public struct SearchResults: Hashable, Sendable {
     public let correctedTo: String?
     /// Whether the market looked at everything; it stops where a text matches too much.
     public let isComplete: Bool
+    /// How many of the goods each choice of a filter would leave; `nil` where the market did not count.
+    public let facets: FacetCounts?
 
     public init(
         total: Total,
         sections: [SearchSection],
         corrections: [String] = [],
         correctedTo: String? = nil,
-        isComplete: Bool = true
+        isComplete: Bool = true,
+        facets: FacetCounts? = nil
     ) {
+        self.facets = facets
         self.total = total
         self.sections = sections
         self.corrections = corrections

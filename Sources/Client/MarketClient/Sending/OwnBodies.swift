@@ -35,6 +35,8 @@ struct OwnFindings: Decodable, Sendable {
     let correctedTo: String?
     /// Servers of before look at everything, and don't say so.
     let complete: Bool?
+    /// Servers of before count nothing, and what can't be understood is of no use.
+    let facets: LenientlyDecoded<FacetsBody>?
 }
 
 /// What someone means to buy.

@@ -43,6 +43,15 @@ public struct CategoryList: Sendable {
         return .outside(Set(all.map(\.id)).subtracting(chosen))
     }
 
+    /// What lists are narrowed to by each of the categories.
+    package var choices: [Category.ID: CategoryChoice] {
+        Dictionary(
+            uniqueKeysWithValues: all.compactMap { category in
+                choice(of: [category.id]).map { (category.id, $0) }
+            }
+        )
+    }
+
     /// The category of what fits nowhere else: 기타.
     public var other: Category { all[all.count - 1] }
 

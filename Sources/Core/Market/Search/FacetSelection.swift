@@ -14,6 +14,8 @@ public struct FacetSelection: Hashable, Sendable {
     public var days: Int?
 
     public static let dayLimits = 1...365
+    /// The days that people are asked to choose from.
+    public static let dayChoices = [1, 3, 7, 30]
 
     public init(
         categories: Set<Category.ID> = [],

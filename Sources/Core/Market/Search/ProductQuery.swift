@@ -17,10 +17,9 @@ package enum ProductOrder: String, Hashable, Sendable, CaseIterable {
     case newest
     /// The best of the newest matches first; without a text it is `newest`.
     case relevance
-    /// By what the buyer pays, as a number (choose a currency where there are several); equal ones oldest
-    /// first.
+    /// By what the buyer pays, one currency after the other, the won first; equal prices oldest first.
     case priceUp = "price_up"
-    /// The same backwards.
+    /// The dearest first within each currency, equal prices newest first.
     case priceDown = "price_down"
     /// Liked by most people within the last week first, then the newest; with a text it is `newest`.
     case liked
@@ -82,6 +81,9 @@ package struct ProductFilter: Hashable, Sendable {
         self.days = days
         self.holding = holding
     }
+
+    /// 거래 가능만: only what is neither reserved, sold nor out of stock.
+    package var availableOnly: Bool { inStock && states == [.selling] }
 
     /// Whether it lets everything through that is listed.
     package var isEmpty: Bool { self == ProductFilter() }

@@ -6,10 +6,19 @@ package struct SearchService: Sendable {
     private let lists: any ProductListing
     private let history: any SearchHistoryStoring
     private let gate: SearchGate
+    /// The categories that people choose from, and what each of them holds.
+    private let choices: [Category.ID: CategoryChoice]
     private let log: Log
 
-    package init(lists: any ProductListing, history: any SearchHistoryStoring, gate: SearchGate, log: Log) {
+    package init(
+        lists: any ProductListing,
+        history: any SearchHistoryStoring,
+        gate: SearchGate,
+        categories: CategoryList = .standard,
+        log: Log
+    ) {
         self.lists = lists
+        choices = categories.choices
         self.history = history
         self.gate = gate
         self.log = log
@@ -50,7 +59,14 @@ package struct SearchService: Sendable {
         }
         guard sections.isEmpty else {
             let total = try await count(ProductQuery(text: text)).atLeast(shown)
-            return SearchSections(sections: sections, total: total, corrections: [], correction: nil)
+            let facets = isComplete ? try await facets(of: ProductQuery(text: text)) : nil
+            return SearchSections(
+                sections: sections,
+                total: total,
+                facets: facets,
+                corrections: [],
+                correction: nil
+            )
         }
         // What was not looked at to its end is not misspelled.
         let corrections = isComplete ? try await corrections(of: text) : []
@@ -63,6 +79,7 @@ package struct SearchService: Sendable {
         return SearchSections(
             sections: [],
             total: isComplete ? .exactly(0) : .moreThan(0),
+            facets: nil,
             corrections: corrections,
             correction: nil
         )
@@ -86,6 +103,15 @@ package struct SearchService: Sendable {
             try await lists.rows(query, at: nil, limit: limit, likesOf: caller.account?.id, body).elements
                 .count
         }
+    }
+
+    /// How many goods each choice would leave of a list; `nil` where nobody can tell at the moment.
+    package func facets(of query: ProductQuery) async throws(SearchError) -> FacetCounts? {
+        let counts = try await read { () throws(StoreError) in
+            try await lists.facets(of: query, among: choices)
+        }
+        // Of what was not looked at to its end, no count is true.
+        return isComplete ? counts : nil
     }
 
     package func count(_ query: ProductQuery) async throws(SearchError) -> MatchCount {
@@ -140,6 +166,8 @@ package struct SearchSections<Goods: Sendable>: Sendable {
     /// An order that finds nothing has no section.
     package let sections: [Section]
     package let total: MatchCount
+    /// How many of them each choice would leave; `nil` where nobody can tell at the moment.
+    package let facets: FacetCounts?
     /// What may have been meant where nothing is found.
     package fileprivate(set) var corrections: [String]
     /// What was searched instead.

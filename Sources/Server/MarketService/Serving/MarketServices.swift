@@ -63,7 +63,13 @@ package struct MarketServices: Sendable {
             categories: categories,
             log: log
         )
-        search = SearchService(lists: lists ?? store, history: store, gate: gate, log: log)
+        search = SearchService(
+            lists: lists ?? store,
+            history: store,
+            gate: gate,
+            categories: categories,
+            log: log
+        )
         likes = LikeService(store: store, products: products)
         cart = CartService(store: store, products: products, now: clock.now)
         accounts = AccountService(

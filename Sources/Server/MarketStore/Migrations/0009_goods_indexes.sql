@@ -3,7 +3,7 @@ CREATE INDEX products_newest ON products (
     id, bargain, currency, in_stock, state, listed, category, condition, meets, parcel_fee, giveaway, created_at, place
 ) WHERE listed;
 CREATE INDEX products_by_price ON products (
-    bargain, id, currency, in_stock, state, listed, category, condition, meets, parcel_fee, giveaway, created_at, place
+    currency, bargain, id, in_stock, state, listed, category, condition, meets, parcel_fee, giveaway, created_at, place
 ) WHERE listed;
 CREATE INDEX products_of_seller ON products (seller, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX products_by_change ON products (change);

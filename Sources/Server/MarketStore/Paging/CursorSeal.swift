@@ -18,7 +18,8 @@ package struct CursorSeal: Sendable {
     func cursor(_ place: PagePlace, of list: String) -> Cursor {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.sealedCount + Int(crypto_shorthash_BYTES))
-        bytes.append(place.direction.rawValue)
+        // A direction takes two bits.
+        bytes.append(place.part << 2 | place.direction.rawValue)
         bytes.append(place.reading)
         bytes.append(bigEndian: place.key)
         bytes.append(bigEndian: place.id)
@@ -31,12 +32,13 @@ package struct CursorSeal: Sendable {
     func place(of cursor: Cursor, in list: String) throws(StoreError) -> PagePlace {
         guard cursor.rawValue.utf8.count < 64, let bytes = [UInt8](base64URL: cursor.rawValue),
             bytes.count == Self.sealedCount + 8,
-            let direction = PagePlace.Direction(rawValue: bytes[0]),
+            let direction = PagePlace.Direction(rawValue: bytes[0] & 0b11),
             bytes.number(at: Self.sealedCount) == seal(bytes, list)
         else { throw .badCursor }
         return PagePlace(
             direction: direction,
             reading: bytes[1],
+            part: bytes[0] >> 2,
             key: bytes.number(at: 2),
             id: bytes.number(at: 10),
             oldest: bytes.number(at: 18),

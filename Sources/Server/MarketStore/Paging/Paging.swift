@@ -10,6 +10,8 @@ package struct PagePlace: Hashable, Sendable {
     package var direction: Direction
     /// Which reading of the text the list goes by, so that all its pages go by the same.
     package var reading: UInt8
+    /// Which part of a list in parts, counted from 0: one by price has one for each currency.
+    package var part: UInt8
     /// What the list is ordered by before the id, such as a price.
     package var key: Int64
     package var id: Int64
@@ -20,6 +22,7 @@ package struct PagePlace: Hashable, Sendable {
     package init(
         direction: Direction,
         reading: UInt8 = 0,
+        part: UInt8 = 0,
         key: Int64,
         id: Int64,
         oldest: Int64 = 0,
@@ -27,6 +30,7 @@ package struct PagePlace: Hashable, Sendable {
     ) {
         self.direction = direction
         self.reading = reading
+        self.part = part
         self.key = key
         self.id = id
         self.oldest = oldest
@@ -36,10 +40,12 @@ package struct PagePlace: Hashable, Sendable {
 
 /// Where an element stands in its list.
 package struct PageKey: Hashable, Sendable {
+    package var part: UInt8
     package var key: Int64
     package var id: Int64
 
-    package init(key: Int64 = 0, id: Int64) {
+    package init(part: UInt8 = 0, key: Int64 = 0, id: Int64) {
+        self.part = part
         self.key = key
         self.id = id
     }
@@ -75,7 +81,7 @@ package struct Paging {
         let (isAtStart, isAtEnd) = isBackward ? (!goesOn, false) : (place == nil, !goesOn)
         // Beside an empty page lies the element that the walk came from, if it is still there.
         let step: Int64 = (isAscending == isBackward) ? -1 : 1
-        let origin = place.map { PageKey(key: $0.key, id: $0.id + step) }
+        let origin = place.map { PageKey(part: $0.part, key: $0.key, id: $0.id + step) }
         let first = keys.first ?? origin
         let last = keys.last ?? origin
         return Page(
@@ -88,6 +94,7 @@ package struct Paging {
     private func cursor(_ direction: PagePlace.Direction, _ key: PageKey, _ scope: PagePlace?) -> Cursor {
         var place = scope ?? PagePlace(direction: direction, key: 0, id: 0)
         place.direction = direction
+        place.part = key.part
         place.key = key.key
         place.id = key.id
         return seal.cursor(place, of: list)

@@ -50,6 +50,13 @@ extension SQLiteStore: ProductSearch {
         try await search.count(query)
     }
 
+    package func facets(
+        of query: ProductQuery,
+        among choices: [Category.ID: CategoryChoice]
+    ) async throws(StoreError) -> FacetCounts? {
+        try await search.facets(of: query, among: choices)
+    }
+
     package func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
         try await search.lastChange(affecting: text)
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// The search by SQLite's full-text index, and what it remembers; all of that can be had from the database again.
 final class FullTextSearch: ProductSearch {
     let matches = SearchCache()
-    let prices: PriceLevels
+    let facts: KeptFacts
     let vocabulary: Vocabulary
     let readers: ReaderPool
     private let seal: CursorSeal
@@ -40,7 +40,7 @@ final class FullTextSearch: ProductSearch {
         lastProduct: Int,
         clock: @escaping @Sendable () -> Timestamp
     ) {
-        prices = PriceLevels(readers: readers, background: background)
+        facts = KeptFacts(readers: readers, background: background)
         vocabulary = Vocabulary(readers: readers, background: background)
         self.readers = readers
         self.seal = seal
@@ -51,7 +51,7 @@ final class FullTextSearch: ProductSearch {
 
     /// Ends what is made in the background.
     func close() {
-        prices.close()
+        facts.close()
     }
 
     /// Where a page of the list lies.
@@ -103,6 +103,13 @@ extension FullTextSearch {
 
     func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
         try read(query) { list throws(StoreError) in try list.count() }
+    }
+
+    func facets(
+        of query: ProductQuery,
+        among choices: [Category.ID: CategoryChoice]
+    ) async throws(StoreError) -> FacetCounts? {
+        try read(query) { list throws(StoreError) in try list.facets(of: choices) }
     }
 
     func lastChange(affecting text: String) async throws(StoreError) -> Int64? {

@@ -56,15 +56,26 @@ struct IDBlock: Sendable {
     /// Calls `body` with each number, the lowest first.
     @inline(__always)
     func forEach(_ body: (UInt16) -> Void) {
+        forEach(in: 0...UInt16.max, body)
+    }
+
+    /// Calls `body` with each number in `range`, the lowest first.
+    @inline(__always)
+    func forEach(in range: ClosedRange<UInt16>, _ body: (UInt16) -> Void) {
         switch members {
         case .list(let list):
-            for number in list { body(number) }
+            var place = list.place(of: range.lowerBound)
+            while place < list.count, list[place] <= range.upperBound {
+                body(list[place])
+                place += 1
+            }
         case .bits(let bits):
-            for (index, word) in bits.enumerated() {
-                var rest = word
+            for index in Int(range.lowerBound >> 6)...Int(range.upperBound >> 6) {
+                var rest = bits[index]
                 while rest != 0 {
-                    body(UInt16(truncatingIfNeeded: index << 6 | rest.trailingZeroBitCount))
+                    let number = UInt16(truncatingIfNeeded: index << 6 | rest.trailingZeroBitCount)
                     rest &= rest &- 1
+                    if range.contains(number) { body(number) }
                 }
             }
         }

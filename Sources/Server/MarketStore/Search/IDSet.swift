@@ -48,16 +48,23 @@ struct IDSet: Sendable {
         return rest
     }
 
-    /// Calls `body` with each block of 65,536 ids and its number, the oldest first.
-    @inline(__always)
-    func forEachBlock(_ body: (_ number: Int, IDBlock) -> Void) {
-        for (number, block) in blocks.enumerated() { body(number, block) }
-    }
-
     /// Calls `body` with each id, the oldest first.
     @inline(__always)
     func forEach(_ body: (Int64) -> Void) {
-        forEachBlock { number, block in block.forEach { body(Int64(number) << 16 | Int64($0)) } }
+        for (number, block) in blocks.enumerated() {
+            block.forEach { body(Int64(number) << 16 | Int64($0)) }
+        }
+    }
+
+    /// Calls `body` with each id in `range`, which lies within a block of 65,536 ids, the oldest first.
+    @inline(__always)
+    func forEach(in range: Range<Int64>, _ body: (Int64) -> Void) {
+        guard !range.isEmpty, range.lowerBound >> 16 < blocks.count else { return }
+        let start = range.lowerBound & ~0xFFFF
+        blocks[Int(range.lowerBound >> 16)]
+            .forEach(in: Self.low(range.lowerBound)...Self.low(range.upperBound - 1)) {
+                body(start | Int64($0))
+            }
     }
 
     /// Up to `count` ids on one side of a place, nearest first; without a place, from the beginning.

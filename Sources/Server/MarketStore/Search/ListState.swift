@@ -50,8 +50,8 @@ struct ListState {
         search.matches.keep(ranked, of: reading.words, at: change)
     }
 
-    /// The levels of all prices, where they are known.
-    func levels(in database: Database) throws(StoreError) -> LevelTable? {
-        try search.prices.levels(at: change, in: database)
+    /// The facts of all listed products, where they are known.
+    func facts(in database: Database) throws(StoreError) -> FactTable? {
+        try search.facts.facts(at: change, in: database)
     }
 }

@@ -127,56 +127,34 @@ extension ListWalk {
         return names
     }
 
-    /// The first by price of some matches, of which only those are looked up whose level does not tell their price.
-    ///
-    /// `nil` where levels are not at hand.
-    func byLevel(
+    /// The first by price of some matches, from the facts that are kept of them; `nil` where those are not at hand.
+    func byKeptPrice(
         _ matches: IDSet,
         from place: PagePlace?,
         isAscending: Bool,
         count: Int
     ) throws(StoreError) -> [PageKey]? {
-        guard let (known, unsure) = try candidates(matches, from: place, isAscending, count) else {
-            return nil
+        guard let facts = try state?.facts(in: database.unlimited) else { return nil }
+        var first = FirstPrices(count, from: place?.key, isAscending: isAscending)
+        // A match has its facts, being listed; a damaged index may say otherwise.
+        facts.forEach(of: matches) { _, facts in
+            if isOfCurrency(facts) { first.add(facts.price) }
         }
-        var keys = known
-        try database.forEach(Self.bargain, ofEach: unsure) { row throws(SQLiteError) in
-            keys.append(PageKey(key: try row.integer(1), id: try row.integer(0)))
+        let wanted = first.range
+        var keys: [PageKey] = []
+        facts.forEach(of: matches) { id, facts in
+            if isOfCurrency(facts), wanted.contains(facts.price) {
+                keys.append(PageKey(key: facts.price, id: id))
+            }
         }
         if let place { keys.removeAll { !$0.isBehind(place, isAscending: isAscending) } }
         keys.sort { isAscending ? ($0.key, $0.id) < ($1.key, $1.id) : ($0.key, $0.id) > ($1.key, $1.id) }
         return Array(keys.prefix(count))
     }
 
-    /// Matches whose level may be among the first: those whose price it tells, and the others.
-    private func candidates(
-        _ matches: IDSet,
-        from place: PagePlace?,
-        _ isAscending: Bool,
-        _ count: Int
-    ) throws(StoreError) -> (known: [PageKey], unsure: [Int64])? {
-        guard matches.count > count else {
-            return ([], matches.ids(from: nil, isAscending: true, count: matches.count))
-        }
-        guard let levels = try state?.levels(in: database.unlimited) else { return nil }
-        var first = FirstLevels(count, from: place.map { PriceLevel($0.key) }, isAscending: isAscending)
-        // A match has its level, being listed; a damaged index may say otherwise.
-        levels.forEach(of: matches) { _, level in first.add(level) }
-        let wanted = first.range
-        var (known, unsure): ([PageKey], [Int64]) = ([], [])
-        levels.forEach(of: matches) { id, level in
-            guard wanted.contains(level) else { return }
-            if let price = level.price {
-                known.append(PageKey(key: price, id: id))
-            } else {
-                unsure.append(id)
-            }
-        }
-        return (known, unsure)
+    private func isOfCurrency(_ facts: ListedFacts) -> Bool {
+        currency.map { facts.flags.contains(.currency($0)) } ?? true
     }
-
-    private static let bargain =
-        "SELECT id, bargain FROM products INDEXED BY products_newest WHERE listed AND id = ?1"
 }
 
 extension PageKey {

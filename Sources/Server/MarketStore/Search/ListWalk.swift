@@ -10,6 +10,8 @@ struct ListWalk {
     let reading: Reading?
     /// Where it is looked for.
     private(set) var scope: SearchScope
+    /// Of a list by price, the currency that is walked along.
+    private(set) var currency: Currency?
     /// What is remembered of the state that is read; `nil` where nothing is.
     let state: ListState?
     let filter: ProductSelection
@@ -61,7 +63,43 @@ struct ListWalk {
         }
     }
 
+    /// By price within each currency, one currency after the other.
     private func byPrice(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError)
+        -> [PageKey]
+    {
+        var keys: [PageKey] = []
+        for currency in try currencies(from: place) where keys.count < count {
+            var walk = self
+            walk.currency = currency
+            let start = place.flatMap { $0.part == currency.part ? $0 : nil }
+            keys += try walk.byPriceOfCurrency(
+                from: start,
+                isAscending: isAscending,
+                count: count - keys.count
+            )
+            .map { PageKey(part: currency.part, key: $0.key, id: $0.id) }
+        }
+        return keys
+    }
+
+    /// The currencies that goods are listed in, from that of a place on.
+    private func currencies(from place: PagePlace?) throws(StoreError) -> [Currency] {
+        let isBackward = place?.direction == .before
+        var currencies: [Currency] = []
+        for currency in query.filter.currency.map({ [$0] }) ?? Currency.allCases {
+            let isListed = try database.unlimited.first(
+                "SELECT 1 FROM products INDEXED BY products_by_price WHERE listed AND currency = ?1 LIMIT 1",
+                [.text(currency.rawValue)]
+            ) { row throws(SQLiteError) in try row.truth(0) }
+            if isListed == true { currencies.append(currency) }
+        }
+        guard let place else { return currencies }
+        return isBackward
+            ? currencies.filter { $0.part <= place.part }.reversed()
+            : currencies.filter { $0.part >= place.part }
+    }
+
+    private func byPriceOfCurrency(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError)
         -> [PageKey]
     {
         guard let reading else {
@@ -77,7 +115,7 @@ struct ListWalk {
         // What was found until then is some of what there is.
         if wasCut { database.share?.cut() }
         if filter.isEmpty, let matches,
-            let keys = try byLevel(matches, from: place, isAscending: isAscending, count: count)
+            let keys = try byKeptPrice(matches, from: place, isAscending: isAscending, count: count)
         {
             return keys
         }
@@ -177,6 +215,7 @@ extension ListWalk {
         count: Int,
         among matches: IDSet?
     ) throws(StoreError) -> [PageKey] {
+        let filter = currency.map { filter.adding("currency = ?", .text($0.rawValue)) } ?? filter
         func priced(_ conditions: ProductSelection, _ count: Int) throws(StoreError) -> [PageKey] {
             let order = isAscending ? "bargain, products.id" : "bargain DESC, products.id DESC"
             let sql = source.sql("bargain, products.id", conditions, order: order, reads: priceFacts)
@@ -242,4 +281,9 @@ extension ListWalk {
             }
         return text + conditions.values + [.int(limit)]
     }
+}
+
+extension Currency {
+    /// Its part of a list by price: the won comes first.
+    fileprivate var part: UInt8 { UInt8(clamping: Currency.allCases.firstIndex(of: self) ?? 0) }
 }

@@ -5,19 +5,20 @@ import SQLite
 /// One list of products, as it is in one state of the database.
 struct ProductList {
     /// Its queries are cut where they take more work than is left to the request.
-    private let database: Database
+    let database: Database
     private let share: WorkShare?
-    private let query: ProductQuery
+    private(set) var query: ProductQuery
     /// From when days are counted back.
-    private let now: Timestamp
+    let now: Timestamp
     private let limits: StoreLimits
     private let readings: [Reading]
     private let steps: [SearchStep]
     /// The accounts that are asked for by name; `nil` where none are.
-    private let sellers: [Int64]?
+    let sellers: [Int64]?
     private let state: ListState?
+    private let facts: KeptFacts
     /// Whether the text is nothing that could be looked for, such as `?!`, or no state is wanted.
-    private let findsNothing: Bool
+    let findsNothing: Bool
 
     /// `database` reads one state of the market for as long as the list is used.
     init(
@@ -30,6 +31,7 @@ struct ProductList {
         self.database = database.limited(to: share)
         self.query = query
         now = search.clock()
+        facts = search.facts
         self.limits = limits
         let text = SearchText(query.text)
         let isBlank = text.words.allSatisfy(\.isWhitespace)
@@ -127,6 +129,27 @@ struct ProductList {
 }
 
 extension ProductList {
+    /// The facts of all listed products in the state that is read, where they are at hand.
+    func listedFacts() throws(StoreError) -> FactTable? {
+        try facts.facts(at: try ChangeRecords(database.unlimited).latest(), in: database.unlimited)
+    }
+
+    /// All that the text finds, whatever else is asked; `nil` where finding it was cut.
+    func matches() throws(StoreError) -> IDSet? {
+        var found = try walk(nil)?.0
+        if found == nil {
+            // Where nothing is found that passes the filter, the words still mean something.
+            var everything = self
+            everything.query.filter = ProductFilter()
+            found = try everything.walk(nil)?.0
+        }
+        guard let walk = found, let reading = walk.reading else { return IDSet() }
+        let (matches, wasCut) = try database.trying { () throws(StoreError) in try walk.matches(of: reading) }
+        return wasCut ? nil : matches
+    }
+
+    var isOfText: Bool { !readings.isEmpty }
+
     /// The walk by the reading that the list goes by: a place's own, or the first that finds anything.
     private func walk(_ place: PagePlace?) throws(StoreError) -> (ListWalk, reading: UInt8)? {
         guard !readings.isEmpty else { return (walk(by: nil, in: .names), 0) }

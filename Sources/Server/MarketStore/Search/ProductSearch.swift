@@ -28,6 +28,15 @@ package protocol ProductSearch: Sendable {
 
     func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount
 
+    /// How many goods each choice of a facet would leave of the list, with everything else that narrows it in force.
+    ///
+    /// `choices` are the categories that people choose from, and what each of them holds. `nil` for lists of one seller
+    /// and of what a text holds, and where nobody can tell at the moment, as for a moment after a large market opened.
+    func facets(
+        of query: ProductQuery,
+        among choices: [Category.ID: CategoryChoice]
+    ) async throws(StoreError) -> FacetCounts?
+
     /// A change since which nothing has changed of what a text finds, in any order; `nil` where none is known.
     ///
     /// What was made of it then is true now: it holds for the market as it is when this is called.

@@ -1,14 +1,17 @@
-import Market
+package import Market
 import MarketAPI
 
 /// The market itself: everything on offer, newest first.
 package struct MarketPage: WebPage {
     package let goods: ProductCards
     package let pager: Pager
+    /// By which goods are browsed.
+    private let categories: [Market.Category]
 
-    package init(goods: ProductCards, pager: Pager) {
+    package init(goods: ProductCards, pager: Pager, categories: [Market.Category] = []) {
         self.goods = goods
         self.pager = pager
+        self.categories = categories
     }
 
     package var isPublic: Bool { true }
@@ -26,9 +29,30 @@ package struct MarketPage: WebPage {
             h1 { Pager.text(pager.total, in: frame) }
             LayoutSwitch(layout: goods.layout).html(in: frame)
         }
+        Browsing(categories: categories).html(in: frame)
         ProductSection(goods: goods, pager: pager, empty: .emptyMarket, remedy: (.sell, .placeSell)).html(
             in: frame
         )
+    }
+}
+
+/// Ways through the market for who looks for nothing in particular: its orders, and its categories.
+private struct Browsing {
+    let categories: [Market.Category]
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        nav(.class("browsing"), .label(frame.texts[.factsCategory])) {
+            for sort in [ListingQuery.Sort.liked, .priceUp, .priceDown] {
+                a(.class("sort"), .href(Link.search.with("sort", sort.rawValue))) {
+                    frame.texts[sort.nameKey]
+                }
+            }
+            for category in categories {
+                a(.href(Link.search.with("category", category.id.rawValue))) {
+                    category.name(in: frame.texts.language)
+                }
+            }
+        }
     }
 }
 

@@ -16,6 +16,8 @@ package struct ProductCards: Sendable {
     package var layout: Layout
     /// Those that a moderator has hidden.
     package var held: Set<Product.ID> = []
+    /// Whether goods of each currency have a heading: those after the first one.
+    package var isPartedByCurrency = false
     /// What was looked for, to be marked in the names.
     package var query: SearchQuery?
     /// Where cards are kept once they are drawn.
@@ -39,7 +41,10 @@ package struct ProductCards: Sendable {
     func html(in frame: Frame) -> HTML {
         ol(.class(layout == .list ? "goods list feed" : "goods grid feed")) {
             for (index, product) in products.enumerated() {
-                card(product, isEarly: index < 6, isPlace: true, in: frame)
+                let isParted =
+                    isPartedByCurrency && index > 0
+                    && products[index - 1].price.currency != product.price.currency
+                card(product, isEarly: index < 6, isPlace: true, isFirstOfCurrency: isParted, in: frame)
             }
         }
     }
@@ -51,8 +56,16 @@ package struct ProductCards: Sendable {
 
     /// The card, drawn anew only where it was not lately; `isEarly` where a phone shows it without scrolling, `isPlace`
     /// where the page has no other card of the product, so that an address can lead to it.
-    func card(_ product: Product, isEarly: Bool, isPlace: Bool = false, in frame: Frame) -> HTML {
-        guard let drawn else { return draw(product, isEarly: isEarly, isPlace: isPlace, in: frame) }
+    func card(
+        _ product: Product,
+        isEarly: Bool,
+        isPlace: Bool = false,
+        isFirstOfCurrency: Bool = false,
+        in frame: Frame
+    ) -> HTML {
+        guard let drawn, !isFirstOfCurrency else {
+            return draw(product, isEarly: isEarly, isPlace: isPlace, isFirstOfCurrency, in: frame)
+        }
         let key = RenderedCards.Key(
             id: product.id,
             version: product.version,
@@ -64,15 +77,26 @@ package struct ProductCards: Sendable {
             isHeld: held.contains(product.id),
             query: query
         )
-        return drawn.card(key) { draw(product, isEarly: isEarly, isPlace: isPlace, in: frame) }
+        return drawn.card(key) { draw(product, isEarly: isEarly, isPlace: isPlace, false, in: frame) }
     }
 
-    private func draw(_ product: Product, isEarly: Bool, isPlace: Bool, in frame: Frame) -> HTML {
+    private func draw(
+        _ product: Product,
+        isEarly: Bool,
+        isPlace: Bool,
+        _ isFirstOfCurrency: Bool,
+        in frame: Frame
+    ) -> HTML {
         li(
             .class(isEarly ? "card" : "card later"),
             Attribute("id", .text(Link.card(product.id))).when(isPlace),
             .data("data-id", "\(product.id)")
         ) {
+            if isFirstOfCurrency {
+                h2(.class("part")) {
+                    frame.texts(.searchInCurrency, ["currency": product.price.currency.rawValue])
+                }
+            }
             a(.href(.product(product.id))) {
                 if let photo = product.photos.first {
                     photo.square(

@@ -6,6 +6,8 @@ struct SearchFilter {
     let listing: ListingQuery
     let categories: [Market.Category]
     let total: Total?
+    /// How many goods each choice would leave, where that was counted.
+    var facets: FacetCounts?
     /// Prices as somebody typed them, where they make no sense.
     var typed: SearchPage.TypedPrices?
 
@@ -19,7 +21,7 @@ struct SearchFilter {
         ) {
             input(.hidden, .name("q"), .value(listing.text ?? ""))
             chosen(.sortOrder, "sort", in: frame) {
-                for sort in [ListingQuery.Sort.relevance, .newest, .priceUp, .priceDown] {
+                for sort in sorts {
                     option(.value(sort.rawValue), .selected(sort == listing.sort)) {
                         frame.texts[sort.nameKey]
                     }
@@ -32,25 +34,69 @@ struct SearchFilter {
                 input(.type("checkbox"), .name("in_stock"), .value("true"), .checked(listing.inStock))
                 span { frame.texts[.filterInStock] }
             }
-            facets(in: frame)
+            choices(in: frame)
             button(.submit) { frame.texts[.filterApply] }
             if let total { span(.class("total")) { Pager.text(total, in: frame) } }
         }
     }
 
-    @HTMLBuilder private func facets(in frame: Frame) -> HTML {
-        let facets = listing.facets
-        category(facets.categories, in: frame)
-        chosen(.factsCondition, "condition", in: frame) {
-            option(.value("")) { frame.texts[.factsCondition] }
-            for condition in Condition.allCases {
-                option(.value(condition.rawValue), .selected(facets.conditions == [condition])) {
-                    condition.text(in: frame.texts)
+    /// How well goods answer a text is no order where there is none.
+    private var sorts: [ListingQuery.Sort] {
+        [listing.text?.isEmpty ?? true ? .liked : .relevance, .newest, .priceUp, .priceDown]
+    }
+
+    @HTMLBuilder private func choices(in frame: Frame) -> HTML {
+        let chosen = listing.facets
+        category(chosen.categories, in: frame)
+        choice(.factsCondition, "condition", Condition.allCases, chosen.conditions, in: frame) {
+            ($0.text(in: frame.texts), facets?.conditions[$0])
+        }
+        choice(.factsWays, "ways", TradingWay.allCases, chosen.ways, in: frame) {
+            ($0.text(in: frame.texts), facets?.ways[$0])
+        }
+        days(chosen.days, in: frame)
+        check("available", .facetAvailable, chosen.availableOnly, facets?.available, in: frame)
+        check("giveaway", .priceGiveaway, chosen.giveawaysOnly, facets?.giveaways, in: frame)
+    }
+
+    /// Several at once, which only an address can ask for, are one choice more.
+    private func choice<Value: RawRepresentable<String> & Hashable>(
+        _ name: TextKey,
+        _ field: StaticString,
+        _ values: [Value],
+        _ wanted: Set<Value>,
+        in frame: Frame,
+        _ text: (Value) -> (String, FacetCount?)
+    ) -> HTML {
+        chosen(name, field, in: frame) {
+            option(.value("")) { frame.texts[name] }
+            for value in values {
+                let (name, count) = text(value)
+                option(.value(value.rawValue), .selected(wanted == [value])) { Self.text(name, count) }
+            }
+            if wanted.count > 1 {
+                let several = values.filter(wanted.contains)
+                option(.value(several.map(\.rawValue).joined(separator: ",")), .selected(true)) {
+                    several.map { text($0).0 }.joined(separator: ", ")
                 }
             }
         }
-        check("available", .facetAvailable, facets.availableOnly, in: frame)
-        check("giveaway", .priceGiveaway, facets.giveawaysOnly, in: frame)
+    }
+
+    private func days(_ wanted: Int?, in frame: Frame) -> HTML {
+        let choices = Set(FacetSelection.dayChoices + [wanted].compactMap(\.self)).sorted()
+        return chosen(.facetDays, "days", in: frame) {
+            option(.value("")) { frame.texts[.facetDays] }
+            for days in choices {
+                option(.value("\(days)"), .selected(wanted == days)) {
+                    Self.text(frame.texts(.facetWithinDays, count: Int64(days)), facets?.days[days])
+                }
+            }
+        }
+    }
+
+    private static func text(_ name: String, _ count: FacetCount?) -> String {
+        count.map { "\(name) (\($0.text))" } ?? name
     }
 
     /// Several at once, which only an address can ask for, are one choice more.
@@ -59,7 +105,7 @@ struct SearchFilter {
             option(.value("")) { frame.texts[.factsCategory] }
             for category in categories {
                 option(.value(category.id.rawValue), .selected(wanted == [category.id])) {
-                    category.name(in: frame.texts.language)
+                    Self.text(category.name(in: frame.texts.language), facets?.categories[category.id])
                 }
             }
             if wanted.count > 1 {
@@ -71,10 +117,16 @@ struct SearchFilter {
         }
     }
 
-    private func check(_ name: StaticString, _ label: TextKey, _ isOn: Bool, in frame: Frame) -> HTML {
+    private func check(
+        _ name: StaticString,
+        _ label: TextKey,
+        _ isOn: Bool,
+        _ count: FacetCount?,
+        in frame: Frame
+    ) -> HTML {
         Storefront.label(.class("check")) {
             input(.type("checkbox"), .name(name), .value("true"), .checked(isOn))
-            span { frame.texts[label] }
+            span { Self.text(frame.texts[label], count) }
         }
     }
 

@@ -44,8 +44,9 @@ package struct SearchPage: WebPage {
     package let listing: ListingQuery
     package let finds: Finds
     package let liked: Set<Product.ID>
-    /// What may be chosen to narrow it.
+    /// What may be chosen to narrow it, and how many goods each choice would leave.
     private let categories: [Market.Category]
+    private let facets: FacetCounts?
     /// Whether all was looked at.
     private let isComplete: Bool
     private let query: SearchQuery
@@ -56,6 +57,7 @@ package struct SearchPage: WebPage {
         finds: Finds,
         liked: Set<Product.ID>,
         categories: [Market.Category] = [],
+        facets: FacetCounts? = nil,
         isComplete: Bool = true,
         drawn: RenderedCards? = nil
     ) {
@@ -63,6 +65,7 @@ package struct SearchPage: WebPage {
         self.finds = finds
         self.liked = liked
         self.categories = categories
+        self.facets = facets
         self.isComplete = isComplete
         self.drawn = drawn
         found =
@@ -98,20 +101,20 @@ package struct SearchPage: WebPage {
             }
             sections(found, total, in: frame)
         case .list(let goods, let pager):
-            SearchFilter(listing: listing, categories: categories, total: pager.total).html(in: frame)
+            filter(pager.total, in: frame)
             incompleteness(in: frame)
             ProductSection(goods: goods, pager: pager, empty: .emptySearch, remedy: nil).html(in: frame)
         case .notLookedFor(let typed):
             ErrorLine(text: frame.texts[.filterWrong]).html
-            SearchFilter(listing: listing, categories: categories, total: nil, typed: typed).html(in: frame)
+            filter(nil, typed, in: frame)
         case .nothingSoNarrow(let total):
-            SearchFilter(listing: listing, categories: categories, total: nil).html(in: frame)
+            filter(nil, in: frame)
             EmptyPageMessage(
                 text: frame.texts(.filterHides, ["goods": Pager.text(total, in: frame)]),
                 remedy: (Link.search.with("q", text), .filterClear)
             ).html(in: frame)
         case .nothing(let corrections):
-            SearchFilter(listing: listing, categories: categories, total: nil).html(in: frame)
+            filter(nil, in: frame)
             EmptyPageMessage(
                 text: isComplete
                     ? frame.texts(.searchFoundNothing, ["text": text]) : frame.texts[.searchIncomplete],
@@ -127,7 +130,7 @@ package struct SearchPage: WebPage {
     }
 
     @HTMLBuilder private func sections(_ sections: [Section], _ total: Total, in frame: Frame) -> HTML {
-        SearchFilter(listing: corrected, categories: categories, total: total).html(in: frame)
+        filter(total, in: frame)
         ProductCards.likeForm(in: frame)
         incompleteness(in: frame)
         for (place, section) in sections.enumerated() {
@@ -136,11 +139,17 @@ package struct SearchPage: WebPage {
         }
     }
 
-    /// What a filter narrows.
-    private var corrected: ListingQuery {
+    private func filter(_ total: Total?, _ typed: TypedPrices? = nil, in frame: Frame) -> HTML {
         var listing = listing
+        // A filter narrows what was found.
         listing.text = found
-        return listing
+        return SearchFilter(
+            listing: listing,
+            categories: categories,
+            total: total,
+            facets: facets,
+            typed: typed
+        ).html(in: frame)
     }
 
     /// Says quietly that there may be more, where not all was looked at.

@@ -61,6 +61,44 @@ extension InMemoryStore: ProductSearch {
         }
     }
 
+    package func facets(
+        of query: ProductQuery,
+        among choices: [Category.ID: CategoryChoice]
+    ) async throws(StoreError) -> FacetCounts? {
+        guard query.filter.seller == nil, query.filter.holding == nil else { return nil }
+        return try read { state throws(StoreError) in
+            // All are counted by what the text means in the list itself.
+            let reading =
+                state.reading(of: query, at: clock())
+                ?? state.reading(of: ProductQuery(text: query.text), at: clock())
+            func count(_ change: (inout ProductFilter) -> Void) -> FacetCount {
+                var query = query
+                change(&query.filter)
+                return FacetCount(reading.map { state.count(query, by: $0, at: clock()) } ?? 0)
+            }
+            func counts<Choice: Hashable>(
+                _ choices: some Sequence<Choice>,
+                _ change: (inout ProductFilter, Choice) -> Void
+            ) -> [Choice: FacetCount] {
+                Dictionary(
+                    uniqueKeysWithValues: choices.map { choice in (choice, count { change(&$0, choice) }) }
+                )
+            }
+            return FacetCounts(
+                categories: counts(choices.keys) { $0.categories = choices[$1] },
+                conditions: counts(Condition.allCases) { $0.conditions = [$1] },
+                ways: counts(TradingWay.allCases) { $0.ways = [$1] },
+                giveaways: count { $0.giveawaysOnly = true },
+                available: count { filter in
+                    if filter.availableOnly { filter.states = nil }
+                    filter.inStock = true
+                    filter.states = (filter.states ?? [.selling]).intersection([.selling])
+                },
+                days: counts(FacetSelection.dayChoices) { $0.days = $1 }
+            )
+        }
+    }
+
     /// It remembers nothing, so nothing is known.
     package func lastChange(affecting text: String) async throws(StoreError) -> Int64? { nil }
 
@@ -79,14 +117,17 @@ private struct WholeList {
 
     func keys(from place: PagePlace?) -> [PageKey] {
         guard let place else { return keys }
-        let here = (place.key, place.id)
-        func isAfter(_ key: PageKey) -> Bool {
-            isAscending ? (key.key, key.id) > here : (key.key, key.id) < here
-        }
+        let here = PageKey(part: place.part, key: place.key, id: place.id)
         switch place.direction {
-        case .after: return keys.filter(isAfter)
-        case .before: return keys.filter { !isAfter($0) && ($0.key, $0.id) != here }.reversed()
+        case .after: return keys.filter { isBefore(here, $0) }
+        case .before: return keys.filter { isBefore($0, here) }.reversed()
         }
+    }
+
+    func isBefore(_ left: PageKey, _ right: PageKey) -> Bool {
+        guard left.part == right.part else { return left.part < right.part }
+        let (left, right) = ((left.key, left.id), (right.key, right.id))
+        return isAscending ? left < right : left > right
     }
 
     func count(_ query: ProductQuery, upTo limit: Int) -> MatchCount {
@@ -99,13 +140,7 @@ extension InMemoryStore.State {
         -> WholeList
     {
         var list = WholeList()
-        let text = SearchText(query.text)
-        let candidates = products.values.filter { query.filter.lets($0, at: now) }
-        let ofSellers =
-            text.sellers.isEmpty ? candidates : goods(ofSellersNamed: text.sellers, among: candidates)
-        guard let (matches, reading) = matches(text.words, among: ofSellers, chosen: scope?.reading) else {
-            return list
-        }
+        guard let (matches, reading) = found(query, at: now, chosen: scope?.reading) else { return list }
         let newestFirst = matches.sorted { $0.id > $1.id }
         list.isAscending = query.order == .priceUp
         list.scope = scope ?? PagePlace(direction: .after, reading: reading.number, key: 0, id: 0)
@@ -115,7 +150,11 @@ extension InMemoryStore.State {
         case (.newest, _), (.relevance, nil), (.liked, _):
             list.keys = newestFirst.map { PageKey(id: $0.id.rawValue) }
         case (.priceUp, _), (.priceDown, _):
-            list.keys = newestFirst.map { PageKey(key: $0.price.bargain.hundredths, id: $0.id.rawValue) }
+            list.keys = newestFirst.map { product in
+                let price = product.price.bargain
+                let part = price.currency == .krw ? 0 : 1 as UInt8
+                return PageKey(part: part, key: price.hundredths, id: product.id.rawValue)
+            }
         case (.relevance, let meaning?):
             let named = newestFirst.filter { meaning.finds($0, in: .names) }
             if scope == nil {
@@ -132,11 +171,27 @@ extension InMemoryStore.State {
                 PageKey(key: -2, id: $0.id.rawValue)
             }
         }
-        list.keys.sort { left, right in
-            let isLess = (left.key, left.id) < (right.key, right.id)
-            return list.isAscending ? isLess : !isLess && left != right
-        }
+        let order = list
+        list.keys.sort(by: order.isBefore)
         return list
+    }
+
+    fileprivate func reading(of query: ProductQuery, at now: Timestamp) -> UInt8? {
+        found(query, at: now, chosen: nil)?.1.number
+    }
+
+    fileprivate func count(_ query: ProductQuery, by reading: UInt8, at now: Timestamp) -> Int {
+        found(query, at: now, chosen: reading)?.0.count ?? 0
+    }
+
+    private func found(_ query: ProductQuery, at now: Timestamp, chosen: UInt8?)
+        -> ([Product], (number: UInt8, meaning: Reading?))?
+    {
+        let text = SearchText(query.text)
+        let candidates = products.values.filter { query.filter.lets($0, at: now) }
+        let ofSellers =
+            text.sellers.isEmpty ? candidates : goods(ofSellersNamed: text.sellers, among: candidates)
+        return matches(text.words, among: ofSellers, chosen: chosen)
     }
 
     private func goods(ofSellersNamed names: [String], among candidates: [StoredProduct]) -> [StoredProduct] {

@@ -32,6 +32,8 @@ extension TextKey {
     public static let giveawayFirst = TextKey("giveaway.first")
     public static let giveawayPick = TextKey("giveaway.pick")
     public static let facetAvailable = TextKey("facets.available")
+    public static let facetDays = TextKey("facets.days")
+    public static let facetWithinDays = TextKey("facets.within_days")
 
     // What is wrong with them, at their fields
     public static let categoryUnknown = TextKey("facts.category_unknown")

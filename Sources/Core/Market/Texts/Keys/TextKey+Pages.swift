@@ -76,6 +76,7 @@ extension TextKey {
     public static let filterApply = TextKey("search.filter.apply")
     public static let filterClear = TextKey("search.filter.clear")
     public static let filterHides = TextKey("search.filter.hides")
+    public static let searchInCurrency = TextKey("search.in_currency")
     public static let filterWrong = TextKey("search.filter.wrong")
     public static let sortOrder = TextKey("search.order")
     public static let sortRelevance = TextKey("search.order.relevance")

@@ -44,6 +44,7 @@ extension Operation {
 
         // Looking for things
         case search
+        case countFacets
         case suggest
         case listSearches
         case forgetSearches

@@ -32,6 +32,9 @@ extension Operation {
             .q, .sort, .cursor, .page, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state,
             .category, .condition, .ways, .giveaway, .available, .days,
         ]
+
+        /// What chooses the goods of a list, whoever sells them, in any order.
+        static let narrowing = listing.filter { ![.sort, .cursor, .page, .limit, .seller].contains($0) }
     }
 
     /// What a request carries.

@@ -42,6 +42,7 @@ extension Route {
             case .events: .events
             case .categories: .categories
             case .market: .market
+            case .facets: .facets(try ListingQuery(items))
             case .uploads: .uploads
             case .upload: .upload(Identifier(number))
             case .keptUploads: .keptUploads

@@ -24,6 +24,7 @@ extension Route {
         case .events: (.events, nil)
         case .categories: (.categories, nil)
         case .market: (.market, nil)
+        case .facets: (.facets, nil)
         case .uploads: (.uploads, nil)
         case .upload(let id): (.upload, id.rawValue)
         case .keptUploads: (.keptUploads, nil)
@@ -54,7 +55,7 @@ extension Route {
     private var query: QueryItems {
         var query = QueryItems()
         switch self {
-        case .products(let listing), .myProducts(let listing): return listing.items
+        case .products(let listing), .myProducts(let listing), .facets(let listing): return listing.items
         case .moderations(let before): query.add("before", before.map { "\($0)" })
         case .changes(let since, let limit):
             query.add("since", "\(since)")

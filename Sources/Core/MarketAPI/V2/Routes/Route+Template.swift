@@ -9,6 +9,7 @@ extension Route {
         case undelete = "/products/{id}/undelete"
         case categories = "/categories"
         case market = "/market"
+        case facets = "/facets"
         case moderation = "/products/{id}/moderation"
         case like = "/products/{id}/like"
         case moderations = "/moderations"

@@ -17,6 +17,8 @@ public enum Route: Hashable, Sendable {
     case events
     case categories
     case market
+    /// What narrows a list, counted.
+    case facets(ListingQuery)
 
     // Photos that wait for their product
     case uploads

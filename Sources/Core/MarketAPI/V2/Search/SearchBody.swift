@@ -18,19 +18,23 @@ public struct SearchBody: Hashable, Sendable, Decodable {
     public let correctedTo: String?
     /// Whether all was looked at; where that took too much work, there may be more, and better.
     public let complete: Bool
+    /// How many of it each choice would leave; `nil` where that was not counted.
+    public let facets: FacetsBody?
 
     public init(
         total: Total,
         sections: [Section],
         corrections: [String],
         correctedTo: String? = nil,
-        complete: Bool = true
+        complete: Bool = true,
+        facets: FacetsBody? = nil
     ) {
         self.total = total
         self.sections = sections
         self.corrections = corrections
         self.correctedTo = correctedTo
         self.complete = complete
+        self.facets = facets
     }
 }
 
@@ -41,7 +45,8 @@ extension SearchBody: JSONWritable {
             sections: sections,
             corrections: corrections,
             correctedTo: correctedTo,
-            complete: complete
+            complete: complete,
+            facets: facets
         ).write(to: &json)
     }
 }
@@ -53,19 +58,22 @@ public struct FoundGoods<Section: JSONWritable>: JSONWritable {
     let corrections: [String]
     let correctedTo: String?
     let complete: Bool
+    let facets: FacetsBody?
 
     public init(
         total: Total,
         sections: [Section],
         corrections: [String],
         correctedTo: String?,
-        complete: Bool
+        complete: Bool,
+        facets: FacetsBody?
     ) {
         self.total = total
         self.sections = sections
         self.corrections = corrections
         self.correctedTo = correctedTo
         self.complete = complete
+        self.facets = facets
     }
 
     public func write(to json: inout JSONWriter) {
@@ -75,6 +83,7 @@ public struct FoundGoods<Section: JSONWritable>: JSONWritable {
             o("corrections", corrections)
             o("correctedTo", ifPresent: correctedTo)
             o("complete", complete)
+            o("facets", ifPresent: facets)
         }
     }
 }

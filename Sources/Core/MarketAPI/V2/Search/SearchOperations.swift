@@ -13,6 +13,19 @@ extension Operation {
             reply: .json("SearchResult", "What was found.")
         ),
         Operation(
+            .countFacets,
+            .get,
+            .facets,
+            .everyone,
+            in: .search,
+            "Count what each choice would leave",
+            description:
+                "Of the list that products has for the same parameters: how many goods each category, condition "
+                + "and so on would leave with all other parameters in force. Not for the goods of one seller.",
+            parameters: Operation.Parameter.narrowing,
+            reply: .json("FacetCounts", "The counts, exact up to 1000.")
+        ),
+        Operation(
             .suggest,
             .get,
             .suggestions,

@@ -7,11 +7,13 @@ import MarketService
 struct SearchHandler: Sendable {
     private let services: MarketServices
     private let finds: PageCache
+    private let now: @Sendable () -> Timestamp
 
     /// Keeps what a text finds in `finds`.
-    init(_ services: MarketServices, finds: PageCache) {
+    init(_ services: MarketServices, finds: PageCache, now: @escaping @Sendable () -> Timestamp) {
         self.services = services
         self.finds = finds
+        self.now = now
     }
 
     private var searches: SearchService { services.search }
@@ -19,9 +21,10 @@ struct SearchHandler: Sendable {
     /// The best of each order, kept until some of it changes where nobody in particular asks.
     func search(_ call: APICall) async throws -> HTTPResponse {
         let text = try call.text.trimmingBlanks
-        guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
+        guard call.caller == .anonymous, let path = PageCache.key(of: call.route) else {
             return try await find(text, call)
         }
+        let key = "\(now().minute) \(path)"
         // Asked before anything is read, so that a change in between can only make the kept reply too old.
         let change = services.products.latestChange
         if let kept = try await finds.page(key, of: text, in: searches, at: change) { return kept }
@@ -52,9 +55,24 @@ struct SearchHandler: Sendable {
                 sections: sections,
                 corrections: found.corrections,
                 correctedTo: found.correction?.found,
-                complete: call.incoming.search.isComplete
+                complete: call.incoming.search.isComplete,
+                facets: found.facets.map(body)
             )
         )
+    }
+
+    func countFacets(_ call: APICall) async throws -> HTTPResponse {
+        var listing = try call.listing
+        listing.seller = nil
+        let query = try ProductQuery(listing, services.products.categories)
+        guard let counts = try await searches.facets(of: query) else {
+            throw SearchError.unavailable(.busy)
+        }
+        return .json(body(counts))
+    }
+
+    private func body(_ counts: FacetCounts) -> FacetsBody {
+        FacetsBody(counts, categories: services.products.categories.all)
     }
 
     func suggest(_ call: APICall) async throws -> HTTPResponse {
@@ -87,6 +105,11 @@ struct SearchHandler: Sendable {
         try await searches.setPrivate(input.isPrivate, of: try call.account())
         return try await list(call)
     }
+}
+
+extension Timestamp {
+    /// For how long what was counted within some days is shown, though nothing changes but the time.
+    var minute: Int64 { millisecondsSince1970 / 60_000 }
 }
 
 extension ListingQuery.Sort {

@@ -27,7 +27,7 @@ extension APICall {
     var listing: ListingQuery {
         get throws(RequestFailure) {
             switch route {
-            case .products(let listing), .myProducts(let listing): return listing
+            case .products(let listing), .myProducts(let listing), .facets(let listing): return listing
             default: throw misrouted
             }
         }

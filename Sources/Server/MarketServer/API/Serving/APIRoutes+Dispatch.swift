@@ -44,6 +44,7 @@ extension APIRoutes {
         case .takeFromCart: try await cart.remove(call)
 
         case .search: try await search.search(call)
+        case .countFacets: try await search.countFacets(call)
         case .suggest: try await search.suggest(call)
         case .listSearches: try await search.list(call)
         case .forgetSearches: try await search.forgetAll(call)

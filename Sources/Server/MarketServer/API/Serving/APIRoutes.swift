@@ -29,7 +29,7 @@ package struct APIRoutes: RouteGroup {
         let uploads = UploadReader(server)
         products = ProductHandler(services, uploads: uploads, pages: pages, finds: finds)
         photos = PhotoHandler(services, uploads: uploads)
-        search = SearchHandler(services, finds: finds)
+        search = SearchHandler(services, finds: finds, now: server.clock.now)
         likes = LikeHandler(services)
         cart = CartHandler(services)
         sessions = SessionHandler(services)

@@ -33,7 +33,8 @@ struct ProductPageHandler: Sendable {
         let key = context.request.target == "/" ? FrontPages.Key(context.request) : nil
         if let key, let kept = front.page(key, at: change, for: context.request) { return kept }
         let (goods, pager) = try await newestGoods(context, at: change)
-        var reply = try await pages.reply(MarketPage(goods: goods, pager: pager), context)
+        let page = MarketPage(goods: goods, pager: pager, categories: services.products.categories.all)
+        var reply = try await pages.reply(page, context)
         if let key, context.caller == .anonymous {
             front.keep(reply, as: key, at: change)
             reply = front.page(key, at: change, for: context.request) ?? reply

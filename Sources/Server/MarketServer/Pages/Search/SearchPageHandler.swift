@@ -9,7 +9,13 @@ import Storefront
 struct SearchPageHandler: Sendable {
     private let pages: PageReplies
     private let lists: ProductListPages
-    private let finds = VersionedCache<String, SearchPage.Finds>(capacity: 64)
+    private let finds = VersionedCache<String, Found>(capacity: 64)
+
+    /// What a page shows of a search.
+    private struct Found {
+        let finds: SearchPage.Finds
+        var facets: FacetCounts?
+    }
 
     init(_ pages: PageReplies, lists: ProductListPages) {
         self.pages = pages
@@ -22,22 +28,24 @@ struct SearchPageHandler: Sendable {
         let asked = context.request.query
         let text = String((asked["q"] ?? "").unicodeScalars.prefix(250).map(Character.init)).trimmingBlanks
         let (listing, isWhole, wrong) = Self.listing(asked, text: text)
-        guard !text.isEmpty || !listing.facets.isEmpty else {
+        guard !text.isEmpty || isWhole || wrong != nil else {
             let recent = try await recentSearches(context)
-            return try await searchReply(listing, .idle(recent: recent), [], context)
+            return try await searchReply(listing, Found(finds: .idle(recent: recent)), [], context)
         }
         // A script that asks while someone types says so, and only what was meant is noted.
         if !text.isEmpty, context.request["X-Live"] == nil, !context.request.isHead, asked["page"] == nil {
             await services.search.note(text, by: context.caller, request: context.incoming.id.text)
         }
-        if let wrong { return try await searchReply(listing, .notLookedFor(wrong), [], context) }
+        if let wrong {
+            return try await searchReply(listing, Found(finds: .notLookedFor(wrong)), [], context)
+        }
         let isExact = asked["exact"] == "true"
         let found =
             try await isWhole
             ? whole(listing, text, context)
             : isExact ? sections(of: text, isExact: true) : keptSections(of: text, context)
         let products: [Product] =
-            switch found {
+            switch found.finds {
             case .sections(let sections, _), .corrected(_, let sections, _): sections.flatMap(\.products)
             default: []
             }
@@ -46,15 +54,16 @@ struct SearchPageHandler: Sendable {
 
     private func searchReply(
         _ listing: ListingQuery,
-        _ finds: SearchPage.Finds,
+        _ found: Found,
         _ products: [Product],
         _ context: PageContext
     ) async throws -> HTTPResponse {
         let page = SearchPage(
             listing,
-            finds: finds,
+            finds: found.finds,
             liked: try await lists.liked(among: products, context),
             categories: services.products.categories.all,
+            facets: found.facets,
             isComplete: context.incoming.search.isComplete,
             drawn: lists.cards
         )
@@ -68,54 +77,60 @@ struct SearchPageHandler: Sendable {
         return try await services.search.history(of: account)
     }
 
-    private func keptSections(of text: String, _ context: PageContext) async throws -> SearchPage.Finds {
+    private func keptSections(of text: String, _ context: PageContext) async throws -> Found {
         let change = services.changes.latest
-        let kept = try await finds.value(text, at: change) {
+        let name = "\(pages.server.clock.now().minute) \(text)"
+        let kept = try await finds.value(name, at: change) {
             try await services.search.lastChange(affecting: text)
         }
         if let kept { return kept }
         let found = try await sections(of: text, isExact: false)
         if text.utf8.count <= 200, context.incoming.search.isComplete {
-            finds.keep(found, as: text, at: change)
+            finds.keep(found, as: name, at: change)
         }
         return found
     }
 
-    private func sections(of text: String, isExact: Bool) async throws -> SearchPage.Finds {
+    private func sections(of text: String, isExact: Bool) async throws -> Found {
         let found = try await services.search.sections(of: text, isExact: isExact) {
             query,
             length throws(SearchError) in
             let products = try await services.search.products(query, limit: length)
             return products.isEmpty ? nil : (products, products.count)
         }
-        guard !found.sections.isEmpty else { return .nothing(corrections: found.corrections) }
+        guard !found.sections.isEmpty else { return Found(finds: .nothing(corrections: found.corrections)) }
         let sections = found.sections.map {
             SearchPage.Section(sort: ListingQuery.Sort($0.order), products: $0.goods)
         }
-        if let correction = found.correction {
-            return .corrected(correction, sections, total: Total(found.total))
-        }
-        return .sections(sections, total: Total(found.total))
+        let total = Total(found.total)
+        let finds: SearchPage.Finds =
+            found.correction.map { .corrected($0, sections, total: total) }
+            ?? .sections(sections, total: total)
+        return Found(finds: finds, facets: found.facets)
     }
 
     private func whole(
         _ listing: ListingQuery,
         _ text: String,
         _ context: PageContext
-    ) async throws -> SearchPage.Finds {
-        var (goods, pager) = try await lists.list(
-            try ProductQuery(listing, services.products.categories),
-            base: listing.pageLink,
-            context
-        )
-        if goods.products.isEmpty {
-            guard context.incoming.search.isComplete else { return .nothing(corrections: []) }
-            let total = Total(try await services.search.count(ProductQuery(text: text)))
-            guard total.count == 0 else { return .nothingSoNarrow(without: total) }
-            return .nothing(corrections: try await services.search.corrections(of: text))
+    ) async throws -> Found {
+        let query = try ProductQuery(listing, services.products.categories)
+        var (goods, pager) = try await lists.list(query, base: listing.pageLink, context)
+        let facets = await facets(of: query)
+        guard goods.products.isEmpty else {
+            goods.query = SearchQuery(SearchText(text).words)
+            goods.isPartedByCurrency = query.order.isByPrice
+            return Found(finds: .list(goods, pager), facets: facets)
         }
-        goods.query = SearchQuery(SearchText(listing.text ?? "").words)
-        return .list(goods, pager)
+        guard context.incoming.search.isComplete else { return Found(finds: .nothing(corrections: [])) }
+        let total = Total(try await services.search.count(ProductQuery(text: text)))
+        guard total.count == 0 else { return Found(finds: .nothingSoNarrow(without: total), facets: facets) }
+        return Found(finds: .nothing(corrections: try await services.search.corrections(of: text)))
+    }
+
+    /// A list is rather shown without counts than not at all.
+    private func facets(of query: ProductQuery) async -> FacetCounts? {
+        do { return try await services.search.facets(of: query) } catch { return nil }
     }
 
     /// What the address asks for, whether that is more than a text alone, and what of it makes no sense.
@@ -124,9 +139,8 @@ struct SearchPageHandler: Sendable {
         text: String
     ) -> (ListingQuery, isWhole: Bool, wrong: SearchPage.TypedPrices?) {
         func typed(_ name: String) -> String { String((asked[name] ?? "").prefix(longestPrice)) }
-        var listing = ListingQuery(text: text, sort: .relevance)
         let sort = asked["sort"].flatMap(ListingQuery.Sort.init)
-        listing.sort = sort ?? .relevance
+        var listing = ListingQuery(text: text, sort: sort ?? (text.isEmpty ? .newest : .relevance))
         listing.currency = asked["currency"].flatMap(Currency.init)
         listing.inStock = asked["in_stock"] == "true"
         listing.facets = facets(asked)

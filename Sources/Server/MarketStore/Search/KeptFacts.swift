@@ -1,23 +1,26 @@
 import Linux
+import Market
 import SQLite
 import Synchronization
 
-/// The level of each product's price, in memory: four bytes a product, from the first time that somebody asks for them.
+/// What each listed product is ordered and narrowed by, in memory: 16 bytes a product, from the first time that somebody
+/// asks for them.
 ///
-/// A text may find thousands of products, of which a list by price shows a few. To look each one's price up in the
-/// database costs a millisecond a thousand, and here next to nothing. What has changed is caught up with before each use.
-final class PriceLevels: Sendable {
+/// A text may find thousands of products, of which a list by price shows a few, and each choice of a facet is told how many
+/// it would leave. To look each one up in the database costs a millisecond a thousand, and here next to nothing. What has
+/// changed is caught up with before each use.
+final class KeptFacts: Sendable {
     fileprivate struct State {
         /// Made of the state of the market after this change; `nil` where nobody has asked yet.
-        var kept: (table: LevelTable, change: Int64)?
-        /// Whether somebody makes them, or catches up: the others go on without them.
+        var kept: (table: FactTable, change: Int64)?
+        /// Whether somebody reads them, or catches up: the others go on without them.
         var isBusy = false
         var isClosed = false
     }
 
     fileprivate enum Turn {
-        case use(LevelTable)
-        case catchUp(LevelTable, since: Int64)
+        case use(FactTable)
+        case catchUp(FactTable, since: Int64)
         case make
         case skip
     }
@@ -30,8 +33,8 @@ final class PriceLevels: Sendable {
     private let atOnce: Int64
     private let mostChanges: Int
 
-    /// The levels of up to `atOnce` products are made while somebody waits for them; those of more, and after more than
-    /// `mostChanges` changes, which take a few microseconds each, in the background.
+    /// The facts of up to `atOnce` products are read while somebody waits for them; those of more, and all anew
+    /// after more than `mostChanges` changes, in the background.
     init(readers: ReaderPool, background: BlockingPool, atOnce: Int64 = 10_000, mostChanges: Int = 1_024) {
         self.readers = readers
         self.background = background
@@ -39,11 +42,11 @@ final class PriceLevels: Sendable {
         self.mostChanges = mostChanges
     }
 
-    /// The levels as they are in `database` after `change`.
+    /// The facts as they are in `database` after `change`.
     ///
-    /// `nil` where they are not at hand: somebody else is at work on them, or they are made in the background, as in a
+    /// `nil` where they are not at hand: somebody else is at work on them, or they are read in the background, as in a
     /// large market when they are first asked for.
-    func levels(at change: Int64, in database: Database) throws(StoreError) -> LevelTable? {
+    func facts(at change: Int64, in database: Database) throws(StoreError) -> FactTable? {
         let last = try database.number("SELECT coalesce(max(id), 0) FROM products")
         guard Self.ids.contains(last) else { return nil }
         switch state.withLock({ $0.turn(at: change) }) {
@@ -64,7 +67,7 @@ final class PriceLevels: Sendable {
         }
     }
 
-    /// Ends the making of them.
+    /// Ends the reading of them.
     func close() {
         state.withLock { $0.isClosed = true }
     }
@@ -72,8 +75,8 @@ final class PriceLevels: Sendable {
     /// Keeps what `work` gives; forgets what there is where that is `nil`.
     private func publish(
         at change: Int64,
-        _ work: () throws(StoreError) -> LevelTable?
-    ) throws(StoreError) -> LevelTable? {
+        _ work: () throws(StoreError) -> FactTable?
+    ) throws(StoreError) -> FactTable? {
         do throws(StoreError) {
             let table = try work()
             state.withLock { state in
@@ -104,56 +107,89 @@ final class PriceLevels: Sendable {
         }
     }
 
-    private func read(_ database: Database) throws(StoreError) -> LevelTable {
-        var table = LevelTable()
+    private func read(_ database: Database) throws(StoreError) -> FactTable {
+        var table = FactTable()
         var done: Int64 = 0
         while true {
             guard !state.withLock({ $0.isClosed }) else { throw .closed }
             let count = try Self.read(
-                "SELECT id, bargain FROM products WHERE listed AND id > ?1 ORDER BY id LIMIT 50000",
+                "\(Self.columns) INDEXED BY products_newest WHERE listed AND id > ?1 ORDER BY id LIMIT 50000",
                 [.integer(done)],
-                database
-            ) { id, level in
-                table.set(level, of: id)
-                done = id
-            }
+                database,
+                into: &table
+            ) { done = $0 }
             guard count > 0 else { return table }
         }
     }
 
     /// The table after some changes; `nil` where these are too many.
     private func changed(
-        _ old: LevelTable,
+        _ old: FactTable,
         since change: Int64,
         in database: Database
-    ) throws(StoreError) -> LevelTable? {
+    ) throws(StoreError) -> FactTable? {
         var table = old
         let count = try Self.read(
-            "SELECT id, bargain FROM products WHERE change > ?1 ORDER BY change LIMIT ?2",
+            "\(Self.columns) WHERE change > ?1 ORDER BY change LIMIT ?2",
             [.integer(change), .int(mostChanges + 1)],
-            database
-        ) { id, level in table.set(level, of: id) }
+            database,
+            into: &table
+        )
         return count > mostChanges ? nil : table
     }
 
-    /// Returns how many products were read.
+    private static let columns = """
+        SELECT id, bargain, created_at, category, state, condition, currency,
+            listed, in_stock, meets, parcel_fee IS NOT NULL, giveaway IS NOT NULL
+        FROM products
+        """
+
+    /// Returns how many products were read; `body` is told of each.
     private static func read(
         _ sql: String,
         _ values: [Value],
         _ database: Database,
-        _ body: (Int64, PriceLevel) -> Void
+        into table: inout FactTable,
+        _ body: (Int64) -> Void = { _ in }
     ) throws(StoreError) -> Int {
         var count = 0
         try database.forEach(sql, values) { row throws(SQLiteError) in
-            body(try row.integer(0), PriceLevel(try row.integer(1)))
+            let id = try row.integer(0)
+            let facts = try facts(row, &table)
+            table.set(facts, of: id)
+            body(id)
             count += 1
             return true
         }
         return count
     }
+
+    private static func facts(
+        _ row: borrowing Row,
+        _ table: inout FactTable
+    ) throws(SQLiteError) -> ListedFacts {
+        guard try row.truth(7) else { return ListedFacts() }
+        let state = ProductState(rawValue: try row.text(4))
+        var flags: ListedFacts.Flags = [.listed]
+        if let state { flags.insert(.state(state)) }
+        if let condition = try row.optionalText(5).flatMap(Condition.init) {
+            flags.insert(.condition(condition))
+        }
+        if let currency = Currency(rawValue: try row.text(6)) { flags.insert(.currency(currency)) }
+        if try row.truth(8) { flags.insert(state == .selling ? [.inStock, .available] : .inStock) }
+        if try row.truth(9) { flags.insert(.meeting) }
+        if try row.truth(10) { flags.insert(.parcel) }
+        if try row.truth(11) { flags.insert(.giveaway) }
+        return ListedFacts(
+            price: try row.integer(1),
+            listedAt: UInt32(clamping: try row.integer(2) / 1_000),
+            category: table.number(of: try row.optionalText(3).flatMap(Category.ID.init)),
+            flags: flags
+        )
+    }
 }
 
-extension PriceLevels.State {
+extension KeptFacts.State {
     fileprivate mutating func begin() -> Bool {
         guard !isBusy, !isClosed else { return false }
         isBusy = true
@@ -161,7 +197,7 @@ extension PriceLevels.State {
     }
 
     /// What the one who asks is to do, who may read an older state than somebody before.
-    fileprivate mutating func turn(at change: Int64) -> PriceLevels.Turn {
+    fileprivate mutating func turn(at change: Int64) -> KeptFacts.Turn {
         guard let kept else { return begin() ? .make : .skip }
         if kept.change == change { return .use(kept.table) }
         return kept.change < change && begin() ? .catchUp(kept.table, since: kept.change) : .skip

@@ -1,0 +1,43 @@
+import Market
+import SQLite
+
+extension ProductList {
+    /// How many goods each choice of a facet would leave, of the categories those that are told.
+    ///
+    /// `nil` where nobody can tell at the moment, and for lists that show more than what is listed.
+    func facets(of choices: [Category.ID: CategoryChoice]) throws(StoreError) -> FacetCounts? {
+        guard query.filter.seller == nil, query.filter.holding == nil else { return nil }
+        guard let table = try listedFacts() else { return nil }
+        var counting = FacetCounting(query.filter, over: table, at: now)
+        guard !findsNothing else { return counting.counts(of: choices, in: table) }
+        switch (isOfText, sellers) {
+        case (false, nil):
+            table.forEach { counting.add($1) }
+        case (false, let sellers?):
+            table.forEach(of: try goods(of: sellers)) { counting.add($1) }
+        case (true, let sellers):
+            guard var matches = try matches() else { return nil }
+            if let sellers { matches = matches.intersection(try goods(of: sellers)) }
+            table.forEach(of: matches) { counting.add($1) }
+        }
+        return counting.counts(of: choices, in: table)
+    }
+
+    private func goods(of sellers: [Int64]) throws(StoreError) -> IDSet {
+        var goods = IDSet()
+        for seller in sellers {
+            try database.forEach(
+                """
+                SELECT id FROM products INDEXED BY products_of_seller
+                WHERE seller = ?1 AND deleted_at IS NULL AND listed
+                """,
+                [.integer(seller)]
+            ) { row throws(SQLiteError) in
+                let id = try row.integer(0)
+                if IDSet.ids.contains(id) { goods.insert(id) }
+                return true
+            }
+        }
+        return goods
+    }
+}
