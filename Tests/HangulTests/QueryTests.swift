@@ -37,6 +37,39 @@ struct QueryTests {
         #expect(indexed(try #require(SearchQuery(text).readings.first)) == phrases)
     }
 
+    /// What hardly any noun ends in finds all that the noun does.
+    @Test(arguments: [
+        ("자전거를", "자전거"), ("합정역에서", "합정역"), ("책상은", "책상"), ("판교에서", "판교"), ("냉장고에", "냉장고"),
+        ("왼쪽으로", "왼쪽"), ("친구한테", "친구"),
+    ])
+    func particlesOfWordsNeedNotBeFound(text: String, noun: String) throws {
+        let typed = try #require(SearchQuery(text).readings.first?.words.first)
+        let phrase = try #require(SearchQuery(noun).readings.first?.words.first?.alternatives.first)
+        #expect(typed.alternatives.count == 2 && typed.alternatives.last == phrase)
+        #expect(SearchQuery(text).match(in: "접이식 \(noun) 팝니다") != nil)
+        #expect(!SearchQuery(text).readings.contains { $0.kind == .bare })
+    }
+
+    /// What nouns end in too is left away where the whole word is found nowhere.
+    @Test(arguments: [
+        ("안장이 찢어진", "안장 찢어진"), ("카시트도", "카시트"), ("고양이", "고양"), ("유모차가", "유모차"), ("연필로", "연필"),
+    ])
+    func endingsOfNounsAreFirstLookedFor(text: String, bare: String) throws {
+        let readings = SearchQuery(text).readings
+        #expect(readings.last?.kind == .bare)
+        #expect(readings[0].words.allSatisfy { $0.alternatives.count == 1 })
+        #expect(
+            spelled(try #require(readings.last)) == spelled(try #require(SearchQuery(bare).readings.first))
+        )
+    }
+
+    @Test(arguments: ["자전거", "마을", "가을", "나는", "책은", "에서", "자전거을", "책상를", "고양가", "bike를", "ㅈㅈ은"])
+    func wordsWithoutParticlesStayWhole(text: String) {
+        let readings = SearchQuery(text).readings
+        #expect(!readings.contains { $0.kind == .bare })
+        #expect(readings[0].words.allSatisfy { $0.alternatives.count == 1 })
+    }
+
     @Test(arguments: [
         ("콛", "_ㅋㅗㄷ|콛 / _ㅋㅗㄷ* / 코ㄷ|_코_ㄷ*"),
         ("닭", "_ㄷㅏㄹㄱ|닭 / _ㄷㅏㄹㄱ* / 달ㄱ|_달_ㄱ*"),

@@ -42,7 +42,16 @@ struct QueryPart: Hashable {
     var phrases: [Phrase] {
         var phrases = [phrase(isOpen: false)]
         if let compound { phrases.append(compound.phrase(isOpen: false)) }
+        if let bare = bare(certainly: true) { phrases.append(bare.phrase(isOpen: false)) }
         return phrases + inOtherUnits.map { $0.phrase(isOpen: false) }
+    }
+
+    /// The same without the particle at its end, where it is syllables alone and has one.
+    func bare(certainly: Bool) -> QueryPart? {
+        guard pieces.count == 1, case .syllables(let syllables) = pieces[0],
+            let word = QueryParticle.word(of: syllables, certainly: certainly)
+        else { return nil }
+        return QueryPart(pieces: [.syllables(word)])
     }
 
     /// The phrases that find what it may become with more keys; none where it says all it can.

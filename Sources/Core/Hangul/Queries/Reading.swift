@@ -12,6 +12,8 @@ public struct Reading: Hashable, Sendable {
         case together
         /// What the same keys give in the other layout: `dkdlvhs` for 아이폰, ㅑㅔㅙㅜㄷ for iPhone.
         case otherKeyboard
+        /// Words without the particles at their ends, in which nouns may end too: 안장 for 안장이.
+        case bare
     }
 
     /// A word of the query; it is found where any of its phrases is.

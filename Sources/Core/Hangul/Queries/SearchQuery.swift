@@ -57,6 +57,20 @@ public struct SearchQuery: Hashable, Sendable {
             + Self.unfinished(typed, last: unfinished)
             + Self.together(words)
             + Self.otherKeyboard(words, last: unfinished)
+            + Self.bare(words)
+    }
+
+    /// What hardly any noun ends in is left out of the text as it was typed already: 자전거를 finds all that 자전거 does.
+    private static func bare(_ words: [QueryWord]) -> [Reading] {
+        let parts = words.flatMap(\.parts)
+        guard parts.contains(where: { $0.bare(certainly: false) != nil && $0.bare(certainly: true) == nil })
+        else { return [] }
+        return [
+            Reading(
+                kind: .bare,
+                words: parts.map { Reading.Word(alternatives: ($0.bare(certainly: false) ?? $0).phrases) }
+            )
+        ]
     }
 
     private static func apart(_ words: [QueryWord]) -> [Reading] {
