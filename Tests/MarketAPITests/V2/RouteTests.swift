@@ -34,7 +34,7 @@ struct RouteTests {
         .cartLine(Product.ID(12)),
         .search(text: ""), .search(text: "ㅈㅈㄱ 'x' \"y\""), .suggestions(text: "자저"), .searches,
         .pastSearch(text: "한글/&=+%"), .searchPrivacy, .openAPI,
-        .categories, .market,
+        .categories, .market, .facets(ListingQuery()), .facets(listing),
     ]
 
     @Test(arguments: routes)

@@ -44,6 +44,33 @@ struct FactTable: Sendable {
         }
     }
 
+    /// The newest ids before `place` whose facts pass, or the oldest after it, up to `count`; without a place, from the end.
+    @inline(__always)
+    func ids(
+        from place: Int64?,
+        isAscending: Bool,
+        count: Int,
+        where passes: (ListedFacts) -> Bool
+    ) -> [Int64] {
+        var ids: [Int64] = []
+        // Ids on the wanted side of the place.
+        let side: Range<Int64> =
+            isAscending ? max((place ?? -1) + 1, 0)..<Int64.max : 0..<max(place ?? .max, 0)
+        for step in blocks.indices where ids.count < count {
+            let number = isAscending ? step : blocks.count - 1 - step
+            let start = Int64(number) << Int64(Self.bits)
+            blocks[number].withUnsafeBufferPointer { facts in
+                let wanted = (start..<start + Int64(facts.count)).clamped(to: side)
+                var id = isAscending ? wanted.lowerBound : wanted.upperBound - 1
+                while wanted.contains(id), ids.count < count {
+                    if passes(facts[Int(id - start)]) { ids.append(id) }
+                    id += isAscending ? 1 : -1
+                }
+            }
+        }
+        return ids
+    }
+
     /// Calls `body` with the facts of each of the ids that has some, the oldest first.
     @inline(__always)
     func forEach(of ids: IDSet, _ body: (Int64, ListedFacts) -> Void) {

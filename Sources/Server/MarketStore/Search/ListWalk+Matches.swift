@@ -126,40 +126,4 @@ extension ListWalk {
         }
         return names
     }
-
-    /// The first by price of some matches, from the facts that are kept of them; `nil` where those are not at hand.
-    func byKeptPrice(
-        _ matches: IDSet,
-        from place: PagePlace?,
-        isAscending: Bool,
-        count: Int
-    ) throws(StoreError) -> [PageKey]? {
-        guard let facts = try state?.facts(in: database.unlimited) else { return nil }
-        var first = FirstPrices(count, from: place?.key, isAscending: isAscending)
-        // A match has its facts, being listed; a damaged index may say otherwise.
-        facts.forEach(of: matches) { _, facts in
-            if isOfCurrency(facts) { first.add(facts.price) }
-        }
-        let wanted = first.range
-        var keys: [PageKey] = []
-        facts.forEach(of: matches) { id, facts in
-            if isOfCurrency(facts), wanted.contains(facts.price) {
-                keys.append(PageKey(key: facts.price, id: id))
-            }
-        }
-        if let place { keys.removeAll { !$0.isBehind(place, isAscending: isAscending) } }
-        keys.sort { isAscending ? ($0.key, $0.id) < ($1.key, $1.id) : ($0.key, $0.id) > ($1.key, $1.id) }
-        return Array(keys.prefix(count))
-    }
-
-    private func isOfCurrency(_ facts: ListedFacts) -> Bool {
-        currency.map { facts.flags.contains(.currency($0)) } ?? true
-    }
-}
-
-extension PageKey {
-    fileprivate func isBehind(_ place: PagePlace, isAscending: Bool) -> Bool {
-        let there = (place.key, place.id)
-        return isAscending ? (key, id) > there : (key, id) < there
-    }
 }

@@ -14,6 +14,8 @@ struct ListWalk {
     private(set) var currency: Currency?
     /// What is remembered of the state that is read; `nil` where nothing is.
     let state: ListState?
+    /// The facts of the state that is read, and what passes the filter by them; `nil` where it has to be asked.
+    let keptFacts: (table: FactTable, filter: FactFilter)?
     let filter: ProductSelection
     /// Whether the goods of some sellers alone are on the list.
     private let hasSellers: Bool
@@ -28,6 +30,7 @@ struct ListWalk {
         at now: Timestamp = Timestamp(millisecondsSince1970: 0),
         limits: StoreLimits = StoreLimits(),
         state: ListState? = nil,
+        facts: FactTable? = nil,
         in database: Database
     ) {
         self.database = database
@@ -36,6 +39,12 @@ struct ListWalk {
         self.scope = scope
         self.state = state
         hasSellers = query.filter.seller != nil || sellers != nil
+        keptFacts =
+            hasSellers
+            ? nil
+            : facts.flatMap { table in
+                FactFilter(query.filter, over: table, at: now).map { (table, $0) }
+            }
         var filter = ProductSelection(query.filter, at: now)
         if let sellers {
             let ids = sellers.map { "\($0)" }.joined(separator: ", ")
@@ -102,6 +111,7 @@ struct ListWalk {
     private func byPriceOfCurrency(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError)
         -> [PageKey]
     {
+        if let keys = byKeptPrice(from: place, isAscending: isAscending, count: count) { return keys }
         guard let reading else {
             return try alongPrices(from: place, isAscending: isAscending, count: count, among: nil)
         }
@@ -114,10 +124,8 @@ struct ListWalk {
         let (matches, wasCut) = try database.trying { () throws(StoreError) in try self.matches(of: reading) }
         // What was found until then is some of what there is.
         if wasCut { database.share?.cut() }
-        if filter.isEmpty, let matches,
-            let keys = try byKeptPrice(matches, from: place, isAscending: isAscending, count: count)
-        {
-            return keys
+        if filter.isEmpty, let matches, let table = try state?.facts(in: database.unlimited) {
+            return byKeptPrice(matches, in: table, from: place, isAscending: isAscending, count: count)
         }
         // Of few matches all are sorted.
         guard let matches, matches.count > limits.sortedMatches || wasCut else {
@@ -129,6 +137,9 @@ struct ListWalk {
     /// How many there are, counted up to `limit`.
     func count(upTo limit: Int) throws(StoreError) -> MatchCount {
         if let kept { return kept.count > limit ? .moreThan(limit) : .exactly(kept.count) }
+        if let count = countByFacts(upTo: limit + 1) {
+            return count > limit ? .moreThan(limit) : .exactly(count)
+        }
         let (source, conditions) = byNewest
         let sql = source.sql("1", conditions, order: nil, reads: facts)
         let count = Int(
@@ -172,6 +183,9 @@ extension ListWalk {
     private func byID(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey] {
         if let kept {
             return kept.ids(from: place?.id, isAscending: isAscending, count: count).map { PageKey(id: $0) }
+        }
+        if let ids = idsByFacts(from: place?.id, isAscending: isAscending, count: count) {
+            return ids.map { PageKey(id: $0) }
         }
         let (source, filter) = byNewest
         let conditions =

@@ -6,9 +6,11 @@ extension ProductList {
     ///
     /// `nil` where nobody can tell at the moment, and for lists that show more than what is listed.
     func facets(of choices: [Category.ID: CategoryChoice]) throws(StoreError) -> FacetCounts? {
-        guard query.filter.seller == nil, query.filter.holding == nil else { return nil }
-        guard let table = try listedFacts() else { return nil }
-        var counting = FacetCounting(query.filter, over: table, at: now)
+        guard let table = try listedFacts(), let filter = FactFilter(query.filter, over: table, at: now)
+        else {
+            return nil
+        }
+        var counting = FacetCounting(filter, over: table, at: now)
         guard !findsNothing else { return counting.counts(of: choices, in: table) }
         switch (isOfText, sellers) {
         case (false, nil):

@@ -16,7 +16,9 @@ struct ProductList {
     /// The accounts that are asked for by name; `nil` where none are.
     let sellers: [Int64]?
     private let state: ListState?
-    private let facts: KeptFacts
+    private let keptFacts: KeptFacts
+    /// What a list that is narrowed by facts alone is read from, where it is at hand.
+    private let facts: FactTable?
     /// Whether the text is nothing that could be looked for, such as `?!`, or no state is wanted.
     let findsNothing: Bool
 
@@ -31,7 +33,7 @@ struct ProductList {
         self.database = database.limited(to: share)
         self.query = query
         now = search.clock()
-        facts = search.facts
+        keptFacts = search.facts
         self.limits = limits
         let text = SearchText(query.text)
         let isBlank = text.words.allSatisfy(\.isWhitespace)
@@ -40,6 +42,8 @@ struct ProductList {
         sellers = try Self.sellers(named: text.sellers, in: self.database)
         findsNothing =
             (!isBlank && readings.isEmpty) || query.filter.states?.isEmpty == true || sellers?.isEmpty == true
+        let isOfFacts = !query.filter.isEmpty && query.filter.seller == nil && sellers == nil
+        facts = isOfFacts ? try Self.facts(search.facts, in: database) : nil
         // Without a text there is nothing to remember. What is remembered is read whole.
         state = readings.isEmpty ? nil : try ListState(search, in: database)
     }
@@ -131,7 +135,12 @@ struct ProductList {
 extension ProductList {
     /// The facts of all listed products in the state that is read, where they are at hand.
     func listedFacts() throws(StoreError) -> FactTable? {
-        try facts.facts(at: try ChangeRecords(database.unlimited).latest(), in: database.unlimited)
+        if let facts { return facts }
+        return try Self.facts(keptFacts, in: database.unlimited)
+    }
+
+    private static func facts(_ kept: KeptFacts, in database: Database) throws(StoreError) -> FactTable? {
+        try kept.facts(at: try ChangeRecords(database).latest(), in: database)
     }
 
     /// All that the text finds, whatever else is asked; `nil` where finding it was cut.
@@ -179,6 +188,7 @@ extension ProductList {
             at: now,
             limits: limits,
             state: state,
+            facts: facts,
             in: database
         )
     }

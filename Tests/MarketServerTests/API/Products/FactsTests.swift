@@ -106,6 +106,17 @@ struct FactsTests {
             #expect(try await ids("available=true") == [3, 1])
             #expect(try await market.ask(.get, "/products?condition=shiny").status == 400)
             #expect(try await market.ask(.get, "/products?days=0").status == 400)
+            let facets = try await market.ask(.get, "/facets?category=books&seller=1").body(FacetsBody.self)
+            func count(_ choices: [FacetsBody.Choice], _ value: String) -> Int? {
+                choices.first { $0.value == value }?.count
+            }
+            #expect(count(facets.category, "books") == 1 && count(facets.category, "sports") == 1)
+            #expect(count(facets.condition, "new") == 1 && count(facets.available, "true") == 1)
+            #expect(count(facets.days, "7") == 1 && facets.category.last?.value == "other")
+            let found = try await market.ask(.get, "/search?q=%EB%82%98%EB%AC%B4").body(SearchBody.self)
+            #expect(found.facets.map { count($0.available, "true") } == 2)
+            #expect(try await market.ask(.get, "/search?q=zzzz").body(SearchBody.self).facets == nil)
+            #expect(try await market.ask(.get, "/facets?condition=shiny").status == 400)
             let categories = try await market.ask(.get, "/categories").body(CategoriesBody.self).categories
             #expect(categories.last?.id == .other && categories.count == CategoryList.standard.all.count)
         }

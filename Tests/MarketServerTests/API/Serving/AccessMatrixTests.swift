@@ -34,6 +34,7 @@ struct AccessMatrixTests {
         Row("GET /products", 200),
         Row("GET /categories", 200),
         Row("GET /market", 200),
+        Row("GET /facets", 200),
         Row(
             "POST /products",
             401,

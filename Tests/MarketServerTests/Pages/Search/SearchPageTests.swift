@@ -103,6 +103,64 @@ struct SearchPageTests {
         }
     }
 
+    @Test func eachChoiceSaysHowManyItWouldLeave() async throws {
+        try await with(3) { market, browser in
+            let seller = try await market.person("책방")
+            let books = Market.Category.ID(rawValue: "books")
+            let facts = ProductFacts(category: books, condition: .new, ways: TradingWays(meets: true))
+            _ = try await market.product(of: seller, "자전거 책", facts: facts)
+            for path in [Self.path, Self.path + "&sort=newest"] {
+                let text = try await browser.get(path).text
+                #expect(text.contains("<option value=\"books\">도서·음반 (1)</option>"), "\(path)")
+                #expect(text.contains("<option value=\"other\">기타 (3)</option>"), "\(path)")
+                #expect(text.contains("<option value=\"new\">새 상품 (1)</option>"), "\(path)")
+                #expect(text.contains("<option value=\"meeting\">직거래 (1)</option>"), "\(path)")
+                #expect(text.contains("<option value=\"7\">7일 안 (4)</option>"), "\(path)")
+                #expect(text.contains("거래 가능만 (4)"), "\(path)")
+            }
+            // With one chosen, the others of its kind stay to be chosen, and the rest tells of it alone.
+            let text = try await browser.get(Self.path + "&category=books").text
+            #expect(text.contains("<option value=\"other\">기타 (3)</option>"))
+            #expect(
+                text.contains("거래 가능만 (1)") && text.contains("<option value=\"used\">사용감 있음 (0)</option>")
+            )
+            // Waiting alone makes goods older.
+            market.clock.advance(seconds: 8 * 86_400)
+            #expect(try await browser.get(Self.path).text.contains("<option value=\"7\">7일 안 (0)</option>"))
+            #expect(try await browser.get(Self.path).text.contains("<option value=\"30\">30일 안 (4)</option>"))
+        }
+    }
+
+    @Test func theMarketIsBrowsedInAnyOrderWithoutAText() async throws {
+        try await with(3) { market, browser in
+            let home = try await browser.get("/").text
+            for link in ["/search?sort=liked", "/search?sort=price_up", "/search?category=books"] {
+                #expect(home.contains("href=\"\(link)\""))
+                #expect(try await browser.get(link).status == 200)
+            }
+            #expect(try await browser.get("/search?sort=price_up").cards == [1, 2, 3])
+            #expect(try await browser.get("/search?sort=price_up&ways=meeting&days=7").cards == [])
+            let text = try await browser.get("/search?sort=liked&days=9").text
+            #expect(
+                text.contains("<option value=\"liked\" selected>")
+                    && text.contains("<option value=\"9\" selected>")
+            )
+            #expect(!text.contains("<option value=\"relevance\""))
+        }
+    }
+
+    @Test func otherCurrenciesFollowUnderTheirOwnHeading() async throws {
+        try await with(2) { market, browser in
+            let seller = try await market.person("책방")
+            _ = try await market.product(of: seller, "자전거 9", price: "1", .usd)
+            let reply = try await browser.get(Self.path + "&sort=price_up")
+            #expect(reply.cards == [1, 2, 3])
+            let parts = reply.text.components(separatedBy: "<h2 class=\"part\">USD 가격인 상품</h2>")
+            #expect(parts.count == 2 && parts[1].contains("자전거</mark> 9"))
+            #expect(try await !browser.get(Self.path + "&sort=newest").text.contains("class=\"part\""))
+        }
+    }
+
     @Test func aCategoryIsBrowsedWithoutAText() async throws {
         // These two are in none, and so under 기타.
         try await with(2) { market, browser in

@@ -21,16 +21,20 @@ struct SearchHandler: Sendable {
     /// The best of each order, kept until some of it changes where nobody in particular asks.
     func search(_ call: APICall) async throws -> HTTPResponse {
         let text = try call.text.trimmingBlanks
-        guard call.caller == .anonymous, let path = PageCache.key(of: call.route) else {
+        guard call.caller == .anonymous, let key = Self.key(of: call.route, at: now()) else {
             return try await find(text, call)
         }
-        let key = "\(now().minute) \(path)"
         // Asked before anything is read, so that a change in between can only make the kept reply too old.
         let change = services.products.latestChange
         if let kept = try await finds.page(key, of: text, in: searches, at: change) { return kept }
         let reply = try await find(text, call)
         if call.incoming.search.isComplete { finds.keep(reply, as: key, at: change) }
         return reply
+    }
+
+    /// The name that a reply is kept under: for a minute, as the counts of some days change by time alone.
+    static func key(of route: Route, at now: Timestamp) -> String? {
+        PageCache.key(of: route).map { "\(now.minute) \($0)" }
     }
 
     private func find(_ text: String, _ call: APICall) async throws -> HTTPResponse {

@@ -115,8 +115,9 @@ struct SearchPageHandler: Sendable {
         _ context: PageContext
     ) async throws -> Found {
         let query = try ProductQuery(listing, services.products.categories)
-        var (goods, pager) = try await lists.list(query, base: listing.pageLink, context)
+        // All that the text finds is at hand afterwards, which the list is narrowed from.
         let facets = await facets(of: query)
+        var (goods, pager) = try await lists.list(query, base: listing.pageLink, context)
         guard goods.products.isEmpty else {
             goods.query = SearchQuery(SearchText(text).words)
             goods.isPartedByCurrency = query.order.isByPrice
