@@ -79,7 +79,8 @@ struct SearchWorkTests {
                 let found = try await market.ask(query, work: work).elements.map(\.id)
                 #expect(Set(found).isSubset(of: all), "\(milliseconds)")
                 #expect(work.isComplete == (found == all) || !work.isComplete, "\(milliseconds)")
-                if milliseconds <= 1 { #expect(!work.isComplete && found.isEmpty) }
+                // What is in memory already is found without work.
+                if milliseconds <= 1 { #expect(!work.isComplete && (found.isEmpty || found == all)) }
             }
         }
     }

@@ -152,7 +152,7 @@ struct PageCacheTests {
             let wanted = try await market.product(of: seller, "처음 물건")
             let other = try await market.product(of: seller, "자전거")
             let text = "처음"
-            let key = try #require(PageCache.key(of: .search(text: text)))
+            let key = try #require(SearchHandler.key(of: .search(text: text), at: market.clock.now))
             let before = try await market.search(text)
 
             if Self.changes[index].0 != "creating" { try await Self.changes[index].1(market, seller, other) }

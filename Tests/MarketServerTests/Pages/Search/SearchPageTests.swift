@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServer
 import Market
 import MarketStore
@@ -111,7 +112,7 @@ struct SearchPageTests {
             _ = try await market.product(of: seller, "자전거 책", facts: facts)
             for path in [Self.path, Self.path + "&sort=newest"] {
                 let text = try await browser.get(path).text
-                #expect(text.contains("<option value=\"books\">도서·음반 (1)</option>"), "\(path)")
+                #expect(text.contains("<option value=\"books\">도서·음반·문구 (1)</option>"), "\(path)")
                 #expect(text.contains("<option value=\"other\">기타 (3)</option>"), "\(path)")
                 #expect(text.contains("<option value=\"new\">새 상품 (1)</option>"), "\(path)")
                 #expect(text.contains("<option value=\"meeting\">직거래 (1)</option>"), "\(path)")
