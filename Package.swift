@@ -155,6 +155,11 @@ let client = [
 let examples = [
     program("market-example", in: "Examples/MarketExample", uses: ["Market", "MarketAPI", "MarketClient"]),
     program(
+        "browsing-example",
+        in: "Examples/BrowsingExample",
+        uses: ["Market", "MarketAPI", "MarketClient"]
+    ),
+    program(
         "market-example-2022",
         in: "Examples/MarketExample2022",
         uses: ["Market", "MarketAPI", "MarketClient"]
@@ -254,7 +259,7 @@ let testTargets = [
             "ClientDoubles", "HTTPServer", "LiveMarket", "LoopbackSocket", "Market", "MarketAPI",
             "MarketClient", "MarketServer", "MarketService", "Linux", "MarketStore", "ServerDoubles",
             "TemporaryFolder",
-            "market-example", "market-example-2022",
+            "browsing-example", "market-example", "market-example-2022",
         ],
         swiftSettings: settings
     ),

@@ -1,6 +1,7 @@
 import Foundation
 import LiveMarket
 import Market
+import MarketStore
 import ServerDoubles
 import Testing
 
@@ -43,6 +44,30 @@ struct ExampleTests {
             #expect(output.contains("sent 100 %"))
             #expect(output.contains("on the market: 자전거 팝니다, number 1"))
             #expect(output.hasSuffix("deleted\n"))
+        }
+    }
+
+    @Test func itCountsAndListsByCategory() async throws {
+        try await LoopbackMarket.with { market in
+            let books = Market.Category.ID(rawValue: "books")
+            for (name, state) in [("자전거 책", ProductState.selling), ("팔린 자전거 책", .sold), ("의자", .selling)] {
+                let product = NewProduct(
+                    seller: market.vendor.id,
+                    name: name,
+                    description: "",
+                    price: Price(try Money("1000", currency: .krw)),
+                    stock: 1,
+                    state: state,
+                    facts: ProductFacts(category: books)
+                )
+                _ = try await market.store.createProduct(product, once: nil)
+            }
+            let (exit, output) = try await ChildProgram.said(
+                by: ChildProgram.beside("browsing-example"),
+                [market.address.absoluteString, "자전거"]
+            )
+            #expect(exit == .status(0))
+            #expect(output == "도서·음반·문구 (1)\n  자전거 책  1,000원\n")
         }
     }
 }

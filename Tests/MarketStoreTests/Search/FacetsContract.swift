@@ -90,6 +90,23 @@ struct FacetsContract {
         }
     }
 
+    /// Also where nobody looked while it was deleted and then removed for good.
+    @Test(arguments: Backend.allCases)
+    func whatIsRemovedForGoodIsNotCounted(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let gone = try await market.sell()
+            try await market.sell()
+            #expect(try await counts(store, ProductQuery()).available.counted == 2)
+            _ = try await store.deleteProduct(gone.id, from: nil, by: nil)
+            market.clock.advance(milliseconds: 3_600_000)
+            #expect(try await store.removeExpired(limit: 10) > 0)
+            #expect(try await counts(store, ProductQuery()).available.counted == 1)
+            let available = ProductQuery(filter: ProductFilter(inStock: true))
+            #expect(try await market.walk(available) == [2])
+            #expect(try await store.count(available) == .exactly(1))
+        }
+    }
+
     @Test(arguments: Backend.allCases)
     func goodsOfOneSellerAreNotCounted(backend: Backend) async throws {
         try await backend.withMarket { store, market in

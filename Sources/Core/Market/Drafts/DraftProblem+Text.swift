@@ -14,6 +14,7 @@ extension DraftProblem {
         case (_, .forbiddenCharacter): .forbiddenCharacter
         case (_, .notANumber): .notANumber
         case (_, .tooPrecise): .tooPrecise
+        case (.discount, .notPositive): .discountLeavesNothing
         case (_, .notPositive): .priceNotPositive
         case (_, .notFree): .giveawayPrice
         case (_, .unknown): .categoryUnknown

@@ -165,7 +165,10 @@ extension ProductDraft {
         guard !full.isZero || isGiveaway || rules.allowsFreeGoods else {
             return .problem(.price, .notPositive)
         }
-        guard let price = try? Price(full: full, discount: off) else {
+        let price: Price
+        do {
+            price = try Price(full: full, discount: off)
+        } catch {
             return .problem(.discount, .abovePrice)
         }
         // What is given away for nothing says so.

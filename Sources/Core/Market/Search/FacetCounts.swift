@@ -1,6 +1,6 @@
 /// How many goods each choice would leave of a list, with everything else that narrows the list in force.
 ///
-/// A choice that is left out leaves none.
+/// A choice that is left out was not counted, or leaves none.
 public struct FacetCounts: Hashable, Sendable {
     public var categories: [Category.ID: FacetCount]
     public var conditions: [Condition: FacetCount]

@@ -127,10 +127,12 @@ extension ProductQuery {
 
     /// The list that a cursor belongs to.
     package var list: String {
-        if filter.isEmpty, text.isEmpty { return order.rawValue }
+        // Places in a list by price say their currency, which those of earlier versions do not.
+        let order = order.isByPrice ? "\(order.rawValue) by currency" : order.rawValue
+        if filter.isEmpty, text.isEmpty { return order }
         let states = filter.states.map { $0.map(\.rawValue).sorted().joined(separator: "+") }
         let facts: [String?] = [
-            order.rawValue,
+            order,
             filter.seller.map { "\($0)" },
             filter.includesHidden ? "all" : nil,
             filter.currency?.rawValue,

@@ -55,7 +55,7 @@ struct ChangeRecords {
     /// The products that changed after `change`, as they are now; `nil` where they are more than `limit`, or where some
     /// of them are no longer remembered.
     func changedTexts(since change: Int64, atMost limit: Int) throws(StoreError) -> [SearchedTexts]? {
-        guard try database.number("SELECT forgotten FROM market WHERE id = 1") <= change else { return nil }
+        guard let removed = try removed(since: change, atMost: limit) else { return nil }
         let present = try database.rows(
             """
             SELECT id, listed, name, description FROM products WHERE change > ?1 ORDER BY change LIMIT ?2
@@ -69,12 +69,19 @@ struct ChangeRecords {
                 description: try row.text(3)
             )
         }
-        let gone = try database.rows(
+        guard present.count + removed.count <= limit else { return nil }
+        return present + removed.map { SearchedTexts(unlisted: $0) }
+    }
+
+    /// The products that were removed for good after `change`; `nil` where they are more than `limit`, or where some of
+    /// them are no longer remembered.
+    func removed(since change: Int64, atMost limit: Int) throws(StoreError) -> [Int64]? {
+        guard try database.number("SELECT forgotten FROM market WHERE id = 1") <= change else { return nil }
+        let removed = try database.rows(
             "SELECT product FROM tombstones WHERE change > ?1 ORDER BY change LIMIT ?2",
             [.integer(change), .int(limit + 1)]
-        ) { row throws(SQLiteError) in SearchedTexts(unlisted: try row.integer(0)) }
-        guard present.count + gone.count <= limit else { return nil }
-        return present + gone
+        ) { row throws(SQLiteError) in try row.integer(0) }
+        return removed.count > limit ? nil : removed
     }
 
     /// Remembers that a product was removed for good.

@@ -6,14 +6,14 @@ import Synchronization
 /// What each listed product is ordered and narrowed by, in memory: 16 bytes a product, from the first time that somebody
 /// asks for them.
 ///
-/// A text may find thousands of products, of which a list by price shows a few, and each choice of a facet is told how many
+/// A text may find thousands of products, of which a list by price shows a few, and each choice of a facet says how many
 /// it would leave. To look each one up in the database costs a millisecond a thousand, and here next to nothing. What has
 /// changed is caught up with before each use.
 final class KeptFacts: Sendable {
     fileprivate struct State {
         /// Made of the state of the market after this change; `nil` where nobody has asked yet.
         var kept: (table: FactTable, change: Int64)?
-        /// Whether somebody reads them, or catches up: the others go on without them.
+        /// Whether a caller is reading or updating the table; others go on without it.
         var isBusy = false
         var isClosed = false
     }
@@ -135,7 +135,13 @@ final class KeptFacts: Sendable {
             database,
             into: &table
         )
-        return count > mostChanges ? nil : table
+        // What was removed for good meanwhile has no row any more.
+        let changes = ChangeRecords(database)
+        guard count <= mostChanges,
+            let removed = try changes.removed(since: change, atMost: mostChanges - count)
+        else { return nil }
+        for id in removed { table.set(ListedFacts(), of: id) }
+        return table
     }
 
     private static let columns = """

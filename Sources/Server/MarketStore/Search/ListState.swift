@@ -42,6 +42,11 @@ struct ListState {
         search.matches.giveUp(reading.words)
     }
 
+    /// Whether reading all that the text finds took too much work lately.
+    func isGivenUp(_ reading: Reading) -> Bool {
+        search.matches.isGivenUp(reading.words)
+    }
+
     func ranked(by reading: Reading) -> Ranking.Window? {
         search.matches.ranked(by: reading.words, at: change)
     }

@@ -76,12 +76,16 @@ extension ListWalk {
         return Array(keys.prefix(count))
     }
 
-    /// Whether a good part of the newest goods passes.
+    private func isOfCurrency(_ facts: ListedFacts) -> Bool {
+        currency.map { facts.flags.contains(.currency($0)) } ?? true
+    }
+
+    /// Whether a good part of the newest goods passes, in the currency that is walked along.
     private func isBroad(_ table: FactTable, _ filter: FactFilter) -> Bool {
         var (looked, passed) = (0, 0)
         _ = table.ids(from: nil, isAscending: false, count: 4_096) { facts in
             looked += 1
-            if filter.lets(facts) { passed += 1 }
+            if filter.lets(facts), isOfCurrency(facts) { passed += 1 }
             return true
         }
         return passed * 64 >= looked

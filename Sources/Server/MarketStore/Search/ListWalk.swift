@@ -77,7 +77,8 @@ struct ListWalk {
         -> [PageKey]
     {
         var keys: [PageKey] = []
-        for currency in try currencies(from: place) where keys.count < count {
+        // Where a walk was cut, nobody knows that the currency is at its end.
+        for currency in try currencies(from: place) where keys.count < count && !database.isCut {
             var walk = self
             walk.currency = currency
             let start = place.flatMap { $0.part == currency.part ? $0 : nil }
@@ -91,11 +92,16 @@ struct ListWalk {
         return keys
     }
 
-    /// The currencies that goods are listed in, from that of a place on.
+    /// The currencies that there may be goods in, from that of a place on.
     private func currencies(from place: PagePlace?) throws(StoreError) -> [Currency] {
         let isBackward = place?.direction == .before
         var currencies: [Currency] = []
         for currency in query.filter.currency.map({ [$0] }) ?? Currency.allCases {
+            // A seller's own list has goods that no other does.
+            guard !hasSellers else {
+                currencies.append(currency)
+                continue
+            }
             let isListed = try database.unlimited.first(
                 "SELECT 1 FROM products INDEXED BY products_by_price WHERE listed AND currency = ?1 LIMIT 1",
                 [.text(currency.rawValue)]

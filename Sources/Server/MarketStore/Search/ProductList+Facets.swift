@@ -2,7 +2,7 @@ import Market
 import SQLite
 
 extension ProductList {
-    /// How many goods each choice of a facet would leave, of the categories those that are told.
+    /// How many goods each choice of a facet would leave, of the categories those of `choices`.
     ///
     /// `nil` where nobody can tell at the moment, and for lists that show more than what is listed.
     func facets(of choices: [Category.ID: CategoryChoice]) throws(StoreError) -> FacetCounts? {

@@ -153,6 +153,7 @@ extension ProductList {
             found = try everything.walk(nil)?.0
         }
         guard let walk = found, let reading = walk.reading else { return IDSet() }
+        guard state?.isGivenUp(reading) != true else { return nil }
         let (matches, wasCut) = try database.trying { () throws(StoreError) in try walk.matches(of: reading) }
         return wasCut ? nil : matches
     }

@@ -6,7 +6,8 @@ package import Market
 package protocol ProductSearch: Sendable {
     /// Tells that a request looks for a text: once, however many of the calls below it makes.
     ///
-    /// All that a text finds is read, and kept, for texts that are asked for again; of others only what a list shows.
+    /// All that a text finds is read, and kept, for texts that are asked for again, and where facets are counted; of others
+    /// only what a list shows.
     func countRequest(for text: String)
 
     /// The page at `cursor`, or the first one.
@@ -29,6 +30,8 @@ package protocol ProductSearch: Sendable {
     func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount
 
     /// How many goods each choice of a facet would leave of the list, with everything else that narrows it in force.
+    ///
+    /// The text means what it means in the list itself.
     ///
     /// `choices` are the categories that people choose from, and what each of them holds. `nil` for lists of one seller
     /// and of what a text holds, and where nobody can tell at the moment, as for a moment after a large market opened.

@@ -123,6 +123,12 @@ final class SearchCache: Sendable {
         }
     }
 
+    /// Whether reading all that the words find took too much work lately.
+    func isGivenUp(_ words: [Reading.Word]) -> Bool {
+        let words = Words(words)
+        return state.withLock { $0.givenUp.contains(words) }
+    }
+
     /// Whether more than one request looked for the words lately.
     ///
     /// To read all that a text finds costs some ten times what its newest matches do, which is worth it from the second

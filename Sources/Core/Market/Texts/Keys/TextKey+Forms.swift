@@ -11,6 +11,7 @@ extension TextKey {
     public static let priceNotPositive = TextKey("draft.price.not_positive")
     public static let currencyNotTaken = TextKey("draft.price.currency_not_taken")
     public static let discountAbovePrice = TextKey("draft.discount.above_price")
+    public static let discountLeavesNothing = TextKey("draft.discount.not_positive")
     public static let photosTooMany = TextKey("draft.photos.too_many")
     public static let photosMissing = TextKey("draft.photos.missing")
 

@@ -27,6 +27,13 @@ public struct FacetsBody: Hashable, Sendable, Decodable {
     public let available: [Choice]
     public let days: [Choice]
 
+    /// For a list that takes too much work to be counted.
+    public static let uncounted = FacetsBody()
+
+    private init() {
+        (category, condition, ways, giveaway, available, days) = ([], [], [], [], [], [])
+    }
+
     /// The categories come in their order.
     public init(_ counts: FacetCounts, categories: [Category]) {
         category = categories.map { Choice($0.id.rawValue, counts.categories[$0.id]) }

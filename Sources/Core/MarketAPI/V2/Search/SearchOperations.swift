@@ -21,7 +21,7 @@ extension Operation {
             "Count what each choice would leave",
             description:
                 "Of the list that products has for the same parameters: how many goods each category, condition "
-                + "and so on would leave with all other parameters in force. Not for the goods of one seller.",
+                + "and so on would leave with all other parameters in force. Not for the goods of one seller. 503 for a moment after a large market opened.",
             parameters: Operation.Parameter.narrowing,
             reply: .json("FacetCounts", "The counts, exact up to 1000.")
         ),

@@ -22,13 +22,13 @@ struct SearchHandler: Sendable {
     func search(_ call: APICall) async throws -> HTTPResponse {
         let text = try call.text.trimmingBlanks
         guard call.caller == .anonymous, let key = Self.key(of: call.route, at: now()) else {
-            return try await find(text, call)
+            return try await find(text, call).reply
         }
         // Asked before anything is read, so that a change in between can only make the kept reply too old.
         let change = services.products.latestChange
         if let kept = try await finds.page(key, of: text, in: searches, at: change) { return kept }
-        let reply = try await find(text, call)
-        if call.incoming.search.isComplete { finds.keep(reply, as: key, at: change) }
+        let (reply, isWhole) = try await find(text, call)
+        if isWhole { finds.keep(reply, as: key, at: change) }
         return reply
     }
 
@@ -37,9 +37,13 @@ struct SearchHandler: Sendable {
         PageCache.key(of: route).map { "\(now.minute) \($0)" }
     }
 
-    private func find(_ text: String, _ call: APICall) async throws -> HTTPResponse {
+    /// The reply, and whether it says all that there is to say.
+    private func find(
+        _ text: String,
+        _ call: APICall
+    ) async throws -> (reply: HTTPResponse, isWhole: Bool) {
         guard !text.isEmpty else {
-            return .json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: []))
+            return (.json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: [])), true)
         }
         let isExact = if case .search(_, exact: true) = call.route { true } else { false }
         let found = try await searches.sections(of: text, isExact: isExact) {
@@ -53,24 +57,28 @@ struct SearchHandler: Sendable {
         let sections = found.sections.map {
             FoundSection(sort: ListingQuery.Sort($0.order).rawValue, products: $0.goods)
         }
-        return .json(
+        let isComplete = call.incoming.search.isComplete
+        let reply = HTTPResponse.json(
             FoundGoods(
                 total: Total(found.total),
                 sections: sections,
                 corrections: found.corrections,
                 correctedTo: found.correction?.found,
-                complete: call.incoming.search.isComplete,
+                complete: isComplete,
                 facets: found.facets.map(body)
             )
         )
+        return (reply, isComplete && (found.facets != nil || sections.isEmpty))
     }
 
     func countFacets(_ call: APICall) async throws -> HTTPResponse {
-        var listing = try call.listing
-        listing.seller = nil
+        let listing = try call.listing
+        guard listing.seller == nil else { throw RouteError.badQuery("seller") }
         let query = try ProductQuery(listing, services.products.categories)
         guard let counts = try await searches.facets(of: query) else {
-            throw SearchError.unavailable(.busy)
+            // What takes too much work does so again; a table that is not at hand is soon.
+            guard !call.incoming.search.isComplete else { throw SearchError.unavailable(.busy) }
+            return .json(FacetsBody.uncounted)
         }
         return .json(body(counts))
     }

@@ -15,6 +15,13 @@ struct SearchPageHandler: Sendable {
     private struct Found {
         let finds: SearchPage.Finds
         var facets: FacetCounts?
+
+        var hasGoods: Bool {
+            switch finds {
+            case .sections, .corrected: true
+            default: false
+            }
+        }
     }
 
     init(_ pages: PageReplies, lists: ProductListPages) {
@@ -85,7 +92,9 @@ struct SearchPageHandler: Sendable {
         }
         if let kept { return kept }
         let found = try await sections(of: text, isExact: false)
-        if text.utf8.count <= 200, context.incoming.search.isComplete {
+        // Counts that are not at hand now are the next time.
+        let isWhole = context.incoming.search.isComplete && (found.facets != nil || !found.hasGoods)
+        if text.utf8.count <= 200, isWhole {
             finds.keep(found, as: name, at: change)
         }
         return found
@@ -115,9 +124,8 @@ struct SearchPageHandler: Sendable {
         _ context: PageContext
     ) async throws -> Found {
         let query = try ProductQuery(listing, services.products.categories)
-        // All that the text finds is at hand afterwards, which the list is narrowed from.
-        let facets = await facets(of: query)
         var (goods, pager) = try await lists.list(query, base: listing.pageLink, context)
+        let facets = await facets(of: query)
         guard goods.products.isEmpty else {
             goods.query = SearchQuery(SearchText(text).words)
             goods.isPartedByCurrency = query.order.isByPrice
@@ -140,7 +148,9 @@ struct SearchPageHandler: Sendable {
         text: String
     ) -> (ListingQuery, isWhole: Bool, wrong: SearchPage.TypedPrices?) {
         func typed(_ name: String) -> String { String((asked[name] ?? "").prefix(longestPrice)) }
-        let sort = asked["sort"].flatMap(ListingQuery.Sort.init)
+        var sort = asked["sort"].flatMap(ListingQuery.Sort.init)
+        // The form has no such choice: there is no text that goods could answer, or one that matters more than likes.
+        if sort == (text.isEmpty ? .relevance : .liked) { sort = .newest }
         var listing = ListingQuery(text: text, sort: sort ?? (text.isEmpty ? .newest : .relevance))
         listing.currency = asked["currency"].flatMap(Currency.init)
         listing.inStock = asked["in_stock"] == "true"
