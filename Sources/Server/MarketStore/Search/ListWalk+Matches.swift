@@ -102,13 +102,10 @@ extension ListWalk {
         _ meaning: Reading
     ) throws(StoreError) -> [PageKey] {
         var ranking = Ranking(meaning)
-        guard let kept else {
-            return try names(0...Int64.max, count: count).map { ranking.key(of: $0.id, named: $0.name) }
-        }
-        let ids = kept.ids(from: nil, isAscending: false, count: count)
+        let newest = try byID(from: nil, isAscending: false, count: count)
         let known = Dictionary(uniqueKeysWithValues: known?.keys.map { ($0.id, $0) } ?? [])
-        var keys = ids.compactMap { known[$0] }
-        try CardRecords(database).forEachListedName(of: ids.lazy.filter { known[$0] == nil }) { id, name in
+        var keys = newest.compactMap { known[$0.id] }
+        try forEachName(of: newest.lazy.map(\.id).filter { known[$0] == nil }) { id, name in
             keys.append(ranking.key(of: id, named: name))
         }
         return keys
@@ -118,12 +115,22 @@ extension ListWalk {
     func names(_ matches: IDSet, _ ids: ClosedRange<Int64>, count: Int) throws(StoreError) -> [(
         id: Int64, name: String
     )] {
-        var names: [(id: Int64, name: String)] = []
         let place = ids.upperBound == .max ? nil : ids.upperBound + 1
         let newest = matches.ids(from: place, isAscending: false, count: count)
-        try CardRecords(database).forEachListedName(of: newest.lazy.filter(ids.contains)) { id, name in
-            names.append((id, String(decoding: name, as: UTF8.self)))
-        }
+        return try names(of: newest.lazy.filter(ids.contains))
+    }
+
+    func names(of ids: some Sequence<Int64>) throws(StoreError) -> [(id: Int64, name: String)] {
+        var names: [(id: Int64, name: String)] = []
+        try forEachName(of: ids) { id, name in names.append((id, String(decoding: name, as: UTF8.self))) }
         return names
+    }
+
+    /// They are few, and without their names a search that was cut would have found nothing.
+    private func forEachName(
+        of ids: some Sequence<Int64>,
+        _ body: (_ id: Int64, _ name: UnsafeRawBufferPointer) -> Void
+    ) throws(StoreError) {
+        try CardRecords(database.unlimited).forEachListedName(of: ids, body)
     }
 }

@@ -175,6 +175,9 @@ struct ListWalk {
             .integer(ids.lowerBound),
             .integer(ids.upperBound)
         )
+        guard reading == nil else {
+            return try names(of: try self.ids(source, conditions, order: "\(id) DESC", count: count))
+        }
         let sql = source.sql("products.id, products.name", conditions, order: "\(id) DESC", reads: .rows)
         return try database.rows(sql, values(source, conditions, limit: count)) { row throws(SQLiteError) in
             (try row.integer(0), try row.text(1))
@@ -186,7 +189,7 @@ extension ListWalk {
     /// The id of a product in its queries.
     private var id: String { reading == nil ? "products.id" : "\(scope.table).rowid" }
 
-    private func byID(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey] {
+    func byID(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey] {
         if let kept {
             return kept.ids(from: place?.id, isAscending: isAscending, count: count).map { PageKey(id: $0) }
         }
@@ -197,9 +200,18 @@ extension ListWalk {
         let conditions =
             place.map { filter.adding("\(id) \(isAscending ? ">" : "<") ?", .integer($0.id)) } ?? filter
         let order = "\(id) \(isAscending ? "ASC" : "DESC")"
+        return try ids(source, conditions, order: order, count: count).map { PageKey(id: $0) }
+    }
+
+    private func ids(
+        _ source: ListSource,
+        _ conditions: ProductSelection,
+        order: String,
+        count: Int
+    ) throws(StoreError) -> [Int64] {
         let sql = source.sql(id, conditions, order: order, reads: facts)
         return try database.rows(sql, values(source, conditions, limit: count)) { row throws(SQLiteError) in
-            PageKey(id: try row.integer(0))
+            try row.integer(0)
         }
     }
 

@@ -64,27 +64,18 @@ struct ProductList {
     }
 
     func page(_ paging: Paging) throws(StoreError) -> Page<PageKey> {
-        guard !findsNothing, let (walk, reading) = try walk(paging.place) else { return Page([], next: nil) }
-        let isAscending = query.order == .priceUp
-        guard query.order == .relevance, let meaning = walk.reading else {
-            let keys = try walk.keys(from: paging.place, count: paging.wanted)
-            return paging.page(
-                keys,
-                isAscending: isAscending,
-                scope: PagePlace(direction: .after, reading: reading, key: 0, id: 0)
-            )
-        }
-        let ranked = try ranked(walk, meaning, at: paging.place)
-        let keys = try keys(of: walk, ranked, from: paging.place, count: paging.wanted)
+        guard !findsNothing,
+            let (part, reading) = try part(from: paging.place, count: paging.wanted)
+        else { return Page([], next: nil) }
         let scope = PagePlace(
             direction: .after,
             reading: reading,
             key: 0,
             id: 0,
-            oldest: ranked.oldest,
-            newest: ranked.newest
+            oldest: part.window?.oldest ?? 0,
+            newest: part.window?.newest ?? 0
         )
-        return paging.page(keys, isAscending: false, scope: scope)
+        return paging.page(part.keys, isAscending: query.order == .priceUp, scope: scope)
     }
 
     func numberedPage(_ number: Int, size: Int) throws(StoreError) -> [PageKey] {
@@ -100,14 +91,8 @@ struct ProductList {
             )
         }
         guard !overflow, offset < limits.countedMatches else { throw .tooDeep }
-        guard !findsNothing, let (walk, _) = try walk(nil) else { return [] }
-        let keys: [PageKey]
-        if query.order == .relevance, let meaning = walk.reading {
-            keys = try self.keys(of: walk, ranked(walk, meaning, at: nil), from: nil, count: offset + size)
-        } else {
-            keys = try walk.keys(from: nil, count: offset + size)
-        }
-        return Array(keys.dropFirst(offset))
+        guard !findsNothing, let (part, _) = try part(from: nil, count: offset + size) else { return [] }
+        return Array(part.keys.dropFirst(offset))
     }
 
     /// Since which change the list of a text, with no filter, is what it is, in any order; `nil` where that is unknown.
@@ -127,8 +112,12 @@ struct ProductList {
 
     func count() throws(StoreError) -> MatchCount {
         if query.isEverything { return .exactly(try ListedCounts(database.unlimited).total()) }
-        guard !findsNothing, let (walk, _) = try walk(nil) else { return .exactly(0) }
-        return try walk.count(upTo: limits.countedMatches)
+        guard !findsNothing else { return .exactly(0) }
+        let found = try first { walk throws(StoreError) in
+            let count = try walk.count(upTo: limits.countedMatches)
+            return (count, isNothing: count == .exactly(0))
+        }
+        return found?.value ?? .exactly(0)
     }
 }
 
@@ -145,12 +134,12 @@ extension ProductList {
 
     /// All that the text finds, whatever else is asked; `nil` where finding it was cut.
     func matches() throws(StoreError) -> IDSet? {
-        var found = try walk(nil)?.0
+        var found = try walk()
         if found == nil {
             // Where nothing is found that passes the filter, the words still mean something.
             var everything = self
             everything.query.filter = ProductFilter()
-            found = try everything.walk(nil)?.0
+            found = try everything.walk()
         }
         guard let walk = found, let reading = walk.reading else { return IDSet() }
         guard state?.isGivenUp(reading) != true else { return nil }
@@ -158,24 +147,58 @@ extension ProductList {
         return wasCut ? nil : matches
     }
 
+    /// The walk by the first reading that finds anything.
+    private func walk() throws(StoreError) -> ListWalk? {
+        try first { walk throws(StoreError) in (walk, isNothing: try walk.isEmpty()) }?.value
+    }
+
     var isOfText: Bool { !readings.isEmpty }
 
-    /// The walk by the reading that the list goes by: a place's own, or the first that finds anything.
-    private func walk(_ place: PagePlace?) throws(StoreError) -> (ListWalk, reading: UInt8)? {
-        guard !readings.isEmpty else { return (walk(by: nil, in: .names), 0) }
-        if let place {
-            guard readings.indices.contains(Int(place.reading)) else { throw .badCursor }
-            let reading = readings[Int(place.reading)]
-            return (walk(by: reading, in: reading.scope), place.reading)
+    /// Some keys of the list, and what they were ranked by in the order of relevance.
+    private typealias Part = (keys: [PageKey], window: Ranking.Window?)
+
+    /// The part on one side of `place`, by the place's own reading, or else the first part by the first that finds anything.
+    private func part(from place: PagePlace?, count: Int) throws(StoreError) -> (Part, reading: UInt8)? {
+        guard let place, !readings.isEmpty else {
+            let found = try first { walk throws(StoreError) in
+                let part = try part(of: walk, from: place, count: count)
+                return (part, isNothing: part.keys.isEmpty)
+            }
+            return found.map { ($0.value, $0.reading) }
         }
-        for step in steps {
+        guard readings.indices.contains(Int(place.reading)) else { throw .badCursor }
+        let reading = readings[Int(place.reading)]
+        let walk = walk(by: reading, in: reading.scope)
+        return (try part(of: walk, from: place, count: count), place.reading)
+    }
+
+    private func part(of walk: ListWalk, from place: PagePlace?, count: Int) throws(StoreError) -> Part {
+        guard query.order == .relevance, let meaning = walk.reading else {
+            return (try walk.keys(from: place, count: count), nil)
+        }
+        let ranked = try ranked(walk, meaning, at: place)
+        return (try keys(of: walk, ranked, from: place, count: count), ranked)
+    }
+
+    /// What `look` makes of the first reading that finds anything; `nil` where none does.
+    private func first<Value>(
+        _ look: (ListWalk) throws(StoreError) -> (Value, isNothing: Bool)
+    ) throws(StoreError) -> (value: Value, reading: UInt8)? {
+        guard !readings.isEmpty else { return (try look(walk(by: nil, in: .names)).0, 0) }
+        for (place, step) in steps.enumerated() {
             let walk = walk(by: step.reading, in: step.scope)
-            try remember(walk, step.reading)
-            // Where the look was cut, nobody knows that it finds nothing.
-            guard try !walk.isEmpty() || database.isCut else { continue }
             let whole = walk.looking(in: step.reading.scope)
-            if whole.scope != walk.scope { try remember(whole, step.reading) }
-            return (whole, step.number)
+            try remember(walk, step.reading)
+            if whole.scope != walk.scope {
+                // What is found in names is found in texts too, where the next step mostly looks.
+                guard !steps.dropFirst(place + 1).starts(with: [step.looking(in: whole.scope)]),
+                    try !walk.isEmpty() || database.isCut
+                else { continue }
+                try remember(whole, step.reading)
+            }
+            let (value, isNothing) = try look(whole)
+            // Where the look was cut, nobody knows that it finds nothing.
+            if !isNothing || database.isCut { return (value, step.number) }
         }
         return nil
     }

@@ -24,6 +24,10 @@ package struct SearchStep: Hashable, Sendable {
     package let number: UInt8
     package let reading: Reading
     package let scope: SearchScope
+
+    func looking(in scope: SearchScope) -> SearchStep {
+        SearchStep(number: number, reading: reading, scope: scope)
+    }
 }
 
 extension SearchQuery {
