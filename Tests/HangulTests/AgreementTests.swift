@@ -32,6 +32,33 @@ struct AgreementTests {
         #expect(hits > 1000)
     }
 
+    /// Texts are ranked as they are matched.
+    @Test func relevancesAreThoseOfMatches() {
+        var random = SplitMix64(seed: 5)
+        var hits = 0
+        let letters = [
+            "가", "나", "각", "간", "과", "까", "ㄱ", "ㄲ", "shoe", "s", "es", "é", "1", "2", ".", " ", " ", "-", ",",
+        ]
+        for _ in 0..<3000 {
+            let query = words(&random, from: letters)
+            let texts = (0..<4).map { _ in
+                words(&random, from: letters) + piece(of: query, &random) + words(&random, from: letters)
+            }
+            for reading in SearchQuery(query).readings + SearchQuery(piece(of: query, &random)).readings {
+                var relevances = Relevances(reading)
+                for text in texts + [query, ""] {
+                    let match = reading.match(in: text)
+                    hits += match == nil ? 0 : 1
+                    #expect(
+                        relevances.relevance(of: text.utf8Span.span) == match?.relevance,
+                        "\(reading.kind) of '\(query)' in '\(text)'"
+                    )
+                }
+            }
+        }
+        #expect(hits > 1000)
+    }
+
     /// Fewer terms never find more, and words of two syllables and more as much.
     @Test func proseIsFoundWhereANameWouldBe() {
         var random = SplitMix64(seed: 4)
