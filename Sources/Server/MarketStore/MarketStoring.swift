@@ -13,4 +13,10 @@ package protocol StoreMaintenance: Sendable {
     ///
     /// Returns how many went, so that the caller can go on while there is more.
     func removeExpired(limit: Int) async throws(StoreError) -> Int
+
+    /// Merges some of the parts that the search index consists of, each of which a search looks into.
+    ///
+    /// Begins where there are many parts, or goes on with what was begun. Returns whether there is more to do; writes in
+    /// between wait for no more than this much.
+    func mergeSearchIndex(anew: Bool) async throws(StoreError) -> Bool
 }

@@ -312,7 +312,11 @@ private struct RandomWork {
                 return try await store.recountLikes(limit: 1_000) < 1_000
             }
         default:
-            return RandomOperation("removeExpired") { try await $0.removeExpired(limit: 100) }
+            return RandomOperation("maintenance") { store in
+                // What it merges changes nothing that can be seen.
+                while try await store.mergeSearchIndex(anew: true) {}
+                return try await store.removeExpired(limit: 100)
+            }
         }
     }
 }

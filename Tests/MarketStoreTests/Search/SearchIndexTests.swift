@@ -104,6 +104,29 @@ struct SearchIndexTests: InStorePlace {
         #expect(try await store.count(ProductQuery(text: "@ㅍ")) == .exactly(3))
     }
 
+    @Test func manyPartsOfTheIndexAreMergedStepByStep() async throws {
+        // Each write makes one, and sixteen become one at once.
+        try await made(27)
+        try change { database in
+            let index = SearchIndex(database)
+            #expect(try index.parts(of: "search") > 8 && index.parts(of: "search_texts") > 8)
+            #expect(try index.merge(anew: true, pages: 1))
+            // Whatever ends it here, nothing is lost.
+            #expect(try DatabaseCheck(database).searchIndexProblems() == [])
+            while try index.merge(anew: false, pages: 1) {}
+            #expect(try index.parts(of: "search") == 1 && index.parts(of: "search_texts") == 1)
+        }
+
+        let store = try open()
+        defer { store.close() }
+        #expect(try await store.check() == [])
+        #expect(try await store.count(ProductQuery(text: "합정역")) == .exactly(26))
+        #expect(try await store.mergeSearchIndex(anew: true) == false)
+        _ = try await store.deleteProduct(Product.ID(3), from: nil, by: nil)
+        #expect(try await store.count(ProductQuery(text: "ㅇ")) == .exactly(25))
+        #expect(try await store.check() == [])
+    }
+
     @Test func openMarketIsNotIndexedAnew() async throws {
         let store = try open()
         defer { store.close() }

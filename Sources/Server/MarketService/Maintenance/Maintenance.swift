@@ -29,6 +29,8 @@ package struct Maintenance: Sendable {
 
     /// Strays come from a crash and count as such after an hour; to look for them takes long where there are many photos.
     private static let roundsBetweenSearches = 60
+    /// A market takes a day to have many parts again; a million goods cost seven seconds of a processor.
+    private static let roundsBetweenMerges = 24 * 60
     /// Likes and looks in lists are at most so many minutes old, and a round more.
     private static let roundsBetweenCounts = 5
 
@@ -52,12 +54,19 @@ package struct Maintenance: Sendable {
         while try await store.recountLikes(limit: 500) >= 500, !Task.isCancelled {}
     }
 
+    private func mergeSearchIndex() async throws {
+        var goesOn = try await store.mergeSearchIndex(anew: true)
+        while goesOn, !Task.isCancelled { goesOn = try await store.mergeSearchIndex(anew: false) }
+    }
+
     private func round(_ number: Int) async {
         do {
             while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
             if number.isMultiple(of: Self.roundsBetweenCounts) { try await count() }
             try await photos.sweep()
             if number.isMultiple(of: Self.roundsBetweenSearches) { try await photos.sweepStrays() }
+            // Not while a server starts.
+            if number % Self.roundsBetweenMerges == 1 { try await mergeSearchIndex() }
         } catch {
             log.warning("tending_failed", [("error", .text("\(error)"))])
         }

@@ -27,4 +27,8 @@ extension SQLiteStore: StoreMaintenance {
             return gone
         }
     }
+
+    package func mergeSearchIndex(anew: Bool) async throws(StoreError) -> Bool {
+        try await write { database throws(StoreError) in try SearchIndex(database).merge(anew: anew) }
+    }
 }

@@ -121,6 +121,34 @@ extension SearchIndex {
     }
 }
 
+/// Merging what the indexes consist of.
+extension SearchIndex {
+    /// With so many parts a search takes twice as long as with one.
+    private static let partsLeftAlone = 8
+
+    /// Merges parts, about `pages` of them, or begins to where there are many; whether there is more to do.
+    func merge(anew: Bool, pages: Int = 64) throws(StoreError) -> Bool {
+        var goesOn = false
+        for table in Table.allCases.map(\.rawValue) {
+            if anew, try parts(of: table) <= Self.partsLeftAlone { continue }
+            let changes = database.connection.totalChanges
+            // A negative number makes one part of all; others go on with that.
+            try database.run(
+                "INSERT INTO \(table) (\(table), rank) VALUES ('merge', ?1)",
+                .int(anew ? -pages : pages)
+            )
+            // The statement itself counts for one change.
+            goesOn = goesOn || database.connection.totalChanges > changes + 1
+        }
+        return goesOn
+    }
+
+    /// How many b-trees an index consists of: each write makes one, and FTS5 merges some of them.
+    func parts(of table: String) throws(StoreError) -> Int64 {
+        try database.number("SELECT count(DISTINCT segid) FROM \(table)_idx")
+    }
+}
+
 /// Making the indexes of what is there.
 extension SearchIndex {
     /// Whether the schema is one whose names have all the terms of today; in a backup of an older market they don't.

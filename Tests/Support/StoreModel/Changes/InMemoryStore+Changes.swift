@@ -37,6 +37,8 @@ extension InMemoryStore: ChangeStoring {
 }
 
 extension InMemoryStore: StoreMaintenance {
+    package func mergeSearchIndex(anew: Bool) async throws(StoreError) -> Bool { false }
+
     package func removeExpired(limit: Int) async throws(StoreError) -> Int {
         try change { state, now throws(StoreError) in
             var gone = 0
