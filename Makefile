@@ -174,10 +174,11 @@ bench-flat: ## Measure what a request costs from ten thousand goods to a million
 bench-search: ## Measure searches that nobody asked before at a million names, beside Tantivy
 	@Scripts/check-swift
 	@Scripts/setup run
+	$(RELEASE) openmarket
 	$(RELEASE) search-benchmark
 	@[ -x .build/search-peers/bin/python ] || python3 -m venv .build/search-peers
 	@.build/search-peers/bin/python -c 'import tantivy' 2>/dev/null || .build/search-peers/bin/pip install --quiet tantivy==0.27.0
-	.build/release/search-benchmark --descriptions --readme Benchmarks/README.md \
+	.build/release/search-benchmark --descriptions --readme Benchmarks/README.md --server .build/release/openmarket \
 		--peer $(CURDIR)/.build/search-peers/bin/python $(CURDIR)/Benchmarks/peers/tantivy_search.py
 
 bench-store: ## Measure the store at 100 thousand and a million products

@@ -6,9 +6,11 @@ import MarketStore
 
 /// Measures searches that nobody asked before, by turns with another engine, and writes the figures into `Benchmarks/README.md`.
 ///
-///     search-benchmark [--size 1000000] [--texts 400] [--data FOLDER] [--descriptions] [--each] [--peer COMMAND…]
+///     search-benchmark [--size 1000000] [--texts 400] [--data FOLDER] [--descriptions] [--each] [--server PROGRAM]
+///         [--peer COMMAND…]
 ///
-/// `--data` keeps the market for another run; `--each` prints each search.
+/// `--data` keeps the market for another run; `--each` prints each search. `--server` names an `openmarket` that is asked the
+/// same over HTTP.
 @main
 enum SearchBenchmark {
     static func main() async throws {
@@ -24,6 +26,8 @@ enum SearchBenchmark {
         if try await store.count(ProductQuery()) == .exactly(0) {
             try await fill(store, size, goods, describing: arguments.contains("--descriptions"))
         }
+        // As a server does once a day.
+        try await merge(store)
         let command = arguments.firstIndex(of: "--peer").map { Array(arguments[($0 + 1)...]) }
         let peer = try command.map { command in
             let names = "\(place).names"
@@ -59,14 +63,45 @@ enum SearchBenchmark {
             if arguments.contains("--each") { print(line) }
         }
         store.close()
-        try tell(texts.count, size, orders.map { ("\($0)", ours[$0] ?? [:]) }, theirs)
+        let program = value(after: "--server", in: arguments)
+        let served =
+            try program.map { try overHTTP($0, place, texts, isEach: arguments.contains("--each")) } ?? []
+        try tell(texts.count, size, orders.map { ("\($0)", ours[$0] ?? [:]) }, theirs, served)
+    }
+
+    /// What the texts cost a server of the market, each asked for the first time: rows and a count, of one list and of the
+    /// sections of a search.
+    private static func overHTTP(
+        _ program: String,
+        _ data: String,
+        _ texts: [SearchedText],
+        isEach: Bool
+    ) throws -> [(String, [Double])] {
+        let paths = [
+            ("a page of 20 and a count", "/api/v2/products?page=1&q="),
+            ("all sections and a count", "/api/v2/search?q="),
+        ]
+        return try paths.flatMap { name, path in
+            let server = try Server(program, data: data)
+            defer { server.stop() }
+            var times: [(wall: Double, processor: Double)] = []
+            for text in ["나이키", "ㅈㅈㄱ"] + texts.map(\.typed) {
+                let query = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+                let time = try server.get(path + query)
+                times.append(time)
+                if isEach { print("\(path)\(text) \(time.wall.rounded(to: 2)) ms") }
+            }
+            times.removeFirst(2)
+            return [("HTTP, \(name)", times.map(\.wall)), ("its processor", times.map(\.processor))]
+        }
     }
 
     private static func tell(
         _ count: Int,
         _ size: Int,
         _ ours: [(String, [String: [Double]])],
-        _ theirs: [String: [Double]]
+        _ theirs: [String: [Double]],
+        _ served: [(String, [Double])]
     ) throws {
         var lines = ["| searches | engine | p50 ms | p95 ms | dearest ms |", "|---|---|---|---|---|"]
         func add(_ kind: String, _ engine: String, _ times: [Double]) {
@@ -78,6 +113,7 @@ enum SearchBenchmark {
         }
         for (order, times) in ours { add("all", order, times.values.flatMap(\.self)) }
         add("all", "Tantivy", theirs.values.flatMap(\.self))
+        for (face, times) in served { add("all", face, times) }
         for kind in (ours.first?.1 ?? [:]).keys.sorted() {
             for (order, times) in ours { add(kind, order, times[kind] ?? []) }
             add(kind, "Tantivy", theirs[kind] ?? [])
@@ -86,11 +122,25 @@ enum SearchBenchmark {
             """
             `make bench-search`, release build, on \(try Machine.description), \(Machine.today): \(count) texts, each asked for the
             first time, at \(size) names; 20 ids without a count, newest first and by relevance, by turns with Tantivy, which is
-            asked newest first. CPU time of the searching thread.
+            asked newest first. Both have merged their indexes. CPU time of the searching thread; over HTTP, time on the wall
+            and CPU time of the server.
 
             \(lines.joined(separator: "\n"))
             """
         )
+    }
+
+    private static func merge(_ store: SQLiteStore) async throws {
+        let before = Timing.ofProcess()
+        var (goesOn, longest, steps) = (true, Duration.zero, 0)
+        while goesOn {
+            let start = ContinuousClock.now
+            goesOn = try await store.mergeSearchIndex(anew: steps == 0)
+            longest = max(longest, ContinuousClock.now - start)
+            steps += 1
+        }
+        let processor = ((Timing.ofProcess() - before) / 1e6).rounded(to: 1)
+        print("merged: \(processor) s of CPU in \(steps) steps of at most \(longest / .milliseconds(1)) ms")
     }
 
     private static func fill(
