@@ -38,11 +38,14 @@ struct SearchLimitTests {
         from address: String
     ) async throws -> CurlReply? {
         let letters = ["ㄱ", "ㄴ", "ㄷ", "ㄹ", "ㅁ", "ㅂ", "ㅅ", "ㅇ", "ㅈ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ"]
+        // Runs of initial consonants are the dearest.
         for first in letters {
             for second in letters {
-                let text = Self.encoded("\(first) \(second) \(letters[0])")
-                let reply = try await ask(market, face + text, from: address)
-                guard reply.status == 200 else { return reply }
+                for third in letters {
+                    let text = Self.encoded("ㅇㅅ\(first)\(second)\(third)")
+                    let reply = try await ask(market, face + text, from: address)
+                    guard reply.status == 200 else { return reply }
+                }
             }
         }
         return nil
