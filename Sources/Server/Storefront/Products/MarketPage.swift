@@ -37,19 +37,22 @@ package struct MarketPage: WebPage {
 }
 
 /// Ways through the market for who looks for nothing in particular: its orders, and its categories.
+///
+/// Folded, so that who goes by the keyboard need not pass all of them on the way to the goods.
 private struct Browsing {
     let categories: [Market.Category]
 
-    @HTMLBuilder func html(in frame: Frame) -> HTML {
-        nav(.class("browsing"), .label(frame.texts[.factsCategory])) {
-            for sort in [ListingQuery.Sort.liked, .priceUp, .priceDown] {
-                a(.class("sort"), .href(Link.search.with("sort", sort.rawValue))) {
-                    frame.texts[sort.nameKey]
+    func html(in frame: Frame) -> HTML {
+        details(.class("browsing")) {
+            summary { frame.texts[.browse] }
+            nav(.label(frame.texts[.browse])) {
+                for sort in [ListingQuery.Sort.liked, .priceUp, .priceDown] {
+                    a(.href(Link.search.with("sort", sort.rawValue))) { frame.texts[sort.nameKey] }
                 }
-            }
-            for category in categories {
-                a(.href(Link.search.with("category", category.id.rawValue))) {
-                    category.name(in: frame.texts.language)
+                for category in categories {
+                    a(.href(Link.search.with("category", category.id.rawValue))) {
+                        category.name(in: frame.texts.language)
+                    }
                 }
             }
         }

@@ -14,6 +14,7 @@ extension TextKey {
     public static let language = TextKey("settings.language")
     public static let footer = TextKey("page.footer")
     public static let lookAround = TextKey("page.look_around")
+    public static let browse = TextKey("page.browse")
     public static let save = TextKey("form.save")
     public static let remove = TextKey("form.remove")
     public static let undo = TextKey("form.undo")
