@@ -33,9 +33,20 @@ struct FactFilter {
     /// By the categories' numbers in the table.
     private let isWanted: [Bool]
 
-    /// `nil` for what facts do not tell: goods of some sellers, or those that hold a text.
+    /// `nil` for what facts do not tell: goods of some sellers, those that hold a text, and whatever is not asked below.
     init?(_ filter: ProductFilter, over table: FactTable, at now: Timestamp) {
-        guard filter.seller == nil, filter.holding == nil else { return nil }
+        let told = ProductFilter(
+            currency: filter.currency,
+            price: filter.price,
+            inStock: filter.inStock,
+            states: filter.states,
+            categories: filter.categories,
+            conditions: filter.conditions,
+            ways: filter.ways,
+            giveawaysOnly: filter.giveawaysOnly,
+            days: filter.days
+        )
+        guard filter == told else { return nil }
         wantsAvailable = filter.availableOnly
         if !wantsAvailable, filter.inStock { needed.insert(.inStock) }
         let states = wantsAvailable ? nil : filter.states
