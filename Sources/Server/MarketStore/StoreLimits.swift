@@ -36,6 +36,8 @@ package struct StoreLimits: Hashable, Sendable {
     package var rankedMatches = 512
     /// Of a text that finds more, the first by price are found along the prices, and not by sorting all.
     package var sortedMatches = 4_096
+    /// How far a list by price that is narrowed is looked for along the prices, before all goods are looked at.
+    package var looksAlongPrices = 2_048
     package var pageSize = 1_000
 
     package init() {}

@@ -15,6 +15,7 @@ struct ModelTests {
         var limits = StoreLimits()
         limits.rankedMatches = 8
         limits.sortedMatches = 3
+        limits.looksAlongPrices = 3
         limits.countedMatches = 15
         limits.uploadsOfAccount = 6
         limits.soldMilliseconds = 20 * 60 * 1_000

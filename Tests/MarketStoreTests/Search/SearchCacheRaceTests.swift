@@ -16,6 +16,7 @@ struct SearchCacheRaceTests {
         var limits = StoreLimits()
         limits.rankedMatches = 8
         limits.sortedMatches = 3
+        limits.looksAlongPrices = 3
         try await Backend.sqlite.withMarket(limits: limits) { store, market in
             try await body(try #require(store as? SQLiteStore), market)
         }

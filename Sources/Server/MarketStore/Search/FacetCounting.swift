@@ -1,72 +1,73 @@
 import Market
 
-/// Counts for each choice of a list's facets how many goods it would leave, in one pass over what else passes.
+/// Counts for each choice of a list's facets how many goods it would leave.
 ///
 /// A product counts for a facet if it passes all the others; one that fails two counts for none.
 struct FacetCounting {
-    private typealias Flags = ListedFacts.Flags
+    private typealias Flags = FactKind.Flags
 
     private let filter: FactFilter
-    private let dayStarts: [UInt32]
-
-    /// By the categories' numbers in the table.
-    private var ofCategory: [Int]
-    private var ofFlag = [Int](repeating: 0, count: UInt16.bitWidth)
-    private var ofDays: [Int]
+    private let dayStarts: [Int: UInt32]
+    private var tally: FactTally
 
     init(_ filter: FactFilter, over table: FactTable, at now: Timestamp) {
         self.filter = filter
-        dayStarts = FacetSelection.dayChoices.map { days in
+        let starts = FacetSelection.dayChoices.map { days in
             ProductFilter(days: days).since(now)?.wholeSeconds ?? 0
         }
-        ofCategory = [Int](repeating: 0, count: table.categories.count + 1)
-        ofDays = [Int](repeating: 0, count: dayStarts.count)
+        dayStarts = Dictionary(uniqueKeysWithValues: zip(FacetSelection.dayChoices, starts))
+        tally = FactTally(ofKinds: table.kinds.count, prices: filter.prices, starts: starts + [filter.since])
     }
 
     @inline(__always)
-    mutating func add(_ facts: ListedFacts) {
-        guard let failed = filter.failed(facts), !failed.isSeveral else { return }
-        count(facts, for: failed.isEmpty ? .all : failed)
-    }
-
-    @inline(__always)
-    private mutating func count(_ facts: ListedFacts, for facets: FactFilter.Facets) {
-        if facets.contains(.category) { ofCategory[Int(facts.category)] += 1 }
-        var counted: Flags = []
-        if facets.contains(.condition) { counted.formUnion(Self.conditions) }
-        if facets.contains(.way) { counted.formUnion([.meeting, .parcel]) }
-        if facets.contains(.giveaway) { counted.insert(.giveaway) }
-        if facets.contains(.available) { counted.insert(.available) }
-        var rest = counted.intersection(facts.flags).rawValue
-        while rest != 0 {
-            ofFlag[rest.trailingZeroBitCount] += 1
-            rest &= rest &- 1
-        }
-        guard facets.contains(.days) else { return }
-        for (place, start) in dayStarts.enumerated() where facts.listedAt >= start { ofDays[place] += 1 }
-    }
-
-    private static let conditions = Flags(Condition.allCases.map(Flags.condition))
+    mutating func add(_ facts: ListedFacts) { tally.add(facts) }
 
     /// What was counted; `choices` are the categories that people may choose, and what each of them holds.
     func counts(of choices: [Category.ID: CategoryChoice], in table: FactTable) -> FacetCounts {
-        let categories: [Category.ID?] = [nil] + table.categories
+        let kinds = kinds(of: table)
+        func count(_ facet: FactFilter.Facets, _ flag: Flags) -> FacetCount {
+            FacetCount(
+                kinds.reduce(0) { sum, entry in
+                    entry.failures.isSubset(of: facet) && entry.kind.flags.contains(flag)
+                        ? sum + entry.count : sum
+                }
+            )
+        }
+        var ofCategory: [Category.ID?: Int] = [:]
+        for entry in kinds where entry.failures.isSubset(of: .category) {
+            ofCategory[entry.kind.category, default: 0] += entry.count
+        }
         return FacetCounts(
             categories: choices.mapValues { choice in
-                FacetCount(zip(categories, ofCategory).reduce(0) { choice.lets($1.0) ? $0 + $1.1 : $0 })
+                FacetCount(ofCategory.reduce(0) { choice.lets($1.key) ? $0 + $1.value : $0 })
             },
-            conditions: Condition.allCases.counted { count(of: .condition($0)) },
-            ways: TradingWay.allCases.counted { count(of: .way($0)) },
-            giveaways: count(of: .giveaway),
-            available: count(of: .available),
-            days: Dictionary(
-                uniqueKeysWithValues: zip(FacetSelection.dayChoices, ofDays.map(FacetCount.init))
-            )
+            conditions: Condition.allCases.counted { count(.condition, .condition($0)) },
+            ways: TradingWay.allCases.counted { count(.way, .way($0)) },
+            giveaways: count(.giveaway, .giveaway),
+            available: count(.available, .available),
+            days: FacetSelection.dayChoices.counted { ofDays($0) }
         )
     }
 
-    private func count(of flag: Flags) -> FacetCount {
-        FacetCount(ofFlag[flag.rawValue.trailingZeroBitCount])
+    private typealias KindCount = (kind: FactKind, failures: FactFilter.Facets, count: Int)
+
+    /// The kinds that some choice lets through, with what passes by price and days.
+    private func kinds(of table: FactTable) -> [KindCount] {
+        zip(table.kinds, filter.failures).enumerated().compactMap { number, entry in
+            guard let failures = entry.1 else { return nil }
+            let count = tally.count(ofKind: number, since: filter.since)
+            return count > 0 ? (entry.0, failures, count) : nil
+        }
+    }
+
+    /// What passes all but the days, listed within as many.
+    private func ofDays(_ days: Int) -> FacetCount {
+        guard let start = dayStarts[days] else { return FacetCount(0) }
+        return FacetCount(
+            filter.failures.enumerated().reduce(0) { sum, entry in
+                entry.element == [] ? sum + tally.count(ofKind: entry.offset, since: start) : sum
+            }
+        )
     }
 }
 

@@ -4,9 +4,9 @@ import Market
 struct FactTable: Sendable {
     /// By what the ids are above 12 bits, so that a change copies little.
     private var blocks: [[ListedFacts]] = []
-    /// The categories that goods are in, each at its number less 1.
-    private(set) var categories: [Category.ID] = []
-    private var numbers: [Category.ID: UInt16] = [:]
+    /// Each kind at its number; the first is that of what is not listed.
+    private(set) var kinds = [FactKind()]
+    private var numbers: [FactKind: UInt32] = [:]
 
     private static let bits = 12
 
@@ -23,14 +23,23 @@ struct FactTable: Sendable {
         blocks[block][place] = facts
     }
 
-    /// The category's number in this table; 0 for none, and for the first that there is no number left for.
-    mutating func number(of category: Category.ID?) -> UInt16 {
-        guard let category else { return 0 }
-        if let number = numbers[category] { return number }
-        guard categories.count < UInt16.max else { return 0 }
-        categories.append(category)
-        numbers[category] = UInt16(categories.count)
-        return UInt16(categories.count)
+    /// Those of nothing that is listed where the id has none.
+    func facts(of id: Int64) -> ListedFacts {
+        let (block, place) = (Int(id >> Int64(Self.bits)), Int(id) & (1 << Self.bits - 1))
+        guard blocks.indices.contains(block), blocks[block].indices.contains(place) else {
+            return ListedFacts()
+        }
+        return blocks[block][place]
+    }
+
+    /// The kind's number in this table.
+    mutating func number(of kind: FactKind) -> UInt32 {
+        if let number = numbers[kind] { return number }
+        // Fewer than the ids that there are facts of.
+        let number = UInt32(kinds.count)
+        kinds.append(kind)
+        numbers[kind] = number
+        return number
     }
 
     /// Calls `body` with the facts of each product, the oldest first.

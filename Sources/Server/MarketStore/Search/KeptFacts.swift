@@ -176,7 +176,7 @@ final class KeptFacts: Sendable {
     ) throws(SQLiteError) -> ListedFacts {
         guard try row.truth(7) else { return ListedFacts() }
         let state = ProductState(rawValue: try row.text(4))
-        var flags: ListedFacts.Flags = [.listed]
+        var flags: FactKind.Flags = [.listed]
         if let state { flags.insert(.state(state)) }
         if let condition = try row.optionalText(5).flatMap(Condition.init) {
             flags.insert(.condition(condition))
@@ -186,11 +186,11 @@ final class KeptFacts: Sendable {
         if try row.truth(9) { flags.insert(.meeting) }
         if try row.truth(10) { flags.insert(.parcel) }
         if try row.truth(11) { flags.insert(.giveaway) }
+        let category = try row.optionalText(3).flatMap(Category.ID.init)
         return ListedFacts(
             price: try row.integer(1),
             listedAt: UInt32(clamping: try row.integer(2) / 1_000),
-            category: table.number(of: try row.optionalText(3).flatMap(Category.ID.init)),
-            flags: flags
+            kind: table.number(of: FactKind(category: category, flags: flags))
         )
     }
 }

@@ -1,19 +1,21 @@
 import Market
+import SQLite
 
-/// Lists from the facts that are kept of each listed product, without a look at the database.
+/// Lists from the facts that are kept of each listed product, without a look at its row.
 extension ListWalk {
     /// What facts tell of the list: all that is listed, or what the text is known to find; `nil` where they don't tell it.
     private var known: (table: FactTable, filter: FactFilter, matches: IDSet?)? {
-        guard let keptFacts else { return nil }
-        guard let reading else { return (keptFacts.table, keptFacts.filter, nil) }
+        guard let (table, filter) = keptFacts else { return nil }
+        let narrowed = currency.map { filter.within($0, of: table) } ?? filter
+        guard let reading else { return (table, narrowed, nil) }
         guard let matches = state?.found(by: reading, in: scope) else { return nil }
-        return (keptFacts.table, keptFacts.filter, matches)
+        return (table, narrowed, matches)
     }
 
     func idsByFacts(from place: Int64?, isAscending: Bool, count: Int) -> [Int64]? {
         guard let (table, filter, matches) = known else { return nil }
         guard let matches else {
-            return table.ids(from: place, isAscending: isAscending, count: count, where: filter.lets)
+            return table.ids(from: place, isAscending: isAscending, count: count, where: { filter.lets($0) })
         }
         var passing = IDSet()
         table.forEach(of: matches) { id, facts in
@@ -27,79 +29,79 @@ extension ListWalk {
         idsByFacts(from: nil, isAscending: false, count: limit)?.count
     }
 
-    /// The first by price within the currency; `nil` where facts don't tell them, or the prices' index does sooner: of the
-    /// whole market all facts are looked at, in the index as many as do not pass.
-    func byKeptPrice(from place: PagePlace?, isAscending: Bool, count: Int) -> [PageKey]? {
-        guard let (table, filter, matches) = known,
-            matches != nil || !isBroad(table, filter)
-        else { return nil }
-        return byKeptPrice(from: place, isAscending, count) { body in
-            forEach(in: table, among: matches) { id, facts in
-                if filter.lets(facts) { body(id, facts) }
-            }
+    /// The first by price within the currency; `nil` where facts don't tell them.
+    func byKeptPrice(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey]? {
+        guard let (table, filter, matches) = known else { return nil }
+        if matches == nil,
+            let keys = try alongPrices(table, filter, from: place, isAscending: isAscending, count: count)
+        {
+            return keys
         }
+        return byKeptPrice(
+            matches,
+            in: table,
+            letting: filter,
+            from: place,
+            isAscending: isAscending,
+            count: count
+        )
     }
 
-    /// The first by price of some matches within the currency.
+    /// The first by price of what `filter` lets through, of the whole market or some matches.
     func byKeptPrice(
-        _ matches: IDSet,
+        _ matches: IDSet?,
         in table: FactTable,
+        letting filter: FactFilter,
         from place: PagePlace?,
         isAscending: Bool,
         count: Int
     ) -> [PageKey] {
-        byKeptPrice(from: place, isAscending, count) { table.forEach(of: matches, $0) }
+        let start = place.map { PageKey(key: $0.key, id: $0.id) }
+        var first = FirstKeys(count, from: start, isAscending: isAscending)
+        forEach(in: table, among: matches) { id, facts in
+            if filter.lets(facts) { first.add(PageKey(key: facts.price, id: id)) }
+        }
+        return first.keys
     }
 
-    @inline(__always)
-    private func byKeptPrice(
+    /// The first by price, along the prices' index; `nil` where so little passes that to look at all facts is cheaper.
+    ///
+    /// How much passes is not known before: a category may have its goods at one end of the prices.
+    private func alongPrices(
+        _ table: FactTable,
+        _ filter: FactFilter,
         from place: PagePlace?,
-        _ isAscending: Bool,
-        _ count: Int,
-        _ forEach: ((Int64, ListedFacts) -> Void) -> Void
-    ) -> [PageKey] {
-        let currency = currency.map { ListedFacts.Flags.currency($0) } ?? []
-        var first = FirstPrices(count, from: place?.key, isAscending: isAscending)
-        forEach { _, facts in
-            // What matches has facts, being listed; a damaged index may say otherwise.
-            if facts.flags.isSuperset(of: currency) { first.add(facts.price) }
+        isAscending: Bool,
+        count: Int
+    ) throws(StoreError) -> [PageKey]? {
+        guard let currency else { return nil }
+        let prices = filter.prices
+        // Ids begin at 1.
+        let first: (Int64, Int64) = isAscending ? (prices.lowerBound, 0) : (prices.upperBound, .max)
+        var start = first
+        if let place, isAscending ? (place.key, place.id) > first : (place.key, place.id) < first {
+            start = (place.key, place.id)
         }
-        let wanted = first.range
-        var keys: [PageKey] = []
-        forEach { id, facts in
-            if facts.flags.isSuperset(of: currency), wanted.contains(facts.price) {
-                keys.append(PageKey(key: facts.price, id: id))
-            }
+        let (sign, direction) = isAscending ? (">", "ASC") : ("<", "DESC")
+        var (keys, looks): ([PageKey], Int) = ([], 0)
+        try database.forEach(
+            """
+            SELECT bargain, id FROM products INDEXED BY products_by_price
+            WHERE listed AND currency = ?1 AND (bargain, id) \(sign) (?2, ?3)
+            ORDER BY bargain \(direction), id \(direction)
+            """,
+            [.text(currency.rawValue), .integer(start.0), .integer(start.1)]
+        ) { row throws(SQLiteError) in
+            looks += 1
+            let key = PageKey(key: try row.integer(0), id: try row.integer(1))
+            if filter.lets(table.facts(of: key.id)) { keys.append(key) }
+            return keys.count < count && looks < limits.looksAlongPrices
         }
-        if let place { keys.removeAll { !$0.isBehind(place, isAscending: isAscending) } }
-        keys.sort { isAscending ? ($0.key, $0.id) < ($1.key, $1.id) : ($0.key, $0.id) > ($1.key, $1.id) }
-        return Array(keys.prefix(count))
-    }
-
-    private func isOfCurrency(_ facts: ListedFacts) -> Bool {
-        currency.map { facts.flags.contains(.currency($0)) } ?? true
-    }
-
-    /// Whether a good part of the newest goods passes, in the currency that is walked along.
-    private func isBroad(_ table: FactTable, _ filter: FactFilter) -> Bool {
-        var (looked, passed) = (0, 0)
-        _ = table.ids(from: nil, isAscending: false, count: 4_096) { facts in
-            looked += 1
-            if filter.lets(facts), isOfCurrency(facts) { passed += 1 }
-            return true
-        }
-        return passed * 64 >= looked
+        return looks < limits.looksAlongPrices || keys.count == count ? keys : nil
     }
 
     @inline(__always)
     private func forEach(in table: FactTable, among matches: IDSet?, _ body: (Int64, ListedFacts) -> Void) {
         if let matches { table.forEach(of: matches, body) } else { table.forEach(body) }
-    }
-}
-
-extension PageKey {
-    fileprivate func isBehind(_ place: PagePlace, isAscending: Bool) -> Bool {
-        let there = (place.key, place.id)
-        return isAscending ? (key, id) > there : (key, id) < there
     }
 }

@@ -19,7 +19,7 @@ struct ListWalk {
     let filter: ProductSelection
     /// Whether the goods of some sellers alone are on the list.
     private let hasSellers: Bool
-    private let limits: StoreLimits
+    let limits: StoreLimits
 
     /// Days are counted back from `now`, which only lists with such a filter need.
     init(
@@ -117,7 +117,7 @@ struct ListWalk {
     private func byPriceOfCurrency(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError)
         -> [PageKey]
     {
-        if let keys = byKeptPrice(from: place, isAscending: isAscending, count: count) { return keys }
+        if let keys = try byKeptPrice(from: place, isAscending: isAscending, count: count) { return keys }
         guard let reading else {
             return try alongPrices(from: place, isAscending: isAscending, count: count, among: nil)
         }
@@ -130,8 +130,22 @@ struct ListWalk {
         let (matches, wasCut) = try database.trying { () throws(StoreError) in try self.matches(of: reading) }
         // What was found until then is some of what there is.
         if wasCut { database.share?.cut() }
-        if filter.isEmpty, let matches, let table = try state?.facts(in: database.unlimited) {
-            return byKeptPrice(matches, in: table, from: place, isAscending: isAscending, count: count)
+        // Of what is found all is listed; a damaged index may say otherwise.
+        if filter.isEmpty, let matches, let table = try state?.facts(in: database.unlimited),
+            let listed = FactFilter(
+                ProductFilter(currency: currency),
+                over: table,
+                at: Timestamp(millisecondsSince1970: 0)
+            )
+        {
+            return byKeptPrice(
+                matches,
+                in: table,
+                letting: listed,
+                from: place,
+                isAscending: isAscending,
+                count: count
+            )
         }
         // Of few matches all are sorted.
         guard let matches, matches.count > limits.sortedMatches || wasCut else {

@@ -2,8 +2,18 @@ import Market
 
 /// What a listed product is ordered and narrowed by, in 16 bytes.
 struct ListedFacts: Sendable {
+    /// What the buyer pays, in hundredths.
+    var price: Int64 = 0
+    /// In seconds since 1970.
+    var listedAt: UInt32 = 0
+    /// The number that the table has for the kind; 0 for what is not listed.
+    var kind: UInt32 = 0
+}
+
+/// What many products have in common: a market has some hundreds of kinds.
+struct FactKind: Hashable, Sendable {
     /// Each is true or not; of the states, conditions and currencies at most one is.
-    struct Flags: OptionSet, Sendable {
+    struct Flags: OptionSet, Hashable, Sendable {
         let rawValue: UInt16
 
         static let listed = Flags(rawValue: 1 << 0)
@@ -47,12 +57,7 @@ struct ListedFacts: Sendable {
         }
     }
 
-    /// What the buyer pays, in hundredths.
-    var price: Int64 = 0
-    /// In seconds since 1970.
-    var listedAt: UInt32 = 0
-    /// The number that the table has for the category; 0 for none.
-    var category: UInt16 = 0
+    var category: Category.ID?
     /// Empty for what is not listed.
     var flags: Flags = []
 }
