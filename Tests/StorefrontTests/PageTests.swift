@@ -181,13 +181,29 @@ struct PageTests {
         let spoken = "<span class=\"unseen\">정가 1,000원, 할인가 800원</span>"
 
         #expect(text.ranges(of: spoken).count == 1)
-        #expect(text.contains("<span aria-hidden=\"true\"><s>1,000원</s> <strong>800원</strong></span>"))
+        #expect(
+            text.contains("<span aria-hidden=\"true\"><b>20%</b> <strong>800원</strong> <s>1,000원</s></span>")
+        )
+    }
+
+    @Test(arguments: [
+        (ProductState.selling, 3, nil), (.selling, 0, "품절"), (.reserved, 1, "예약중"), (.sold, 1, "판매완료"),
+    ])
+    func whatCannotBeBoughtIsSaidOnItsPicture(state: ProductState, stock: Int64, word: String?) throws {
+        var product = try product(stock: stock)
+        product.state = state
+        let text = try text(
+            ShelfPage(.likes, goods: ProductCards([product], liked: [], layout: .grid), pager: nil)
+        )
+
+        #expect(text.contains("class=\"over\"") == (word != nil))
+        if let word { #expect(text.contains("\(word)</span></span></span>")) }
     }
 
     @Test func soldOutProductCannotBeAddedToTheCart() throws {
         let text = try text(ProductPage(try product(stock: 0), isLiked: false, rights: []))
 
-        #expect(text.contains("<button class=\"main\" disabled>품절</button>"))
+        #expect(text.contains("<button disabled>품절</button>"))
         #expect(text.contains("https://schema.org/SoldOut"))
     }
 

@@ -71,4 +71,15 @@ struct PriceDisplayTests {
         #expect(text.unbroken == unbroken)
         #expect(unbroken.unbroken == unbroken, "it is the same when done again")
     }
+
+    @Test(
+        arguments: [
+            ("1000", "200", 20), ("48000", "14000", 29), ("30000", "100", 0), ("3", "1", 33),
+            ("1000", "0", 0),
+            ("0", "0", 0), ("1000", "1000", 100), ("90000000000000", "89999999999999", 99),
+        ] as [(String, String, Int64)]
+    )
+    func discountIsToldInWholeHundredthsRoundedDown(full: String, discount: String, percent: Int64) throws {
+        #expect(try price(full, less: discount).discountPercent == percent)
+    }
 }

@@ -21,6 +21,13 @@ public struct Price: Hashable, Sendable {
 
     public var isDiscounted: Bool { !discount.isZero }
 
+    /// How much lower it is, in whole hundredths of the full price, rounded down.
+    public var discountPercent: Int64 {
+        guard full.hundredths > 0 else { return 0 }
+        // At most 100, as the discount is at most the full price.
+        return full.hundredths.dividingFullWidth(discount.hundredths.multipliedFullWidth(by: 100)).quotient
+    }
+
     /// What the buyer pays: the full price less the discount.
     public var bargain: Money {
         do {

@@ -20,10 +20,8 @@ async function page(address, signal) {
   const reply = await fetch(address, { headers: { Accept: "text/html" }, signal });
   if (!reply.ok) throw new Error(reply.status);
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
-  const isGrid = list.classList.contains("grid");
-  for (const source of page.querySelectorAll(".feed source")) {
-    source.sizes = isGrid ? "(min-width: 720px) 220px, 46vw" : "96px";
-  }
+  const { sizes } = list.querySelector("source") ?? {};
+  for (const source of page.querySelectorAll(".feed source")) source.sizes = sizes ?? source.sizes;
   return page;
 }
 

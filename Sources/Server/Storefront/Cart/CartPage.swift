@@ -71,7 +71,8 @@ package struct CartPage: WebPage {
                 span(.class("name")) { line.product.name }
                 line.product.priceHTML(in: frame.texts)
                 span(.class("facts")) {
-                    line.product.stockHTML(in: frame.texts)
+                    line.product.stateHTML(in: frame.texts)
+                    line.product.leftHTML(in: frame.texts)
                     for change in line.changes { span(.class("stock none")) { change.text(in: frame.texts) } }
                 }
             }

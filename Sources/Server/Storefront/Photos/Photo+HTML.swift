@@ -5,7 +5,12 @@ extension Photo {
     /// The square of lists, on its main colour until it is there.
     ///
     /// The colour is drawn rather than styled, since a page's rules allow no style inside of it.
-    func square(sizes: StaticString, alt: String = "", isLazy: Bool = true) -> HTML {
+    func square(
+        sizes: StaticString,
+        alt: String = "",
+        isLazy: Bool = true,
+        @HTMLBuilder over: () -> HTML = { HTML.empty }
+    ) -> HTML {
         span(.class("photo")) {
             ground
             picture {
@@ -23,6 +28,7 @@ extension Photo {
                     Attribute("decoding", .fixed("async"))
                 )
             }
+            over()
         }
     }
 

@@ -4,14 +4,18 @@ extension Price {
     /// The price as it is seen, and once, in words, as it is heard.
     func html(isGiveaway: Bool = false, in texts: Texts) -> HTML {
         let text = PriceText(self, isGiveaway: isGiveaway, in: texts)
+        // How much lower comes first, and the price before last.
+        let (old, current) = (text.spans.first { $0.role == .old }, text.spans.first { $0.role == .current })
         return span(.class("price")) {
             span(.unspoken) {
-                for part in text.spans {
-                    switch part.role {
-                    case .plain: part.text
-                    case .old: s(.class("long").when(part.isLong)) { part.text }
-                    case .current: strong(.class("long").when(part.isLong)) { part.text }
-                    }
+                if old != nil, discountPercent > 0 {
+                    b { "\(discountPercent)%" }
+                    " "
+                }
+                if let current { strong(.class("long").when(current.isLong)) { current.text } }
+                if let old {
+                    " "
+                    s(.class("long").when(old.isLong)) { old.text }
                 }
             }
             span(.class("unseen")) { text.spoken }
@@ -32,16 +36,27 @@ extension Product {
     /// The price, or that it is given away.
     func priceHTML(in texts: Texts) -> HTML { price.html(isGiveaway: facts.giveaway != nil, in: texts) }
 
-    /// How many are left, where it is more than one, or that there are none; and whether it is kept for someone, or by a moderator.
-    @HTMLBuilder func stockHTML(isHeld: Bool = false, in texts: Texts) -> HTML {
+    /// Why it can't be bought now, as a badge: it is sold, kept for someone, hidden by its seller or a moderator, or none is left.
+    @HTMLBuilder func stateHTML(isHeld: Bool = false, in texts: Texts) -> HTML {
         switch state {
-        case .reserved: span(.class("badge")) { state.text(in: texts) }
-        case .hidden where isHeld: span(.class("badge strong")) { texts[.moderationHeld] }
-        case .sold, .hidden: span(.class("badge strong")) { state.text(in: texts) }
-        case .selling: HTML.empty
+        case .reserved: span(.class("badge reserved")) { state.text(in: texts) }
+        case .hidden where isHeld: span(.class("badge")) { texts[.moderationHeld] }
+        case .sold, .hidden: span(.class("badge")) { state.text(in: texts) }
+        case .selling: if stock == 0 { span(.class("badge")) { texts[.soldOut] } }
         }
-        if state != .sold, let stock = StockText(of: self, in: texts) {
-            span(.class(stock.isWarning ? "stock none" : "stock")) { stock.text }
+    }
+
+    /// The same over its photo, which it dims.
+    @HTMLBuilder func overPhoto(isHeld: Bool, in texts: Texts) -> HTML {
+        if state != .selling || stock == 0 {
+            span(.class("over")) { stateHTML(isHeld: isHeld, in: texts) }
+        }
+    }
+
+    /// How many are left, where it is more than one.
+    @HTMLBuilder func leftHTML(in texts: Texts) -> HTML {
+        if !isSoldOut, let stock = StockText(of: self, in: texts) {
+            span(.class("stock")) { stock.text }
         }
     }
 }

@@ -4,8 +4,27 @@ import MarketAPI
 
 /// How goods are laid out.
 package enum Layout: String, Hashable, Sendable, CaseIterable {
+    /// As suits the width of the window: what nobody has chosen.
+    case auto
     case list
     case grid
+
+    var className: StaticString {
+        switch self {
+        case .auto: "goods auto feed"
+        case .list: "goods list feed"
+        case .grid: "goods grid feed"
+        }
+    }
+
+    /// How wide a photo is in it.
+    var photoSizes: StaticString {
+        switch self {
+        case .auto: "(min-width: 720px) 220px, 96px"
+        case .list: "96px"
+        case .grid: "(min-width: 720px) 220px, 46vw"
+        }
+    }
 }
 
 /// Some goods, one after the other.
@@ -39,7 +58,7 @@ package struct ProductCards: Sendable {
 
     /// The list, which goes on with the page after it (`feed.js`).
     func html(in frame: Frame) -> HTML {
-        ol(.class(layout == .list ? "goods list feed" : "goods grid feed")) {
+        ol(.class(layout.className)) {
             for (index, product) in products.enumerated() {
                 let isParted =
                     isPartedByCurrency && index > 0
@@ -63,8 +82,13 @@ package struct ProductCards: Sendable {
         isFirstOfCurrency: Bool = false,
         in frame: Frame
     ) -> HTML {
+        let age = product.createdAt.text(
+            asOf: frame.now,
+            secondsFromUTC: frame.secondsFromUTC,
+            in: frame.texts
+        )
         guard let drawn, !isFirstOfCurrency else {
-            return draw(product, isEarly: isEarly, isPlace: isPlace, isFirstOfCurrency, in: frame)
+            return draw(product, isEarly: isEarly, isPlace: isPlace, isFirstOfCurrency, age, in: frame)
         }
         let key = RenderedCards.Key(
             id: product.id,
@@ -75,9 +99,11 @@ package struct ProductCards: Sendable {
             isPlace: isPlace,
             isLiked: liked.contains(product.id),
             isHeld: held.contains(product.id),
+            likes: product.interest.likes,
+            age: age,
             query: query
         )
-        return drawn.card(key) { draw(product, isEarly: isEarly, isPlace: isPlace, false, in: frame) }
+        return drawn.card(key) { draw(product, isEarly: isEarly, isPlace: isPlace, false, age, in: frame) }
     }
 
     private func draw(
@@ -85,9 +111,11 @@ package struct ProductCards: Sendable {
         isEarly: Bool,
         isPlace: Bool,
         _ isFirstOfCurrency: Bool,
+        _ age: String,
         in frame: Frame
     ) -> HTML {
-        li(
+        let over = product.overPhoto(isHeld: held.contains(product.id), in: frame.texts)
+        return li(
             .class(isEarly ? "card" : "card later"),
             Attribute("id", .text(Link.card(product.id))).when(isPlace),
             .data("data-id", "\(product.id)")
@@ -99,20 +127,34 @@ package struct ProductCards: Sendable {
             }
             a(.href(.product(product.id))) {
                 if let photo = product.photos.first {
-                    photo.square(
-                        sizes: layout == .list ? "96px" : "(min-width: 720px) 220px, 46vw",
-                        isLazy: !isEarly
-                    )
+                    photo.square(sizes: layout.photoSizes, isLazy: !isEarly) { over }
                 } else {
-                    span(.class("photo")) { Icon.mark }
+                    span(.class("photo")) {
+                        Icon.mark
+                        over
+                    }
                 }
                 span(.class("name")) { name(product) }
                 product.priceHTML(in: frame.texts)
-                span(.class("facts")) {
-                    product.stockHTML(isHeld: held.contains(product.id), in: frame.texts)
-                }
+                facts(product, age, in: frame)
             }
             heart(product, in: frame)
+        }
+    }
+
+    /// When it was listed, how many like it, and how many are left of more than one.
+    private func facts(_ product: Product, _ age: String, in frame: Frame) -> HTML {
+        let likes = product.interest.likes
+        return span(.class("facts")) {
+            time(Attribute("datetime", .text(product.createdAt.internetText))) { age }
+            if likes > 0 {
+                span(.class("likes"), .unspoken) {
+                    Icon.heart
+                    "\(likes)"
+                }
+                span(.class("unseen")) { frame.texts(.interestLikes, count: likes) }
+            }
+            product.leftHTML(in: frame.texts)
         }
     }
 

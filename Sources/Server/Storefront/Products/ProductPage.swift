@@ -21,19 +21,23 @@ package struct ProductPage: WebPage {
     package var hold: ModerationHold?
     /// The category that it is under, by its name; `nil` where its seller has not said, and the market could not guess.
     package var category: Market.Category?
+    /// Who sells it, and other goods; `nil` where that is not known at the moment.
+    package var around: ProductSurroundings?
 
     package init(
         _ product: Product,
         isLiked: Bool,
         rights: Rights,
         hold: ModerationHold? = nil,
-        category: Market.Category? = nil
+        category: Market.Category? = nil,
+        around: ProductSurroundings? = nil
     ) {
         self.product = product
         self.isLiked = isLiked
         self.rights = rights
         self.hold = hold
         self.category = category
+        self.around = around
     }
 
     package var isPublic: Bool { true }
@@ -54,7 +58,7 @@ package struct ProductPage: WebPage {
         ).html(in: frame)
     }
 
-    package func content(in frame: Frame) -> HTML {
+    @HTMLBuilder package func content(in frame: Frame) -> HTML {
         article(
             .class("product"),
             .data("data-id", "\(product.id)"),
@@ -66,9 +70,12 @@ package struct ProductPage: WebPage {
             div(.class("told")) {
                 h1(.property("name")) { product.name }
                 product.priceHTML(in: frame.texts)
-                p(.class("facts")) { product.stockHTML(in: frame.texts) }
+                p(.class("facts")) {
+                    product.stateHTML(isHeld: hold != nil, in: frame.texts)
+                    product.leftHTML(in: frame.texts)
+                    product.createdAt.html(in: frame)
+                }
                 offer
-                seller(in: frame)
                 ProductFactsList(product: product, category: category).html(in: frame)
                 if let hold { hold.html(in: frame) }
                 if product.state != .hidden, !rights.contains(.edit) {
@@ -81,16 +88,10 @@ package struct ProductPage: WebPage {
                     h2(.class("unseen")) { frame.texts[.formDescription] }
                     div(.class("description"), .property("description")) { product.description }
                 }
+                SellerCard(seller: product.seller, record: around?.record).html(in: frame)
             }
         }
-    }
-
-    private func seller(in frame: Frame) -> HTML {
-        p(.class("seller")) {
-            a(.href(.seller(product.seller.id))) { product.seller.name }
-            " · "
-            product.createdAt.html(in: frame)
-        }
+        if let around { around.html(in: frame) }
     }
 
     /// For machines that compare offers (schema.org).

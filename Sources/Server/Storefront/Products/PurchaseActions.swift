@@ -10,21 +10,29 @@ struct PurchaseActions {
             form(.post, .action(.likes), .class("liking")) {
                 frame.sealed
                 button(
-                    .class("heart"),
+                    .class("heart main"),
                     .name(isLiked ? "unlike" : "like"),
                     .value("\(product.id)"),
                     Attribute("aria-pressed", .fixed(isLiked ? "true" : "false")),
                     .label(frame.texts(.likeName, ["name": product.name]))
-                ) { Icon.heart }
+                ) {
+                    Icon.heart
+                    span { frame.texts[.like] }
+                }
             }
             form(.post, .action(.cart), .class("carting")) {
                 frame.sealed
                 input(.hidden, .name("add"), .value("\(product.id)"))
-                button(.class("main"), .disabled(product.isSoldOut)) {
-                    frame.texts[product.isSoldOut ? .soldOut : .cartAdd]
-                }
+                button(.disabled(product.isSoldOut)) { frame.texts[cartKey] }
             }
         }
+    }
+}
+
+extension PurchaseActions {
+    private var cartKey: TextKey {
+        guard product.isSoldOut else { return .cartAdd }
+        return product.state == .sold ? .stateSold : .soldOut
     }
 }
 

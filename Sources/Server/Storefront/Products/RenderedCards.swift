@@ -13,6 +13,9 @@ package final class RenderedCards: Sendable {
         let isPlace: Bool
         let isLiked: Bool
         let isHeld: Bool
+        /// Told on the card, and no change of the product.
+        let likes: Int64
+        let age: String
         /// What is marked in the name.
         let query: SearchQuery?
     }

@@ -50,6 +50,7 @@ package struct SettingsPage: WebPage {
                 .layout,
                 "view",
                 [
+                    (Layout.auto.rawValue, frame.texts[.layoutAuto], layout == .auto),
                     (Layout.list.rawValue, frame.texts[.layoutList], layout == .list),
                     (Layout.grid.rawValue, frame.texts[.layoutGrid], layout == .grid),
                 ],

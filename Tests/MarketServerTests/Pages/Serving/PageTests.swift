@@ -100,10 +100,25 @@ struct PageTests {
             let seller = try await market.person("민지")
             _ = try await market.product(of: seller)
             let browser = PageClient(market)
+            #expect(try await browser.get("/").text.contains("class=\"goods auto feed\""))
+            _ = try await browser.get("/?view=list")
             #expect(try await browser.get("/").text.contains("class=\"goods list feed\""))
             _ = try await browser.get("/?view=grid")
 
             #expect(try await browser.get("/").text.contains("class=\"goods grid feed\""))
+        }
+    }
+
+    /// The first page is kept for everyone, but tells the time.
+    @Test func keptPageTellsHowLongAgoGoodsWereListed() async throws {
+        try await TestMarket.with { market in
+            _ = try await market.product(of: market.person("민지"))
+            let browser = PageClient(market)
+            #expect(try await browser.get("/").text.contains(">방금 전</time>"))
+
+            market.clock.advance(seconds: 180)
+
+            #expect(try await browser.get("/").text.contains(">3분 전</time>"))
         }
     }
 

@@ -8,6 +8,8 @@ final class FrontPages: Sendable {
     struct Key: Hashable {
         let language: Language
         let layout: Layout
+        /// Pages tell how long ago goods were listed, and so are right for a minute.
+        let minute: Int64
         /// The address that others see it under.
         let origin: String
     }
@@ -40,12 +42,13 @@ final class FrontPages: Sendable {
 
 extension FrontPages.Key {
     /// `nil` where the page is made for one visitor.
-    init?(_ request: HTTPRequest) {
+    init?(_ request: HTTPRequest, at now: Timestamp) {
+        let minute = now.millisecondsSince1970 / 60_000
         guard request[.authorization] == nil else { return nil }
         let accepted = request[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? .korean
         let origin = request.origin.address()
         guard request[.cookie] != nil else {
-            self.init(language: accepted, layout: .list, origin: origin)
+            self.init(language: accepted, layout: .auto, minute: minute, origin: origin)
             return
         }
         let cookies = request.cookies
@@ -54,7 +57,8 @@ extension FrontPages.Key {
         else { return nil }
         self.init(
             language: cookies[.language].flatMap { Language(rawValue: String($0)) } ?? accepted,
-            layout: cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .list,
+            layout: cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto,
+            minute: minute,
             origin: origin
         )
     }

@@ -9,7 +9,7 @@ struct ProductListPages: Sendable {
     static let pageSize = 20
 
     private let services: MarketServices
-    let cards = RenderedCards()
+    let drawn = RenderedCards()
 
     init(_ services: MarketServices) {
         self.services = services
@@ -72,12 +72,11 @@ struct ProductListPages: Sendable {
     }
 
     func goods(_ products: [Product], _ context: PageContext) async throws -> ProductCards {
-        ProductCards(
-            products,
-            liked: try await liked(among: products, context),
-            layout: context.layout,
-            drawn: cards
-        )
+        cards(products, liked: try await liked(among: products, context), layout: context.layout)
+    }
+
+    func cards(_ products: [Product], liked: Set<Product.ID>, layout: Layout) -> ProductCards {
+        ProductCards(products, liked: liked, layout: layout, drawn: drawn)
     }
 
     func liked(among products: [Product], _ context: PageContext) async throws -> Set<Product.ID> {

@@ -9,11 +9,13 @@ struct ProductPageHandler: Sendable {
     private let pages: PageReplies
     private let lists: ProductListPages
     private let front = FrontPages()
+    private let surroundings: SurroundingGoods
     private let newest = VersionedCache<Int, NewestProducts>(capacity: 1)
 
     init(_ pages: PageReplies, lists: ProductListPages) {
         self.pages = pages
         self.lists = lists
+        surroundings = SurroundingGoods(pages.services)
     }
 
     private var services: MarketServices { pages.services }
@@ -22,7 +24,7 @@ struct ProductPageHandler: Sendable {
     func marketInMemory(_ request: HTTPRequest) -> HTTPResponse? {
         guard request.method == .get, request.target == "/",
             request["Accept"]?.contains("text/html") ?? false,
-            let key = FrontPages.Key(request)
+            let key = FrontPages.Key(request, at: pages.now)
         else { return nil }
         return front.page(key, at: services.changes.latest, for: request)
     }
@@ -30,7 +32,7 @@ struct ProductPageHandler: Sendable {
     func market(_ context: PageContext) async throws -> HTTPResponse {
         // Asked before the list is read, so that a change in between can only make the kept page too old.
         let change = services.changes.latest
-        let key = context.request.target == "/" ? FrontPages.Key(context.request) : nil
+        let key = context.request.target == "/" ? FrontPages.Key(context.request, at: pages.now) : nil
         if let key, let kept = front.page(key, at: change, for: context.request) { return kept }
         let (goods, pager) = try await newestGoods(context, at: change)
         let page = MarketPage(goods: goods, pager: pager, categories: services.products.categories.all)
@@ -67,13 +69,21 @@ struct ProductPageHandler: Sendable {
         if !context.isForKeeping {
             services.looks.note(product, by: context.caller, visitor: context.request.visitorMark)
         }
+        let other = await surroundings.goods(around: product)
+        let liked = try await lists.liked(among: [product] + other.ofSeller + other.similar, context)
         return try await pages.reply(
             ProductPage(
                 product,
-                isLiked: try await lists.liked(among: [product], context).contains(id),
+                isLiked: liked.contains(id),
                 rights: rights(of: context.caller, to: product),
                 hold: try await hold(of: product, context),
-                category: product.facts.category.map { services.products.categories[$0] }
+                category: product.facts.category.map { services.products.categories[$0] },
+                around: ProductSurroundings(
+                    of: product,
+                    record: other.record,
+                    ofSeller: lists.cards(other.ofSeller, liked: liked, layout: .grid),
+                    similar: lists.cards(other.similar, liked: liked, layout: .grid)
+                )
             ),
             context
         )

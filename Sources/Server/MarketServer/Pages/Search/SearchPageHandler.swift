@@ -72,7 +72,7 @@ struct SearchPageHandler: Sendable {
             categories: services.products.categories.all,
             facets: found.facets,
             isComplete: context.incoming.search.isComplete,
-            drawn: lists.cards
+            drawn: lists.drawn
         )
         var frame = try await pages.frame(context)
         frame.sought = listing.text ?? ""

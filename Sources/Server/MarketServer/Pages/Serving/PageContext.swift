@@ -24,7 +24,7 @@ struct PageContext: Sendable {
         self.visitor = visitor
         let cookies = incoming.request.cookies
         texts = Self.texts(of: incoming, cookies)
-        layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .list
+        layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto
         shelf = visitor.caller.account == nil ? CookieItems(cookies) : CookieItems([:])
         if visitor.caller.account != nil {
             secret = Credential(incoming.request)?.token

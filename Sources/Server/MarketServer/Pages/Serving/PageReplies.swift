@@ -15,6 +15,7 @@ struct PageReplies: Sendable {
     }
 
     var services: MarketServices { server.services }
+    var now: Timestamp { server.clock.now() }
 
     /// What is around a page for this visitor.
     ///

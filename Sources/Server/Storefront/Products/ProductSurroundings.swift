@@ -1,0 +1,54 @@
+package import Market
+
+/// What a product page goes on with: who sells it, what else they sell, and what is like it.
+package struct ProductSurroundings: Sendable {
+    package let record: SellerRecord?
+    package let ofSeller: ProductCards
+    package let similar: ProductCards
+    private let seller: Seller
+    private let category: Market.Category.ID?
+
+    package init(
+        of product: Product,
+        record: SellerRecord?,
+        ofSeller: ProductCards,
+        similar: ProductCards
+    ) {
+        self.record = record
+        self.ofSeller = ofSeller
+        self.similar = similar
+        seller = product.seller
+        category = product.facts.category
+    }
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        if !ofSeller.products.isEmpty || !similar.products.isEmpty {
+            ProductCards.likeForm(in: frame)
+        }
+        shelf(ofSeller, frame.texts(.moreOfSeller, ["name": seller.name]), .seller(seller.id), in: frame)
+        shelf(
+            similar,
+            frame.texts[.similarGoods],
+            Link.search.with("category", category?.rawValue ?? ""),
+            in: frame
+        )
+    }
+
+    @HTMLBuilder private func shelf(_ goods: ProductCards, _ title: String, _ link: Link, in frame: Frame)
+        -> HTML
+    {
+        if !goods.products.isEmpty {
+            Storefront.section(.class("finds")) {
+                h2 {
+                    a(.href(link)) {
+                        title
+                        Icon.right
+                    }
+                }
+                ol(.class("goods grid"), .label(title)) {
+                    for product in goods.products { goods.card(product, isEarly: false, in: frame) }
+                }
+            }
+        }
+    }
+}
