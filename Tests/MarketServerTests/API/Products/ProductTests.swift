@@ -93,6 +93,52 @@ struct ProductTests {
         }
     }
 
+    /// Likes change what is shown without a new version, which the tag goes on naming.
+    @Test func tagChangesWithTheLikeAndStillNamesTheVersion() async throws {
+        try await TestMarket.with { market in
+            let (seller, fan) = (try await market.person("seller"), try await market.person("fan"))
+            let path = "/products/\(try await market.product(of: seller).id)"
+            _ = try await market.ask(.put, "\(path)/like", as: fan)
+
+            let tag = try #require(try await market.ask(.get, path, as: fan).fields[.etag])
+            func status(ifNot tag: String) async throws -> Int {
+                try await market.ask(.get, path, as: fan, fields: [(.ifNoneMatch, tag)]).status
+            }
+            #expect(tag.hasPrefix("\"1-"))
+            #expect(try await status(ifNot: "\"1\"") == 200)
+            #expect(try await status(ifNot: tag) == 304)
+            _ = try await market.ask(.delete, "\(path)/like", as: fan)
+            #expect(try await status(ifNot: tag) == 200)
+
+            let fields: [(HTTPFieldName, String)] = [(.ifMatch, tag)]
+            let edit = try await market.ask(.patch, path, as: seller, #"{"stock":1}"#, fields: fields)
+            #expect(edit.status == 200)
+            let late = try await market.ask(.patch, path, as: seller, #"{"stock":2}"#, fields: fields)
+            #expect(late.status == 412)
+        }
+    }
+
+    @Test func anotherCurrencyKeepsTheParcelAndItsFee() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let fee = TradingWays.Parcel.fee(try Money("3", currency: .krw))
+            let product = try await market.product(
+                of: seller,
+                facts: ProductFacts(ways: TradingWays(meets: true, parcel: fee))
+            )
+
+            let reply = try await market.ask(
+                .patch,
+                "/products/\(product.id)",
+                as: seller,
+                #"{"currency":"USD","price":"9.99"}"#
+            )
+
+            let ways = try reply.body(ProductBody.self).product.facts.ways
+            #expect(ways == TradingWays(meets: true, parcel: .fee(try Money("3", currency: .usd))))
+        }
+    }
+
     @Test func editChangesOnlyTheFieldsItNames() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")

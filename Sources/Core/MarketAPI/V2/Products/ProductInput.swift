@@ -60,7 +60,8 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         if stock != nil { fields.insert(.stock) }
         if category != nil { fields.insert(.category) }
         if condition != nil { fields.insert(.condition) }
-        if ways != nil || parcelFee != nil { fields.insert(.ways) }
+        // A fee is in the currency of the price.
+        if ways != nil || parcelFee != nil || currency != nil { fields.insert(.ways) }
         if giveaway != nil { fields.insert(.giveaway) }
         if takesOffers != nil { fields.insert(.takesOffers) }
         if photos != nil { fields.insert(.photos) }

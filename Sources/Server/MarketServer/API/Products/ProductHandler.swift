@@ -71,17 +71,17 @@ struct ProductHandler: Sendable {
         let product = try await products.product(id, for: call.caller)
         services.looks.note(product, by: call.caller, visitor: call.request.visitorMark)
         let liked = try await services.likes.liked(among: [id], by: call.caller)
-        return HTTPResponse.goods(
-            JSONWriter.bytes(
-                of: ProductBody(
-                    product,
-                    isLiked: liked?.contains(id),
-                    lostPhotos: try await lostPhotos(of: product, for: call.caller)
-                )
-            ),
-            for: call.caller
+        let body = JSONWriter.bytes(
+            of: ProductBody(
+                product,
+                isLiked: liked?.contains(id),
+                lostPhotos: try await lostPhotos(of: product, for: call.caller)
+            )
         )
-        .tagged(EntityTag("\(product.version)"))
+        // Counts and likes change without a new version.
+        let isPlain = product.interest == ProductInterest() && liked?.contains(id) != true
+        let tag = isPlain ? "\(product.version)" : "\(product.version)-\(EntityTag.ofContent(body).value)"
+        return HTTPResponse.goods(body, for: call.caller).tagged(EntityTag(tag))
     }
 
     private func page(

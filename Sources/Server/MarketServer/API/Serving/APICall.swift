@@ -54,11 +54,11 @@ struct APICall: Sendable {
 
     /// The version that the request insists on, where it insists on one.
     ///
-    /// A tag of another kind names no version there ever was, so that nothing matches it.
+    /// A product's tag begins with its version, and what follows says no more of it. A tag of another kind names no version there ever was, so that nothing matches it.
     var wantedVersion: Int64? {
         guard let condition = request[.ifMatch], condition != "*" else { return nil }
         guard condition.hasPrefix("\""), condition.hasSuffix("\""), condition.utf8.count > 2,
-            let version = Int64(condition.dropFirst().dropLast()), version > 0
+            let version = Int64(condition.dropFirst().dropLast().prefix { $0 != "-" }), version > 0
         else { return 0 }
         return version
     }
