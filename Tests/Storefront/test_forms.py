@@ -48,7 +48,7 @@ def test_the_fields_come_in_their_order(form):
         name = form.evaluate("document.activeElement.name")
         if name not in order:
             order.append(name)
-    assert [name for name in order if name != "do"][:6] == ["name", "price", "currency", "discount", "stock", "description"]
+    assert [name for name in order if name != "do"][:6] == ["name", "price", "currency", "discount", "stock", "category"]
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,8 @@ def test_text_may_be_twice_as_large(visitor, locale):
         broken = page.evaluate(
             """() => [...document.querySelectorAll(".tabs a > span:not(.count), .foot a, .segments span, main button")].filter((name) => {
               const range = document.createRange();
-              range.selectNodeContents(name);
+              // A button's picture is a box of its own.
+              range.selectNodeContents(name.querySelector("span:not(.unseen)") ?? name);
               return range.getClientRects().length > name.textContent.trim().split(" ").length;
             }).map((name) => name.textContent)"""
         )

@@ -196,14 +196,14 @@ struct PageTests {
             ShelfPage(.likes, goods: ProductCards([product], liked: [], layout: .grid), pager: nil)
         )
 
-        #expect(text.contains("class=\"over\"") == (word != nil))
+        #expect(text.contains("class=\"veil\"") == (word != nil))
         if let word { #expect(text.contains("\(word)</span></span></span>")) }
     }
 
     @Test func soldOutProductCannotBeAddedToTheCart() throws {
         let text = try text(ProductPage(try product(stock: 0), isLiked: false, rights: []))
 
-        #expect(text.contains("<button disabled>품절</button>"))
+        #expect(text.contains("<span>품절</span></button>"))
         #expect(text.contains("https://schema.org/SoldOut"))
     }
 

@@ -49,7 +49,7 @@ extension Product {
     /// The same over its photo, which it dims.
     @HTMLBuilder func overPhoto(isHeld: Bool, in texts: Texts) -> HTML {
         if state != .selling || stock == 0 {
-            span(.class("over")) { stateHTML(isHeld: isHeld, in: texts) }
+            span(.class("veil")) { stateHTML(isHeld: isHeld, in: texts) }
         }
     }
 

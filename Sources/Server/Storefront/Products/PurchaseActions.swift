@@ -23,7 +23,10 @@ struct PurchaseActions {
             form(.post, .action(.cart), .class("carting")) {
                 frame.sealed
                 input(.hidden, .name("add"), .value("\(product.id)"))
-                button(.disabled(product.isSoldOut)) { frame.texts[cartKey] }
+                button(.disabled(product.isSoldOut)) {
+                    if !product.isSoldOut { Icon.cart }
+                    span { frame.texts[cartKey] }
+                }
             }
         }
     }
