@@ -2,16 +2,16 @@
 
 import json
 import pathlib
-import socket
 import subprocess
 import time
 import urllib.request
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
 
 class Market:
     def __init__(self, program, folder):
-        with socket.create_server(("127.0.0.1", 0)) as probe:
-            self.port = probe.getsockname()[1]
+        self.port = int(subprocess.check_output([ROOT / "Scripts/free-ports", "1"]))
         self.program, self.folder = program, pathlib.Path(folder)
         self.address = f"http://127.0.0.1:{self.port}"
         self.open()

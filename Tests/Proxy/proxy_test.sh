@@ -22,10 +22,7 @@ exec 3>"$work/stdin"
 until [ -s "$work/port" ]; do kill -0 $server_pid; done
 port=$(cat "$work/port")
 
-# Two ports that nobody has: a proxy cannot be asked for any.
-set -- $(python3 -c 'import socket
-taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(2)]
-print(*(each.getsockname()[1] for each in taken))')
+set -- $(Scripts/free-ports 2)
 plain=$1 secure=$2
 
 start_nginx() {

@@ -12,6 +12,7 @@ import time
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ["OPENMARKET"]
 SHOTS = pathlib.Path(os.environ.get("SHOTS", tempfile.gettempdir() + "/storefront-shots"))
 PASSWORD = "correct horse battery"
@@ -86,11 +87,7 @@ def settle(page):
 
 
 def free_port():
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    return int(subprocess.check_output([ROOT / "Scripts/free-ports", "1"]))
 
 
 @pytest.fixture(scope="module")
