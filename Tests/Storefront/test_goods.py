@@ -361,7 +361,7 @@ def test_a_page_from_before_someone_signed_in_still_likes_and_buys(visitor, name
     refused = []
     early.on("response", lambda reply: refused.append(reply.url) if reply.status == 403 else None)
     early.get_by_role("button", name="장바구니에 담기").click()
-    expect(early.locator(".tabs .count")).to_have_text("1")
+    expect(early.locator(".places .count")).to_have_text("1")
     # What was learnt once holds for all forms of the page.
     assert refused == []
     someone.page.goto("/likes")
@@ -479,13 +479,57 @@ def test_searches_of_an_account_are_forgotten_one_by_one_or_all(visitor, name):
     assert "비밀" not in page.locator("main").inner_text()
 
 
-def test_each_place_knows_that_it_is_the_one(visitor, name):
-    page = visitor().sign_up(name).page
+@pytest.mark.parametrize("width", [360, 1440])
+def test_each_place_knows_that_it_is_the_one(visitor, name, width):
+    page = visitor(viewport={"width": width, "height": 800}).sign_up(name).page
     for path in ("/", "/search", "/sell", "/likes", "/cart", "/mine"):
         page.goto(path)
-        current = page.locator(".tabs [aria-current=page]")
+        # On a phone the tabs say it, and the bar of what they have no room for.
+        bar = ".tabs" if width == 360 and path != "/cart" else ".top"
+        current = page.locator(f"{bar} [aria-current=page]").locator("visible=true")
         expect(current).to_have_count(1)
-        expect(current).to_have_attribute("href", path)
+        if path != "/search" or bar == ".tabs":
+            expect(current).to_have_attribute("href", path)
+        colour = "place => getComputedStyle(place).color"
+        others = page.locator(f"{bar} a:not([aria-current], .main, .home)").locator("visible=true")
+        if bar == ".tabs":
+            assert current.evaluate(colour) != others.first.evaluate(colour)
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize("locale", ["ko-KR", "en-US"])
+@pytest.mark.parametrize("size", ["100%", "200%"])
+def test_the_places_of_a_phone_fit_and_keep_their_words(visitor, locale, size):
+    page = visitor(locale=locale).page
+    page.goto("/")
+    page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+    tabs = page.locator(".tabs a")
+    assert tabs.count() == 5
+    for tab in tabs.all():
+        place, words = tab.bounding_box(), tab.locator("span").bounding_box()
+        assert place["width"] >= 44 and place["height"] >= 44
+        assert words["height"] > 8 and tab.evaluate("tab => tab.scrollWidth <= tab.clientWidth")
+    for pressed in page.locator(".top :is(a, input)").locator("visible=true").all():
+        box = pressed.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 360
+    expect(page.locator(".places").get_by_role("link", name="장바구니" if locale == "ko-KR" else "Cart")).to_be_visible()
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize("locale", ["ko-KR", "en-US"])
+@pytest.mark.parametrize("width", [720, 768, 1024, 1440])
+def test_a_wide_window_has_one_bar(visitor, locale, width):
+    page = visitor(viewport={"width": width, "height": 800}, locale=locale).page
+    page.goto("/")
+    expect(page.locator(".tabs")).to_be_hidden()
+    boxes = [part.bounding_box() for part in page.locator(".top > *").all()]
+    middles = [box["y"] + box["height"] / 2 for box in boxes]
+    assert max(middles) - min(middles) < 2, boxes
+    assert all(one["x"] + one["width"] <= other["x"] for one, other in zip(boxes, boxes[1:])), boxes
+    if width == 1440:
+        assert abs(boxes[1]["x"] + boxes[1]["width"] / 2 - page.evaluate("innerWidth") / 2) < 10
+    hrefs = page.locator(".places a").evaluate_all("links => links.map(link => link.getAttribute('href').split('?')[0])")
+    assert hrefs == ["/likes", "/cart", "/mine", "/signin", "/sell"]
 
 
 def test_a_moderator_hides_and_shows_again(visitor, name, photos, market, program, shots):

@@ -57,7 +57,7 @@ def test_selling_finding_changing_and_taking_back(visitor, name, photos, width, 
     buyer.get_by_role("button", name=f"좋아요: {product}").click()
     expect(buyer.get_by_role("button", name=f"좋아요: {product}")).to_have_attribute("aria-pressed", "true")
     buyer.get_by_role("button", name="장바구니에 담기").click()
-    expect(buyer.locator(".tabs .count")).to_have_text("1")
+    expect(buyer.locator(".places .count")).to_have_text("1")
     buyer.goto("/likes")
     expect(buyer.locator(".card")).to_have_count(1)
     buyer.goto("/cart")
@@ -107,7 +107,7 @@ def test_by_keyboard_alone(visitor, name, photos):
     expect(page.locator("main")).to_be_focused()
     # The places come before the goods, of which there is no end.
     page.keyboard.press("Shift+Tab")
-    expect(page.locator(".tabs a").last).to_be_focused()
+    expect(page.locator(".places a").last).to_be_focused()
     # The two layouts and the folded ways through the market stand before the goods.
     for _ in range(4):
         page.keyboard.press("Tab")
@@ -119,7 +119,7 @@ def test_by_keyboard_alone(visitor, name, photos):
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/products/\d+"))
     press_on(page, page.get_by_role("button", name="장바구니에 담기"))
-    expect(page.locator(".tabs .count")).to_have_text("1")
+    expect(page.locator(".places .count")).to_have_text("1")
 
     page.goto("/sell")
     page.locator("#photos").set_input_files(photos[:1])

@@ -40,7 +40,7 @@ def seller(chromium, market, photos, tmp_path_factory):
     visitor.page.locator(".card:not(:has(.badge, .stock.none)) > a").first.click()
     visitor.page.locator(".purchase .heart").click()
     visitor.page.get_by_role("button", name="장바구니에 담기").click()
-    expect(visitor.page.locator(".tabs .count")).to_have_text("1")
+    expect(visitor.page.locator(".places .count")).to_have_text("1")
     yield visitor
     visitor.close()
 
@@ -150,7 +150,7 @@ def test_text_may_be_twice_as_large(visitor, locale):
         )
         assert cut == 0
         broken = page.evaluate(
-            """() => [...document.querySelectorAll(".tabs a > span:not(.count), .foot a, .segments span, main button")].filter((name) => {
+            """() => [...document.querySelectorAll(".tabs a > span, .foot a, .segments span, main button")].filter((name) => {
               const range = document.createRange();
               // A button's picture is a box of its own.
               range.selectNodeContents(name.querySelector("span:not(.unseen)") ?? name);

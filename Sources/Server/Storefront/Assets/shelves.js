@@ -61,7 +61,7 @@ async function like(form, id, isLiked, canUndo = true) {
 }
 
 function showCount(count) {
-  const link = document.querySelector('.tabs a[href="/cart"]');
+  const link = document.querySelector('.places a[href="/cart"]');
   let badge = link.querySelector(".count");
   if (!badge) {
     badge = document.createElement("span");

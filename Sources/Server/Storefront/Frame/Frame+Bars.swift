@@ -1,53 +1,70 @@
 import Market
 
 extension Frame {
+    /// All of a wide window's bar; a phone has its tabs for what `.wide` leads to.
     var topBar: HTML {
         header(.class("top")) {
-            a(.class("home"), .href(.market), .label(texts[.marketName])) {
+            a(.class("home"), .href(.market), .current(tab == .market), .label(texts[.marketName])) {
                 Icon.mark
                 span(.unspoken) { texts[.marketName] }
             }
-            form(.class("seek"), .role("search"), .action(.search)) {
-                label(.class("unseen"), .for("q")) { texts[.search] }
-                input(
-                    .id("q"),
-                    .type("search"),
-                    .name("q"),
-                    .value(sought),
-                    Attribute("placeholder", .text(texts[.searchPlaceholder])),
-                    Attribute("autocomplete", .fixed("off")),
-                    Attribute("maxlength", .fixed("100")),
-                    Attribute("enterkeyhint", .fixed("search"))
-                )
-                button(.submit, .label(texts[.search])) { Icon.search }
-            }
-            div(.class("person")) {
-                if let person {
-                    a(.href(.settings), .class("quiet")) { person.name }
-                } else {
-                    a(.href(Link.signIn.with("back", here.text)), .class("quiet")) { texts[.signIn] }
+            searchForm
+            nav(.class("places"), .label(texts[.places])) {
+                place(.likes, .likes, .likes, Icon.heart, .class("wide"))
+                a(.href(.cart), .current(tab == .cart)) {
+                    Icon.cart
+                    span { texts[.cart] }
+                    if cartCount > 0 { span(.class("count")) { "\(cartCount)" } }
                 }
+                place(.mine, .mine, .placeMine, Icon.person, .class("wide"))
+                if let person {
+                    a(.href(.settings), .class("person")) { person.name }
+                } else {
+                    a(.href(Link.signIn.with("back", here.text)), .class("person")) { texts[.signIn] }
+                }
+                a(.class("wide main"), .href(.sell), .current(tab == .sell)) { texts[.placeSell] }
             }
         }
     }
 
-    /// The places of the market: at the lower edge of a phone, below the bar of a wide window.
+    private var searchForm: HTML {
+        form(.class("seek"), .role("search"), .action(.search)) {
+            label(.class("unseen"), .for("q")) { texts[.search] }
+            input(
+                .id("q"),
+                .type("search"),
+                .name("q"),
+                .value(sought),
+                Attribute("placeholder", .text(texts[.searchPlaceholder])),
+                Attribute("autocomplete", .fixed("off")),
+                Attribute("maxlength", .fixed("100")),
+                Attribute("enterkeyhint", .fixed("search"))
+            )
+            button(.submit, .current(tab == .search), .label(texts[.search])) { Icon.search }
+        }
+    }
+
+    /// The places of the market at the lower edge of a phone.
     var tabs: HTML {
         nav(.class("tabs"), .label(texts[.places])) {
             place(.market, .market, .placeMarket, Icon.market)
             place(.search, .search, .search, Icon.search)
             place(.sell, .sell, .placeSell, Icon.sell)
             place(.likes, .likes, .likes, Icon.heart)
-            place(.cart, .cart, .cart, Icon.cart)
             place(.mine, .mine, .placeMine, Icon.person)
         }
     }
 
-    private func place(_ tab: Tab, _ link: Link, _ name: TextKey, _ icon: HTML) -> HTML {
-        a(.href(link), .current(self.tab == tab)) {
+    private func place(
+        _ tab: Tab,
+        _ link: Link,
+        _ name: TextKey,
+        _ icon: HTML,
+        _ kind: Attribute = Attribute("class", .absent)
+    ) -> HTML {
+        a(kind, .href(link), .current(self.tab == tab)) {
             icon
             span { texts[name] }
-            if tab == .cart, cartCount > 0 { span(.class("count")) { "\(cartCount)" } }
         }
     }
 
