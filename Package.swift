@@ -78,7 +78,8 @@ let storefrontAssets =
     ["market.css", "icons.svg", "mark.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
     + [
         "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures",
-        "seek", "sell", "mended", "shrink", "network", "top", "pull", "work", "prove", "worker",
+        "seek", "sell", "mended", "shrink", "share", "tiles", "amounts", "network", "top", "pull", "work",
+        "prove", "worker",
     ].map { "\($0).js" }
 
 let core = [

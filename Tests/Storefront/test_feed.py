@@ -168,7 +168,7 @@ def test_what_was_shown_once_is_news_no_more(visitor, name, photos):
     expect(watcher.locator(".card").first).to_contain_text("막 올라온")
     seller.goto(address + "/edit")
     seller.get_by_role("textbox", name="상품명").fill(f"고쳐 쓴 {name}"[:38])
-    seller.get_by_role("button", name="완료").first.click()
+    seller.locator(".product-form .doings .main").click()
     expect(watcher.locator(".card").first).to_contain_text("고쳐 쓴")
     expect(watcher.locator(".news")).to_have_count(0)
 

@@ -28,10 +28,14 @@ def form(seller):
 
 
 def test_every_field_is_named_and_asks_for_its_keys(form):
+    form.locator(".further summary").click()
     for name in FIELDS:
         field = form.get_by_role("textbox", name=name)
-        expect(field).to_have_attribute("placeholder", name)
+        # An example, not the label once more.
+        expect(field).not_to_have_attribute("placeholder", name)
         expect(form.locator("label", has_text=name).first).to_be_visible()
+    expect(form.get_by_role("textbox", name="상품명")).to_have_attribute("placeholder", "예: 삼천리 자전거 24인치")
+    expect(form.get_by_role("button", name="등록하기")).to_have_count(1)
     for name, mode in {"price": "decimal", "discount": "decimal", "stock": "numeric"}.items():
         expect(form.locator(f"#{name}")).to_have_attribute("inputmode", mode)
     expect(form.locator("#photos")).to_have_attribute("accept", "image/*")
@@ -43,19 +47,21 @@ def test_every_field_is_named_and_asks_for_its_keys(form):
 def test_the_fields_come_in_their_order(form):
     form.locator("#photos").focus()
     order = []
-    for _ in range(8):
+    for _ in range(9):
         form.keyboard.press("Tab")
         name = form.evaluate("document.activeElement.name")
         if name not in order:
             order.append(name)
-    assert [name for name in order if name != "do"][:6] == ["name", "price", "currency", "discount", "stock", "category"]
+    wanted = ["name", "category", "condition", "price", "currency", "meets", "sends", "description"]
+    assert [name for name in order if name != "do"][:8] == wanted
 
 
 @pytest.mark.parametrize(
     "typed, kept",
     [
         ("0", "0"), (".", "0."), ("1..2", "1.2"), ("007", "7"), ("0.5", "0.5"), ("1.239", "1.23"),
-        ("1,500,000", "1500000"), ("１，５００", "1500"), ("１２", "12"), (" 1 500 ", "1500"), ("1500원", "1500"),
+        ("1,500,000", "1,500,000"), ("１，５００", "1,500"), ("１２", "12"), (" 1 500 ", "1,500"), ("1500원", "1,500"),
+        ("1500000", "1,500,000"), ("1234.5", "1,234.5"),
         # What may be another amount is as it was typed.
         ("15만원", "15만"), ("-5000", "-5000"), ("1,5", "1,5"), ("a1b", "a1b"), ("1e3", "1e3"), ("만원", "만"), ("원", "원"),
     ],
@@ -68,6 +74,7 @@ def test_a_price_is_typed_as_a_price(form, typed, kept):
 
 @pytest.mark.parametrize("typed, kept", [("0", "0"), ("007", "7"), ("1,500", "1500"), ("1.5", "1.5"), ("-3", "-3"), ("3개", "3개"), ("3원", "3원")])
 def test_a_stock_is_typed_as_a_whole_number(form, typed, kept):
+    form.locator(".further summary").click()
     field = form.locator("#stock")
     field.fill("")
     field.press_sequentially(typed)
@@ -79,7 +86,15 @@ def test_what_is_typed_in_the_middle_of_an_amount_stays_there(form):
     field.fill("9")
     field.press("Home")
     field.press_sequentially("1,500")
-    expect(field).to_have_value("15009")
+    expect(field).to_have_value("15,009")
+    # A comma is no character of its own: what is taken out is the digit before it.
+    field.evaluate("field => field.setSelectionRange(3, 3)")
+    field.press("Backspace")
+    field.press("Backspace")
+    expect(field).to_have_value("1,009")
+    field.press("End")
+    field.press_sequentially("77")
+    expect(field).to_have_value("100,977")
 
 
 @pytest.mark.parametrize("pasted", ["1.500.000", "1 5", "15원"])
@@ -93,7 +108,7 @@ def test_what_may_be_another_amount_stays_as_it_was_pasted(form, pasted):
 
 def test_an_amount_that_is_none_is_said_at_its_field(form):
     form.locator("#price").press_sequentially("-5000")
-    form.get_by_role("button", name="완료").first.click()
+    form.locator(".product-form .doings .main").click()
     expect(form.locator("#price-problem")).to_be_visible()
     expect(form.locator("#price")).to_have_value("-5000")
 
@@ -104,9 +119,9 @@ def test_a_letter_is_put_together_in_an_amount(form):
     keys = form.context.new_cdp_session(form)
     for letter in ("ㅇ", "우", "워", "원"):
         keys.send("Input.imeSetComposition", {"text": letter, "selectionStart": 1, "selectionEnd": 1})
-        expect(field).to_have_value(f"1500{letter}")
+        expect(field).to_have_value(f"1,500{letter}")
     keys.send("Input.insertText", {"text": "원"})
-    expect(field).to_have_value("1500")
+    expect(field).to_have_value("1,500")
 
 
 def test_ten_photos_and_no_eleventh(form, photos):
@@ -130,7 +145,7 @@ def test_ten_photos_and_no_eleventh(form, photos):
     )
     expect(form.locator(".toast")).to_contain_text("사진")
     expect(form.locator(".pictures li")).to_have_count(10)
-    form.locator(".pictures .moves button").last.click()
+    form.locator(".pictures .off").last.click()
     expect(form.locator(".adding")).to_be_visible()
 
 
@@ -149,17 +164,17 @@ def test_too_many_characters_are_counted_and_refused_and_kept(form):
     expect(counter).not_to_have_class(re.compile("over"))
     field.fill("가" * 1001)
     expect(counter).to_have_class(re.compile("over"))
-    form.get_by_role("button", name="완료").first.click()
+    form.locator(".product-form .doings .main").click()
     expect(form.locator("#description-problem")).to_have_text("글자수가 초과되었습니다.")
     assert len(field.input_value()) == 1001
 
 
 def test_what_is_mended_is_wrong_no_more(form, photos):
-    form.get_by_role("button", name="완료").first.click()
+    form.locator(".product-form .doings .main").click()
     told = form.get_by_role("alert")
-    expect(told.get_by_role("link", name="상품명: 값이 없습니다.")).to_be_visible()
-    expect(told.get_by_role("link", name="상품가격: 값이 없습니다.")).to_be_visible()
-    expect(form.locator("#name-problem")).to_have_text("값이 없습니다.")
+    expect(told.get_by_role("link", name="상품명을 적어 주세요.")).to_be_visible()
+    expect(told.get_by_role("link", name="상품가격: 가격을 적어 주세요.")).to_be_visible()
+    expect(form.locator("#name-problem")).to_have_text("상품명을 적어 주세요.")
     field = form.get_by_role("textbox", name="상품명")
     expect(field).to_have_attribute("aria-invalid", "true")
     form.locator("#photos").set_input_files(photos[1:2])
@@ -213,17 +228,83 @@ def test_the_focus_goes_to_what_went_wrong(visitor, name, scripted):
     expect(page.get_by_role("alert")).to_be_focused()
     page = visitor(java_script_enabled=scripted).sign_up(name).page
     page.goto("/sell")
-    page.get_by_role("button", name="완료").first.click()
+    page.locator(".product-form .doings .main").click()
     expect(page.get_by_role("alert")).to_be_focused()
 
 
 def test_a_photo_is_moved_on_with_the_same_key(form, photos):
     form.locator("#photos").set_input_files([photos[1]] * 3)
     expect(form.locator(".pictures input[name=photo]")).to_have_count(3)
+    tile = lambda number: form.get_by_role("button", name=f"사진 {number} 설명과 순서")  # noqa: E731
+    tile(1).click()
     form.get_by_role("button", name="사진 1 뒤로").press("Enter")
     expect(form.get_by_role("button", name="사진 2 뒤로")).to_be_focused()
     form.keyboard.press("Enter")
     expect(form.get_by_role("button", name="사진 3 앞으로")).to_be_focused()
+    form.keyboard.press("Escape")
+    # Without the dialog, by the arrows alone.
+    ids = lambda: form.locator(".pictures input[name=photo]").evaluate_all("rows => rows.map(row => row.value)")  # noqa: E731
+    first, second, third = ids()
+    tile(3).focus()
+    form.keyboard.press("ArrowLeft")
+    expect(tile(2)).to_be_focused()
+    assert ids() == [first, third, second]
+    form.keyboard.press("ArrowLeft")
+    form.keyboard.press("ArrowLeft")
+    expect(tile(1)).to_be_focused()
+    assert ids() == [third, first, second]
+    expect(form.locator(".pictures .cover").first).to_be_visible()
+    expect(form.locator(".pictures .cover").last).to_be_hidden()
+
+
+def test_a_photo_is_dragged_to_its_place(form, photos):
+    form.locator("#photos").set_input_files([photos[1]] * 3)
+    expect(form.locator(".pictures input[name=photo]")).to_have_count(3)
+    ids = lambda: form.locator(".pictures input[name=photo]").evaluate_all("rows => rows.map(row => row.value)")  # noqa: E731
+    first, second, third = ids()
+    tiles = form.locator(".pictures li")
+    tiles.nth(2).drag_to(tiles.nth(0), target_position={"x": 10, "y": 40})
+    assert ids() == [third, first, second]
+    expect(form.get_by_role("button", name="사진 1 설명과 순서")).to_have_count(1)
+    expect(tiles).to_have_count(3)
+
+
+def test_who_leaves_a_form_is_asked_what_becomes_of_it(form):
+    cancel = form.get_by_role("link", name="취소")
+    form.get_by_role("textbox", name="상품명").fill("쓰다 만 것")
+    cancel.click()
+    form.get_by_role("button", name="계속 쓰기").click()
+    expect(form.get_by_role("textbox", name="상품명")).to_have_value("쓰다 만 것")
+    cancel.click()
+    form.get_by_role("button", name="보관하기").click()
+    form.wait_for_url(re.compile("/$"))
+    form.goto("/sell", wait_until="networkidle")
+    expect(form.get_by_role("textbox", name="상품명")).to_have_value("쓰다 만 것")
+    cancel.click()
+    form.get_by_role("button", name="버리기").click()
+    form.wait_for_url(re.compile("/$"))
+    form.goto("/sell", wait_until="networkidle")
+    expect(form.get_by_role("textbox", name="상품명")).to_have_value("")
+    # Of nothing nobody asks.
+    cancel.click()
+    form.wait_for_url(re.compile("/$"))
+
+
+def test_a_draft_keeps_every_choice(form):
+    form.get_by_role("textbox", name="상품명").fill("고른 것이 많은 상품")
+    form.locator("#category").select_option("sports")
+    form.locator("#condition").select_option(index=2)
+    form.get_by_label("택배").check()
+    form.locator("#parcel-fee").fill("3500")
+    form.locator(".further summary").click()
+    form.get_by_label("가격 제안 받기").uncheck()
+    form.goto("/")
+    form.goto("/sell", wait_until="networkidle")
+    expect(form.locator("#category")).to_have_value("sports")
+    assert form.locator("#condition").evaluate("field => field.selectedIndex") == 2
+    expect(form.get_by_label("택배")).to_be_checked()
+    expect(form.locator("#parcel-fee")).to_have_value("3,500")
+    expect(form.locator("[name=takes-offers]")).not_to_be_checked()
 
 
 def test_going_back_from_what_was_sold_leads_to_an_empty_form(visitor, name, photos):
@@ -259,11 +340,12 @@ def test_photos_are_added_ordered_and_removed_in_an_edit(seller, photos):
     first = ids()
     seller.locator("#photos").set_input_files(photos[1:2])
     expect(seller.locator(".pictures input[name=photo]")).to_have_count(3)
-    seller.locator(".pictures li").nth(2).locator(".moves button").first.click()
-    seller.locator(".pictures li").nth(0).locator(".moves button").last.click()
+    seller.locator(".pictures .tile").nth(2).focus()
+    seller.keyboard.press("ArrowLeft")
+    seller.locator(".pictures .off").first.click()
     wanted = ids()
     assert len(wanted) == 2 and wanted[1] == first[1] and wanted[0] not in first
-    seller.get_by_role("button", name="완료").first.click()
+    seller.locator(".product-form .doings .main").click()
     seller.wait_for_url(re.compile(r"/products/\d+(\?note=saved)?$"))
     expect(seller.locator(".strip li")).to_have_count(2)
 
@@ -315,7 +397,7 @@ def waiting(visitor, name, photos):
     expect(page.locator(".pictures progress")).to_have_count(2)
     # Each look at the page lets what was asked for come here.
     eventually(lambda: page.locator(".pictures progress").count() and len(page.uploads) == 2)
-    page.get_by_role("button", name="완료").first.click()
+    page.locator(".product-form .doings .main").click()
     expect(page.locator(".toast")).to_contain_text("사진")
     assert page.sent == []
     return page
@@ -353,7 +435,7 @@ def test_a_form_that_was_changed_meanwhile_waits(waiting, change):
     expect(waiting.locator(".pictures input[name=photo]")).to_have_count(left)
     expect(waiting.locator(".pictures progress")).to_have_count(0)
     assert waiting.sent == []
-    waiting.get_by_role("button", name="완료").first.click()
+    waiting.locator(".product-form .doings .main").click()
     waiting.wait_for_url(re.compile(r"/products/\d+"))
 
 
@@ -372,11 +454,11 @@ def test_a_draft_stays_until_the_market_has_it(form, photos, name):
     form.locator("#photos").set_input_files(photos[1:2])
     expect(form.locator(".pictures input[name=photo]")).to_have_count(1)
     with form.expect_event("requestfailed"):
-        form.get_by_role("button", name="완료").first.click()
+        form.locator(".product-form .doings .main").click()
     form.unroute("**/sell")
     form.goto("/sell")
     expect(form.get_by_role("textbox", name="제품 상세 설명")).to_have_value("처음에는 닿지 않았습니다")
-    form.get_by_role("button", name="완료").first.click()
+    form.locator(".product-form .doings .main").click()
     form.wait_for_url(re.compile(r"/products/\d+"))
     form.goto("/sell")
     expect(form.get_by_role("textbox", name="상품명")).to_have_value("")
@@ -387,7 +469,7 @@ def test_a_refused_draft_stays_until_the_market_has_it(visitor, name):
     page.goto("/sell")
     field = page.get_by_role("textbox", name="상품명")
     field.fill("a b")
-    page.get_by_role("button", name="완료").first.click()
+    page.locator(".product-form .doings .main").click()
     expect(page.get_by_role("alert")).to_be_visible()
     # The form's script has run when it counts.
     expect(page.locator(".adding .counter")).to_have_text("0/10")
@@ -399,13 +481,13 @@ def test_a_refused_draft_stays_until_the_market_has_it(visitor, name):
 
 def test_what_is_sold_after_it_was_refused_leaves_no_draft(form, photos, name):
     form.get_by_role("textbox", name="상품명").fill("a b")
-    form.get_by_role("button", name="완료").first.click()
+    form.locator(".product-form .doings .main").click()
     expect(form.get_by_role("alert")).to_be_visible()
     for field, text in {"상품명": f"고쳐서 판 {name}"[:38], "상품가격": "1000", "제품 상세 설명": "이번에는 됩니다, 틀림없이"}.items():
         form.get_by_role("textbox", name=field).fill(text)
     form.locator("#photos").set_input_files(photos[1:2])
     expect(form.locator(".pictures input[name=photo]")).to_have_count(1)
-    form.get_by_role("button", name="완료").first.click()
+    form.locator(".product-form .doings .main").click()
     form.wait_for_url(re.compile(r"/products/\d+$"))
     assert [key for key in form.evaluate("Object.keys(localStorage)") if key.startswith("draft ")] == []
 
@@ -420,7 +502,7 @@ def test_a_session_that_ends_meanwhile_takes_nothing_that_was_written(visitor, p
     expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
     # As when a session has ended by itself.
     page.context.clear_cookies()
-    page.get_by_role("button", name="완료").first.click()
+    page.locator(".product-form .doings .main").click()
     expect(page.get_by_role("alert")).to_contain_text("로그인이 끝나")
     expect(page.get_by_role("textbox", name="제품 상세 설명")).to_have_value("로그인이 끝나도 남아 있습니다")
     drafts = [key for key in page.evaluate("Object.keys(localStorage)") if key.startswith("draft ")]
@@ -432,10 +514,10 @@ def test_a_session_that_ends_meanwhile_takes_nothing_that_was_written(visitor, p
     tab.get_by_label("비밀번호").fill(PASSWORD)
     tab.locator("main").get_by_role("button", name="로그인").click()
     tab.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
-    page.get_by_role("button", name="완료").first.click()
+    page.locator(".product-form .doings .main").click()
     # The seal was nobody's: the form comes back once more, with the photo.
     expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
-    page.get_by_role("button", name="완료").first.click()
+    page.locator(".product-form .doings .main").click()
     page.wait_for_url(re.compile(r"/products/\d+$"))
 
 
@@ -499,7 +581,7 @@ def test_a_draft_is_there_without_a_network(visitor, name):
     page.goto("/sell", wait_until="networkidle")
     page.get_by_role("textbox", name="상품명").fill("기차에서 쓴 글")
     page.context.set_offline(True)
-    page.get_by_role("button", name="완료").first.click()
+    page.locator(".product-form .doings .main").click()
     expect(page.locator(".toast")).to_contain_text("서버")
     page.goto("/sell")
     expect(page.get_by_role("textbox", name="상품명")).to_have_value("기차에서 쓴 글")

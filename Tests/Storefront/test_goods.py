@@ -286,7 +286,7 @@ def test_a_change_is_shown_in_its_row_and_nowhere_else(visitor, name, photos):
     watcher.evaluate("document.querySelectorAll('.card').forEach(card => (card.firstElementChild.marked = true))")
     seller.goto(f"/products/{number}/edit")
     seller.get_by_role("textbox", name="재고수량").fill("7")
-    seller.get_by_role("button", name="완료").first.click()
+    seller.locator(".product-form .doings .main").click()
     row = watcher.locator(f'.card[data-id="{number}"]')
     expect(row).to_contain_text("잔여수량 : 7")
     drawn = "[...document.querySelectorAll('.card')].filter(card => !card.firstElementChild.marked).map(card => card.dataset.id)"
@@ -304,7 +304,7 @@ def test_who_looks_at_a_product_hears_that_it_changed(visitor, name, photos):
     watcher.goto(address, wait_until="networkidle")
     seller.goto(address + "/edit")
     seller.get_by_role("textbox", name="할인금액").fill("500000")
-    seller.get_by_role("button", name="완료").first.click()
+    seller.locator(".product-form .doings .main").click()
     expect(watcher.locator(".toast")).to_contain_text("상품이 바뀌었습니다")
     # Nothing changed under their eyes.
     expect(watcher.locator(".told .price")).to_contain_text("1,500,000원")

@@ -14,11 +14,12 @@ def sell(page, product, photos, price="1500000"):
     page.locator("#photos").set_input_files(photos)
     page.get_by_role("textbox", name="상품명").fill(product)
     page.get_by_role("textbox", name="상품가격").fill(price)
+    page.locator(".further summary").click()
     page.get_by_role("textbox", name="재고수량").fill("2")
     page.get_by_role("textbox", name="제품 상세 설명").fill("거의 새것\n직접 만나요")
     if page.locator("html.scripted").count():
         expect(page.locator(".pictures input[name=photo]")).to_have_count(len(photos))
-    page.get_by_role("button", name="완료").first.click()
+    page.locator(".product-form .doings .main").click()
     page.wait_for_url(re.compile(r"/products/\d+"))
 
 
@@ -66,10 +67,11 @@ def test_selling_finding_changing_and_taking_back(visitor, name, photos, width, 
     page.get_by_role("link", name="상품수정").click()
     expect(page.get_by_role("textbox", name="상품명")).to_have_value(product)
     page.get_by_role("textbox", name="할인금액").fill("500000")
-    page.get_by_role("button", name="완료").first.click()
+    page.locator(".product-form .doings .main").click()
     page.wait_for_url(re.compile(r"/products/\d+(\?note=saved)?$"))
     expect(page.locator(".told .price").first).to_contain_text("1,000,000원")
 
+    page.locator(".menu summary").click()
     page.get_by_role("link", name="삭제").click()
     expect(page.get_by_role("heading", name="정말 삭제하시겠습니까?")).to_be_visible()
     page.get_by_role("button", name="삭제").click()
@@ -88,9 +90,9 @@ def test_a_refused_form_keeps_words_and_photos(visitor, name, photos, scripted):
     if scripted:
         expect(page.locator(".pictures input[name=photo]")).to_have_count(2)
     page.get_by_role("textbox", name="상품명").fill("a b")
-    page.get_by_role("button", name="완료").first.click()
+    page.locator(".product-form .doings .main").click()
     expect(page.get_by_role("alert")).to_contain_text("상품명은 세 글자 이상 입력되어야 합니다.")
-    expect(page.locator("#price-problem")).to_have_text("값이 없습니다.")
+    expect(page.locator("#price-problem")).to_have_text("가격을 적어 주세요.")
     expect(page.get_by_role("textbox", name="상품명")).to_have_value("a b")
     expect(page.locator(".pictures li")).to_have_count(2)
     expect(page.locator(".counter").first).to_have_text("2/10")
@@ -148,6 +150,7 @@ def test_by_keyboard_alone(visitor, name, photos):
     page.wait_for_url("**/search?q=*")
     press_on(page, page.locator("#finds .card a").first)
     page.wait_for_url(re.compile(r"/products/\d+$"))
+    press_on(page, page.locator(".menu summary"))
     press_on(page, page.get_by_role("link", name="삭제"))
     page.wait_for_url("**/delete")
     press_on(page, page.get_by_role("button", name="삭제"))

@@ -83,7 +83,8 @@ struct PageTests {
             ProductPage(product, isLiked: false, rights: [.edit, .moderate], hold: hold),
             HidePage(product, reason: Self.hostile, problem: Self.hostile),
             ModerationPage(.hidden, deeds, next: .moderation), ModerationPage(.log, deeds, next: nil),
-            ShelfPage(.likes, goods: goods, pager: nil), ShelfPage(.mine, goods: goods, pager: pager),
+            ShelfPage(.likes, goods: goods, pager: nil),
+            MinePage(.sold, counts: [.sold: 1], goods: goods, pager: pager),
             ShelfPage(.seller(product.seller, since: product.createdAt), goods: goods, pager: pager),
             CartPage(
                 lines: [.init(product: product, quantity: 2)],
@@ -221,15 +222,15 @@ struct PageTests {
             (.moderate, true, false),
         ] as [(ProductPage.Rights, Bool, Bool)]
     )
-    func sellerSeesTheOwnerMenuInsteadOfBuying(
+    func sellerSeesTheStatesInsteadOfBuying(
         rights: ProductPage.Rights,
         canBuy: Bool,
-        isOpen: Bool
+        hasStates: Bool
     ) throws {
         let text = try text(ProductPage(try product(), isLiked: false, rights: rights))
 
         #expect(text.contains("class=\"carting\"") == canBuy)
-        #expect(text.contains("<details class=\"menu\" open>") == isOpen)
+        #expect(text.contains("class=\"states\"") == hasStates)
     }
 
     @Test func ownerMenuIsShownOnlyWithPermission() throws {

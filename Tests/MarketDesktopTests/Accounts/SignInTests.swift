@@ -55,7 +55,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(market) { app, person in
                 await open(app)
                 await person.press("로그인")
-                await eventually(person.texts.count { $0 == "값이 없습니다." } == 2)
+                for text in ["이름을 적어 주세요.", "비밀번호를 적어 주세요."] { await person.see(text) }
                 await eventually(person.focused == "이름")
                 #expect(asked.questions.isEmpty)
             }

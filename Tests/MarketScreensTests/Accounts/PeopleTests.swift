@@ -72,8 +72,8 @@ struct PeopleTests {
         let form = SignInModel(stage().context)
         #expect(form.message(at: .name) == nil)
         form.submit()
-        #expect(form.message(at: .name) == "값이 없습니다.")
-        #expect(form.message(at: .password) == "값이 없습니다.")
+        #expect(form.message(at: .name) == "이름을 적어 주세요.")
+        #expect(form.message(at: .password) == "비밀번호를 적어 주세요.")
         #expect(form.focus == .name)
         #expect(asked.questions.isEmpty)
     }

@@ -50,7 +50,7 @@ struct FormTypingTests: FormTesting {
         let form = await form(stage())
         #expect(form.message(at: .name) == nil)
         form.didLeave(.name)
-        #expect(form.message(at: .name) == "값이 없습니다.")
+        #expect(form.message(at: .name) == "상품명을 적어 주세요.")
         form.enter(" a b", in: .name)
         #expect(form.message(at: .name) == "상품명은 세 글자 이상 입력되어야 합니다.")
         form.enter("abc", in: .name)

@@ -29,6 +29,10 @@ struct ListingsContract {
             let other = try await store.createAccount(.sample(2))
             let none = try await store.listings(of: other.id, since: began, recent: 10, online: 10)
             #expect(none == Listings(recent: [], online: 0))
+
+            let counts = try await store.stateCounts(of: seller)
+            #expect(counts == [.sold: 1, .hidden: 1, .reserved: 1, .selling: 1])
+            #expect(try await store.stateCounts(of: other.id) == [:])
         }
     }
 

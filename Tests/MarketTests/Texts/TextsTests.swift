@@ -47,12 +47,12 @@ struct TextsTests {
     }
 
     @Test(arguments: [
-        (DraftProblem(.name, .missing), "값이 없습니다."),
+        (DraftProblem(.name, .missing), "상품명을 적어 주세요."),
         (DraftProblem(.name, .tooShort), "상품명은 세 글자 이상 입력되어야 합니다."),
         (DraftProblem(.name, .tooLong), "글자수가 초과되었습니다."),
         (DraftProblem(.photos, .tooMany), "이미지를 추가할 수 없습니다."),
     ])
-    func fieldsSayWhatTheSeedsSay(problem: DraftProblem, text: String) {
+    func fieldsSayWhatToDo(problem: DraftProblem, text: String) {
         #expect(problem.text(in: .korean) == text)
     }
 

@@ -116,7 +116,8 @@ extension AccountProblem {
     /// The sentence that stands at the field.
     public func text(in texts: Texts) -> String {
         switch (field, code) {
-        case (_, .missing): texts[.valueMissing]
+        case (.name, .missing): texts[.accountNameMissing]
+        case (.password, .missing): texts[.passwordMissing]
         case (.name, .tooShort): texts[.accountNameTooShort]
         case (.password, .tooShort): texts[.passwordTooShort]
         case (_, .tooLong): texts[.textTooLong]

@@ -8,6 +8,8 @@ extension DraftProblem {
         switch (field, code) {
         case (.photos, .tooMany): .photosTooMany
         case (.photos, _): .photosMissing
+        case (.name, .missing): .nameMissing
+        case (.price, .missing): .priceMissing
         case (_, .missing): .valueMissing
         case (_, .tooShort): field == .name ? .nameTooShort : .descriptionTooShort
         case (_, .tooLong), (_, .tooMany): .textTooLong

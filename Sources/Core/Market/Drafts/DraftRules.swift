@@ -8,6 +8,8 @@ public struct DraftRules: Hashable, Sendable {
     public let stockDigits: Int
     public let photos: ClosedRange<Int>
     public let allowsFreeGoods: Bool
+    /// How many there are where nothing is said: most people sell one thing, and the old servers took it for none.
+    public let stockUnsaid: Int64
 
     /// The most that is ever kept, in bytes of UTF-8: characters of many parts count as one, and take room for all of them.
     package static let largestName = 2_000
@@ -25,7 +27,8 @@ public struct DraftRules: Hashable, Sendable {
         priceDigits: 10,
         stockDigits: 10,
         photos: photosOfProduct,
-        allowsFreeGoods: false
+        allowsFreeGoods: false,
+        stockUnsaid: 1
     )
 
     /// What the old servers let pass, and apps written against them rely on.
@@ -35,7 +38,8 @@ public struct DraftRules: Hashable, Sendable {
         priceDigits: 13,
         stockDigits: 13,
         photos: photosInEditions,
-        allowsFreeGoods: true
+        allowsFreeGoods: true,
+        stockUnsaid: 0
     )
 
     /// What the documents of the old servers asked, though they did not hold anyone to it.
@@ -45,7 +49,8 @@ public struct DraftRules: Hashable, Sendable {
         priceDigits: 13,
         stockDigits: 13,
         photos: photosInEditions,
-        allowsFreeGoods: true
+        allowsFreeGoods: true,
+        stockUnsaid: 0
     )
 }
 

@@ -200,7 +200,7 @@ extension ProductDraft {
 
     private func checkedStock(_ rules: DraftRules) -> Checked<Int64> {
         let text = stock.trimmed
-        guard !text.isEmpty else { return .success(0) }
+        guard !text.isEmpty else { return .success(rules.stockUnsaid) }
         guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return .problem(.stock, .notANumber)
         }

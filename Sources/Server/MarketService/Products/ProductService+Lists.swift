@@ -82,6 +82,13 @@ extension ProductService {
         }
     }
 
+    /// How many of the account's own goods are in each state.
+    package func stateCounts(of account: Account) async throws(ProductError) -> [ProductState: Int] {
+        do throws(StoreError) { return try await products.stateCounts(of: account.id) } catch {
+            throw ProductError(error)
+        }
+    }
+
     /// How many there are at least where a page shows some.
     private static func shown(_ count: Int, onPage number: Int, size: Int) -> Int {
         count == 0 ? 0 : (number - 1) * size + count

@@ -30,4 +30,14 @@ extension ProductRecords {
         )
         return Listings(recent: moments.sorted(), online: Int(shown))
     }
+
+    func stateCounts(of seller: Account.ID) throws(StoreError) -> [ProductState: Int] {
+        let counts = try database.rows(
+            "SELECT state, count(*) FROM products WHERE seller = ?1 AND deleted_at IS NULL GROUP BY state",
+            [.id(seller)]
+        ) { row throws(SQLiteError) in (ProductState(rawValue: try row.text(0)), Int(try row.integer(1))) }
+        return counts.reduce(into: [:]) { counts, row in
+            if let state = row.0 { counts[state] = row.1 }
+        }
+    }
 }

@@ -18,6 +18,9 @@ package protocol ProductStoring: Sendable {
         online: Int
     ) async throws(StoreError) -> Listings
 
+    /// How many goods of an account are in each state, hidden ones too; of a state without any it may say nothing.
+    func stateCounts(of seller: Account.ID) async throws(StoreError) -> [ProductState: Int]
+
     /// The product in whatever state, hidden too; `nil` when it was deleted.
     func product(_ id: Product.ID) async throws(StoreError) -> Product?
     /// What the old clients' password for a single product is checked against.

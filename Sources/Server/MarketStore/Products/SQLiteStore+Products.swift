@@ -40,6 +40,10 @@ extension SQLiteStore: ProductStoring {
         }
     }
 
+    package func stateCounts(of seller: Account.ID) async throws(StoreError) -> [ProductState: Int] {
+        try read { database throws(StoreError) in try ProductRecords(database).stateCounts(of: seller) }
+    }
+
     package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
         try readers.readTogether { database throws(StoreError) in try ProductRecords(database).product(id) }
     }

@@ -16,7 +16,8 @@ struct Words: JSONWritable {
         .photoRemove,
         .photoDown, .pictureClose, .pictureLarge, .noteInCart, .searchRecent, .searchForget, .searchForgetOne,
         .productGone, .productChanged, .productChangedShow, .cart, .problemInternal, .appSearchSuggestions,
-        .signUpWorking,
+        .signUpWorking, .shareCopied, .photoAbout, .photoCover, .dialogConfirm, .screenLeaveTitle,
+        .screenLeaveKeep, .screenLeaveDiscard, .screenLeaveStay,
     ]
 
     /// Each name with its text, and with the text's other form where it has one.

@@ -5,6 +5,7 @@ const needs = [
   ["#like, .purchase", "shelves"],
   ["[data-layout]", "layout"],
   [".strip", "pictures"],
+  [".share", "share"],
   [".seek", "seek"],
   ["[data-draft]", "sell"],
   [".wrong", "mended"],
@@ -27,9 +28,10 @@ const address = new URL(location.href);
 if (address.searchParams.has("note")) {
   if (["sold", "saved"].includes(address.searchParams.get("note"))) localStorage.removeItem(sessionStorage.getItem("sent"));
   address.searchParams.delete("note");
+  address.searchParams.delete("undo");
   history.replaceState(history.state, "", address);
 }
-for (const toast of document.querySelectorAll("#toasts .toast")) setTimeout(() => toast.remove(), 5000);
+for (const toast of document.querySelectorAll("#toasts .toast")) setTimeout(() => toast.remove(), toast.querySelector("button") ? 9000 : 5000);
 
 // A page that the browser kept as it was is loaded anew where something was changed since by any page of this browser:
 // who is signed in, what is liked, what lies in the cart, what is offered.

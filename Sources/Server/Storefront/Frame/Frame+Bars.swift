@@ -9,7 +9,7 @@ extension Frame {
                 span(.unspoken) { texts[.marketName] }
             }
             searchForm
-            nav(.class("places"), .label(texts[.places])) {
+            nav(.class("places"), .label(texts[.placesOwn])) {
                 place(.likes, .likes, .likes, Icon.heart, .class("wide"))
                 a(.href(.cart), .current(tab == .cart)) {
                     Icon.cart

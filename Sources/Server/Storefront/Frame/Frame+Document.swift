@@ -51,7 +51,12 @@ extension Frame {
             }
             footerBar
             div(.id("toasts"), .role("status"), Attribute("aria-live", .fixed("polite"))) {
-                if let note { p(.class("toast")) { texts[note.textKey] } }
+                if let note {
+                    div(.class("toast")) {
+                        texts[note.textKey]
+                        if let undo { undo.html(in: self) }
+                    }
+                }
             }
         }
     }

@@ -23,6 +23,8 @@ package struct Frame: Sendable {
     package var sought = ""
     /// What was done just now, to be told once.
     package var note: Note?
+    /// What takes it back, where one press does.
+    package var undo: StateUndo?
     /// Where the market is on the network, such as `https://market.example`: for those who read pages elsewhere.
     package var origin: String
     package var now: Timestamp
@@ -65,6 +67,7 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     case forgotten
     case held
     case released
+    case stateChanged = "state"
 
     var textKey: TextKey {
         switch self {
@@ -79,6 +82,7 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .forgotten: .noteForgotten
         case .held: .noteHeld
         case .released: .noteReleased
+        case .stateChanged: .noteStateChanged
         }
     }
 }

@@ -14,6 +14,8 @@ enum Icon {
     static let right = icon("right")
     static let up = icon("up")
     static let close = icon("close")
+    static let share = icon("share")
+    static let camera = icon("camera")
 
     private static func icon(_ name: StaticString) -> HTML {
         svg(.class("icon"), .unspoken, Attribute("focusable", .fixed("false"))) {

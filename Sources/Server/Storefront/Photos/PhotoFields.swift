@@ -1,6 +1,7 @@
 import Market
 
-/// The photos of a form: those that are here already, and a place for more.
+/// The photos of a form as a strip of small tiles: a place for more, and those that are here already, the first of
+/// which stands for the product.
 struct PhotoFields {
     let pictures: [ProductForm.Picture]
     let problem: String?
@@ -14,35 +15,67 @@ struct PhotoFields {
             .data("data-most", "\(most)")
         ) {
             legend { frame.texts[.formPhotos] }
-            ol(.class("pictures")) {
-                for (index, picture) in pictures.enumerated() { item(picture, index, in: frame) }
-            }
-            div(.class("adding"), Attribute("hidden", .present).when(pictures.count >= most)) {
-                label(.class("add"), .for("photos")) {
-                    Icon.sell
-                    span { frame.texts[.photoAdd] }
-                    span(.class("counter")) { "\(pictures.count)/\(most)" }
+            div(.class("tiles")) {
+                adding(in: frame)
+                ol(.class("pictures")) {
+                    for (index, picture) in pictures.enumerated() { tile(picture, index, in: frame) }
                 }
-                input(
-                    .id("photos"),
-                    .type("file"),
-                    .name("photos"),
-                    Attribute("accept", .fixed("image/*")),
-                    Attribute("multiple", .present),
-                    Attribute("aria-describedby", .fixed("photos-problem")).when(problem != nil)
-                )
-                button(.class("keep"), .name("do"), .value("keep")) { frame.texts[.photoKeep] }
             }
             if let problem { p(.class("problem"), .id("photos-problem")) { problem } }
         }
     }
 
-    private func item(_ picture: ProductForm.Picture, _ index: Int, in frame: Frame) -> HTML {
+    private func adding(in frame: Frame) -> HTML {
+        div(.class("adding"), Attribute("hidden", .present).when(pictures.count >= most)) {
+            label(.class("add"), .for("photos")) {
+                Icon.camera
+                span(.class("unseen")) { frame.texts[.photoAdd] }
+                span(.class("counter")) { "\(pictures.count)/\(most)" }
+            }
+            input(
+                .id("photos"),
+                .type("file"),
+                .name("photos"),
+                Attribute("accept", .fixed("image/*")),
+                Attribute("multiple", .present),
+                Attribute("aria-describedby", .fixed("photos-problem")).when(problem != nil)
+            )
+            button(.class("keep"), .name("do"), .value("keep")) { frame.texts[.photoKeep] }
+        }
+    }
+
+    private func tile(_ picture: ProductForm.Picture, _ index: Int, in frame: Frame) -> HTML {
         let id = "\(picture.photo.id)"
         let number = ["number": "\(index + 1)"]
         return li {
             input(.hidden, .name("photo"), .value(id))
-            picture.photo.square(sizes: "96px", alt: picture.altText, isLazy: false)
+            button(
+                .type("button"),
+                .class("tile"),
+                Attribute("popovertarget", .text("about-\(id)")),
+                .label(frame.texts(.photoAbout, number))
+            ) { picture.photo.square(sizes: "96px", alt: picture.altText, isLazy: false) }
+            span(.class("cover")) { frame.texts[.photoCover] }
+            button(
+                .class("off"),
+                .name("do"),
+                .value("remove-\(id)"),
+                .label(frame.texts(.photoRemove, number))
+            ) { Icon.close }
+            about(picture, index, id, in: frame)
+        }
+    }
+
+    /// What a screen reader says of the photo, and where it stands; the browser opens and closes it by itself.
+    private func about(_ picture: ProductForm.Picture, _ index: Int, _ id: String, in frame: Frame) -> HTML {
+        let number = ["number": "\(index + 1)"]
+        return div(
+            Attribute("popover", .present),
+            Attribute("id", .text("about-\(id)")),
+            .class("about"),
+            .role("dialog"),
+            .label(frame.texts(.photoAbout, number))
+        ) {
             label {
                 span { frame.texts[.photoAlt] }
                 input(
@@ -63,10 +96,13 @@ struct PhotoFields {
                         Icon.right
                     }
                 }
-                button(.name("do"), .value("remove-\(id)"), .label(frame.texts(.photoRemove, number))) {
-                    Icon.close
-                }
             }
+            button(
+                .type("button"),
+                .class("main"),
+                Attribute("popovertarget", .text("about-\(id)")),
+                Attribute("popovertargetaction", .fixed("hide"))
+            ) { frame.texts[.dialogConfirm] }
         }
     }
 }

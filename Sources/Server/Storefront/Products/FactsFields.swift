@@ -6,9 +6,10 @@ struct FactsFields {
     let categories: [Market.Category]
     /// For what is new, the market looks for a category where none is chosen.
     let isNew: Bool
-    let problem: (DraftProblem.Field) -> String?
+    let problem: (DraftProblem.Field, Texts) -> String?
 
-    @HTMLBuilder func html(in frame: Frame) -> HTML {
+    /// What it is, and how worn.
+    func kinds(in frame: Frame) -> HTML {
         div(.class("row")) {
             select(
                 .category,
@@ -26,13 +27,10 @@ struct FactsFields {
                 in: frame
             )
         }
-        select(
-            .giveaway,
-            [("", frame.texts[.giveawayNot])]
-                + Giveaway.allCases.map { ($0.rawValue, $0.text(in: frame.texts)) },
-            chosen: facts.giveaway?.rawValue ?? "",
-            in: frame
-        )
+    }
+
+    /// How it is handed over; what a parcel costs is asked where one is sent.
+    func ways(in frame: Frame) -> HTML {
         fieldset(.class("ways")) {
             legend { frame.texts[.factsWays] }
             checkbox("meets", .wayMeeting, facts.meets, in: frame)
@@ -40,10 +38,21 @@ struct FactsFields {
             Field(
                 name: DraftProblem.Field.parcelFee.inputName,
                 label: .parcelFeeLabel,
-                problem: problem(.parcelFee),
+                problem: problem(.parcelFee, frame.texts),
                 hint: frame.texts[.parcelFeeHint]
             ).line(facts.parcelFee, in: frame, Attribute("inputmode", .fixed("decimal")))
         }
+    }
+
+    /// Whether it is given away, or may be bargained for.
+    @HTMLBuilder func giving(in frame: Frame) -> HTML {
+        select(
+            .giveaway,
+            [("", frame.texts[.giveawayNot])]
+                + Giveaway.allCases.map { ($0.rawValue, $0.text(in: frame.texts)) },
+            chosen: facts.giveaway?.rawValue ?? "",
+            in: frame
+        )
         checkbox("takes-offers", .offersTaken, facts.takesOffers, in: frame)
     }
 
@@ -59,7 +68,8 @@ struct FactsFields {
         chosen: String,
         in frame: Frame
     ) -> HTML {
-        Field(name: field.inputName, label: field.label, problem: problem(field)).html(in: frame) {
+        Field(name: field.inputName, label: field.label, problem: problem(field, frame.texts)).html(in: frame)
+        {
             attributes in
             var options = HTML.empty
             for choice in choices {

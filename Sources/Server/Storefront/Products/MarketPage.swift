@@ -30,7 +30,12 @@ package struct MarketPage: WebPage {
             LayoutSwitch(layout: goods.layout).html(in: frame)
         }
         Browsing(categories: categories).html(in: frame)
-        ProductSection(goods: goods, pager: pager, empty: .emptyMarket, remedy: (.sell, .placeSell)).html(
+        ProductSection(
+            goods: goods,
+            pager: pager,
+            empty: frame.texts[.emptyMarket],
+            remedy: (.sell, .placeSell)
+        ).html(
             in: frame
         )
     }
@@ -63,12 +68,12 @@ private struct Browsing {
 struct ProductSection {
     let goods: ProductCards
     let pager: Pager?
-    let empty: TextKey
+    let empty: String
     let remedy: (link: Link, name: TextKey)?
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
         if goods.products.isEmpty {
-            EmptyPageMessage(text: frame.texts[empty], remedy: remedy).html(in: frame)
+            EmptyPageMessage(text: empty, remedy: remedy).html(in: frame)
         } else {
             ProductCards.likeForm(in: frame)
             goods.html(in: frame)

@@ -35,6 +35,8 @@ package struct ProductCards: Sendable {
     package var layout: Layout
     /// Those that a moderator has hidden.
     package var held: Set<Product.ID> = []
+    /// Whether whoever looks sells them: what can be done with each stands in place of its heart.
+    package var areOwn = false
     /// Whether goods of each currency have a heading: those after the first one.
     package var isPartedByCurrency = false
     /// What was looked for, to be marked in the names.
@@ -58,7 +60,7 @@ package struct ProductCards: Sendable {
 
     /// The list, which goes on with the page after it (`feed.js`).
     func html(in frame: Frame) -> HTML {
-        ol(.class(layout.className)) {
+        ol(.class(areOwn ? "goods list feed mine" : layout.className)) {
             for (index, product) in products.enumerated() {
                 let isParted =
                     isPartedByCurrency && index > 0
@@ -87,7 +89,7 @@ package struct ProductCards: Sendable {
             secondsFromUTC: frame.secondsFromUTC,
             in: frame.texts
         )
-        guard let drawn, !isFirstOfCurrency else {
+        guard let drawn, !isFirstOfCurrency, !areOwn else {
             return draw(product, isEarly: isEarly, isPlace: isPlace, isFirstOfCurrency, age, in: frame)
         }
         let key = RenderedCards.Key(
@@ -138,7 +140,19 @@ package struct ProductCards: Sendable {
                 product.priceHTML(in: frame.texts)
                 facts(product, age, in: frame)
             }
-            heart(product, in: frame)
+            if areOwn { deeds(product, in: frame) } else { heart(product, in: frame) }
+        }
+    }
+
+    /// What its seller does with it without opening it.
+    private func deeds(_ product: Product, in frame: Frame) -> HTML {
+        div(.class("own")) {
+            if !held.contains(product.id) {
+                StateSwitch(product: product, outerForm: "state").html(in: frame)
+            }
+            a(.href(.edit(product.id)), .label(frame.texts(.mineEditName, ["name": product.name]))) {
+                frame.texts[.mineEdit]
+            }
         }
     }
 

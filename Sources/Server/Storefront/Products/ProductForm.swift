@@ -77,6 +77,10 @@ package struct ProductFormPage: WebPage {
         }
     }
 
+    private func submitText(in frame: Frame) -> String {
+        frame.texts[isNew ? .formSubmit : .formDone]
+    }
+
     private var isNew: Bool {
         if case .sell = purpose { true } else { false }
     }
@@ -100,11 +104,13 @@ package struct ProductFormPage: WebPage {
             .data("data-draft", draftName),
             Attribute("data-kept", .present).when(form.isKept)
         ) {
+            // First, so that Return in a field means it and not a photo's button.
+            button(.class("unseen"), .name("do"), .value("done"), .unreached, .unspoken) {
+                submitText(in: frame)
+            }
             div(.class("form-bar")) {
-                a(.class("quiet"), .href(returnLink)) { frame.texts[.formCancel] }
                 h1 { title(in: frame) }
-                // First, so that Return in a field means it.
-                button(.class("main"), .name("do"), .value("done")) { frame.texts[.formDone] }
+                a(.class("quiet"), .href(returnLink)) { frame.texts[.formCancel] }
             }
             ErrorLine(text: form.trouble).html
             if form.needsSignIn {
@@ -164,24 +170,48 @@ package struct ProductFormPage: WebPage {
         field(.name, in: frame).line(
             form.draft.name,
             in: frame,
-            Attribute("placeholder", .text(frame.texts[.formName])),
+            Attribute("placeholder", .text(frame.texts[.formNameExample])),
             Attribute("autocomplete", .fixed("off")),
             .data("data-limit", "\(TextEntry.name.limit)")
         )
+        facts.kinds(in: frame)
         div(.class("row")) {
-            number(.price, form.draft.price, "decimal", in: frame)
+            number(.price, form.draft.price, "decimal", example: frame.texts[.formPriceExample], in: frame)
             currency(in: frame)
         }
-        div(.class("row")) {
-            number(.discount, form.draft.discount, "decimal", in: frame)
-            number(.stock, form.draft.stock, "numeric", in: frame)
+        facts.ways(in: frame)
+        description(in: frame)
+        details(.class("further"), Attribute("open", .present).when(saysMore)) {
+            summary { frame.texts[.formMore] }
+            div(.class("row")) {
+                number(.discount, form.draft.discount, "decimal", example: "", in: frame)
+                number(.stock, form.draft.stock, "numeric", example: "1", in: frame)
+            }
+            facts.giving(in: frame)
         }
+        p(.class("doings")) {
+            button(.class("main"), .name("do"), .value("done")) { submitText(in: frame) }
+        }
+    }
+
+    private var facts: FactsFields {
         FactsFields(
             facts: form.draft.facts,
             categories: form.categories,
             isNew: isNew,
-            problem: { problem($0, in: frame) }
-        ).html(in: frame)
+            problem: { [form] field, texts in form.problems.first { $0.field == field }?.text(in: texts) }
+        )
+    }
+
+    /// Whether something is said, or wrong, in what few people need.
+    private var saysMore: Bool {
+        let draft = form.draft
+        return !["", "0"].contains(draft.discount) || !["", "1"].contains(draft.stock)
+            || draft.facts.giveaway != nil
+            || form.problems.contains { [.discount, .stock, .giveaway, .takesOffers].contains($0.field) }
+    }
+
+    private func description(in frame: Frame) -> HTML {
         field(.description, in: frame).html(in: frame) { attributes in
             // Readers of HTML leave out a line's end that comes first.
             var text = HTML(RawHTML("\n"))
@@ -191,14 +221,11 @@ package struct ProductFormPage: WebPage {
                 attributes + [
                     Attribute("rows", .fixed("6")),
                     Attribute("autocomplete", .fixed("off")),
-                    Attribute("placeholder", .text(frame.texts[.formDescription])),
+                    Attribute("placeholder", .text(frame.texts[.formDescriptionExample])),
                     .data("data-limit", "\(TextEntry.description.limit)"),
                 ],
                 text
             )
-        }
-        p(.class("doings")) {
-            button(.class("main"), .name("do"), .value("done")) { frame.texts[.formDone] }
         }
     }
 
@@ -206,6 +233,7 @@ package struct ProductFormPage: WebPage {
         _ name: DraftProblem.Field,
         _ text: String,
         _ mode: StaticString,
+        example: String,
         in frame: Frame
     ) -> HTML {
         field(name, in: frame).line(
@@ -213,7 +241,7 @@ package struct ProductFormPage: WebPage {
             in: frame,
             Attribute("inputmode", .fixed(mode)),
             Attribute("autocomplete", .fixed("off")),
-            Attribute("placeholder", .text(frame.texts[name.label]))
+            Attribute("placeholder", .text(example)).when(!example.isEmpty)
         )
     }
 

@@ -68,7 +68,16 @@ package struct ProductPage: WebPage {
         ) {
             PhotoStrip(photos: product.photos, name: product.name).html(in: frame)
             div(.class("told")) {
-                h1(.property("name")) { product.name }
+                div(.class("named")) {
+                    h1(.property("name")) { product.name }
+                    // What only a script can do is shown by it.
+                    button(
+                        .class("share"),
+                        .type("button"),
+                        .label(frame.texts[.share]),
+                        .title(frame.texts[.share])
+                    ) { Icon.share }
+                }
                 product.priceHTML(in: frame.texts)
                 p(.class("facts")) {
                     product.stateHTML(isHeld: hold != nil, in: frame.texts)
@@ -82,7 +91,7 @@ package struct ProductPage: WebPage {
                     PurchaseActions(product: product, isLiked: isLiked).html(in: frame)
                 }
                 if !rights.isEmpty {
-                    OwnerMenu(product: product, rights: rights, isHeld: hold != nil).html(in: frame)
+                    OwnerPart(product: product, rights: rights, isHeld: hold != nil).html(in: frame)
                 }
                 if !product.description.isEmpty {
                     h2(.class("unseen")) { frame.texts[.formDescription] }

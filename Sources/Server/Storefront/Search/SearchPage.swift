@@ -103,7 +103,9 @@ package struct SearchPage: WebPage {
         case .list(let goods, let pager):
             filter(pager.total, in: frame)
             incompleteness(in: frame)
-            ProductSection(goods: goods, pager: pager, empty: .emptySearch, remedy: nil).html(in: frame)
+            ProductSection(goods: goods, pager: pager, empty: frame.texts[.emptySearch], remedy: nil).html(
+                in: frame
+            )
         case .notLookedFor(let typed):
             ErrorLine(text: frame.texts[.filterWrong]).html
             filter(nil, typed, in: frame)

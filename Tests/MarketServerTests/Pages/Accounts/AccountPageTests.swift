@@ -24,7 +24,7 @@ struct AccountPageTests {
     }
 
     @Test(arguments: [
-        ("", "correct horse", "값이 없습니다."), ("김", "correct horse", "두 글자 이상"),
+        ("", "correct horse", "이름을 적어 주세요."), ("김", "correct horse", "두 글자 이상"),
         ("민지", "short", "여덟 글자 이상 입력해"), ("하나", "correct horse", "이미 쓰고 있는 이름입니다."),
     ])
     func invalidSignUpShowsProblemsAndKeepsTheName(name: String, password: String, words: String) async throws

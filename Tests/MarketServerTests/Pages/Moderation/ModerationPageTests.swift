@@ -48,7 +48,7 @@ struct ModerationPageTests {
             #expect(try await scene.guest.get(scene.path).status == 404)
             let owners = try await scene.owner.get(scene.path)
             #expect(owners.text.contains("운영자가 숨긴 상품입니다."))
-            #expect(try await scene.owner.get("/mine").text.contains(">운영자가 숨김<"))
+            #expect(try await scene.owner.get("/mine?state=hidden").text.contains(">운영자가 숨김<"))
             #expect(owners.text.contains("상표를 속였습니다") && !owners.text.contains("시장지기"))
             // Only a moderator can show it again.
             #expect(!owners.text.contains("/state\"") && !owners.text.contains("/release\""))

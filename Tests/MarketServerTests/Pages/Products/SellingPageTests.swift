@@ -173,7 +173,7 @@ struct SellingPageTests {
 
             #expect(reply.status == 422)
             #expect(reply.text.contains("상품명은 세 글자 이상 입력되어야 합니다."))
-            #expect(reply.text.contains("id=\"price-problem\">값이 없습니다.</p>"))
+            #expect(reply.text.contains("id=\"price-problem\">가격을 적어 주세요.</p>"))
             #expect(reply.text.contains("쓰던 글</textarea>") && reply.text.contains("value=\" a b\""))
             #expect(reply.hidden("photo").count == 2)
 

@@ -236,7 +236,8 @@ struct PageTests {
 
             #expect(try await PageClient(market).get("/products/\(product.id)").status == 404)
             #expect(try await owner.get("/products/\(product.id)").status == 200)
-            #expect(try await owner.get("/mine").cards == [product.id.rawValue])
+            #expect(try await owner.get("/mine?state=hidden").cards == [product.id.rawValue])
+            #expect(try await owner.get("/mine").cards == [])
             #expect(try await PageClient(market).get("/sellers/\(seller.account.id)").cards == [])
         }
     }

@@ -37,6 +37,13 @@ extension InMemoryStore: ProductStoring {
         }
     }
 
+    package func stateCounts(of seller: Account.ID) async throws(StoreError) -> [ProductState: Int] {
+        try read { state throws(StoreError) in
+            state.products.values.filter { $0.product.seller.id == seller && $0.deletedAt == nil }
+                .reduce(into: [:]) { $0[$1.product.state, default: 0] += 1 }
+        }
+    }
+
     package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
         try read { state throws(StoreError) in state.present(id)?.product }
     }

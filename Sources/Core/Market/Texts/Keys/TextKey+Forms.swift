@@ -2,6 +2,8 @@
 extension TextKey {
     // What is wrong with a draft, at its field
     public static let valueMissing = TextKey("draft.value_missing")
+    public static let nameMissing = TextKey("draft.name.missing")
+    public static let priceMissing = TextKey("draft.price.missing")
     public static let nameTooShort = TextKey("draft.name.too_short")
     public static let descriptionTooShort = TextKey("draft.description.too_short")
     public static let textTooLong = TextKey("draft.too_long")
@@ -61,6 +63,8 @@ extension TextKey {
     public static let screenConflictTakeTheirs = TextKey("screen.conflict.take_theirs")
 
     // Accounts
+    public static let accountNameMissing = TextKey("account.name.missing")
+    public static let passwordMissing = TextKey("account.password.missing")
     public static let accountNameTooShort = TextKey("account.name.too_short")
     public static let accountNameForbidden = TextKey("account.name.forbidden_character")
     public static let accountNameTaken = TextKey("account.name.taken")

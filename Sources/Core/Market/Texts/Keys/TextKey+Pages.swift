@@ -5,6 +5,7 @@ extension TextKey {
     public static let marketPurpose = TextKey("place.purpose")
     public static let skipToContent = TextKey("page.skip")
     public static let places = TextKey("page.places")
+    public static let placesOwn = TextKey("page.places.own")
     public static let placeMarket = TextKey("place.market")
     public static let placeSell = TextKey("place.sell")
     public static let placeMine = TextKey("place.mine")
@@ -25,6 +26,7 @@ extension TextKey {
 
     // What was just done
     public static let noteSaved = TextKey("note.saved")
+    public static let noteStateChanged = TextKey("note.state_changed")
     public static let noteRestored = TextKey("note.restored")
     public static let noteInCart = TextKey("note.in_cart")
     public static let noteSignedIn = TextKey("note.signed_in")
@@ -43,7 +45,11 @@ extension TextKey {
     public static let likeOn = TextKey("like.on")
     public static let likeOff = TextKey("like.off")
     public static let ownerMenu = TextKey("product.menu")
-    public static let stateChange = TextKey("product.state_change")
+    public static let stateOf = TextKey("product.state_of")
+    public static let stateHide = TextKey("product.state.hide")
+    public static let stateShow = TextKey("product.state.show")
+    public static let share = TextKey("share.action")
+    public static let shareCopied = TextKey("share.copied")
     public static let photosCount = TextKey("photo.count")
     public static let photoOf = TextKey("photo.of")
     public static let photoNumber = TextKey("photo.number")
@@ -60,6 +66,10 @@ extension TextKey {
     public static let emptyLikes = TextKey("empty.likes")
     public static let photosLost = TextKey("page.photos_lost")
     public static let emptyMine = TextKey("empty.mine")
+    public static let emptyMineState = TextKey("empty.mine.state")
+    public static let mineStates = TextKey("mine.states")
+    public static let mineEdit = TextKey("mine.edit")
+    public static let mineEditName = TextKey("mine.edit.name")
     public static let emptySeller = TextKey("empty.seller")
     public static let deleteUndoHint = TextKey("delete.undo_hint")
 
@@ -93,6 +103,13 @@ extension TextKey {
     public static let sortPriceDown = TextKey("search.order.price_down")
 
     // The form in pages
+    public static let formSubmit = TextKey("form.submit")
+    public static let formMore = TextKey("form.more")
+    public static let formNameExample = TextKey("form.name.example")
+    public static let formPriceExample = TextKey("form.price.example")
+    public static let formDescriptionExample = TextKey("form.description.example")
+    public static let photoAbout = TextKey("form.photos.about")
+    public static let photoCover = TextKey("form.photos.cover")
     public static let photoAdd = TextKey("form.photos.add")
     public static let photoKeep = TextKey("form.photos.keep")
     public static let photoAlt = TextKey("form.photos.alt")

@@ -119,16 +119,29 @@ struct ProductPageHandler: Sendable {
     }
 
     func mine(_ context: PageContext) async throws -> HTTPResponse {
-        let filter = ProductFilter(seller: try context.account().id, includesHidden: true)
-        var (goods, pager) = try await lists.list(ProductQuery(filter: filter), base: .mine, context)
-        let hidden = goods.products.filter { $0.state == .hidden }.map(\.id)
-        goods.held = try await services.moderation.held(among: hidden)
-        var page = ShelfPage(.mine, goods: goods, pager: pager)
-        for photo in try await services.photos.lostPhotos(of: try context.account().id)
+        let account = try context.account()
+        let state = context.request.query["state"].flatMap(ProductState.init) ?? .selling
+        let filter = ProductFilter(seller: account.id, includesHidden: true, states: [state])
+        var (goods, pager) = try await lists.list(
+            ProductQuery(filter: filter),
+            base: MinePage.link(state),
+            context
+        )
+        goods.areOwn = true
+        if state == .hidden {
+            goods.held = try await services.moderation.held(among: goods.products.map(\.id))
+        }
+        var page = MinePage(
+            state,
+            counts: try await services.products.stateCounts(of: account),
+            goods: goods,
+            pager: pager
+        )
+        for photo in try await services.photos.lostPhotos(of: account.id)
         where page.lost.last?.id != photo.product {
             page.lost.append(LostPhotoNotice(id: photo.product, name: photo.name))
         }
-        page.notices = NoticeList(try await services.accounts.notices(of: try context.account()))
+        page.notices = NoticeList(try await services.accounts.notices(of: account))
         return try await pages.reply(page, context)
     }
 

@@ -6,6 +6,7 @@ import Storefront
 
 /// What sellers and moderators do to a product besides writing it.
 extension SellingPageHandler {
+    /// Changes the state, and leads back to where it was changed, which offers the state before.
     func setState(of id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let form = try await PageForm(context)
         _ = try context.account()
@@ -13,8 +14,12 @@ extension SellingPageHandler {
         guard let state = ProductState(rawValue: form["state"]) else {
             throw RequestFailure.problem(.malformed)
         }
+        let before = try await services.products.product(id, for: .setState, by: context.caller).state
         _ = try await services.products.setState(state, of: id, by: context.caller)
-        return .seeOther(Link.product(id).telling(.saved))
+        let back = form.back ?? .product(id)
+        return .seeOther(
+            state == before ? back : back.telling(.stateChanged, undo: StateUndo(id, to: before))
+        )
     }
 
     func askToDelete(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {

@@ -49,7 +49,7 @@ struct PageContext: Sendable {
     var here: Link {
         guard !isPost else { return Link(within: request.path) ?? .market }
         let query = request.query.pairs.filter {
-            !["note", "lang", "view", "token", "kept"].contains($0.name)
+            !["note", "undo", "lang", "view", "token", "kept"].contains($0.name)
         }
         return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
     }

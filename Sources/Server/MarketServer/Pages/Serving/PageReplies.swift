@@ -27,6 +27,7 @@ struct PageReplies: Sendable {
         var frame = frame(of: context, seal: seal, cartCount: try await cartCount(context))
         frame.isModerator = context.caller.isModerator
         frame.note = context.request.query["note"].flatMap(Note.init)
+        if frame.note == .stateChanged { frame.undo = context.request.query["undo"].flatMap(StateUndo.init) }
         return frame
     }
 

@@ -1,0 +1,75 @@
+import Market
+
+/// What its seller, or a moderator, may do with a product.
+struct OwnerPart {
+    let product: Product
+    let rights: ProductPage.Rights
+    /// Whether a moderator hides it.
+    let isHeld: Bool
+
+    func html(in frame: Frame) -> HTML {
+        div(.class("owner")) {
+            if rights.contains(.edit) {
+                if !isHeld {
+                    form(.post, .action(.state(product.id))) {
+                        frame.sealed
+                        StateSwitch(product: product).html(in: frame)
+                    }
+                }
+                a(.class("edit"), .href(.edit(product.id))) { frame.texts[.formEditTitle] }
+            }
+            menu(in: frame)
+        }
+    }
+
+    private func menu(in frame: Frame) -> HTML {
+        details(.class("menu")) {
+            summary(.label(frame.texts[.ownerMenu])) { Icon.more }
+            div {
+                if rights.contains(.edit), !isHeld { showing(in: frame) }
+                if rights.contains(.moderate) {
+                    if isHeld {
+                        ReleaseForm(product: product).html(in: frame)
+                    } else {
+                        a(.href(.hide(product.id))) { frame.texts[.moderationHide] }
+                    }
+                }
+                if rights.contains(.delete) {
+                    a(.class("danger"), .href(.delete(product.id))) { frame.texts[.remove] }
+                }
+            }
+        }
+    }
+
+    /// Takes it out of sight, or shows it again.
+    private func showing(in frame: Frame) -> HTML {
+        let isHidden = product.state == .hidden
+        return form(.post, .action(.state(product.id))) {
+            frame.sealed
+            button(.name("state"), .value((isHidden ? ProductState.selling : .hidden).rawValue)) {
+                frame.texts[isHidden ? .stateShow : .stateHide]
+            }
+        }
+    }
+}
+
+/// Where the deal stands, changed by one press.
+struct StateSwitch {
+    let product: Product
+    /// The form that the presses belong to, where they stand outside of it.
+    var outerForm: StaticString?
+
+    func html(in frame: Frame) -> HTML {
+        div(.class("states"), .role("group"), .label(frame.texts(.stateOf, ["name": product.name]))) {
+            for state in [ProductState.selling, .reserved, .sold] {
+                button(
+                    .name("state"),
+                    .value(state.rawValue),
+                    Attribute("aria-pressed", .fixed(state == product.state ? "true" : "false")),
+                    Attribute("form", .fixed(outerForm ?? "")).when(outerForm != nil),
+                    Attribute("formaction", .text(Link.state(product.id).text)).when(outerForm != nil)
+                ) { state.text(in: frame.texts) }
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+/// What sellers see of their own goods, and do to their states.
+@Suite(.timeLimit(.minutes(1)))
+struct OwnGoodsTests {
+    @Test func ownGoodsArePartedByStateWithCounts() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let other = try await market.person("하늘")
+            let goods = [
+                try await market.product(of: seller), try await market.product(of: seller),
+                try await market.product(of: seller),
+            ]
+            _ = try await market.product(of: other)
+            _ = try await market.ask(.put, "/products/\(goods[0].id)/state", as: seller, #"{"state":"sold"}"#)
+            _ = try await market.ask(
+                .put,
+                "/products/\(goods[1].id)/state",
+                as: seller,
+                #"{"state":"hidden"}"#
+            )
+            let owner = PageClient(market, as: seller)
+
+            let (selling, sold) = (try await owner.get("/mine"), try await owner.get("/mine?state=sold"))
+            #expect(selling.cards == [goods[2].id.rawValue] && sold.cards == [goods[0].id.rawValue])
+            #expect(try await owner.get("/mine?state=hidden").cards == [goods[1].id.rawValue])
+            #expect(try await owner.get("/mine?state=reserved").text.contains("예약중 상품이 없습니다"))
+            #expect(try await owner.get("/mine?state=gone").cards == selling.cards)
+            #expect(selling.text.contains("판매중<span class=\"number\">1</span>"))
+            #expect(selling.text.contains("예약중<span class=\"number\">0</span>"))
+            // Nobody likes their own goods here.
+            #expect(!selling.text.contains("class=\"heart\""))
+            #expect(selling.text.contains("formaction=\"/products/\(goods[2].id)/state\""))
+        }
+    }
+
+    @Test func changeOfStateLeadsBackAndCanBeTakenBack() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let product = try await market.product(of: seller)
+            let owner = PageClient(market, as: seller)
+            let path = "/products/\(product.id)"
+            let reply = try await owner.post(path + "/state", from: "/mine", ["state": "sold"])
+            #expect(reply.location == "/mine?note=state&undo=\(product.id)-selling")
+            #expect(try await market.store.product(product.id)?.state == .sold)
+
+            let told = try await owner.get("/mine?note=state&undo=\(product.id)-selling")
+            #expect(told.text.contains("거래 상태를 바꾸었습니다") && told.text.contains(">되돌리기<"))
+            // The page leads back to itself without it.
+            #expect(!told.text.contains("name=\"back\" value=\"/mine?"))
+            let back = try await owner.post(path + "/state", from: "/mine", ["state": "selling"])
+            #expect(back.location == "/mine?note=state&undo=\(product.id)-sold")
+            #expect(try await market.store.product(product.id)?.state == .selling)
+            // Nothing has changed, so there is nothing to take back.
+            let same = try await owner.post(path + "/state", from: path, ["state": "selling"])
+            #expect(same.location == path)
+        }
+    }
+
+    @Test(arguments: ["x", "1", "1-", "-sold", "1-gone", "9999999999999999999-sold", "1-sold\"><b>"])
+    func addressThatIsMadeUpOffersNothing(undo: String) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let product = try await market.product(of: seller)
+            let page = try await PageClient(market, as: seller).get(
+                "/products/\(product.id)?note=state&undo=\(PercentText.encode(undo))"
+            )
+            #expect(page.status == 200 && !page.text.contains(">되돌리기<"))
+        }
+    }
+
+    @Test func anothersGoodsStayAsTheyAre() async throws {
+        try await TestMarket.with { market in
+            let product = try await market.product(of: try await market.person("민지"))
+            let other = PageClient(market, as: try await market.person("하늘"))
+            let page = try await other.get("/products/\(product.id)?note=state&undo=\(product.id)-sold")
+            #expect(page.status == 200)
+            let reply = try await other.post(
+                "/products/\(product.id)/state",
+                from: "/products/\(product.id)",
+                ["state": "sold"]
+            )
+            #expect(reply.status == 403)
+            #expect(try await market.store.product(product.id)?.state == .selling)
+        }
+    }
+}
