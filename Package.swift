@@ -89,12 +89,14 @@ let core = [
 ]
 
 let platform = [
+    systemLibrary("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
     systemLibrary("CICU", pkgConfig: "icu-i18n", debian: "libicu-dev"),
     systemLibrary("CLinux"),
     systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
     systemLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     systemLibrary("CVips"),
     systemLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+    room("Curl", on: "Platform", uses: ["CCurl", "Linux"]),
     room("ICU", on: "Platform", uses: ["CICU"]),
     room("Linux", on: "Platform", uses: ["CLinux"]),
     room("Sodium", on: "Platform", uses: ["CSodium"]),
@@ -148,7 +150,7 @@ let client = [
     room(
         "MarketClient",
         on: "Client",
-        uses: ["Hangul", "Linux", "Market", "MarketAPI", "Sodium", "SQLite"]
+        uses: ["Curl", "Hangul", "Linux", "Market", "MarketAPI", "Sodium", "SQLite"]
     ),
     room("MarketScreens", on: "Client", uses: ["Hangul", "Linux", "Market", "MarketAPI", "MarketClient"]),
 ]
@@ -257,7 +259,7 @@ let testTargets = [
     .testTarget(
         name: "MarketClientLiveTests",
         dependencies: [
-            "ClientDoubles", "HTTPServer", "LiveMarket", "LoopbackSocket", "Market", "MarketAPI",
+            "ClientDoubles", "Curl", "HTTPServer", "LiveMarket", "LoopbackSocket", "Market", "MarketAPI",
             "MarketClient", "MarketServer", "MarketService", "Linux", "MarketStore", "ServerDoubles",
             "TemporaryFolder",
             "browsing-example", "market-example", "market-example-2022",

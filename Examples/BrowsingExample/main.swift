@@ -8,7 +8,7 @@ guard CommandLine.arguments.count > 1, let address = URL(string: CommandLine.arg
     exit(2)
 }
 let words = CommandLine.arguments.dropFirst(2).joined(separator: " ")
-let session = URLSessionTransport()
+let session = CurlTransport()
 let market = MarketClient.live(address: address, session: session, credentials: MemoryCredentialStore())
 
 // What may still be bought of what the words find, and how much of it is in each category.

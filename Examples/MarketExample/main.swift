@@ -8,7 +8,7 @@ guard arguments.count > 3, let address = URL(string: arguments[1]) else {
     print("usage: market-example ADDRESS PHOTO [VENDOR]")
     exit(2)
 }
-let session = URLSessionTransport()
+let session = CurlTransport()
 let market = MarketClient.live(address: address, session: session, credentials: MemoryCredentialStore())
 
 for goods in try await market.products.list(ListingQuery(limit: 5)).elements {

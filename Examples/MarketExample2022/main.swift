@@ -8,7 +8,7 @@ guard arguments.count > 3, let address = URL(string: arguments[1]) else {
     print("usage: market-example ADDRESS PHOTO [VENDOR]")
     exit(2)
 }
-let session = URLSessionTransport()
+let session = CurlTransport()
 let market = MarketClient.edition2022(address: address, session: session, vendor: VendorLogin(arguments[3]))
 
 for goods in try await market.products.list(ListingQuery(limit: 5)).elements {

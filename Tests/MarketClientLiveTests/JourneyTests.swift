@@ -18,7 +18,7 @@ struct JourneyTests {
     )
 
     private func client(_ market: LoopbackMarket) -> MarketClient {
-        .live(address: market.address, session: URLSessionTransport(), credentials: MemoryCredentialStore())
+        .live(address: market.address, session: CurlTransport(), credentials: MemoryCredentialStore())
     }
 
     private func error(_ body: () async throws(ClientError) -> Void) async -> ClientError? {
@@ -202,7 +202,7 @@ struct JourneyTests {
         try await LoopbackMarket.with { loopback in
             let address = loopback.address.appending(path: prefix)
             let vendor = VendorLogin(identifier: loopback.vendor.vendor, secret: LoopbackMarket.secret)
-            let session = URLSessionTransport()
+            let session = CurlTransport()
             let market: MarketClient =
                 prefix.hasSuffix("2023")
                 ? .edition2023(address: address, session: session, vendor: vendor)
@@ -256,7 +256,7 @@ struct JourneyTests {
 
     @Test func theKindOfAMarketIsFoundOut() async throws {
         try await LoopbackMarket.with { loopback in
-            let session = URLSessionTransport()
+            let session = CurlTransport()
             for (path, kind) in [
                 ("", MarketKind.market), ("editions/2022", .edition2022), ("editions/2023", .edition2023),
             ] {
@@ -279,7 +279,7 @@ struct JourneyTests {
             let search = NaverSearchClient(
                 address: loopback.address,
                 keys: keys,
-                session: URLSessionTransport()
+                session: CurlTransport()
             )
             let section = try await search.section(SearchRequest("자전거"))
             #expect(section.findings.map(\.name) == ["파랑 자전거"])
@@ -287,7 +287,7 @@ struct JourneyTests {
             let refused = NaverSearchClient(
                 address: loopback.address,
                 keys: nobody,
-                session: URLSessionTransport()
+                session: CurlTransport()
             )
             let failure = await error { () throws(ClientError) in
                 _ = try await refused.section(SearchRequest("x"))

@@ -15,7 +15,7 @@ struct SellingJourneyTests {
     private func shell(_ address: URL) -> Shell {
         let preferences = MemoryPreferences()
         let screenClock = ScreenClock.still(TestClock())
-        let session = URLSessionTransport()
+        let session = CurlTransport()
         return Shell(
             Shell.Environment(
                 preferences: preferences,

@@ -45,7 +45,7 @@ struct Sending {
     }
 
     private func market(_ way: Way) -> MarketClient {
-        let session = URLSessionTransport()
+        let session = CurlTransport()
         return switch way {
         case .own: .live(address: address, session: session, credentials: MemoryCredentialStore())
         case .edition2022: .edition2022(address: address, session: session, vendor: vendor)

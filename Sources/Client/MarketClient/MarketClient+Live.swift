@@ -5,7 +5,7 @@ extension MarketClient {
     ///
     /// - Parameters:
     ///   - address: What stands in front of `/api/v2`, such as `https://market.example`.
-    ///   - session: What carries requests; ``URLSessionTransport`` in an app.
+    ///   - session: What carries requests; ``CurlTransport`` in an app.
     ///   - credentials: Where it is kept who is signed in.
     ///   - settings: The language, the clock and the like.
     /// - Returns: A client to be used for as long as the app talks to this market.

@@ -11,7 +11,7 @@ public import Foundation
 /// let page = try await market.products.list(ListingQuery(limit: 20))
 /// ```
 ///
-/// The session of an app is a ``URLSessionTransport``. This one type serves all kinds of server: what a kind
+/// The session of an app is a ``CurlTransport``. This one type serves all kinds of server: what a kind
 /// can't do is missing from ``capabilities``, and asking for it throws ``ClientError/unsupported(_:)``.
 ///
 /// A closure may be called from any task, several at a time; cancelling the task stops the transfer. Every

@@ -10,7 +10,7 @@ import MarketScreens
 final class HomeMarket {
     private let folder: URL
     private let portFile: URL
-    private let session = URLSessionTransport()
+    private let session = CurlTransport()
     private var server: Process?
 
     private static let usualPort = 8080

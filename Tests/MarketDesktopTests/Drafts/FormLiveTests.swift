@@ -17,7 +17,7 @@ extension DesktopAppTests {
         private func other(_ market: LoopbackMarket) async throws -> MarketClient {
             let client = MarketClient.live(
                 address: market.address,
-                session: URLSessionTransport(),
+                session: CurlTransport(),
                 credentials: MemoryCredentialStore(),
                 settings: ClientSettings()
             )

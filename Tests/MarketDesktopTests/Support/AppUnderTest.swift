@@ -145,7 +145,7 @@ final class AppUnderTest {
         try await LoopbackMarket.with { market in
             let client = MarketClient.live(
                 address: market.address,
-                session: URLSessionTransport(),
+                session: CurlTransport(),
                 credentials: MemoryCredentialStore(),
                 settings: ClientSettings(language: language)
             )

@@ -3,11 +3,21 @@ import TemporaryFolder
 
 extension ChildProgram {
     /// Runs a program to its end: how it ended, and what it said there and where errors go.
-    public static func said(by path: String, _ arguments: [String]) async throws -> (exit: Exit, text: String)
-    {
+    public static func said(
+        by path: String,
+        _ arguments: [String],
+        environment: [String: String] = [:]
+    ) async throws -> (exit: Exit, text: String) {
         let folder = try TemporaryFolder()
         let output = folder.file("output")
-        let exit = await (try ChildProgram(path, arguments, output: output, errors: output)).waitForExit()
+        let program = try ChildProgram(
+            path,
+            arguments,
+            environment: environment,
+            output: output,
+            errors: output
+        )
+        let exit = await program.waitForExit()
         return (exit, String(decoding: try Data(contentsOf: URL(filePath: output)), as: UTF8.self))
     }
 

@@ -5,7 +5,7 @@ extension MarketClient {
     ///
     /// - Parameters:
     ///   - address: What stands in front of `/api/products`.
-    ///   - session: What carries requests; ``URLSessionTransport`` in an app.
+    ///   - session: What carries requests; ``CurlTransport`` in an app.
     ///   - vendor: Who sells here; `nil` for somebody who only looks.
     ///   - settings: The language, the clock and the like.
     /// - Returns: A client that can do what ``MarketCapabilities/edition2022`` says.
@@ -22,7 +22,7 @@ extension MarketClient {
     ///
     /// - Parameters:
     ///   - address: What stands in front of `/api/products`.
-    ///   - session: What carries requests; ``URLSessionTransport`` in an app.
+    ///   - session: What carries requests; ``CurlTransport`` in an app.
     ///   - vendor: Who sells here; `nil` for somebody who only looks.
     ///   - settings: The language, the clock and the like.
     /// - Returns: A client that can do what ``MarketCapabilities/edition2023`` says.

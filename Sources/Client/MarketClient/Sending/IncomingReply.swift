@@ -24,10 +24,17 @@ public struct ReplyBody: AsyncSequence, Sendable {
     public typealias Failure = TransportError
 
     private let pieces: AsyncThrowingStream<[UInt8], any Error>
+    private let onRead: (@Sendable (Int) -> Void)?
 
     /// - Parameter pieces: Fails with ``TransportError``s only; any other counts as ``TransportError/interrupted``.
     public init(_ pieces: AsyncThrowingStream<[UInt8], any Error>) {
+        self.init(pieces, onRead: nil)
+    }
+
+    /// As the other, where `onRead` is told how many bytes each piece had that was read.
+    init(_ pieces: AsyncThrowingStream<[UInt8], any Error>, onRead: (@Sendable (_ bytes: Int) -> Void)?) {
         self.pieces = pieces
+        self.onRead = onRead
     }
 
     public init(_ bytes: [UInt8]) {
@@ -40,12 +47,13 @@ public struct ReplyBody: AsyncSequence, Sendable {
     }
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(pieces: pieces.makeAsyncIterator())
+        Iterator(pieces: pieces.makeAsyncIterator(), onRead: onRead)
     }
 
     /// Gives the pieces in the order in which they arrive.
     public struct Iterator: AsyncIteratorProtocol {
         var pieces: AsyncThrowingStream<[UInt8], any Error>.Iterator
+        let onRead: (@Sendable (Int) -> Void)?
 
         public mutating func next() async throws(TransportError) -> [UInt8]? {
             try await next(isolation: #isolation)
@@ -58,6 +66,7 @@ public struct ReplyBody: AsyncSequence, Sendable {
                 let piece = try await pieces.next(isolation: actor)
                 // A stream whose reader is cancelled just ends, and would look complete.
                 if piece == nil, Task.isCancelled { throw TransportError.cancelled }
+                if let piece { onRead?(piece.count) }
                 return piece
             } catch let error as TransportError {
                 throw error

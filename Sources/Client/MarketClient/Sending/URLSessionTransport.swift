@@ -6,7 +6,8 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// The network, by way of `URLSession`.
+/// The network, by way of `URLSession`, for systems where that costs nothing while it waits: with Swift's own Foundation
+/// for Linux a stream of events keeps a processor busy, and ``CurlTransport`` does not.
 ///
 /// Nothing is cached and no cookie is kept: who asks is said by each request. One serves all markets of an app; whoever
 /// lets go of it can still read the replies that have begun.
@@ -40,17 +41,9 @@ public final class URLSessionTransport: HTTPSession {
         let transfer = Transfer(progress: progress)
         transfer.onAbandoned { task.cancel() }
         delegate.add(transfer, for: task)
-        if let whole = request.timeouts.whole {
-            let clock = clock
-            transfer.deadline = Task {
-                do {
-                    try await clock.sleep(for: whole)
-                } catch {
-                    return
-                }
-                transfer.fail(.timedOut)
-                task.cancel()
-            }
+        transfer.limit(to: request.timeouts.whole, of: clock) {
+            transfer.fail(.timedOut)
+            task.cancel()
         }
         return try await withTaskCancellationHandler {
             await transfer.head { task.resume() }
@@ -121,7 +114,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        transfer(of: dataTask)?.receive(Array(data))
+        _ = transfer(of: dataTask)?.receive(Array(data))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -138,97 +131,9 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
     }
 }
 
-/// One request under way.
-private final class Transfer: Sendable {
-    private enum Stage {
-        case waiting(CheckedContinuation<Result<IncomingReply, TransportError>, Never>?)
-        case receiving
-        case over(TransportError?)
-    }
-
-    let progress: (@Sendable (Int64) -> Void)?
-    private let stage = Mutex(Stage.waiting(nil))
-    private let pieces: AsyncThrowingStream<[UInt8], any Error>.Continuation
-    private let body: Mutex<ReplyBody?>
-    private let watch = Mutex<Task<Void, Never>?>(nil)
-
-    init(progress: (@Sendable (Int64) -> Void)?) {
-        self.progress = progress
-        let (stream, pieces) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
-        self.pieces = pieces
-        body = Mutex(ReplyBody(stream))
-    }
-
-    /// Ends the transfer when it takes too long.
-    var deadline: Task<Void, Never>? {
-        get { watch.withLock(\.self) }
-        set { watch.withLock { $0 = newValue } }
-    }
-
-    /// Calls `stop` when nobody reads the body any more.
-    func onAbandoned(_ stop: @escaping @Sendable () -> Void) {
-        pieces.onTermination = { reason in
-            if case .cancelled = reason { stop() }
-        }
-    }
-
-    /// Starts, and waits for the head of the reply.
-    func head(_ start: () -> Void) async -> Result<IncomingReply, TransportError> {
-        await withCheckedContinuation { continuation in
-            let failure: TransportError? = stage.withLock { stage in
-                if case .over(let error) = stage { return error ?? .interrupted }
-                stage = .waiting(continuation)
-                return nil
-            }
-            if let failure {
-                continuation.resume(returning: .failure(failure))
-            } else {
-                start()
-            }
-        }
-    }
-
-    func begin(_ response: HTTPURLResponse) {
-        let waiting: CheckedContinuation<Result<IncomingReply, TransportError>, Never>? = stage.withLock {
-            stage in
-            guard case .waiting(let continuation) = stage else { return nil }
-            stage = .receiving
-            return continuation
-        }
-        // Only the reader keeps the stream from here on, so that letting go of it ends the transfer.
-        guard let waiting, let body = body.withLock({ $0.take() }) else { return }
-        waiting.resume(
-            returning: .success(
-                IncomingReply(status: response.statusCode, fields: HeaderFields(response), body: body)
-            )
-        )
-    }
-
-    func receive(_ bytes: [UInt8]) {
-        pieces.yield(bytes)
-    }
-
-    func finish() {
-        end(nil)
-    }
-
-    func fail(_ error: TransportError) {
-        end(error)
-    }
-
-    private func end(_ error: TransportError?) {
-        let waiting: CheckedContinuation<Result<IncomingReply, TransportError>, Never>? = stage.withLock {
-            stage in
-            defer {
-                // The first reason stands: what is cancelled for being late was late.
-                if case .over = stage {} else { stage = .over(error) }
-            }
-            guard case .waiting(let continuation) = stage else { return nil }
-            return continuation
-        }
-        watch.withLock { $0.take() }?.cancel()
-        waiting?.resume(returning: .failure(error ?? .interrupted))
-        pieces.finish(throwing: error)
+extension Transfer {
+    fileprivate func begin(_ response: HTTPURLResponse) {
+        begin(response.statusCode, HeaderFields(response))
     }
 }
 

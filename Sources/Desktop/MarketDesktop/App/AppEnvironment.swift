@@ -13,7 +13,7 @@ public final class AppEnvironment {
     private let preferences: FilePreferences
     private let secrets: FileSecretStore
     private let naver: URL
-    private let session = URLSessionTransport()
+    private let session = CurlTransport()
     private let screenClock: ScreenClock
     private var library: LocalLibrary?
     private var connectivity: Connectivity?

@@ -1,0 +1,23 @@
+/// Why a transfer had no reply, or only some of it.
+package enum CurlError: Error, Hashable, Sendable {
+    /// The address is none of HTTP's, or a field has a line break in it.
+    case invalidRequest
+    /// Nobody knows the name in the address.
+    case unresolved
+    /// Nobody answers there.
+    case unreachable
+    /// The server could not prove that it is the one.
+    case insecure
+    /// Neither side had a byte for the other for too long.
+    case timedOut
+    /// The connection broke off, or what came over it is not HTTP.
+    case interrupted
+    /// The head of the reply is larger than any sensible one.
+    case headTooLarge
+    /// The body's file can't be read, or is shorter than was said.
+    case bodyUnreadable
+    /// Whoever asked gave it up.
+    case cancelled
+    /// This machine gives no more memory or threads.
+    case exhausted
+}
