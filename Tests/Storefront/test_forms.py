@@ -92,6 +92,21 @@ def test_what_is_typed_in_the_middle_of_an_amount_stays_there(form):
     field.press("Backspace")
     field.press("Backspace")
     expect(field).to_have_value("1,009")
+    # Nor does one who deletes from the front stop there.
+    field.press("Home")
+    field.press("Delete")
+    expect(field).to_have_value("9")
+    field.press("Home")
+    field.press_sequentially("1,00")
+    expect(field).to_have_value("1,009")
+    field.evaluate("field => field.setSelectionRange(1, 1)")
+    field.press("Delete")
+    field.press("Delete")
+    expect(field).to_have_value("109")
+    field.press("Home")
+    field.press("Delete")
+    field.press_sequentially("100")
+    expect(field).to_have_value("1,009")
     field.press("End")
     field.press_sequentially("77")
     expect(field).to_have_value("100,977")
@@ -108,7 +123,7 @@ def test_what_may_be_another_amount_stays_as_it_was_pasted(form, pasted):
 
 def test_an_amount_that_is_none_is_said_at_its_field(form):
     form.locator("#price").press_sequentially("-5000")
-    form.locator(".product-form .doings .main").click()
+    form.locator(".product-form .doings button.main").click()
     expect(form.locator("#price-problem")).to_be_visible()
     expect(form.locator("#price")).to_have_value("-5000")
 
@@ -164,13 +179,13 @@ def test_too_many_characters_are_counted_and_refused_and_kept(form):
     expect(counter).not_to_have_class(re.compile("over"))
     field.fill("가" * 1001)
     expect(counter).to_have_class(re.compile("over"))
-    form.locator(".product-form .doings .main").click()
+    form.locator(".product-form .doings button.main").click()
     expect(form.locator("#description-problem")).to_have_text("글자수가 초과되었습니다.")
     assert len(field.input_value()) == 1001
 
 
 def test_what_is_mended_is_wrong_no_more(form, photos):
-    form.locator(".product-form .doings .main").click()
+    form.locator(".product-form .doings button.main").click()
     told = form.get_by_role("alert")
     expect(told.get_by_role("link", name="상품명을 적어 주세요.")).to_be_visible()
     expect(told.get_by_role("link", name="상품가격: 가격을 적어 주세요.")).to_be_visible()
@@ -228,7 +243,7 @@ def test_the_focus_goes_to_what_went_wrong(visitor, name, scripted):
     expect(page.get_by_role("alert")).to_be_focused()
     page = visitor(java_script_enabled=scripted).sign_up(name).page
     page.goto("/sell")
-    page.locator(".product-form .doings .main").click()
+    page.locator(".product-form .doings button.main").click()
     expect(page.get_by_role("alert")).to_be_focused()
 
 
@@ -281,7 +296,7 @@ def test_who_leaves_a_form_is_asked_what_becomes_of_it(form):
     form.goto("/sell", wait_until="networkidle")
     expect(form.get_by_role("textbox", name="상품명")).to_have_value("쓰다 만 것")
     cancel.click()
-    form.get_by_role("button", name="버리기").click()
+    form.locator(".asking").get_by_role("button", name="버리기").click()
     form.wait_for_url(re.compile("/$"))
     form.goto("/sell", wait_until="networkidle")
     expect(form.get_by_role("textbox", name="상품명")).to_have_value("")
@@ -294,7 +309,7 @@ def test_a_draft_keeps_every_choice(form):
     form.get_by_role("textbox", name="상품명").fill("고른 것이 많은 상품")
     form.locator("#category").select_option("sports")
     form.locator("#condition").select_option(index=2)
-    form.get_by_label("택배").check()
+    form.get_by_role("checkbox", name="택배").check()
     form.locator("#parcel-fee").fill("3500")
     form.locator(".further summary").click()
     form.get_by_label("가격 제안 받기").uncheck()
@@ -302,7 +317,7 @@ def test_a_draft_keeps_every_choice(form):
     form.goto("/sell", wait_until="networkidle")
     expect(form.locator("#category")).to_have_value("sports")
     assert form.locator("#condition").evaluate("field => field.selectedIndex") == 2
-    expect(form.get_by_label("택배")).to_be_checked()
+    expect(form.get_by_role("checkbox", name="택배")).to_be_checked()
     expect(form.locator("#parcel-fee")).to_have_value("3,500")
     expect(form.locator("[name=takes-offers]")).not_to_be_checked()
 
@@ -345,7 +360,7 @@ def test_photos_are_added_ordered_and_removed_in_an_edit(seller, photos):
     seller.locator(".pictures .off").first.click()
     wanted = ids()
     assert len(wanted) == 2 and wanted[1] == first[1] and wanted[0] not in first
-    seller.locator(".product-form .doings .main").click()
+    seller.locator(".product-form .doings button.main").click()
     seller.wait_for_url(re.compile(r"/products/\d+(\?note=saved)?$"))
     expect(seller.locator(".strip li")).to_have_count(2)
 
@@ -397,7 +412,7 @@ def waiting(visitor, name, photos):
     expect(page.locator(".pictures progress")).to_have_count(2)
     # Each look at the page lets what was asked for come here.
     eventually(lambda: page.locator(".pictures progress").count() and len(page.uploads) == 2)
-    page.locator(".product-form .doings .main").click()
+    page.locator(".product-form .doings button.main").click()
     expect(page.locator(".toast")).to_contain_text("사진")
     assert page.sent == []
     return page
@@ -419,7 +434,7 @@ def test_a_form_that_was_changed_meanwhile_waits(waiting, change):
     if change == "typed":
         waiting.get_by_role("textbox", name="상품가격").press_sequentially("0")
     elif change == "moved":
-        waiting.get_by_role("button", name="사진 1 뒤로").click()
+        waiting.get_by_role("button", name="사진 1 설명과 순서").press("ArrowRight")
     elif change == "removed":
         with waiting.expect_event("requestfailed"):
             waiting.get_by_role("button", name="사진 1 빼기").click()
@@ -435,7 +450,7 @@ def test_a_form_that_was_changed_meanwhile_waits(waiting, change):
     expect(waiting.locator(".pictures input[name=photo]")).to_have_count(left)
     expect(waiting.locator(".pictures progress")).to_have_count(0)
     assert waiting.sent == []
-    waiting.locator(".product-form .doings .main").click()
+    waiting.locator(".product-form .doings button.main").click()
     waiting.wait_for_url(re.compile(r"/products/\d+"))
 
 
@@ -454,11 +469,11 @@ def test_a_draft_stays_until_the_market_has_it(form, photos, name):
     form.locator("#photos").set_input_files(photos[1:2])
     expect(form.locator(".pictures input[name=photo]")).to_have_count(1)
     with form.expect_event("requestfailed"):
-        form.locator(".product-form .doings .main").click()
+        form.locator(".product-form .doings button.main").click()
     form.unroute("**/sell")
     form.goto("/sell")
     expect(form.get_by_role("textbox", name="제품 상세 설명")).to_have_value("처음에는 닿지 않았습니다")
-    form.locator(".product-form .doings .main").click()
+    form.locator(".product-form .doings button.main").click()
     form.wait_for_url(re.compile(r"/products/\d+"))
     form.goto("/sell")
     expect(form.get_by_role("textbox", name="상품명")).to_have_value("")
@@ -469,7 +484,7 @@ def test_a_refused_draft_stays_until_the_market_has_it(visitor, name):
     page.goto("/sell")
     field = page.get_by_role("textbox", name="상품명")
     field.fill("a b")
-    page.locator(".product-form .doings .main").click()
+    page.locator(".product-form .doings button.main").click()
     expect(page.get_by_role("alert")).to_be_visible()
     # The form's script has run when it counts.
     expect(page.locator(".adding .counter")).to_have_text("0/10")
@@ -481,13 +496,13 @@ def test_a_refused_draft_stays_until_the_market_has_it(visitor, name):
 
 def test_what_is_sold_after_it_was_refused_leaves_no_draft(form, photos, name):
     form.get_by_role("textbox", name="상품명").fill("a b")
-    form.locator(".product-form .doings .main").click()
+    form.locator(".product-form .doings button.main").click()
     expect(form.get_by_role("alert")).to_be_visible()
     for field, text in {"상품명": f"고쳐서 판 {name}"[:38], "상품가격": "1000", "제품 상세 설명": "이번에는 됩니다, 틀림없이"}.items():
         form.get_by_role("textbox", name=field).fill(text)
     form.locator("#photos").set_input_files(photos[1:2])
     expect(form.locator(".pictures input[name=photo]")).to_have_count(1)
-    form.locator(".product-form .doings .main").click()
+    form.locator(".product-form .doings button.main").click()
     form.wait_for_url(re.compile(r"/products/\d+$"))
     assert [key for key in form.evaluate("Object.keys(localStorage)") if key.startswith("draft ")] == []
 
@@ -502,7 +517,7 @@ def test_a_session_that_ends_meanwhile_takes_nothing_that_was_written(visitor, p
     expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
     # As when a session has ended by itself.
     page.context.clear_cookies()
-    page.locator(".product-form .doings .main").click()
+    page.locator(".product-form .doings button.main").click()
     expect(page.get_by_role("alert")).to_contain_text("로그인이 끝나")
     expect(page.get_by_role("textbox", name="제품 상세 설명")).to_have_value("로그인이 끝나도 남아 있습니다")
     drafts = [key for key in page.evaluate("Object.keys(localStorage)") if key.startswith("draft ")]
@@ -514,10 +529,10 @@ def test_a_session_that_ends_meanwhile_takes_nothing_that_was_written(visitor, p
     tab.get_by_label("비밀번호").fill(PASSWORD)
     tab.locator("main").get_by_role("button", name="로그인").click()
     tab.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
-    page.locator(".product-form .doings .main").click()
+    page.locator(".product-form .doings button.main").click()
     # The seal was nobody's: the form comes back once more, with the photo.
     expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
-    page.locator(".product-form .doings .main").click()
+    page.locator(".product-form .doings button.main").click()
     page.wait_for_url(re.compile(r"/products/\d+$"))
 
 
@@ -581,7 +596,7 @@ def test_a_draft_is_there_without_a_network(visitor, name):
     page.goto("/sell", wait_until="networkidle")
     page.get_by_role("textbox", name="상품명").fill("기차에서 쓴 글")
     page.context.set_offline(True)
-    page.locator(".product-form .doings .main").click()
+    page.locator(".product-form .doings button.main").click()
     expect(page.locator(".toast")).to_contain_text("서버")
     page.goto("/sell")
     expect(page.get_by_role("textbox", name="상품명")).to_have_value("기차에서 쓴 글")

@@ -19,7 +19,7 @@ def sell(page, product, photos, price="1500000"):
     page.get_by_role("textbox", name="제품 상세 설명").fill("거의 새것\n직접 만나요")
     if page.locator("html.scripted").count():
         expect(page.locator(".pictures input[name=photo]")).to_have_count(len(photos))
-    page.locator(".product-form .doings .main").click()
+    page.locator(".product-form .doings button.main").click()
     page.wait_for_url(re.compile(r"/products/\d+"))
 
 
@@ -67,7 +67,7 @@ def test_selling_finding_changing_and_taking_back(visitor, name, photos, width, 
     page.get_by_role("link", name="상품수정").click()
     expect(page.get_by_role("textbox", name="상품명")).to_have_value(product)
     page.get_by_role("textbox", name="할인금액").fill("500000")
-    page.locator(".product-form .doings .main").click()
+    page.locator(".product-form .doings button.main").click()
     page.wait_for_url(re.compile(r"/products/\d+(\?note=saved)?$"))
     expect(page.locator(".told .price").first).to_contain_text("1,000,000원")
 
@@ -90,7 +90,7 @@ def test_a_refused_form_keeps_words_and_photos(visitor, name, photos, scripted):
     if scripted:
         expect(page.locator(".pictures input[name=photo]")).to_have_count(2)
     page.get_by_role("textbox", name="상품명").fill("a b")
-    page.locator(".product-form .doings .main").click()
+    page.locator(".product-form .doings button.main").click()
     expect(page.get_by_role("alert")).to_contain_text("상품명은 세 글자 이상 입력되어야 합니다.")
     expect(page.locator("#price-problem")).to_have_text("가격을 적어 주세요.")
     expect(page.get_by_role("textbox", name="상품명")).to_have_value("a b")
@@ -128,7 +128,7 @@ def test_by_keyboard_alone(visitor, name, photos):
     expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
     page.get_by_role("textbox", name="상품명").focus()
     page.keyboard.type(f"글쇠로 판 {name}"[:30])
-    page.keyboard.press("Tab")
+    page.get_by_role("textbox", name="상품가격").focus()
     page.keyboard.type("12000")
     # Return in a field means Done, not a photo's buttons that come first.
     page.keyboard.press("Enter")

@@ -16,11 +16,11 @@ function plain(typed, isAmount, isWon) {
   return { text: parts[2] ? `${whole || "0"}.${parts[3].slice(0, 2)}` : whole, isNumber: true };
 }
 
-/** Where in `text` the caret has as many characters besides commas behind it. */
-function place(text, behind) {
+/** Where in `text` the caret has as many characters besides commas behind it: before a comma, or past it. */
+function place(text, behind, isPastComma) {
   let at = text.length;
   for (let left = behind; left > 0 && at > 0; at--) if (text[at - 1] !== ",") left--;
-  return at;
+  return behind > 0 && !isPastComma && text[at - 1] === "," ? at - 1 : at;
 }
 
 /** Keeps the number fields of `form` tidy. */
@@ -40,8 +40,8 @@ export function tidyAmounts(form) {
       shown = isNumber ? tidied : "";
       if (tidied === field.value) return;
       const behind = field.value.slice(field.selectionEnd).replaceAll(",", "").length;
-      // Else what is typed next in the middle would come at the end.
-      const caret = place(tidied, behind);
+      // Else what is typed next in the middle would come at the end, and one who deletes would stop at a comma.
+      const caret = place(tidied, behind, event?.inputType === "deleteContentForward");
       const hasFocus = document.activeElement === field;
       field.value = tidied;
       if (hasFocus) field.setSelectionRange(caret, caret);

@@ -108,6 +108,8 @@ if (draft && JSON.stringify(draft) !== initial && snapshot() === initial) {
   }]]);
 }
 begin();
+// What somebody typed before this script came, too.
+keepDraft();
 form.addEventListener("input", keepDraft);
 
 /** Asks whoever leaves what is written what becomes of it. */
