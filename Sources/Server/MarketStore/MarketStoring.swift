@@ -3,7 +3,8 @@
 /// A call that changes something returns when the change is on the disk. A call that reads runs where it was
 /// made, without a change of thread. What must hold for every backend is said at the parts.
 package typealias MarketStoring = AccountStoring & NoticeStoring & TokenStoring & ProductStoring
-    & ModerationStoring & ProductListing & PhotoStoring & LikeStoring & InterestStoring & CartStoring
+    & ModerationStoring & ProductListing & ListedBlockReading & PhotoStoring & LikeStoring & InterestStoring
+    & CartStoring
     & VisitorItemsStoring & SearchHistoryStoring & ChangeStoring & AnswerStoring & StoreMaintenance
 
 /// Clearing away what has had its time; a server calls it now and then.

@@ -5,6 +5,7 @@ package import MarketStore
 package struct ProductService: Sendable {
     let products: any ProductStoring
     let lists: any ProductListing
+    let blocks: any ListedBlockReading
     let changes: any ChangeStoring
     let photos: PhotoService
     /// What lists that may cost much are read through.
@@ -21,6 +22,7 @@ package struct ProductService: Sendable {
     package init(
         products: any ProductStoring,
         lists: any ProductListing,
+        blocks: any ListedBlockReading,
         changes: any ChangeStoring,
         photos: PhotoService,
         gate: SearchGate,
@@ -32,6 +34,7 @@ package struct ProductService: Sendable {
     ) {
         self.products = products
         self.lists = lists
+        self.blocks = blocks
         self.changes = changes
         self.photos = photos
         self.gate = gate

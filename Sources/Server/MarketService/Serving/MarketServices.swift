@@ -50,6 +50,7 @@ package struct MarketServices: Sendable {
         products = ProductService(
             products: store,
             lists: lists ?? store,
+            blocks: store,
             changes: store,
             photos: photos,
             gate: gate,

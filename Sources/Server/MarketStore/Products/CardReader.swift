@@ -43,6 +43,23 @@ struct CardReader {
         }
     }
 
+    /// The listed products with ids of that range, the lowest first; says nothing of likes.
+    func products(
+        from ids: ClosedRange<Int64>,
+        _ body: (borrowing ListedProduct) -> Void
+    ) throws(StoreError) {
+        try database.forEach(Self.rangeSQL, [.integer(ids.lowerBound), .integer(ids.upperBound)]) {
+            row throws(SQLiteError) in
+            let id = try row.integer(0)
+            try row.withBlob(1) { card throws(SQLiteError) in
+                // Of a damaged one nobody has to know who does not see it.
+                guard let product = ListedProduct(Product.ID(id), card: card, isLiked: nil) else { return }
+                body(product)
+            }
+            return true
+        }
+    }
+
     /// Products that may have no card, because not everyone may see them.
     func unlisted(_ products: [Product], _ body: (borrowing ListedProduct) -> Void) throws(StoreError) {
         let liked = try account.map { account throws(StoreError) in
@@ -74,6 +91,7 @@ struct CardReader {
 
     private static let newestSQL = sql("", "product < ?1 ORDER BY product DESC LIMIT ?2")
     private static let newestWithLikes = sql(liked("?3"), "product < ?1 ORDER BY product DESC LIMIT ?2")
+    private static let rangeSQL = sql("", "product BETWEEN ?1 AND ?2 ORDER BY product")
     private static let oneSQL = sql("", "product = ?1")
     private static let oneWithLikes = sql(liked("?1"), "product = ?2")
 

@@ -13,6 +13,13 @@ enum Blocks {
         id >> Int64(level * bits)
     }
 
+    /// The level whose blocks span so many ids.
+    static func level(of size: Int64) -> Int {
+        let level = size.trailingZeroBitCount / bits
+        precondition(size == 1 << Int64(level * bits) && levels.contains(level), "no level has such blocks")
+        return level
+    }
+
     /// The blocks of the level below, or the ids, that a block spans.
     static func parts(of block: Int64) -> ClosedRange<Int64> {
         (block << Int64(bits))...((block + 1) << Int64(bits) - 1)

@@ -1,0 +1,20 @@
+/// A block of ids, whose listed goods are read together by those who read the whole market.
+///
+/// A product stays in its block for as long as it is there.
+package struct ListedBlock: RawRepresentable, Hashable, Sendable {
+    /// How many ids it spans.
+    package static let size: Int64 = 4096
+
+    /// Counted from 0, for the lowest ids.
+    package let rawValue: Int64
+
+    /// `nil` for what no block could be.
+    package init?(rawValue: Int64) {
+        guard (0...Int64.max / Self.size - 1).contains(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    package var ids: ClosedRange<Int64> {
+        rawValue * Self.size...(rawValue + 1) * Self.size - 1
+    }
+}

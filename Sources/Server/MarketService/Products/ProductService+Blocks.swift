@@ -1,0 +1,28 @@
+package import Market
+import MarketStore
+
+/// Reading the whole market bit by bit, as search engines do; it spends what whoever asks may look for.
+extension ProductService {
+    /// The blocks that hold listed goods, the newest first.
+    package func listedBlocks(limit: Int) async throws(ProductError) -> [ListedBlock] {
+        try await gated { () throws(StoreError) in try await blocks.listedBlocks(limit: limit) }
+    }
+
+    /// The listed goods of a block, oldest first, each given to `body` where the store holds it.
+    package func rows(
+        in block: ListedBlock,
+        _ body: (borrowing ListedProduct) -> Void
+    ) async throws(ProductError) {
+        try await gated { () throws(StoreError) in try await blocks.rows(in: block, body) }
+    }
+
+    private func gated<Value>(
+        _ body: () async throws(StoreError) -> Value
+    ) async throws(ProductError) -> Value {
+        let result: Result<Value, StoreError>
+        do throws(SearchGate.Refusal) { result = try await gate.pass(body) } catch {
+            throw ProductError(error)
+        }
+        do throws(StoreError) { return try result.get() } catch { throw ProductError(error) }
+    }
+}

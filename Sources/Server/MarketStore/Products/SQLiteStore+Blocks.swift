@@ -1,0 +1,22 @@
+package import Market
+import SQLite
+
+extension SQLiteStore: ListedBlockReading {
+    package func listedBlocks(limit: Int) async throws(StoreError) -> [ListedBlock] {
+        try readers.read { database throws(StoreError) in
+            try database.rows(
+                "SELECT block FROM blocks WHERE level = ?1 AND listed > 0 ORDER BY block DESC LIMIT ?2",
+                [.int(Blocks.level(of: ListedBlock.size)), .int(limit)]
+            ) { row throws(SQLiteError) in try row.integer(0) }
+        }.compactMap(ListedBlock.init)
+    }
+
+    package func rows(
+        in block: ListedBlock,
+        _ body: (borrowing ListedProduct) -> Void
+    ) async throws(StoreError) {
+        try readers.read { database throws(StoreError) in
+            try CardReader(database, likesOf: nil).products(from: block.ids, body)
+        }
+    }
+}
