@@ -244,6 +244,62 @@ struct PageTests {
         )
     }
 
+    /// Messengers show the head of a page in place of its address.
+    @Test(arguments: Language.allCases)
+    func everyPageTellsOthersWhatItIs(language: Language) throws {
+        for page in try pages() {
+            let text = try text(page, language)
+            for name in ["og:title", "og:description", "og:type", "og:site_name", "og:image", "og:image:alt"]
+            {
+                #expect(text.ranges(of: "<meta property=\"\(name)\"").count == 1, "\(type(of: page)) \(name)")
+            }
+            #expect(text.contains("property=\"og:image\" content=\"https://market.example/"))
+            #expect(text.ranges(of: "<meta name=\"description\"").count == 1)
+            // What is one visitor's own has no address for others.
+            if page.isPublic {
+                #expect(text.contains("<link rel=\"canonical\" href=\"https://market.example/"))
+            }
+            #expect(text.contains("href=\"/opensearch.xml\""))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (nil, "UsedCondition"), (Condition.new, "NewCondition"), (.likeNew, "UsedCondition"),
+            (.used, "UsedCondition"), (.forParts, "DamagedCondition"),
+        ] as [(Condition?, String)]
+    )
+    func machinesAreToldConditionAndSeller(condition: Condition?, name: String) throws {
+        var product = try product()
+        product.facts.condition = condition
+        let text = try text(ProductPage(product, isLiked: false, rights: []))
+
+        #expect(text.contains("<link itemprop=\"itemCondition\" href=\"https://schema.org/\(name)\">"))
+        #expect(
+            text.contains(
+                "<span itemprop=\"seller\" itemscope itemtype=\"https://schema.org/Person\"><meta itemprop=\"name\""
+            )
+        )
+        #expect(text.contains("<meta property=\"product:price:amount\" content=\"800\">"))
+    }
+
+    @Test func hiddenProductIsForNoMachine() throws {
+        var product = try product()
+        product.state = .hidden
+
+        #expect(
+            try text(ProductPage(product, isLiked: false, rights: [.edit])).contains(
+                "<meta name=\"robots\" content=\"noindex\">"
+            )
+        )
+    }
+
+    @Test func furtherPagesHaveAddressesOfTheirOwn() throws {
+        let market = try #require(try pages().first)
+
+        #expect(try text(market).contains("<link rel=\"canonical\" href=\"https://market.example/?page=2\">"))
+    }
+
     @Test func pagesHaveAStrictContentSecurityPolicy() throws {
         let policy = try #require(PageRules.fields["Content-Security-Policy"])
 

@@ -34,6 +34,12 @@ extension Frame {
             link(.rel("icon"), .href(.asset("mark.svg")), .type("image/svg+xml"))
             link(.rel("apple-touch-icon"), .href(.asset("icon-192.png")))
             link(.rel("manifest"), .href(.manifest))
+            link(
+                .rel("search"),
+                .type(SearchDescription.type),
+                .title(texts[.marketName]),
+                .href(.searchDescription)
+            )
             script(.type("module"), .src(.asset("market.js"))) {}
         }
     }

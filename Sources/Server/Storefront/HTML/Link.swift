@@ -15,6 +15,16 @@ package struct Link: Hashable, Sendable {
         self.text = text
     }
 
+    /// A place below this one, escaped as it has to be.
+    func below(_ segment: String) -> Link {
+        Link(text: "\(text)/\(PercentText.encode(segment))")
+    }
+
+    /// This address with an end of its last segment, escaped as it has to be.
+    func followed(by end: String) -> Link {
+        Link(text: "\(text)\(PercentText.encode(end))")
+    }
+
     /// An address that came with a request, such as where someone wants to be taken back to.
     ///
     /// `nil` for everything that some browser could take for another site's address.

@@ -19,9 +19,12 @@ package struct MarketPage: WebPage {
     package func title(in frame: Frame) -> String { frame.texts[.placeMarket] }
 
     package func about(in frame: Frame) -> HTML {
-        About(title: frame.texts[.marketName], text: frame.texts[.marketPurpose], link: .market).html(
-            in: frame
-        )
+        About(
+            title: frame.texts[.marketName],
+            text: frame.texts[.marketPurpose],
+            link: Pager.link(.market, page: pager.number),
+            feed: .newGoodsFeed
+        ).html(in: frame)
     }
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
@@ -118,33 +121,5 @@ struct LayoutSwitch {
             .label(frame.texts[name]),
             .title(frame.texts[name])
         ) { icon }
-    }
-}
-
-/// What a page tells other sites about itself, so that a link to it has a face (Open Graph).
-struct About {
-    let title: String
-    let text: String
-    let link: Link
-    var photo: Photo?
-    var kind: StaticString = "website"
-
-    @HTMLBuilder func html(in frame: Frame) -> HTML {
-        meta(.name("description"), .content(text))
-        HTML("link", [.rel("canonical"), Attribute("href", .text(frame.origin + link.text))], nil)
-        graph("og:title", title)
-        graph("og:description", text)
-        graph("og:type", "\(kind)")
-        graph("og:url", frame.origin + link.text)
-        graph("og:site_name", frame.texts[.marketName])
-        graph("og:locale", frame.texts.language == .korean ? "ko_KR" : "en_US")
-        if let photo {
-            graph("og:image", frame.origin + Link.photo(photo.content, .large, .jpeg).text)
-            graph("og:image:alt", photo.altText.isEmpty ? title : photo.altText)
-        }
-    }
-
-    private func graph(_ name: StaticString, _ value: String) -> HTML {
-        meta(Attribute("property", .fixed(name)), .content(value))
     }
 }

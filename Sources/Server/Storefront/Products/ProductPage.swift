@@ -40,21 +40,18 @@ package struct ProductPage: WebPage {
         self.around = around
     }
 
-    package var isPublic: Bool { true }
+    package var isPublic: Bool { product.state != .hidden }
 
     package func title(in frame: Frame) -> String { product.name }
 
     package func about(in frame: Frame) -> HTML {
         About(
             title: product.name,
-            text: [
-                PriceText(product.price, isGiveaway: product.facts.giveaway != nil, in: frame.texts).plain,
-                String(product.description.prefix(140)),
-            ]
-            .joined(separator: " · "),
+            text: About.text(of: product, in: frame.texts),
             link: .product(product.id),
             photo: product.photos.first,
-            kind: "product"
+            kind: "product",
+            price: product.price.bargain
         ).html(in: frame)
     }
 
@@ -113,6 +110,25 @@ package struct ProductPage: WebPage {
             meta(.property("priceCurrency"), .content(product.price.currency.rawValue))
             meta(.property("price"), .content(product.price.bargain.decimalText))
             HTML("link", [.property("availability"), Attribute("href", .fixed(availability))], nil)
+            HTML("link", [.property("itemCondition"), Attribute("href", .fixed(condition))], nil)
+            HTML("link", [.property("url"), .href(.product(product.id))], nil)
+            span(
+                .property("seller"),
+                Attribute("itemscope", .present),
+                Attribute("itemtype", .fixed("https://schema.org/Person"))
+            ) {
+                meta(.property("name"), .content(product.seller.name))
+                HTML("link", [.property("url"), .href(.seller(product.seller.id))], nil)
+            }
+        }
+    }
+
+    /// What its seller has not said is taken to be used, as most goods here are.
+    private var condition: StaticString {
+        switch product.facts.condition {
+        case .new: "https://schema.org/NewCondition"
+        case .forParts: "https://schema.org/DamagedCondition"
+        case .likeNew, .used, nil: "https://schema.org/UsedCondition"
         }
     }
 

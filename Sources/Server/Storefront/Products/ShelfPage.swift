@@ -26,6 +26,16 @@ package struct ShelfPage: WebPage {
         }
     }
 
+    package func about(in frame: Frame) -> HTML {
+        let seller: Seller? = if case .seller(let seller, _) = kind { seller } else { nil }
+        return About(
+            title: title(in: frame),
+            text: seller.map { frame.texts(.aboutSeller, ["name": $0.name]) } ?? frame.texts[.marketPurpose],
+            link: seller.map { Pager.link(.seller($0.id), page: pager?.number ?? 1) },
+            photo: seller == nil ? nil : goods.products.lazy.compactMap(\.photos.first).first
+        ).html(in: frame)
+    }
+
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         div(.class("bar")) {
             h1 { title(in: frame) }

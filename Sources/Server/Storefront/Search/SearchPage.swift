@@ -79,8 +79,47 @@ package struct SearchPage: WebPage {
 
     package func title(in frame: Frame) -> String {
         guard text.isEmpty else { return text }
-        let chosen = categories.first { listing.facets.categories == [$0.id] }
-        return chosen?.name(in: frame.texts.language) ?? frame.texts[.search]
+        return category?.name(in: frame.texts.language) ?? frame.texts[.search]
+    }
+
+    /// The one category that is chosen.
+    private var category: Market.Category? {
+        categories.first { listing.facets.categories == [$0.id] }
+    }
+
+    /// The goods of one category are a place of the market; of other searches there is no end.
+    package var isPublic: Bool {
+        guard let category, case .list(let goods, _) = finds else { return false }
+        return listing.link(on: .search) == Link.goods(of: category.id) && !goods.products.isEmpty
+    }
+
+    package func about(in frame: Frame) -> HTML {
+        let goods: [Product] =
+            switch finds {
+            case .sections(let sections, _), .corrected(_, let sections, _): sections.flatMap(\.products)
+            case .list(let goods, _): goods.products
+            default: []
+            }
+        let number = if case .list(_, let pager) = finds { pager.number } else { 1 }
+        let isIdle = if case .idle = finds { true } else { false }
+        return About(
+            title: title(in: frame),
+            text: isIdle
+                ? frame.texts[.marketPurpose]
+                : frame.texts(.aboutSearch, ["name": title(in: frame)]),
+            link: Pager.link(text.isEmpty ? canonical : Link.search.with("q", text), page: number),
+            photo: goods.lazy.compactMap(\.photos.first).first,
+            feed: isIdle ? nil : feed
+        ).html(in: frame)
+    }
+
+    /// Without what only narrows or orders a category.
+    private var canonical: Link { category.map { Link.goods(of: $0.id) } ?? .search }
+
+    private var feed: Link {
+        let all = listing.link(on: .searchFeed)
+        guard let category, all == Link.searchFeed.with("category", category.id.rawValue) else { return all }
+        return .feed(of: category.id)
     }
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {

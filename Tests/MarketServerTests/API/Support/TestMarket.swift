@@ -112,6 +112,11 @@ final class TestMarket: Sendable {
         return reply
     }
 
+    /// The reply as the server has it, before the conditions of the request are looked at.
+    func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+        try await handler.respond(to: request)
+    }
+
     /// Asks below `/api/v2`, as `person`.
     func ask(
         _ method: HTTPMethod,

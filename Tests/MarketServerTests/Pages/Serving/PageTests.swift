@@ -8,14 +8,22 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct PageTests {
-    @Test func rootServesPagesToBrowsersAndTextToApps() async throws {
+    /// Messengers that show a link's face take anything.
+    @Test(arguments: [
+        ("text/html", true), ("*/*", true), ("text/html,application/xhtml+xml;q=0.9,*/*;q=0.8", true),
+        ("application/json", false), ("application/json, */*;q=0.5", false), ("text/plain", false),
+        ("", false),
+    ])
+    func rootServesPagesToBrowsersAndTextToApps(accept: String, isPage: Bool) async throws {
         try await TestMarket.with { market in
-            let browser = PageClient(market)
+            let client = PageClient(market)
+            // The second is answered from memory.
+            for _ in 0..<2 {
+                let reply = try await client.get("/", accept: accept)
 
-            let (page, words) = (try await browser.get("/"), try await browser.get("/", accept: "*/*"))
-
-            #expect(page.text.hasPrefix("<!doctype html>"))
-            #expect(words.text.contains("/api/v2/openapi.json"))
+                #expect(reply.text.hasPrefix("<!doctype html>") == isPage)
+                #expect(reply.text.contains("/api/v2/openapi.json") != isPage)
+            }
         }
     }
 

@@ -23,7 +23,7 @@ struct ProductPageHandler: Sendable {
     /// The first page where it is in memory already.
     func marketInMemory(_ request: HTTPRequest) -> HTTPResponse? {
         guard request.method == .get, request.target == "/",
-            request["Accept"]?.contains("text/html") ?? false,
+            request.takesFrontPage,
             let key = FrontPages.Key(request, at: pages.now)
         else { return nil }
         return front.page(key, at: services.changes.latest, for: request)

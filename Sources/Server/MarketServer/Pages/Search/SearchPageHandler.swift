@@ -33,7 +33,7 @@ struct SearchPageHandler: Sendable {
 
     func show(_ context: PageContext) async throws -> HTTPResponse {
         let asked = context.request.query
-        let text = String((asked["q"] ?? "").unicodeScalars.prefix(250).map(Character.init)).trimmingBlanks
+        let text = Self.text(asked)
         let (listing, isWhole, wrong) = Self.listing(asked, text: text)
         guard !text.isEmpty || isWhole || wrong != nil else {
             let recent = try await recentSearches(context)
@@ -142,8 +142,13 @@ struct SearchPageHandler: Sendable {
         do { return try await services.search.facets(of: query) } catch { return nil }
     }
 
+    /// What is looked for by words, as much as counts of it.
+    static func text(_ asked: QueryParameters) -> String {
+        String((asked["q"] ?? "").unicodeScalars.prefix(250).map(Character.init)).trimmingBlanks
+    }
+
     /// What the address asks for, whether that is more than a text alone, and what of it makes no sense.
-    private static func listing(
+    static func listing(
         _ asked: QueryParameters,
         text: String
     ) -> (ListingQuery, isWhole: Bool, wrong: SearchPage.TypedPrices?) {
@@ -218,15 +223,6 @@ struct SearchPageHandler: Sendable {
 extension ListingQuery {
     /// The search's address, without a page.
     fileprivate var pageLink: Link {
-        Link.search.with("q", text).with("sort", sort.rawValue).with("currency", currency?.rawValue)
-            .with("min_price", leastPrice?.decimalText).with("max_price", mostPrice?.decimalText)
-            .with("in_stock", inStock ? "true" : nil)
-            .with("category", Self.text(facets.categories)).with("condition", Self.text(facets.conditions))
-            .with("ways", Self.text(facets.ways)).with("giveaway", facets.giveawaysOnly ? "true" : nil)
-            .with("available", facets.availableOnly ? "true" : nil).with("days", facets.days.map { "\($0)" })
-    }
-
-    private static func text(_ words: Set<some RawRepresentable<String>>) -> String? {
-        words.isEmpty ? nil : words.map(\.rawValue).sorted().joined(separator: ",")
+        narrowed(Link.search.with("q", text).with("sort", sort.rawValue))
     }
 }

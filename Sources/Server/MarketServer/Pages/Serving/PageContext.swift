@@ -83,10 +83,25 @@ struct PageContext: Sendable {
         return request[.origin] == origin
     }
 
-    var origin: String { request.origin.address(unnamed: "localhost") }
+    var origin: String { request.publicOrigin }
+}
+
+extension HTTPRequest {
+    /// See ``RequestContext/takesFrontPage``.
+    var takesFrontPage: Bool {
+        guard let accepted = self["Accept"] else { return false }
+        return accepted.contains("text/html") || accepted == "*/*"
+    }
+
+    /// Where the market is on the network, as the operator named it or, where they named no host, as the client did.
+    var publicOrigin: String { origin.address(unnamed: "localhost") }
 }
 
 extension RequestContext {
     /// Whether a person with a browser asks, rather than an app.
     var wantsPage: Bool { request["Accept"]?.contains("text/html") ?? false }
+
+    /// Whether the market's own address shows the page: also to machines that take anything, as messengers do to
+    /// show a link's face.
+    var takesFrontPage: Bool { request.takesFrontPage }
 }

@@ -20,16 +20,21 @@ extension PageRoutes {
         case (1, "service-worker.js"):
             return Answer(Assets.serviceWorker().compressed(for: request), route: "/service-worker.js")
         case (1, "robots.txt"):
-            return Answer(HTTPResponse(text: Self.robots), route: "/robots.txt")
+            return Answer(HTTPResponse(text: Self.robots(request.publicOrigin)), route: "/robots.txt")
         default: return nil
         }
     }
 
-    /// Machines may read what is for sale, and need not walk through searches and forms.
-    private static let robots = """
+    /// Machines may read what is for sale, by category too, and need not walk through searches and forms.
+    private static func robots(_ origin: String) -> String {
+        """
         User-agent: *
-        Disallow: /api/
+        Allow: /search?category=
+        Disallow: /search?category=*&
+        Disallow: /search?category=*,
         Disallow: /search
+        Disallow: /feeds/search
+        Disallow: /api/
         Disallow: /signin
         Disallow: /signup
         Disallow: /setup
@@ -37,7 +42,13 @@ extension PageRoutes {
         Disallow: /cart
         Disallow: /likes
         Disallow: /mine
-        Disallow: /sell
+        Disallow: /sell$
+        Disallow: /moderation
+        Disallow: /admin
+        Disallow: /products/*/
+
+        Sitemap: \(origin)\(Link.siteMap.text)
 
         """
+    }
 }

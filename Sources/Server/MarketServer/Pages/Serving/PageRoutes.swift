@@ -18,6 +18,7 @@ package struct PageRoutes: RouteGroup {
     private let accounts: AccountPageHandler
     private let settings: SettingsPageHandler
     private let moderation: ModerationPageHandler
+    private let syndication: SyndicationHandler
 
     package init(_ server: ServerContext, key: ServerKey) {
         self.server = server
@@ -31,6 +32,7 @@ package struct PageRoutes: RouteGroup {
         accounts = AccountPageHandler(pages, browsers: KnownBrowsers(key))
         settings = SettingsPageHandler(pages)
         moderation = ModerationPageHandler(pages)
+        syndication = SyndicationHandler(server)
     }
 
     /// What is made for one visitor is read once: a third more bytes cost less than the time to save them.
@@ -42,12 +44,15 @@ package struct PageRoutes: RouteGroup {
 
     package func answer(_ incoming: RequestContext) async -> Answer? {
         if let answer = fileAnswer(incoming) { return answer }
+        if let answer = await syndication.answer(incoming) { return answer }
         guard let address = PageAddress(incoming.segments) else {
             guard incoming.wantsPage else { return nil }
             return Answer(await pages.trouble(.problem(.notFound), incoming, .market), route: "unknown")
         }
         // Apps that ask the market's own address get what they always got.
-        guard address != .market || incoming.wantsPage else { return await RootRoutes().answer(incoming) }
+        guard address != .market || incoming.takesFrontPage else {
+            return await RootRoutes().answer(incoming)
+        }
         var prolonged: Token?
         var reply: HTTPResponse
         do {

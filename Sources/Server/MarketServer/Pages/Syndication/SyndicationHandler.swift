@@ -1,0 +1,109 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// What the market tells machines that lead people to it: search engines, feed readers, browsers' search fields.
+///
+/// All of it is what somebody without a name may see, in the language of the address or of the request's header. What
+/// costs more than a step along an index spends what the client may look for.
+struct SyndicationHandler: Sendable {
+    private let server: ServerContext
+    /// The goods of feeds; of the newest of all under `nil`.
+    private let kept = VersionedCache<Market.Category.ID?, [Product]>(capacity: 64)
+
+    init(_ server: ServerContext) {
+        self.server = server
+    }
+
+    private var services: MarketServices { server.services }
+
+    func answer(_ incoming: RequestContext) async -> Answer? {
+        guard let address = SyndicationAddress(incoming.segments) else { return nil }
+        let request = incoming.request
+        guard request.method == .get || request.isHead else {
+            return Answer(.methodNotAllowed(incoming), route: address.route)
+        }
+        do {
+            var reply = try await reply(to: address, incoming)
+            if case .bytes(let bytes) = reply.body, reply.status == .ok {
+                reply = reply.tagged(.ofContent(bytes))
+            }
+            return Answer(reply.compressed(for: request, level: 1), route: address.route)
+        } catch {
+            let failure = RequestFailure(error)
+            if let detail = failure.cause {
+                server.log.error(
+                    "page_failed",
+                    [
+                        ("route", .text(address.route)), ("id", .text(incoming.id.text)),
+                        ("error", .text(detail)),
+                    ]
+                )
+            }
+            return Answer(failure.reply(to: incoming), route: address.route)
+        }
+    }
+
+    private func reply(to address: SyndicationAddress, _ incoming: RequestContext) async throws
+        -> HTTPResponse
+    {
+        let (texts, origin) = (Self.texts(incoming), incoming.request.publicOrigin)
+        switch address {
+        case .siteMap:
+            let blocks = try await services.products.listedBlocks(limit: SiteMap.mostParts)
+            return SiteMap.index(blocks, origin: origin)
+        case .siteMapPages:
+            let categories = services.products.categories.all.map { Link.goods(of: $0.id) }
+            return SiteMap.pages([.market] + categories, origin: origin)
+        case .siteMapPart(let block):
+            var part = SiteMap.Part(origin: origin)
+            try await services.products.rows(in: block) { part.add($0) }
+            return part.reply
+        case .searchDescription: return SearchDescription(texts, origin: origin).reply
+        case .newGoods:
+            let feed = AtomFeed(texts[.feedNew], at: .newGoodsFeed, of: .market, try await goods(of: nil))
+            return feed.reply(in: texts, origin: origin)
+        case .category(let id):
+            guard services.products.categories.contains(id) else { throw RequestFailure.problem(.notFound) }
+            let name = services.products.categories[id].name(in: texts.language)
+            return AtomFeed(name, at: .feed(of: id), of: .goods(of: id), try await goods(of: id))
+                .reply(in: texts, origin: origin)
+        case .search: return try await search(incoming.request.query, texts, origin)
+        }
+    }
+
+    private func goods(of category: Market.Category.ID?) async throws -> [Product] {
+        // Asked before anything is read, so that a change in between can only make what is kept too old.
+        let change = services.changes.latest
+        if let goods = kept.value(category, at: change) { return goods }
+        var query = ProductQuery()
+        if let category {
+            query.filter.categories = services.products.categories.choice(of: [category])
+        }
+        let goods = try await services.products.page(of: query, at: nil, limit: AtomFeed.length).elements
+        if SearchSpending.current?.isComplete ?? true { kept.keep(goods, as: category, at: change) }
+        return goods
+    }
+
+    private func search(_ asked: QueryParameters, _ texts: Texts, _ origin: String) async throws
+        -> HTTPResponse
+    {
+        let text = SearchPageHandler.text(asked)
+        var (listing, isWhole, wrong) = SearchPageHandler.listing(asked, text: text)
+        guard wrong == nil else { throw RequestFailure.problem(.badQuery) }
+        guard !text.isEmpty || isWhole else { return .seeOther(.newGoodsFeed) }
+        listing.sort = .newest
+        let query = try ProductQuery(listing, services.products.categories)
+        let goods = try await services.products.page(of: query, at: nil, limit: AtomFeed.length).elements
+        let name = text.isEmpty ? texts[.search] : text
+        return AtomFeed(name, at: listing.link(on: .searchFeed), of: listing.link(on: .search), goods)
+            .reply(in: texts, origin: origin)
+    }
+
+    /// The words of the language that the address names, or else the one that the reader likes best.
+    private static func texts(_ incoming: RequestContext) -> Texts {
+        incoming.request.query["lang"].flatMap(Language.init(rawValue:)).map { .of($0) } ?? incoming.texts
+    }
+}

@@ -1,0 +1,81 @@
+package import HTTPServer
+package import Market
+
+/// The newest of some goods, for feed readers (RFC 4287).
+package struct AtomFeed: Sendable {
+    private let title: String
+    private let own: Link
+    private let page: Link
+    private let products: [Product]
+
+    /// Goods that are on the page at `page`, newest first; `own` is the feed's own address.
+    package init(_ title: String, at own: Link, of page: Link, _ products: [Product]) {
+        self.title = title
+        self.own = own
+        self.page = page
+        self.products = products
+    }
+
+    /// How many goods a feed holds.
+    package static let length = 30
+
+    package func reply(in texts: Texts, origin: String) -> HTTPResponse {
+        MachineDocument.reply(document(texts, origin), type: "application/atom+xml")
+            .varying(by: .acceptLanguage)
+    }
+
+    private func document(_ texts: Texts, _ origin: String) -> HTML {
+        Tag("feed")(
+            Attribute("xmlns", .fixed("http://www.w3.org/2005/Atom")),
+            Attribute("xml:lang", .text(texts.language.rawValue))
+        ) {
+            Tag("title") { "\(title) · \(texts[.marketName])" }
+            Tag("subtitle") { texts[.marketPurpose] }
+            Tag("id") { origin + own.text }
+            Tag("updated") { (products.map(\.changedAt).max() ?? Self.beginning).internetText }
+            link("self", origin + own.text, "application/atom+xml")
+            link("alternate", origin + page.text, "text/html")
+            Tag("icon") { origin + Link.asset("icon-192.png").text }
+            for product in products { entry(product, texts, origin) }
+        }
+    }
+
+    private func entry(_ product: Product, _ texts: Texts, _ origin: String) -> HTML {
+        let address = origin + Link.product(product.id).text
+        return Tag("entry") {
+            Tag("title") { product.name }
+            Tag("id") { address }
+            link("alternate", address, "text/html")
+            if let photo = product.photos.first {
+                link("enclosure", origin + Link.photo(photo.content, .large, .jpeg).text, "image/jpeg")
+            }
+            Tag("published") { product.createdAt.internetText }
+            Tag("updated") { product.changedAt.internetText }
+            Tag("author") { Tag("name") { product.seller.name } }
+            if let category = product.facts.category {
+                Tag("category")(Attribute("term", .text(category.rawValue))) {}
+            }
+            Tag("summary") { About.text(of: product, in: texts) }
+        }
+    }
+
+    private func link(_ relation: StaticString, _ address: String, _ type: StaticString) -> HTML {
+        Tag("link")(.rel(relation), Attribute("href", .text(address)), .type(type)) {}
+    }
+
+    /// When a feed changed that holds nothing.
+    private static let beginning = Timestamp(millisecondsSince1970: 0)
+}
+
+extension Link {
+    package static let newGoodsFeed = Link("/feeds/new")
+    package static let searchFeed = Link("/feeds/search")
+
+    package static func feed(of category: Market.Category.ID) -> Link {
+        Link("/feeds/categories").below(category.rawValue)
+    }
+
+    package static func goods(of category: Market.Category.ID) -> Link {
+        Link.search.with("category", category.rawValue)
+    }
+}
