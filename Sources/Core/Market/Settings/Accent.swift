@@ -1,0 +1,26 @@
+/// The one colour that a market's pages stand out by, as its operator chose it.
+///
+/// White text can be read on it, and it can be read on white; on dark pages a lighter one stands for it.
+public struct Accent: Hashable, Sendable {
+    public let light: Colour
+    public let dark: Colour
+
+    /// What text needs to be read by most people (WCAG 2.2, level AA).
+    public static let leastContrast = 4.5
+
+    /// `nil` where white text could not be read on the colour.
+    public init?(_ colour: Colour) {
+        guard colour.contrast(with: .white) >= Self.leastContrast else { return nil }
+        light = colour
+        dark =
+            (0...32).lazy.map { colour.lightened(by: $0) }.first { lighter in
+                Self.darkGrounds.allSatisfy { lighter.contrast(with: $0) >= Self.leastContrast }
+            } ?? .white
+    }
+
+    /// What lies under the accent on dark pages, and the text that lies on it; the pages' style sheet has the same.
+    private static let darkGrounds = [
+        Colour(red: 0x18, green: 0x18, blue: 0x1B), Colour(red: 0x27, green: 0x27, blue: 0x2A), darkText,
+    ]
+    public static let darkText = Colour(red: 0x1C, green: 0x10, blue: 0x08)
+}

@@ -1,0 +1,190 @@
+/// What an operator writes for everyone to read, such as the market's terms: a small part of Markdown.
+///
+/// There are headings (`#`, `##`), paragraphs, lists (`-`, `1.`), `**strong**`, `*emphasis*` and `[links](https://…)`.
+/// Everything else is text: nothing of it ever becomes markup.
+public struct Document: Hashable, Sendable {
+    public enum Block: Hashable, Sendable {
+        /// Of level 1 or 2, below the page's own.
+        case heading(level: Int, [Span])
+        case paragraph([Span])
+        case list([[Span]])
+        case numberedList(from: Int, [[Span]])
+    }
+
+    public enum Span: Hashable, Sendable {
+        case text(String)
+        case strong(String)
+        case emphasis(String)
+        case link(String, WebAddress)
+        case lineBreak
+    }
+
+    public private(set) var blocks: [Block] = []
+
+    /// Reads any text, in a time that grows with its length alone.
+    public init(_ text: String) {
+        var paragraph: [Substring] = []
+        for line in text.withPlainLineEnds.split(separator: "\n", omittingEmptySubsequences: false) {
+            let isIndented = line.hasPrefix("  ") || line.hasPrefix("\t")
+            let content = line.trimmingSpaces
+            if content.isEmpty {
+                end(&paragraph)
+                isListOpen = false
+            } else if let (level, heading) = Self.heading(content) {
+                end(&paragraph)
+                isListOpen = false
+                blocks.append(.heading(level: level, Self.spans(heading)))
+            } else if let (number, item) = Self.item(content) {
+                end(&paragraph)
+                add(Self.spans(item), number: number)
+            } else if isListOpen, isIndented {
+                goOn(Self.spans(content))
+            } else {
+                isListOpen = false
+                paragraph.append(content)
+            }
+        }
+        end(&paragraph)
+        isListOpen = false
+    }
+
+    /// Whether the last block is a list that the next line may belong to.
+    private var isListOpen = false
+
+    private mutating func end(_ paragraph: inout [Substring]) {
+        guard !paragraph.isEmpty else { return }
+        // Lines stay lines, as those who write in a form expect.
+        let spans = paragraph.map(Self.spans).joined(separator: [Span.lineBreak])
+        blocks.append(.paragraph(Array(spans)))
+        paragraph = []
+    }
+
+    private mutating func add(_ item: [Span], number: Int?) {
+        let last = isListOpen ? blocks.indices.last : nil
+        isListOpen = true
+        switch (number, last.map { blocks[$0] }) {
+        case (nil, .list(let items)?): blocks[blocks.count - 1] = .list(items + [item])
+        case (.some, .numberedList(let start, let items)?):
+            blocks[blocks.count - 1] = .numberedList(from: start, items + [item])
+        case (nil, _): blocks.append(.list([item]))
+        case (let number?, _): blocks.append(.numberedList(from: number, [item]))
+        }
+    }
+
+    private mutating func goOn(_ spans: [Span]) {
+        func longer(_ items: [[Span]]) -> [[Span]] {
+            items.dropLast() + [(items.last ?? []) + [.lineBreak] + spans]
+        }
+        switch blocks.last {
+        case .list(let items): blocks[blocks.count - 1] = .list(longer(items))
+        case .numberedList(let start, let items):
+            blocks[blocks.count - 1] = .numberedList(from: start, longer(items))
+        default: break
+        }
+    }
+}
+
+extension Document {
+    private static func heading(_ line: Substring) -> (level: Int, Substring)? {
+        let signs = line.prefix { $0 == "#" }.count
+        guard (1...6).contains(signs) else { return nil }
+        let rest = line.dropFirst(signs)
+        guard rest.first == " ", case let text = rest.trimmingSpaces, !text.isEmpty else { return nil }
+        return (min(signs, 2), text)
+    }
+
+    private static func item(_ line: Substring) -> (number: Int?, Substring)? {
+        if let sign = line.first, "-*+".contains(sign), line.dropFirst().first == " " {
+            let text = line.dropFirst().trimmingSpaces
+            return text.isEmpty ? nil : (nil, text)
+        }
+        let digits = line.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        guard (1...4).contains(digits), let number = Int(line.prefix(digits)) else { return nil }
+        let rest = line.dropFirst(digits)
+        guard rest.hasPrefix(". "), case let text = rest.dropFirst().trimmingSpaces, !text.isEmpty else {
+            return nil
+        }
+        return (number, text)
+    }
+
+    /// What a link's text and address may be long, in characters: beyond, a bracket is a bracket.
+    private static let longestLink = 300
+
+    private static func spans(_ line: Substring) -> [Span] {
+        let letters = Array(line)
+        var spans: [Span] = []
+        var plain = ""
+        var place = 0
+        // Where one has no end, none further on has.
+        var (hasStrong, hasEmphasis) = (true, true)
+        func end(_ sign: Int, after start: Int) -> Int? {
+            guard start < letters.count, !letters[start].isWhitespace else { return nil }
+            var index = start + 1
+            while index + sign <= letters.count {
+                if letters[index..<index + sign].allSatisfy({ $0 == "*" }), !letters[index - 1].isWhitespace {
+                    return index
+                }
+                index += 1
+            }
+            return nil
+        }
+        func add(_ span: Span, upTo next: Int) {
+            if !plain.isEmpty { spans.append(.text(plain)) }
+            plain = ""
+            spans.append(span)
+            place = next
+        }
+        while place < letters.count {
+            switch letters[place] {
+            case "\\" where place + 1 < letters.count && "\\*[]()#-+.".contains(letters[place + 1]):
+                plain.append(letters[place + 1])
+                place += 2
+                continue
+            case "*" where hasStrong && place + 1 < letters.count && letters[place + 1] == "*":
+                if let close = end(2, after: place + 2) {
+                    add(.strong(String(letters[place + 2..<close])), upTo: close + 2)
+                    continue
+                }
+                hasStrong = place + 2 >= letters.count || letters[place + 2].isWhitespace
+            case "*" where hasEmphasis && !(place + 1 < letters.count && letters[place + 1] == "*"):
+                if let close = end(1, after: place + 1) {
+                    add(.emphasis(String(letters[place + 1..<close])), upTo: close + 1)
+                    continue
+                }
+                hasEmphasis = place + 1 >= letters.count || letters[place + 1].isWhitespace
+            case "[":
+                if let (span, next) = link(letters, at: place) {
+                    add(span, upTo: next)
+                    continue
+                }
+            default: break
+            }
+            plain.append(letters[place])
+            place += 1
+        }
+        if !plain.isEmpty { spans.append(.text(plain)) }
+        return spans
+    }
+
+    private static func link(_ letters: [Character], at start: Int) -> (Span, next: Int)? {
+        let near = letters[(start + 1)...].prefix(longestLink)
+        guard let close = near.firstIndex(of: "]"), close > start + 1, close + 1 < letters.count,
+            letters[close + 1] == "("
+        else { return nil }
+        let far = letters[(close + 2)...].prefix(longestLink)
+        guard let end = far.firstIndex(of: ")"), let address = WebAddress(String(letters[close + 2..<end]))
+        else {
+            return nil
+        }
+        return (.link(String(letters[start + 1..<close]), address), end + 1)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        var text = self
+        while let first = text.first, first.isWhitespace { text.removeFirst() }
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return text
+    }
+}

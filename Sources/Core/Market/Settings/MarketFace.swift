@@ -1,0 +1,76 @@
+/// How a market shows itself, as its operator wrote it; what is empty is as the project has it.
+public struct MarketFace: Hashable, Sendable {
+    public var name: String
+    /// What the market is for, in one line.
+    public var purpose: String
+    public var accent: Accent?
+    /// How the operator is reached: a mail or web address, or whatever people can use.
+    public var contact: String
+    /// Documents, as ``Document`` reads them.
+    public var terms: String
+    public var privacy: String
+    /// Who runs the market, as the law may ask of a business.
+    public var business: String
+    /// What pages speak where a reader names no language that the market knows.
+    public var language: Language
+
+    public init(
+        name: String = "",
+        purpose: String = "",
+        accent: Accent? = nil,
+        contact: String = "",
+        terms: String = "",
+        privacy: String = "",
+        business: String = "",
+        language: Language = .korean
+    ) {
+        self.name = name
+        self.purpose = purpose
+        self.accent = accent
+        self.contact = contact
+        self.terms = terms
+        self.privacy = privacy
+        self.business = business
+        self.language = language
+    }
+
+    /// The face of a market whose operator has said nothing.
+    public static let plain = MarketFace()
+
+    public func name(in texts: Texts) -> String { name.isEmpty ? texts[.marketName] : name }
+
+    public func purpose(in texts: Texts) -> String { purpose.isEmpty ? texts[.marketPurpose] : purpose }
+
+    /// Where the contact leads, when it is an address.
+    public var contactAddress: WebAddress? {
+        WebAddress(contact) ?? (contact.contains(":") ? nil : WebAddress("mailto:\(contact)"))
+    }
+}
+
+extension MarketFace {
+    /// What everyone may read of the operator.
+    public enum Paper: String, Hashable, Sendable, CaseIterable {
+        case terms
+        case privacy
+        case business
+
+        public func title(in texts: Texts) -> String {
+            switch self {
+            case .terms: texts[.paperTerms]
+            case .privacy: texts[.paperPrivacy]
+            case .business: texts[.paperBusiness]
+            }
+        }
+    }
+
+    public subscript(paper: Paper) -> String {
+        switch paper {
+        case .terms: terms
+        case .privacy: privacy
+        case .business: business
+        }
+    }
+
+    /// Those that have been written.
+    public var papers: [Paper] { Paper.allCases.filter { !self[$0].isEmpty } }
+}

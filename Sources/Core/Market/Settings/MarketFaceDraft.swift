@@ -1,0 +1,107 @@
+/// What an operator has typed of how the market shows itself, right or wrong.
+public struct MarketFaceDraft: Hashable, Sendable {
+    public enum Field: String, Hashable, Sendable, CaseIterable {
+        case name, purpose, accent, contact, terms, privacy, business
+    }
+
+    public struct Problem: Hashable, Sendable {
+        public enum Code: Hashable, Sendable {
+            case tooLong(most: Int)
+            case forbiddenCharacter
+            case noColour
+            /// White text could not be read on the colour.
+            case tooPale
+        }
+
+        public let field: Field
+        public let code: Code
+
+        public init(_ field: Field, _ code: Code) {
+            self.field = field
+            self.code = code
+        }
+    }
+
+    public var texts: [Field: String]
+    public var language: Language
+
+    public init(_ texts: [Field: String], language: Language = .korean) {
+        self.texts = texts
+        self.language = language
+    }
+
+    /// What is kept, as it was typed.
+    public init(_ face: MarketFace) {
+        texts = [
+            .name: face.name, .purpose: face.purpose,
+            .accent: face.accent.map { "#\($0.light.digits)" } ?? "",
+            .contact: face.contact, .terms: face.terms, .privacy: face.privacy, .business: face.business,
+        ]
+        language = face.language
+    }
+
+    public subscript(field: Field) -> String { texts[field] ?? "" }
+
+    /// Everything that is wrong, in the order of the form.
+    public func validate() -> [Problem] {
+        Field.allCases.compactMap { field in problem(of: field).map { Problem(field, $0) } }
+    }
+
+    /// The face that was meant; `nil` while anything is wrong.
+    public var face: MarketFace? {
+        guard validate().isEmpty else { return nil }
+        func text(_ field: Field) -> String { self[field].withPlainLineEnds.trimmed }
+        return MarketFace(
+            name: text(.name),
+            purpose: text(.purpose),
+            accent: Colour(text(.accent)).flatMap(Accent.init),
+            contact: text(.contact),
+            terms: text(.terms),
+            privacy: text(.privacy),
+            business: text(.business),
+            language: language
+        )
+    }
+
+    /// The most characters of a field, as people see them.
+    public static func longest(_ field: Field) -> Int {
+        switch field {
+        case .name: 30
+        case .purpose: 80
+        case .accent: 7
+        case .contact: 100
+        case .terms, .privacy, .business: 10_000
+        }
+    }
+
+    private func problem(of field: Field) -> Problem.Code? {
+        let most = Self.longest(field)
+        // A character of many marks takes room for all of them.
+        guard self[field].utf8.count <= 8 * most else { return .tooLong(most: most) }
+        let text = self[field].withPlainLineEnds.trimmed
+        guard text.count <= most else { return .tooLong(most: most) }
+        switch field {
+        case .terms, .privacy, .business:
+            return text.containsControlCharacter(besides: "\n", "\t") ? .forbiddenCharacter : nil
+        case .accent:
+            guard !text.isEmpty else { return nil }
+            guard let colour = Colour(text) else { return .noColour }
+            return Accent(colour) == nil ? .tooPale : nil
+        case .name, .purpose, .contact:
+            // Titles and bars have room for a line, and what stands beside it is to be read as it is.
+            return text.containsControlCharacter || text.disturbsItsNeighbours ? .forbiddenCharacter : nil
+        }
+    }
+}
+
+extension MarketFaceDraft.Problem {
+    /// The sentence that stands at the field.
+    public func text(in texts: Texts) -> String {
+        switch code {
+        case .tooLong(let most): texts(.faceTooLong, count: Int64(most))
+        case .forbiddenCharacter: texts[.faceForbidden]
+        case .noColour: texts[.faceNoColour]
+        case .tooPale: texts[.faceTooPale]
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// How a market shows itself.
+extension TextKey {
+    public static let face = TextKey("face.title")
+    public static let faceHint = TextKey("face.hint")
+    public static let faceName = TextKey("face.name")
+    public static let facePurpose = TextKey("face.purpose")
+    public static let faceAccent = TextKey("face.accent")
+    public static let faceAccentHint = TextKey("face.accent.hint")
+    public static let faceContact = TextKey("face.contact")
+    public static let faceContactHint = TextKey("face.contact.hint")
+    public static let faceLanguage = TextKey("face.language")
+    public static let facePaperHint = TextKey("face.paper.hint")
+    public static let paperTerms = TextKey("paper.terms")
+    public static let paperPrivacy = TextKey("paper.privacy")
+    public static let paperBusiness = TextKey("paper.business")
+    public static let faceForbidden = TextKey("face.forbidden")
+    public static let faceNoColour = TextKey("face.no_colour")
+    public static let faceTooPale = TextKey("face.too_pale")
+    public static let faceStale = TextKey("face.stale")
+    public static let faceTooLong = TextKey("face.too_long")
+}
