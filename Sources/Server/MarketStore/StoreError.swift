@@ -63,7 +63,7 @@ package enum StoreError: Error, Hashable, Sendable {
     package enum Field: Hashable, Sendable {
         case accountName, passwordHash, tokenLabel, tokenExpiry, network
         case productName, description, stock, altText, photos
-        case quantity, searchText, reason, answerKey, answer, variants
+        case quantity, searchText, reason, answerKey, answer, variants, face
     }
 
     /// A number of things that one account may have.

@@ -54,6 +54,8 @@ enum TextLimit {
     static let altText = 0...4_000
     static let searchText = 1...1_000
     static let reason = 0...4_000
+    static let faceLine = 0...1_000
+    static let facePaper = 0...100_000
     static let answerKey = 1...255
     static let answer = 0...1_000_000
 }

@@ -25,6 +25,7 @@ package final class InMemoryStore: Sendable {
         var withheld: [WithheldPhoto] = []
         var notices: [StoredNotice] = []
         var networks: [KnownNetwork] = []
+        var face = KeptFace.none
         var change: Int64 = 0
         var forgotten: Int64 = 0
         var lastNumbers: [String: Int64] = [:]

@@ -78,5 +78,10 @@ package struct Migration: Sendable {
             name: "0010_initials",
             script: String(decoding: PackageResources._010_initials_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 11,
+            name: "0011_face",
+            script: String(decoding: PackageResources._011_face_sql, as: UTF8.self)
+        ),
     ]
 }

@@ -1,0 +1,74 @@
+package import Market
+import SQLite
+
+extension SQLiteStore: FaceStoring {
+    package func face() async throws(StoreError) -> KeptFace {
+        try read { database throws(StoreError) in try FaceRecords(database).face() }
+    }
+
+    package func keepFace(_ face: MarketFace, from version: Int64) async throws(StoreError) -> KeptFace? {
+        try face.check()
+        let now = clock()
+        return try await write { database throws(StoreError) in
+            try FaceRecords(database).keep(face, from: version, at: now)
+        }
+    }
+}
+
+/// The one row that says how the market shows itself.
+struct FaceRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    func face() throws(StoreError) -> KeptFace {
+        let found = try database.first(
+            """
+            SELECT version, name, purpose, accent, contact, terms, privacy, business, language
+            FROM face WHERE id = 1
+            """,
+            []
+        ) { row throws(SQLiteError) in
+            // A colour or a language that this program does not know is as if none had been chosen.
+            KeptFace(
+                face: MarketFace(
+                    name: try row.text(1),
+                    purpose: try row.text(2),
+                    accent: try row.optionalText(3).flatMap { Colour($0) }.flatMap(Accent.init),
+                    contact: try row.text(4),
+                    terms: try row.text(5),
+                    privacy: try row.text(6),
+                    business: try row.text(7),
+                    language: Language(rawValue: try row.text(8)) ?? .korean
+                ),
+                version: try row.integer(0)
+            )
+        }
+        return found ?? .none
+    }
+
+    func keep(_ face: MarketFace, from version: Int64, at now: Timestamp) throws(StoreError) -> KeptFace? {
+        guard try self.face().version == version else { return nil }
+        let kept = KeptFace(face: face, version: version + 1)
+        try database.run(
+            """
+            INSERT OR REPLACE INTO face
+                (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at)
+            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            """,
+            .integer(kept.version),
+            .text(face.name),
+            .text(face.purpose),
+            face.accent.map { .text($0.light.digits) } ?? .null,
+            .text(face.contact),
+            .text(face.terms),
+            .text(face.privacy),
+            .text(face.business),
+            .text(face.language.rawValue),
+            .timestamp(now)
+        )
+        return kept
+    }
+}
