@@ -21,6 +21,9 @@ extension Caller {
         account.map { !$0.roles.isDisjoint(with: [.moderator, .administrator]) } ?? false
     }
 
+    /// Whether this account may change what the market is.
+    package var isAdministrator: Bool { account?.roles.contains(.administrator) ?? false }
+
     /// Whether the caller is the product's seller, or acts for them.
     func owns(_ product: Product) -> Bool {
         switch self {

@@ -15,6 +15,7 @@ package struct MarketServices: Sendable {
     package let changes: ChangeService
     package let editions: EditionService
     package let looks: LookCounter
+    package let face: FaceService
 
     /// Over a store, with its own lists or others.
     ///
@@ -86,6 +87,7 @@ package struct MarketServices: Sendable {
         moderation = ModerationService(store: store, accounts: store, products: products, log: log)
         changes = ChangeService(store: store)
         looks = LookCounter(now: clock.now)
+        face = FaceService(store: store, log: log)
         editions = EditionService(
             accounts: store,
             products: store,

@@ -4,9 +4,9 @@ extension Frame {
     /// All of a wide window's bar; a phone has its tabs for what `.wide` leads to.
     var topBar: HTML {
         header(.class("top")) {
-            a(.class("home"), .href(.market), .current(tab == .market), .label(texts[.marketName])) {
+            a(.class("home"), .href(.market), .current(tab == .market), .label(face.name(in: texts))) {
                 Icon.mark
-                span(.unspoken) { texts[.marketName] }
+                span(.unspoken) { face.name(in: texts) }
             }
             searchForm
             nav(.class("places"), .label(texts[.placesOwn])) {
@@ -80,7 +80,17 @@ extension Frame {
                     Texts.of(other)[.languageName]
                 }
             }
-            p { texts[.footer] }
+            for paper in face.papers { a(.href(.paper(paper))) { paper.title(in: texts) } }
+            contact
+            p { face.name.isEmpty ? texts[.footer] : face.purpose(in: texts) }
+        }
+    }
+
+    @HTMLBuilder private var contact: HTML {
+        if let address = face.contactAddress {
+            a(.href(address), .rel("noopener")) { face.contact }
+        } else if !face.contact.isEmpty {
+            p { face.contact }
         }
     }
 

@@ -27,17 +27,18 @@ extension Frame {
                 <meta name="theme-color" content="#18181b" media="(prefers-color-scheme: dark)">
                 """
             )
-            title { "\(page.title(in: self)) · \(texts[.marketName])" }
+            title { "\(page.title(in: self)) · \(face.name(in: texts))" }
             if !page.isPublic { meta(.name("robots"), .content("noindex")) }
             page.about(in: self)
             link(.rel("stylesheet"), .href(.asset("market.css")))
+            if let accent = face.accent { link(.rel("stylesheet"), .href(.sheet(of: accent))) }
             link(.rel("icon"), .href(.asset("mark.svg")), .type("image/svg+xml"))
             link(.rel("apple-touch-icon"), .href(.asset("icon-192.png")))
             link(.rel("manifest"), .href(.manifest))
             link(
                 .rel("search"),
                 .type(SearchDescription.type),
-                .title(texts[.marketName]),
+                .title(face.name(in: texts)),
                 .href(.searchDescription)
             )
             script(.type("module"), .src(.asset("market.js"))) {}

@@ -12,6 +12,8 @@ package struct Frame: Sendable {
     package var person: Seller?
     /// Whether they look after the market.
     package var isModerator = false
+    /// Whether they may change what it is.
+    package var isAdministrator = false
     /// Proves that a form was made here, for this visitor.
     package var seal: String
     /// This page's own address, for coming back to it.
@@ -28,6 +30,8 @@ package struct Frame: Sendable {
     /// Where the market is on the network, such as `https://market.example`: for those who read pages elsewhere.
     package var origin: String
     package var now: Timestamp
+    /// How the market shows itself.
+    package var face = MarketFace.plain
     /// What goods of the market cost.
     package var currencies = MarketCurrencies.every
     /// The market's latest change, after which a page asks for newer ones.

@@ -20,8 +20,8 @@ package struct MarketPage: WebPage {
 
     package func about(in frame: Frame) -> HTML {
         About(
-            title: frame.texts[.marketName],
-            text: frame.texts[.marketPurpose],
+            title: frame.face.name(in: frame.texts),
+            text: frame.face.purpose(in: frame.texts),
             link: Pager.link(.market, page: pager.number),
             feed: .newGoodsFeed
         ).html(in: frame)

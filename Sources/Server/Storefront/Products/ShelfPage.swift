@@ -30,7 +30,8 @@ package struct ShelfPage: WebPage {
         let seller: Seller? = if case .seller(let seller, _) = kind { seller } else { nil }
         return About(
             title: title(in: frame),
-            text: seller.map { frame.texts(.aboutSeller, ["name": $0.name]) } ?? frame.texts[.marketPurpose],
+            text: seller.map { frame.texts(.aboutSeller, ["name": $0.name]) }
+                ?? frame.face.purpose(in: frame.texts),
             link: seller.map { Pager.link(.seller($0.id), page: pager?.number ?? 1) },
             photo: seller == nil ? nil : goods.products.lazy.compactMap(\.photos.first).first
         ).html(in: frame)

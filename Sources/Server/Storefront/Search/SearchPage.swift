@@ -105,7 +105,7 @@ package struct SearchPage: WebPage {
         return About(
             title: title(in: frame),
             text: isIdle
-                ? frame.texts[.marketPurpose]
+                ? frame.face.purpose(in: frame.texts)
                 : frame.texts(.aboutSearch, ["name": title(in: frame)]),
             link: Pager.link(text.isEmpty ? canonical : Link.search.with("q", text), page: number),
             photo: goods.lazy.compactMap(\.photos.first).first,

@@ -4,9 +4,11 @@ import MarketAPI
 
 /// What a phone needs to put the market on its home screen.
 package struct Manifest: Sendable {
+    private let face: MarketFace
     private let texts: Texts
 
-    package init(_ texts: Texts) {
+    package init(_ face: MarketFace, _ texts: Texts) {
+        self.face = face
         self.texts = texts
     }
 
@@ -22,15 +24,15 @@ extension Manifest: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object { o in
             o("id", Link.market.text)
-            o("name", texts[.marketName])
-            o("short_name", texts[.marketName])
-            o("description", texts[.marketPurpose])
+            o("name", face.name(in: texts))
+            o("short_name", face.name(in: texts))
+            o("description", face.purpose(in: texts))
             o("lang", texts.language.rawValue)
             o("start_url", Link.market.text)
             o("scope", Link.market.text)
             o("display", "standalone")
             o("background_color", "#ffffff")
-            o("theme_color", "#c2410c")
+            o("theme_color", "#\(face.accent?.light.digits ?? "c2410c")")
             o("icons", Self.icons)
         }
     }

@@ -23,7 +23,7 @@ struct About {
             HTML("link", [.rel("canonical"), Attribute("href", .text(address))], nil)
             graph("og:url", address)
         }
-        graph("og:site_name", frame.texts[.marketName])
+        graph("og:site_name", frame.face.name(in: frame.texts))
         graph("og:locale", frame.texts.language == .korean ? "ko_KR" : "en_US")
         if let photo {
             graph("og:image", frame.origin + Link.photo(photo.content, .large, .jpeg).text)
@@ -33,7 +33,7 @@ struct About {
             graph("og:image", frame.origin + Link.asset("icon-512.png").text)
             graph("og:image:width", "512")
             graph("og:image:height", "512")
-            graph("og:image:alt", frame.texts[.marketName])
+            graph("og:image:alt", frame.face.name(in: frame.texts))
             meta(.name("twitter:card"), .content("summary"))
         }
         if let price {

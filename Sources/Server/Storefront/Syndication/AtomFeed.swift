@@ -19,18 +19,18 @@ package struct AtomFeed: Sendable {
     /// How many goods a feed holds.
     package static let length = 30
 
-    package func reply(in texts: Texts, origin: String) -> HTTPResponse {
-        MachineDocument.reply(document(texts, origin), type: "application/atom+xml")
+    package func reply(of face: MarketFace, in texts: Texts, origin: String) -> HTTPResponse {
+        MachineDocument.reply(document(face, texts, origin), type: "application/atom+xml")
             .varying(by: .acceptLanguage)
     }
 
-    private func document(_ texts: Texts, _ origin: String) -> HTML {
+    private func document(_ face: MarketFace, _ texts: Texts, _ origin: String) -> HTML {
         Tag("feed")(
             Attribute("xmlns", .fixed("http://www.w3.org/2005/Atom")),
             Attribute("xml:lang", .text(texts.language.rawValue))
         ) {
-            Tag("title") { "\(title) · \(texts[.marketName])" }
-            Tag("subtitle") { texts[.marketPurpose] }
+            Tag("title") { "\(title) · \(face.name(in: texts))" }
+            Tag("subtitle") { face.purpose(in: texts) }
             Tag("id") { origin + own.text }
             Tag("updated") { (products.map(\.changedAt).max() ?? Self.beginning).internetText }
             link("self", origin + own.text, "application/atom+xml")

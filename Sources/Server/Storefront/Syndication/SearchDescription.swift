@@ -3,10 +3,12 @@ package import Market
 
 /// How a browser's own search field asks this market (OpenSearch 1.1).
 package struct SearchDescription: Sendable {
+    private let face: MarketFace
     private let texts: Texts
     private let origin: String
 
-    package init(_ texts: Texts, origin: String) {
+    package init(_ face: MarketFace, _ texts: Texts, origin: String) {
+        self.face = face
         self.texts = texts
         self.origin = origin
     }
@@ -20,8 +22,8 @@ package struct SearchDescription: Sendable {
     private var document: HTML {
         Tag("OpenSearchDescription")(Attribute("xmlns", .fixed("http://a9.com/-/spec/opensearch/1.1/"))) {
             // No longer, as the format has it.
-            Tag("ShortName") { String(texts[.marketName].prefix(16)) }
-            Tag("Description") { texts[.marketPurpose] }
+            Tag("ShortName") { String(face.name(in: texts).prefix(16)) }
+            Tag("Description") { face.purpose(in: texts) }
             Tag("InputEncoding") { "UTF-8" }
             Tag("Language") { texts.language.rawValue }
             Tag("Image")(

@@ -82,6 +82,7 @@ struct Serving {
             settings: try marketSettings(),
             blocking: blocking
         )
+        try await context.services.face.load()
         let feed = EventFeed(changes: context.services.changes, log: log)
         let door = try AdministrationListener(in: folder)
         let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(context) }

@@ -1,16 +1,37 @@
 public import Market
 
-/// What holds for a whole market, for the forms of its clients.
+/// What a market tells an app of itself; what its operator has not said is missing.
 public struct MarketBody: Hashable, Sendable, Decodable {
     /// The codes of the currencies that goods are offered in, the one of an empty form first.
     private let codes: [String]
+    public let name: String?
+    public let purpose: String?
+    /// Six hexadecimal digits behind a `#`.
+    public let accent: String?
+    public let contact: String?
+    /// Where the operator's papers are read, inside of the market.
+    public let terms: String?
+    public let privacy: String?
+    public let business: String?
 
     private enum CodingKeys: String, CodingKey {
         case codes = "currencies"
+        case name, purpose, accent, contact, terms, privacy, business
     }
 
-    public init(currencies: MarketCurrencies) {
+    public init(currencies: MarketCurrencies, face: MarketFace = .plain) {
+        func said(_ text: String) -> String? { text.isEmpty ? nil : text }
+        func path(_ paper: MarketFace.Paper) -> String? {
+            face[paper].isEmpty ? nil : "/\(paper.rawValue)"
+        }
         codes = currencies.all.map(\.rawValue)
+        name = said(face.name)
+        purpose = said(face.purpose)
+        accent = face.accent.map { "#\($0.light.digits)" }
+        contact = said(face.contact)
+        terms = path(.terms)
+        privacy = path(.privacy)
+        business = path(.business)
     }
 
     /// Those that this build knows; each, where it knows none of them.
@@ -21,6 +42,15 @@ public struct MarketBody: Hashable, Sendable, Decodable {
 
 extension MarketBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        json.object { o in o("currencies", codes) }
+        json.object { o in
+            o("currencies", codes)
+            o("name", ifPresent: name)
+            o("purpose", ifPresent: purpose)
+            o("accent", ifPresent: accent)
+            o("contact", ifPresent: contact)
+            o("terms", ifPresent: terms)
+            o("privacy", ifPresent: privacy)
+            o("business", ifPresent: business)
+        }
     }
 }

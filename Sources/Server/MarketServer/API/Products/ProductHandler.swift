@@ -56,7 +56,7 @@ struct ProductHandler: Sendable {
     }
 
     func showMarket(_ call: APICall) -> HTTPResponse {
-        .json(MarketBody(currencies: products.currencies))
+        .json(MarketBody(currencies: products.currencies, face: services.face.kept.face))
     }
 
     /// For their seller, who can send others.

@@ -58,6 +58,7 @@ extension RequestFailure {
             case let error as ModerationError: RequestFailure(error)
             case let error as AccountError: RequestFailure(error)
             case let error as EditionError: RequestFailure(error)
+            case let error as FaceError: RequestFailure(error)
             default: .unexpected("\(type(of: error))")
             }
     }
@@ -155,6 +156,16 @@ extension RequestFailure {
             switch error {
             case .forgotten: .problem(.changesForgotten)
             case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: FaceError) {
+        self =
+            switch error {
+            case .notAllowed: .problem(.forbidden)
+            case .invalid: .problem(.invalidDraft)
+            case .stale: .problem(.stale)
+            case .unavailable(let cause): RequestFailure(cause)
             }
     }
 

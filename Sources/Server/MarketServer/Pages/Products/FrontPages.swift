@@ -12,6 +12,8 @@ final class FrontPages: Sendable {
         let minute: Int64
         /// The address that others see it under.
         let origin: String
+        /// How often the market's face was changed.
+        let face: Int64
     }
 
     private struct Kept {
@@ -42,13 +44,19 @@ final class FrontPages: Sendable {
 
 extension FrontPages.Key {
     /// `nil` where the page is made for one visitor.
-    init?(_ request: HTTPRequest, at now: Timestamp) {
+    init?(_ request: HTTPRequest, at now: Timestamp, _ face: KeptFace) {
         let minute = now.millisecondsSince1970 / 60_000
         guard request[.authorization] == nil else { return nil }
-        let accepted = request[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? .korean
+        let accepted = request.acceptedLanguage ?? face.face.language
         let origin = request.origin.address()
         guard request[.cookie] != nil else {
-            self.init(language: accepted, layout: .auto, minute: minute, origin: origin)
+            self.init(
+                language: accepted,
+                layout: .auto,
+                minute: minute,
+                origin: origin,
+                face: face.version
+            )
             return
         }
         let cookies = request.cookies
@@ -59,7 +67,8 @@ extension FrontPages.Key {
             language: cookies[.language].flatMap { Language(rawValue: String($0)) } ?? accepted,
             layout: cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto,
             minute: minute,
-            origin: origin
+            origin: origin,
+            face: face.version
         )
     }
 }

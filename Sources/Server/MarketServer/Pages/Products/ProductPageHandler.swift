@@ -24,7 +24,7 @@ struct ProductPageHandler: Sendable {
     func marketInMemory(_ request: HTTPRequest) -> HTTPResponse? {
         guard request.method == .get, request.target == "/",
             request.takesFrontPage,
-            let key = FrontPages.Key(request, at: pages.now)
+            let key = FrontPages.Key(request, at: pages.now, services.face.kept)
         else { return nil }
         return front.page(key, at: services.changes.latest, for: request)
     }
@@ -32,7 +32,9 @@ struct ProductPageHandler: Sendable {
     func market(_ context: PageContext) async throws -> HTTPResponse {
         // Asked before the list is read, so that a change in between can only make the kept page too old.
         let change = services.changes.latest
-        let key = context.request.target == "/" ? FrontPages.Key(context.request, at: pages.now) : nil
+        let key =
+            context.request.target == "/"
+            ? FrontPages.Key(context.request, at: pages.now, services.face.kept) : nil
         if let key, let kept = front.page(key, at: change, for: context.request) { return kept }
         let (goods, pager) = try await newestGoods(context, at: change)
         let page = MarketPage(goods: goods, pager: pager, categories: services.products.categories.all)

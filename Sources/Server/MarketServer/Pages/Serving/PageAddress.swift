@@ -16,6 +16,8 @@ enum PageAddress: Hashable {
     case sell, search, likes, cart, mine
     case signIn, signUp, signOut, settings, setup
     case moderation, moderationLog
+    case face
+    case paper(MarketFace.Paper)
     case offline
 
     init?(_ segments: [String]) {
@@ -33,6 +35,10 @@ enum PageAddress: Hashable {
         case (1, "setup"): self = .setup
         case (1, "offline"): self = .offline
         case (1, "moderation"): self = .moderation
+        case (1, let name?) where MarketFace.Paper(rawValue: name) != nil:
+            guard let paper = MarketFace.Paper(rawValue: name) else { return nil }
+            self = .paper(paper)
+        case (2, "admin") where segments[1] == "market": self = .face
         case (2, "moderation") where segments[1] == "log": self = .moderationLog
         case (2, "sellers"):
             guard let id = Int64(segments[1]) else { return nil }
@@ -79,13 +85,16 @@ enum PageAddress: Hashable {
         case .offline: "/offline"
         case .moderation: "/moderation"
         case .moderationLog: "/moderation/log"
+        case .face: "/admin/market"
+        case .paper(let paper): "/\(paper.rawValue)"
         }
     }
 
     /// What can be done here, as `Allow` lists it.
     var methods: [String] {
         switch self {
-        case .market, .product, .seller, .mine, .offline, .moderation, .moderationLog: ["GET", "HEAD"]
+        case .market, .product, .seller, .mine, .offline, .moderation, .moderationLog, .paper:
+            ["GET", "HEAD"]
         case .state, .undelete, .release, .signOut: ["POST"]
         default: ["GET", "HEAD", "POST"]
         }

@@ -18,12 +18,18 @@ struct PageContext: Sendable {
     var request: HTTPRequest { incoming.request }
     var caller: Caller { visitor.caller }
 
-    init(_ incoming: RequestContext, _ address: PageAddress, _ visitor: Visitor) {
+    /// Speaks `language` where the visitor says nothing of any that the market knows.
+    init(
+        _ incoming: RequestContext,
+        _ address: PageAddress,
+        _ visitor: Visitor,
+        unsaid language: Language
+    ) {
         self.incoming = incoming
         self.address = address
         self.visitor = visitor
         let cookies = incoming.request.cookies
-        texts = Self.texts(of: incoming, cookies)
+        texts = Self.texts(of: incoming, cookies, unsaid: language)
         layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto
         shelf = visitor.caller.account == nil ? CookieItems(cookies) : CookieItems([:])
         if visitor.caller.account != nil {
@@ -33,11 +39,13 @@ struct PageContext: Sendable {
         }
     }
 
-    static func texts(of incoming: RequestContext, _ cookies: [Substring: Substring]) -> Texts {
-        guard let chosen = cookies[.language].flatMap({ Language(rawValue: String($0)) }) else {
-            return incoming.texts
-        }
-        return .of(chosen)
+    static func texts(
+        of incoming: RequestContext,
+        _ cookies: [Substring: Substring],
+        unsaid language: Language
+    ) -> Texts {
+        let chosen = cookies[.language].flatMap { Language(rawValue: String($0)) }
+        return .of(chosen ?? incoming.request.acceptedLanguage ?? language)
     }
 
     var isPost: Bool { request.method == .post }
@@ -87,6 +95,9 @@ struct PageContext: Sendable {
 }
 
 extension HTTPRequest {
+    /// The language that the client likes best among those that the market speaks.
+    var acceptedLanguage: Language? { self[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } }
+
     /// See ``RequestContext/takesFrontPage``.
     var takesFrontPage: Bool {
         guard let accepted = self["Accept"] else { return false }

@@ -7,13 +7,14 @@ import Storefront
 struct PageForm: Sendable {
     private let query: QueryParameters
 
-    init(_ context: PageContext) async throws {
+    /// Reads at most so many bytes.
+    init(_ context: PageContext, upTo most: Int = 64 << 10) async throws {
         let type = MediaType(context.request[.contentType] ?? "")
         guard type.name == "application/x-www-form-urlencoded" else {
             throw RequestFailure.problem(.unsupportedMedia)
         }
         query = QueryParameters(
-            String(decoding: try await context.request.body.collect(upTo: 64 << 10), as: UTF8.self)
+            String(decoding: try await context.request.body.collect(upTo: most), as: UTF8.self)
         )
     }
 

@@ -26,6 +26,7 @@ struct PageReplies: Sendable {
         let seal = (secret ?? (account == nil ? nil : context.secret)).map(self.seal.text) ?? ""
         var frame = frame(of: context, seal: seal, cartCount: try await cartCount(context))
         frame.isModerator = context.caller.isModerator
+        frame.isAdministrator = context.caller.isAdministrator
         frame.note = context.request.query["note"].flatMap(Note.init)
         if frame.note == .stateChanged { frame.undo = context.request.query["undo"].flatMap(StateUndo.init) }
         return frame
@@ -45,6 +46,7 @@ struct PageReplies: Sendable {
         )
         frame.tab = context.address.tab
         frame.currencies = services.products.currencies
+        frame.face = services.face.kept.face
         return frame
     }
 
@@ -116,7 +118,12 @@ struct PageReplies: Sendable {
     func trouble(_ failure: RequestFailure, _ incoming: RequestContext, _ address: PageAddress) async
         -> HTTPResponse
     {
-        let context = PageContext(incoming, address, await knownVisitor(incoming))
+        let context = PageContext(
+            incoming,
+            address,
+            await knownVisitor(incoming),
+            unsaid: services.face.kept.face.language
+        )
         let reply = await trouble(failure, context)
         guard let prolonged = context.visitor.renewedCookie else { return reply }
         return reply.settingCookie(incoming.request.sessionCookie(prolonged))

@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import Storefront
 
 /// What pages need beside them.
@@ -15,8 +16,12 @@ extension PageRoutes {
         case (1, "favicon.ico"):
             return Answer(Assets.icon, route: "/favicon.ico")
         case (1, "manifest.webmanifest"):
-            let texts = PageContext.texts(of: incoming, request.cookies)
-            return Answer(Manifest(texts).reply, route: "/manifest.webmanifest")
+            let face = server.services.face.kept.face
+            let texts = PageContext.texts(of: incoming, request.cookies, unsaid: face.language)
+            return Answer(Manifest(face, texts).reply, route: "/manifest.webmanifest")
+        case (2, "accents"):
+            let reply = AccentSheet(file: incoming.segments[1])?.reply
+            return Answer(reply ?? .problem(.notFound, incoming), route: "/accents")
         case (1, "service-worker.js"):
             return Answer(Assets.serviceWorker().compressed(for: request), route: "/service-worker.js")
         case (1, "robots.txt"):

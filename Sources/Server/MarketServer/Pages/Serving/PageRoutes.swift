@@ -8,7 +8,7 @@ import Storefront
 ///
 /// Finds whose address it is, and has the handler of that feature answer.
 package struct PageRoutes: RouteGroup {
-    private let server: ServerContext
+    let server: ServerContext
     private let pages: PageReplies
     private let products: ProductPageHandler
     private let selling: SellingPageHandler
@@ -18,6 +18,7 @@ package struct PageRoutes: RouteGroup {
     private let accounts: AccountPageHandler
     private let settings: SettingsPageHandler
     private let moderation: ModerationPageHandler
+    private let face: FacePageHandler
     private let syndication: SyndicationHandler
 
     package init(_ server: ServerContext, key: ServerKey) {
@@ -32,6 +33,7 @@ package struct PageRoutes: RouteGroup {
         accounts = AccountPageHandler(pages, browsers: KnownBrowsers(key))
         settings = SettingsPageHandler(pages)
         moderation = ModerationPageHandler(pages)
+        face = FacePageHandler(pages)
         syndication = SyndicationHandler(server)
     }
 
@@ -87,7 +89,8 @@ package struct PageRoutes: RouteGroup {
         }
         let visitor = try await server.visitor(incoming.request)
         prolonged = visitor.renewedCookie
-        return try await reply(to: PageContext(incoming, address, visitor))
+        let language = server.services.face.kept.face.language
+        return try await reply(to: PageContext(incoming, address, visitor, unsaid: language))
     }
 
     private func reply(to given: PageContext) async throws -> HTTPResponse {
@@ -117,6 +120,9 @@ package struct PageRoutes: RouteGroup {
         case (.release(let id), _): return try await moderation.release(id, context)
         case (.moderation, _): return try await moderation.show(.hidden, context)
         case (.moderationLog, _): return try await moderation.show(.log, context)
+        case (.face, false): return try await face.show(context)
+        case (.face, true): return try await face.change(context)
+        case (.paper(let paper), _): return try await face.paper(paper, context)
         case (.signIn, false): return try await accounts.signInPage(context)
         case (.signIn, true): return try await accounts.signIn(context)
         case (.signUp, false): return try await accounts.signUpPage(context)

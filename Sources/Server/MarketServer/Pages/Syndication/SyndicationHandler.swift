@@ -49,28 +49,29 @@ struct SyndicationHandler: Sendable {
     private func reply(to address: SyndicationAddress, _ incoming: RequestContext) async throws
         -> HTTPResponse
     {
-        let (texts, origin) = (Self.texts(incoming), incoming.request.publicOrigin)
+        let face = services.face.kept.face
+        let (texts, origin) = (Self.texts(incoming, face), incoming.request.publicOrigin)
         switch address {
         case .siteMap:
             let blocks = try await services.products.listedBlocks(limit: SiteMap.mostParts)
             return SiteMap.index(blocks, origin: origin)
         case .siteMapPages:
             let categories = services.products.categories.all.map { Link.goods(of: $0.id) }
-            return SiteMap.pages([.market] + categories, origin: origin)
+            return SiteMap.pages([.market] + face.papers.map(Link.paper) + categories, origin: origin)
         case .siteMapPart(let block):
             var part = SiteMap.Part(origin: origin)
             try await services.products.rows(in: block) { part.add($0) }
             return part.reply
-        case .searchDescription: return SearchDescription(texts, origin: origin).reply
+        case .searchDescription: return SearchDescription(face, texts, origin: origin).reply
         case .newGoods:
             let feed = AtomFeed(texts[.feedNew], at: .newGoodsFeed, of: .market, try await goods(of: nil))
-            return feed.reply(in: texts, origin: origin)
+            return feed.reply(of: face, in: texts, origin: origin)
         case .category(let id):
             guard services.products.categories.contains(id) else { throw RequestFailure.problem(.notFound) }
             let name = services.products.categories[id].name(in: texts.language)
             return AtomFeed(name, at: .feed(of: id), of: .goods(of: id), try await goods(of: id))
-                .reply(in: texts, origin: origin)
-        case .search: return try await search(incoming.request.query, texts, origin)
+                .reply(of: face, in: texts, origin: origin)
+        case .search: return try await search(incoming.request.query, face, texts, origin)
         }
     }
 
@@ -87,9 +88,12 @@ struct SyndicationHandler: Sendable {
         return goods
     }
 
-    private func search(_ asked: QueryParameters, _ texts: Texts, _ origin: String) async throws
-        -> HTTPResponse
-    {
+    private func search(
+        _ asked: QueryParameters,
+        _ face: MarketFace,
+        _ texts: Texts,
+        _ origin: String
+    ) async throws -> HTTPResponse {
         let text = SearchPageHandler.text(asked)
         var (listing, isWhole, wrong) = SearchPageHandler.listing(asked, text: text)
         guard wrong == nil else { throw RequestFailure.problem(.badQuery) }
@@ -99,11 +103,13 @@ struct SyndicationHandler: Sendable {
         let goods = try await services.products.page(of: query, at: nil, limit: AtomFeed.length).elements
         let name = text.isEmpty ? texts[.search] : text
         return AtomFeed(name, at: listing.link(on: .searchFeed), of: listing.link(on: .search), goods)
-            .reply(in: texts, origin: origin)
+            .reply(of: face, in: texts, origin: origin)
     }
 
-    /// The words of the language that the address names, or else the one that the reader likes best.
-    private static func texts(_ incoming: RequestContext) -> Texts {
-        incoming.request.query["lang"].flatMap(Language.init(rawValue:)).map { .of($0) } ?? incoming.texts
+    /// The words of the language that the address names, or else of the one that the reader likes best.
+    private static func texts(_ incoming: RequestContext, _ face: MarketFace) -> Texts {
+        let request = incoming.request
+        let named = request.query["lang"].flatMap(Language.init(rawValue:))
+        return .of(named ?? request.acceptedLanguage ?? face.language)
     }
 }

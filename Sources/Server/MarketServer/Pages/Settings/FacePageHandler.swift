@@ -1,0 +1,76 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// How the market shows itself, and the operator's papers.
+struct FacePageHandler: Sendable {
+    private let pages: PageReplies
+
+    init(_ pages: PageReplies) {
+        self.pages = pages
+    }
+
+    private var services: MarketServices { pages.services }
+
+    /// One of the papers, where it has been written.
+    func paper(_ paper: MarketFace.Paper, _ context: PageContext) async throws -> HTTPResponse {
+        let text = services.face.kept.face[paper]
+        guard !text.isEmpty else { throw RequestFailure.problem(.notFound) }
+        return try await pages.reply(PaperPage(paper, Document(text)), context)
+    }
+
+    func show(_ context: PageContext) async throws -> HTTPResponse {
+        try admit(context)
+        let kept = services.face.kept
+        return try await pages.reply(FacePage(MarketFaceDraft(kept.face), version: kept.version), context)
+    }
+
+    func change(_ context: PageContext) async throws -> HTTPResponse {
+        // Before a form is read that may be long.
+        try admit(context)
+        let form = try await PageForm(context, upTo: Self.longestForm)
+        let draft = MarketFaceDraft(
+            Dictionary(uniqueKeysWithValues: MarketFaceDraft.Field.allCases.map { ($0, form[$0.rawValue]) }),
+            language: Language(rawValue: form["language"]) ?? .korean
+        )
+        let version = form.number("version") ?? 0
+        guard pages.isSealed(form["seal"], context) else {
+            let page = FacePage(draft, version: version, trouble: context.texts[.sealBroken])
+            return try await pages.reply(page, context, .forbidden)
+        }
+        switch await refusal(of: draft, from: version, context) {
+        case nil: return .seeOther(Link.face.telling(.saved))
+        case .invalid(let problems):
+            let page = FacePage(draft, version: version, problems: problems)
+            return try await pages.reply(page, context, .unprocessableContent)
+        case .stale:
+            // What was typed stays, and whoever sends it again has been told what it takes the place of.
+            let latest = services.face.kept.version
+            let page = FacePage(draft, version: latest, trouble: context.texts[.faceStale])
+            return try await pages.reply(page, context, .preconditionFailed)
+        case .some(let error): throw error
+        }
+    }
+
+    /// Why it was not kept; `nil` where it was.
+    private func refusal(of draft: MarketFaceDraft, from version: Int64, _ context: PageContext) async
+        -> FaceError?
+    {
+        do {
+            try await services.face.save(draft, from: version, by: context.caller)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func admit(_ context: PageContext) throws(RequestFailure) {
+        _ = try context.account()
+        guard context.caller.isAdministrator else { throw .problem(.forbidden) }
+    }
+
+    /// Bytes: three long papers in Korean, each letter of which is sent as nine.
+    private static let longestForm = 1 << 20
+}

@@ -1,0 +1,65 @@
+package import Market
+package import MarketStore
+import Synchronization
+
+/// How the market shows itself: read by every page from memory, changed by administrators.
+package final class FaceService: Sendable {
+    private let store: any FaceStoring
+    private let log: Log
+    private let state = Mutex(KeptFace.none)
+
+    package init(store: any FaceStoring, log: Log) {
+        self.store = store
+        self.log = log
+    }
+
+    /// What was kept last, as far as this process has read it.
+    package var kept: KeptFace { state.withLock(\.self) }
+
+    /// Reads what is kept; until then the market is as the project has it.
+    package func load() async throws(FaceError) {
+        do throws(StoreError) {
+            let read = try await store.face()
+            learn(read)
+        } catch {
+            throw FaceError(error)
+        }
+    }
+
+    /// Keeps what an administrator has typed, who began from `version`.
+    package func save(
+        _ draft: MarketFaceDraft,
+        from version: Int64,
+        by caller: Caller
+    ) async throws(FaceError) {
+        guard let account = caller.account, caller.isAdministrator else { throw .notAllowed }
+        guard let face = draft.face else { throw .invalid(draft.validate()) }
+        let new: KeptFace?
+        do throws(StoreError) {
+            new = try await store.keepFace(face, from: version)
+            if let new { learn(new) } else { learn(try await store.face()) }
+        } catch {
+            throw FaceError(error)
+        }
+        guard new != nil else { throw .stale }
+        log.security("face_changed", [("account", .number(account.id.rawValue))])
+    }
+
+    /// Whoever comes late does not put an older face in place of a newer one.
+    private func learn(_ read: KeptFace) {
+        state.withLock { if read.version > $0.version { $0 = read } }
+    }
+}
+
+/// Why the market does not show itself otherwise.
+package enum FaceError: Error, Hashable, Sendable {
+    case notAllowed
+    case invalid([MarketFaceDraft.Problem])
+    /// Somebody else has changed it since.
+    case stale
+    case unavailable(Unavailability)
+
+    init(_ error: StoreError) {
+        self = .unavailable(Unavailability(error))
+    }
+}

@@ -1,0 +1,118 @@
+package import Market
+
+/// Where administrators say how the market shows itself.
+package struct FacePage: WebPage {
+    private let draft: MarketFaceDraft
+    private let version: Int64
+    private let problems: [MarketFaceDraft.Problem]
+    private let trouble: String?
+
+    /// What was typed, begun from the face of `version`.
+    package init(
+        _ draft: MarketFaceDraft,
+        version: Int64,
+        problems: [MarketFaceDraft.Problem] = [],
+        trouble: String? = nil
+    ) {
+        self.draft = draft
+        self.version = version
+        self.problems = problems
+        self.trouble = trouble
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.face] }
+
+    package func content(in frame: Frame) -> HTML {
+        form(.class("sheet"), .post, .action(.face)) {
+            h1 { frame.texts[.face] }
+            ErrorLine(text: trouble).html
+            ProblemList(
+                problems: MarketFaceDraft.Field.allCases.map {
+                    (Self.name($0), Self.title($0), problem(of: $0, in: frame))
+                },
+                isSecond: trouble != nil
+            ).html(in: frame)
+            frame.sealed
+            input(.hidden, .name("version"), .value("\(version)"))
+            p(.class("hint")) { frame.texts[.faceHint] }
+            line(.name, in: frame)
+            line(.purpose, in: frame)
+            line(.accent, hint: .faceAccentHint, in: frame)
+            line(.contact, hint: .faceContactHint, in: frame)
+            languages(in: frame)
+            for field in [MarketFaceDraft.Field.terms, .privacy, .business] { area(field, in: frame) }
+            p(.class("doings")) { button(.class("main")) { frame.texts[.save] } }
+        }
+    }
+
+    private func field(_ field: MarketFaceDraft.Field, hint: TextKey?, in frame: Frame) -> Field {
+        Field(
+            name: Self.name(field),
+            label: Self.title(field),
+            problem: problem(of: field, in: frame),
+            hint: hint.map { frame.texts[$0] }
+        )
+    }
+
+    private func line(_ field: MarketFaceDraft.Field, hint: TextKey? = nil, in frame: Frame) -> HTML {
+        let most = Attribute("maxlength", .number(Int64(MarketFaceDraft.longest(field))))
+        return self.field(field, hint: hint, in: frame).line(draft[field], in: frame, most)
+    }
+
+    private func area(_ field: MarketFaceDraft.Field, in frame: Frame) -> HTML {
+        self.field(field, hint: .facePaperHint, in: frame).html(in: frame) { attributes in
+            // A first line break would be taken for none.
+            HTML("textarea", attributes + [Attribute("rows", .fixed("8"))], HTML("\n" + draft[field]))
+        }
+    }
+
+    private func languages(in frame: Frame) -> HTML {
+        fieldset(.class("segments")) {
+            legend { frame.texts[.faceLanguage] }
+            for language in Language.allCases {
+                label {
+                    input(
+                        .type("radio"),
+                        .name("language"),
+                        .value(language.rawValue),
+                        .checked(language == draft.language)
+                    )
+                    span { Texts.of(language)[.languageName] }
+                }
+            }
+        }
+    }
+
+    private func problem(of field: MarketFaceDraft.Field, in frame: Frame) -> String? {
+        problems.first { $0.field == field }?.text(in: frame.texts)
+    }
+
+    /// The field's name in the form.
+    private static func name(_ field: MarketFaceDraft.Field) -> StaticString {
+        switch field {
+        case .name: "name"
+        case .purpose: "purpose"
+        case .accent: "accent"
+        case .contact: "contact"
+        case .terms: "terms"
+        case .privacy: "privacy"
+        case .business: "business"
+        }
+    }
+
+    private static func title(_ field: MarketFaceDraft.Field) -> TextKey {
+        switch field {
+        case .name: .faceName
+        case .purpose: .facePurpose
+        case .accent: .faceAccent
+        case .contact: .faceContact
+        case .terms: .paperTerms
+        case .privacy: .paperPrivacy
+        case .business: .paperBusiness
+        }
+    }
+}
+
+extension Link {
+    package static let face = Link("/admin/market")
+}
