@@ -10,10 +10,10 @@ struct ReplyHead {
 
     /// - Returns: Whether the head is still of a sensible size.
     mutating func add(line bytes: UnsafeRawBufferPointer) -> Bool {
-        // What comes after the body is of no head.
-        guard !isComplete else { return true }
+        // libcurl keeps every line, those after the body too.
         size += bytes.count
         guard size <= Self.largest else { return false }
+        guard !isComplete else { return true }
         let line = bytes.prefix { $0 != 0x0D && $0 != 0x0A }
         if line.isEmpty {
             hasEnded = true

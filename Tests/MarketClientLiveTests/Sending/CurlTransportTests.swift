@@ -317,6 +317,23 @@ struct CurlTransportTests {
         #expect(failure == .interrupted)
     }
 
+    @Test func linesWithoutEndAreNotRead() async throws {
+        let field = "X-One: \(String(repeating: "x", count: 1000))\r\n"
+        for begin in [
+            "HTTP/1.1 200 OK\r\n", "HTTP/1.1 103 Early Hints\r\n",
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\ngone\r\n0\r\n",
+        ] {
+            let server = try RawServer([[.say(begin), .sayForever(field)]])
+            let failure = await failure { () throws(TransportError) in
+                _ = try await whole(
+                    try await CurlTransport().send(OutgoingRequest(.get, server.address), progress: nil)
+                )
+            }
+            #expect(failure == .interrupted)
+            await server.departure()
+        }
+    }
+
     @Test func whatComesAfterTheReplyIsNotPartOfIt() async throws {
         let more = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
         let server = try RawServer([[.say(Self.answer + more)], [.say(Self.answer)]])
