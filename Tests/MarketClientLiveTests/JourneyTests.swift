@@ -197,6 +197,33 @@ struct JourneyTests {
         }
     }
 
+    @Test(arguments: ["/editions/2022", "/editions/2023"])
+    func goodsOfWhichNobodySaysHowManyAreNotSoldOut(prefix: String) async throws {
+        try await LoopbackMarket.with { loopback in
+            let address = loopback.address.appending(path: prefix)
+            let vendor = VendorLogin(identifier: loopback.vendor.vendor, secret: LoopbackMarket.secret)
+            let own = client(loopback)
+            _ = try await own.accounts.signUp("민지", LoopbackMarket.secret)
+            let old: MarketClient =
+                prefix.hasSuffix("2023")
+                ? .edition2023(address: address, session: CurlTransport(), vendor: vendor)
+                : .edition2022(address: address, session: CurlTransport(), vendor: vendor)
+            for market in [own, old] {
+                var draft = Self.bicycle
+                draft.stock = ""
+                let photo = SubmittedPhoto(.file(PhotoFile(path: try loopback.photo(1))))
+                let offer = ProductSubmission(draft, photos: [photo])
+                let product = try await market.selling.create(offer, .random()) { _ in }
+                #expect(product.goods.stock == 1)
+                let edited = try await market.selling.edit(product.id, ProductUpdate(stock: ""), .random()) {
+                    _ in
+                }
+                #expect(edited.goods.stock == 1)
+                #expect(!edited.goods.isSoldOut)
+            }
+        }
+    }
+
     @Test(arguments: ["/editions/2022", "/editions/2023", ""])
     func oldStyleMarketsSellAndDelete(prefix: String) async throws {
         try await LoopbackMarket.with { loopback in

@@ -28,7 +28,7 @@ extension DesktopAppTests {
         @Test func aHeartTakenBackCanBeUndone() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, liking: 1...1)
-                await person.press("좋아요 취소")
+                await person.press("좋아요 취소: 자전거 1")
                 await person.see("좋아요 한 상품이 없습니다")
                 await person.see("좋아요를 취소했습니다.")
                 await person.press("되돌리기")

@@ -158,7 +158,8 @@ extension DesktopAppTests {
                 await person.see("가격 높은 순서 (1개)")
                 app.savedItems.setLiked(true, SavedProduct(.sample(7)))
                 await eventually(
-                    app.window.tree?.all.count { $0.name == "좋아요 취소" && $0.isA("GtkButton") } == 3
+                    app.window.tree?.all.count { $0.name.hasPrefix("좋아요 취소: 자전거") && $0.isA("GtkButton") }
+                        == 3
                 )
             }
         }

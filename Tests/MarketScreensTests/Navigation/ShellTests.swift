@@ -237,7 +237,7 @@ struct ShellTests {
         await scene.start()
         let screens = try #require(scene.shell.screens)
         screens.context.savedItems.setLiked(true, SavedProduct(.sample(1)))
-        scene.events.yield(.changed(.sample(5), nil))
+        scene.events.yield(.changed(.sample(5, seller: 2), nil))
         scene.events.yield(.removed(Product.ID(1), nil))
         await until { screens.context.savedItems.liked.first?.isGone == true }
         #expect(screens.feed.newGoodsText == "새 상품 1개")

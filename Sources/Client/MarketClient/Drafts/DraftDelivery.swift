@@ -175,7 +175,7 @@ extension ProductSummary {
     fileprivate func isMade(ofOneOf drafts: [ProductDraft]) -> Bool {
         drafts.contains { draft in
             do {
-                let checked = try draft.checked(by: .editions)
+                let checked = try draft.checkedForEditions()
                 return name == checked.name && price.price == checked.price && stock == checked.stock
             } catch {
                 return false

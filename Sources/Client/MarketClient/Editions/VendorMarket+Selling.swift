@@ -29,7 +29,7 @@ extension VendorMarket {
         let secret = try secret(offer.secret)
         let draft: CheckedDraft
         do throws(InvalidDraft) {
-            draft = try offer.draft.checked(by: .editions)
+            draft = try offer.draft.checkedForEditions()
         } catch {
             throw .refused(Refusal(error, in: Texts.of(settings.language)))
         }
@@ -112,7 +112,8 @@ extension VendorMarket {
         input.price = try amount(edit.price, .price, currency)
         input.discount = try amount(edit.discount.map { $0.isEmpty ? "0" : $0 }, .discount, currency)
         if let stock = edit.stock {
-            guard let count = Int64(stock.isEmpty ? "0" : stock), count >= 0 else {
+            guard let count = Int64(stock.isEmpty ? "\(DraftRules.market.stockUnsaid)" : stock), count >= 0
+            else {
                 throw .refused(Refusal(.stock, .notANumber, in: Texts.of(settings.language)))
             }
             input.stock = count

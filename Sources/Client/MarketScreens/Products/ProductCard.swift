@@ -23,7 +23,7 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
     public let picture: SavedPicture?
     /// Whether the heart is filled.
     public let isLiked: Bool
-    /// What pressing the heart does.
+    /// What pressing the heart does, and to what: a screen reader hears it alone.
     public let likeLabel: String
     /// All of it in one sentence, for a screen reader.
     public let spoken: String
@@ -52,7 +52,7 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
         self.date = date
         picture = goods.pictures.first
         self.isLiked = isLiked
-        likeLabel = texts[isLiked ? .screenUnlike : .screenLike]
+        likeLabel = texts(isLiked ? .screenUnlike : .screenLike, ["name": goods.name])
         spoken = [goods.name, price?.spoken, badge, stock?.text, isLiked ? texts[.screenLiked] : nil]
             .compactMap(\.self).joined(separator: ", ")
     }

@@ -29,7 +29,8 @@ final class PurchaseBar: Box {
 
     private func render() {
         let texts = context.texts
-        heart.show(detail.isLiked, called: texts[detail.isLiked ? .screenUnlike : .screenLike])
+        let name = ["name": detail.goods?.name ?? ""]
+        heart.show(detail.isLiked, called: texts(detail.isLiked ? .screenUnlike : .screenLike, name))
         add.title = texts[.cartAdd]
         let canAdd = detail.canAddToCart
         // One's own goods are not for oneself to buy.

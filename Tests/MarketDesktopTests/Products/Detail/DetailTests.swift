@@ -138,8 +138,8 @@ extension DesktopAppTests {
             try await AppUnderTest.with(market(), width: 1000) { app, person in
                 await open(app, person)
                 app.shell.detail?.toggleLike()
-                await eventually(app.rows[1].all.contains { $0.name == "좋아요 취소" })
-                #expect(!app.rows[0].all.contains { $0.name == "좋아요 취소" })
+                await eventually(app.rows[1].all.contains { $0.name.hasPrefix("좋아요 취소: 자전거") })
+                #expect(!app.rows[0].all.contains { $0.name.hasPrefix("좋아요 취소: 자전거") })
             }
         }
 

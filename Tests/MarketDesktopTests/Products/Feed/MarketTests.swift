@@ -308,13 +308,13 @@ extension DesktopAppTests {
         @Test func aHeartLikesAndDoesNotOpen() async throws {
             try await AppUnderTest.with(.counter(goods(1))) { app, person in
                 await person.see("자전거 1")
-                let heart = app.rows.first?.all.first { $0.name == "좋아요" && $0.canBePressed }
+                let heart = app.rows.first?.all.first { $0.name == "좋아요: 자전거 1" && $0.canBePressed }
                 heart?.press()
                 await eventually(app.savedItems.isLiked(.here(Product.ID(1))))
-                await eventually(app.rows.first?.all.contains { $0.name == "좋아요 취소" } == true)
+                await eventually(app.rows.first?.all.contains { $0.name.hasPrefix("좋아요 취소: 자전거") } == true)
                 #expect(app.shell.detail == nil)
                 await person.press("격자")
-                await eventually(app.rows.first?.all.contains { $0.name == "좋아요 취소" } == true)
+                await eventually(app.rows.first?.all.contains { $0.name.hasPrefix("좋아요 취소: 자전거") } == true)
             }
         }
 
@@ -364,7 +364,7 @@ extension DesktopAppTests {
                         app.list?.scrollOffset = Double(step) * 40
                         await settle(turns: 2)
                     }
-                    let heart = try #require(app.rows.first?.all.first { $0.name == "좋아요" })
+                    let heart = try #require(app.rows.first?.all.first { $0.name.hasPrefix("좋아요: ") })
                     heart.press()
                     await settle(turns: 40)
                 }

@@ -119,6 +119,24 @@ struct FeedChangesTests: FeedTesting {
         #expect(ids == [5, 4, 3])
     }
 
+    @Test func onesOwnGoodsAreNoNews() async throws {
+        await loadFirst()
+        let mine = try #require(VendorIdentifier(rawValue: "c4b2f0a6-9d2b-11ec-8f55-0b6d3c1e7a01"))
+        let own = ProductSummary.sample(4)
+        stage.context.accountSession.take(.account(.sample(1)))
+        hear(.changed(own, nil))
+        #expect(feed.newGoodsText == nil)
+        stage.context.accountSession.take(.vendor(mine, account: own.seller.id))
+        hear(.changed(own, nil))
+        #expect(feed.newGoodsText == nil)
+        // Those of others are, also where nobody knows who looks.
+        for identity in [Identity.nobody, .vendor(mine, account: nil)] {
+            stage.context.accountSession.take(identity)
+            hear(.changed(own, nil))
+            #expect(feed.newGoodsText == "새 상품 1개")
+        }
+    }
+
     @Test func theFirstGoodsOfAnEmptyMarketAreNews() async {
         await loadFirst([], next: nil)
         hear(.changed(.sample(1), nil))

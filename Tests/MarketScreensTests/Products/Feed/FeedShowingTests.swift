@@ -105,7 +105,7 @@ struct FeedShowingTests: FeedTesting {
     @Test func aLikeShowsOnEveryCardAtOnce() {
         feed.toggleLike(.sample(1))
         #expect(feed.card(.sample(1)).isLiked)
-        #expect(feed.card(.sample(1)).likeLabel == "좋아요 취소")
+        #expect(feed.card(.sample(1)).likeLabel == "좋아요 취소: 자전거 1")
         feed.toggleLike(.sample(1))
         #expect(!feed.card(.sample(1)).isLiked)
     }

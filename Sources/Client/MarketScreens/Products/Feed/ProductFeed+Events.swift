@@ -38,11 +38,22 @@ extension ProductFeed {
     private func hear(_ event: MarketEvent) {
         switch event {
         case .changed(let goods, _) where rows.contains(goods.id): rows.patch(goods)
+        // Whoever sells something knows that it is there.
+        case .changed(let goods, _) where isOwn(goods): break
         case .changed, .removed:
             if isWholeMarket { newGoods.note(event) }
         case .missed:
             if isWholeMarket, phase != .fresh { hasMissedNews = true }
         case .link: break
+        }
+    }
+
+    /// Whether the goods are certainly of who looks at the list.
+    private func isOwn(_ goods: ProductSummary) -> Bool {
+        switch context.accountSession.identity {
+        case .nobody, .vendor(_, account: nil): false
+        case .account(let account): account.id == goods.seller.id
+        case .vendor(_, let account?): account == goods.seller.id
         }
     }
 
