@@ -135,6 +135,7 @@ bench-core: ## Measure what search terms and JSON cost
 bench-app: ## Measure the desktop app, on a display that nobody sees
 	@Scripts/check-swift
 	@Scripts/setup app test
+	$(RELEASE) openmarket && $(RELEASE) openmarket-desktop
 	$(RELEASE) desktop-benchmark && Scripts/test-desktop .build/release/desktop-benchmark --readme Benchmarks/README.md
 
 bench-client: ## Measure the client's photo pipeline

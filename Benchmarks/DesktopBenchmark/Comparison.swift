@@ -16,6 +16,7 @@ struct Comparison {
             market.append(figures(of: "first-frame"))
         }
         let scrolls = (0..<runs).map { _ in figures(of: "scroll") }
+        let rest = try Rest()
         try Report("app").tell(
             """
             `make bench-app`, release build, under Xvfb, drawn by the processor alone, on \(try Machine.description), \(Machine.today).
@@ -27,6 +28,8 @@ struct Comparison {
             | 100,000 goods with pictures, 40 px a frame, 600 frames, \(runs) runs | first pass | second pass | wanted |
             |---|---|---|---|
             \(scrolling(scrolls))
+
+            \(rest.table)
             """
         )
     }

@@ -2,6 +2,7 @@
 //
 //     desktop-benchmark [--readme FILE]   measures everything, each in programs of its own, interleaved
 //     desktop-benchmark show              shows the window that is measured
+//     desktop-benchmark rest                       measures the app at rest alone
 //     desktop-benchmark first-frame|empty|scroll   one run, which prints its figures
 import Adwaita
 import Glibc
@@ -10,11 +11,14 @@ let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
 case nil, "--readme": try Comparison().run()
 case "web": exit(Scene.run { await showWebPage(arguments.dropFirst().first ?? "", in: $0) })
+case "rest": print(try Rest().table)
 case "show": exit(Scene.run { await show($0) })
 case "empty": exit(Scene.run { await measureEmptyWindow($0) })
 case "first-frame": exit(Scene.run { await measureFirstFrame($0) })
 case "scroll": exit(Scene.run { await measureScrolling($0) })
 default:
-    print("usage: desktop-benchmark [--readme <file> | show | empty | first-frame | scroll | web <address>]")
+    print(
+        "usage: desktop-benchmark [--readme <file> | show | empty | first-frame | scroll | rest | web ADDRESS]"
+    )
     exit(2)
 }
