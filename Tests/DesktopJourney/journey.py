@@ -131,8 +131,8 @@ class Journey:
         app.find(say("app.detail.quantity"))
         # Rows have hearts too; this is the one below the page.
         adding = (say("cart.add"), "push button")
-        app.click(app.beside(say("screen.like"), adding, "push button"))
-        app.beside(say("screen.unlike"), adding, "push button")
+        app.click(app.beside(say("screen.like", name=OTHER), adding, "push button"))
+        app.beside(say("screen.unlike", name=OTHER), adding, "push button")
         app.click(say("cart.add"), "push button")
         app.see(say("cart.has", count=1))
         app.key("alt+3")
