@@ -32,6 +32,7 @@ struct Rest {
         // Until the first pictures are there, and what draws itself has come to its end.
         Thread.sleep(forTimeInterval: 20)
         let before = (Self.processorSeconds(of: app), Self.processorSeconds(of: market))
+        // What is measured: nothing happens, for so long.
         Thread.sleep(forTimeInterval: Double(Self.seconds))
         guard app.isRunning, market.isRunning, Self.connections(to: port, .established) > 0 else {
             throw Failure.notConnected
@@ -67,6 +68,7 @@ struct Rest {
     private static func wait(_ isSo: () -> Bool) throws {
         for _ in 0..<600 {
             if isSo() { return }
+            // Of another program's sockets nobody tells.
             Thread.sleep(forTimeInterval: 0.1)
         }
         throw Failure.notConnected

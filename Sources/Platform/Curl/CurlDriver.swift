@@ -14,7 +14,8 @@ final class CurlDriver: Sendable {
         case cancel(CurlTransfer, CurlError)
     }
 
-    /// Used by the thread alone, but for waking it, which is done under the lock and not after the thread's end.
+    /// Used by the thread alone, but for waking it: that is done under `inbox`'s lock, which is also how the thread takes
+    /// it away before its end.
     private struct Multi: @unchecked Sendable {
         let handle: UnsafeMutableRawPointer
     }
