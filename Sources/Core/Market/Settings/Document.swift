@@ -19,68 +19,67 @@ public struct Document: Hashable, Sendable {
         case lineBreak
     }
 
-    public private(set) var blocks: [Block] = []
+    public let blocks: [Block]
 
     /// Reads any text, in a time that grows with its length alone.
     public init(_ text: String) {
-        var paragraph: [Substring] = []
+        var writer = Writer()
         for line in text.withPlainLineEnds.split(separator: "\n", omittingEmptySubsequences: false) {
             let isIndented = line.hasPrefix("  ") || line.hasPrefix("\t")
             let content = line.trimmingSpaces
             if content.isEmpty {
-                end(&paragraph)
-                isListOpen = false
+                writer.endBlock()
             } else if let (level, heading) = Self.heading(content) {
-                end(&paragraph)
-                isListOpen = false
-                blocks.append(.heading(level: level, Self.spans(heading)))
+                writer.endBlock()
+                writer.blocks.append(.heading(level: level, Self.spans(heading)))
             } else if let (number, item) = Self.item(content) {
-                end(&paragraph)
-                add(Self.spans(item), number: number)
-            } else if isListOpen, isIndented {
-                goOn(Self.spans(content))
+                writer.add(Self.spans(item), number: number)
+            } else if isIndented, writer.goOn(Self.spans(content)) {
+                continue
             } else {
-                isListOpen = false
-                paragraph.append(content)
+                writer.addToParagraph(Self.spans(content))
             }
         }
-        end(&paragraph)
-        isListOpen = false
+        writer.endBlock()
+        blocks = writer.blocks
+    }
+}
+
+/// Puts blocks together from lines: what a paragraph or a list has so far waits until it ends.
+private struct Writer {
+    var blocks: [Document.Block] = []
+    private var paragraph: [Document.Span] = []
+    private var items: [[Document.Span]] = []
+    /// The number of the first item; `nil` where they have none.
+    private var first: Int?
+
+    mutating func endBlock() {
+        if !paragraph.isEmpty { blocks.append(.paragraph(paragraph)) }
+        if !items.isEmpty { blocks.append(first.map { .numberedList(from: $0, items) } ?? .list(items)) }
+        (paragraph, items, first) = ([], [], nil)
     }
 
-    /// Whether the last block is a list that the next line may belong to.
-    private var isListOpen = false
-
-    private mutating func end(_ paragraph: inout [Substring]) {
-        guard !paragraph.isEmpty else { return }
-        // Lines stay lines, as those who write in a form expect.
-        let spans = paragraph.map(Self.spans).joined(separator: [Span.lineBreak])
-        blocks.append(.paragraph(Array(spans)))
-        paragraph = []
+    /// An item joins a list of its kind.
+    mutating func add(_ item: [Document.Span], number: Int?) {
+        if items.isEmpty || (number == nil) != (first == nil) {
+            endBlock()
+            first = number
+        }
+        items.append(item)
     }
 
-    private mutating func add(_ item: [Span], number: Int?) {
-        let last = isListOpen ? blocks.indices.last : nil
-        isListOpen = true
-        switch (number, last.map { blocks[$0] }) {
-        case (nil, .list(let items)?): blocks[blocks.count - 1] = .list(items + [item])
-        case (.some, .numberedList(let start, let items)?):
-            blocks[blocks.count - 1] = .numberedList(from: start, items + [item])
-        case (nil, _): blocks.append(.list([item]))
-        case (let number?, _): blocks.append(.numberedList(from: number, [item]))
-        }
+    /// Lengthens the last item; false where no list is under way.
+    mutating func goOn(_ spans: [Document.Span]) -> Bool {
+        guard let last = items.indices.last else { return false }
+        items[last] += [.lineBreak] + spans
+        return true
     }
 
-    private mutating func goOn(_ spans: [Span]) {
-        func longer(_ items: [[Span]]) -> [[Span]] {
-            items.dropLast() + [(items.last ?? []) + [.lineBreak] + spans]
-        }
-        switch blocks.last {
-        case .list(let items): blocks[blocks.count - 1] = .list(longer(items))
-        case .numberedList(let start, let items):
-            blocks[blocks.count - 1] = .numberedList(from: start, longer(items))
-        default: break
-        }
+    /// Lines stay lines, as those who write in a form expect.
+    mutating func addToParagraph(_ spans: [Document.Span]) {
+        if !items.isEmpty { endBlock() }
+        if !paragraph.isEmpty { paragraph.append(.lineBreak) }
+        paragraph += spans
     }
 }
 
