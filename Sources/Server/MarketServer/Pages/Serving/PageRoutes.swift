@@ -61,15 +61,7 @@ package struct PageRoutes: RouteGroup {
             reply = try await self.reply(to: incoming, address, &prolonged)
         } catch {
             let failure = RequestFailure(error)
-            if let detail = failure.cause {
-                server.log.error(
-                    "page_failed",
-                    [
-                        ("route", .text(address.route)), ("id", .text(incoming.id.text)),
-                        ("error", .text(detail)),
-                    ]
-                )
-            }
+            server.log(failure, on: address.route, of: incoming)
             reply = await pages.trouble(failure, incoming, address)
         }
         // A session that was prolonged is forgotten by a browser that is not told, also with a refusal.
@@ -152,5 +144,16 @@ package struct PageRoutes: RouteGroup {
             return nil
         }
         return reply
+    }
+}
+
+extension ServerContext {
+    /// Tells the operator of a page that failed by no fault of its reader's.
+    func log(_ failure: RequestFailure, on route: String, of incoming: RequestContext) {
+        guard let cause = failure.cause else { return }
+        log.error(
+            "page_failed",
+            [("route", .text(route)), ("id", .text(incoming.id.text)), ("error", .text(cause))]
+        )
     }
 }

@@ -33,15 +33,7 @@ struct SyndicationHandler: Sendable {
             return Answer(reply.compressed(for: request, level: 1), route: address.route)
         } catch {
             let failure = RequestFailure(error)
-            if let detail = failure.cause {
-                server.log.error(
-                    "page_failed",
-                    [
-                        ("route", .text(address.route)), ("id", .text(incoming.id.text)),
-                        ("error", .text(detail)),
-                    ]
-                )
-            }
+            server.log(failure, on: address.route, of: incoming)
             return Answer(failure.reply(to: incoming), route: address.route)
         }
     }
