@@ -47,8 +47,7 @@ test: setup ## Run all tests, those from end to end on the programs as they are 
 	$(RELEASE) openmarket-desktop
 	swift build --build-tests
 	@Scripts/documented
-	@# One after the other: clients of socket tests wait on threads, of which the pool has only as many as cores.
-	OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket swift test --skip-build --no-parallel
+	@OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-swift
 	@Scripts/test-desktop
 	@Scripts/test-journeys
 	@Scripts/test-newcomer --built
@@ -58,7 +57,7 @@ test: setup ## Run all tests, those from end to end on the programs as they are 
 test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
 	$(RELEASE) openmarket
 	swift build --build-tests
-	OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket swift test --skip-build --no-parallel --filter EndToEndTests
+	@OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-swift --filter EndToEndTests
 
 test-api: setup ## Try our own API with what schemathesis makes of its description
 	@Scripts/test-api
