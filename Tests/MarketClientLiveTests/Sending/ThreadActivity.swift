@@ -13,10 +13,10 @@ struct ThreadActivity {
 
     var isAlive: Bool { access("/proc/self/task/\(identifier)", F_OK) == 0 }
 
-    /// How often it has gone to sleep or was made to.
+    /// How often it has gone to sleep. When it was made to, as others wanted its processor, says nothing of it.
     func switches() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/task/\(identifier)/status", encoding: .utf8)
-        return status.split(separator: "\n").filter { $0.contains("ctxt_switches:") }
+        return status.split(separator: "\n").filter { $0.hasPrefix("voluntary_ctxt_switches:") }
             .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
     }
 
