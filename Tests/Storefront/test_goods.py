@@ -66,17 +66,45 @@ def test_no_price_is_cut_off(visitor, name, photos, size):
 
 
 @pytest.mark.parametrize("size", ["100%", "200%"])
-def test_a_phone_shows_all_of_a_filter(visitor, size):
+def test_a_phone_scrolls_its_row_of_choices_and_unfolds_each_below_it(visitor, size):
     page = visitor().page
     page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0")
     page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
-    parts = page.locator(".filter > :not([type=hidden])")
-    assert parts.count() == 13
-    for part in parts.all():
-        box = part.bounding_box()
+    row = page.locator(".facets")
+    assert row.evaluate("row => row.scrollWidth > row.clientWidth")
+    for facet in page.locator(".facet").all():
+        facet.locator("summary").click()
+        panel = facet.locator("> div")
+        expect(panel).to_be_visible()
+        box, summary = panel.bounding_box(), facet.locator("summary").bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= 360
-    assert page.locator(".filter").evaluate("filter => filter.scrollWidth <= filter.clientWidth")
-    check(page, "filter")
+        assert 0 <= box["y"] - summary["y"] - summary["height"] < 16
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        check(page, "choices")
+    # One at a time; Escape folds it and leaves the focus where it was unfolded.
+    expect(page.locator(".facet[open]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".facet[open]")).to_have_count(0)
+
+
+def test_choices_narrow_a_search_without_scripts_and_are_taken_back(visitor):
+    page = visitor(java_script_enabled=False).page
+    page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0")
+    count = lambda: int(re.search(r"[\d,]+", page.locator(".total").inner_text()).group().replace(",", ""))
+    all_of_them = count()
+    page.locator(".facet").nth(1).locator("summary").click()
+    choice = page.locator(".facet[open] a").filter(has_not_text="(0)").first
+    said = int(re.search(r"\((\d+)\)", choice.inner_text()).group(1))
+    choice.click()
+    assert count() == said <= all_of_them
+    page.get_by_role("link", name="거래 가능만").click()
+    assert count() <= said and "available=true" in page.url
+    page.locator(".facet").nth(2).locator("summary").click()
+    page.get_by_label("최고 가격").fill("5천원")
+    page.get_by_role("button", name="적용").click()
+    assert "max_price=" in page.url and "available=true" in page.url and "category=" in page.url
+    page.get_by_role("link", name="조건 지우기").last.click()
+    assert count() == all_of_them
 
 
 def test_switching_many_times_adds_nothing(visitor):
@@ -314,18 +342,19 @@ def test_who_looks_at_a_product_hears_that_it_changed(visitor, name, photos):
 
 def test_a_search_shows_its_best_in_three_sections(visitor):
     page = visitor().page
-    page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0")
+    page.goto("/search/shelves?q=%EC%9E%90%EC%A0%84%EA%B1%B0")
     titles = page.locator(".finds > h2").all_inner_texts()
     assert [re.sub(r"[\d,]+", "N", title).strip() for title in titles] == [
         "정확도 순서 (N개)", "최신 날짜 순서 (N개)", "가격 높은 순서 (N개)",
     ]
     # Each says how many there are, of which it shows the first ten.
-    total = re.search(r"[\d,]+", page.locator(".total").inner_text()).group()
-    assert [re.search(r"[\d,]+", title).group() for title in titles] == [total] * 3
+    totals = [re.search(r"[\d,]+", title).group() for title in titles]
+    total = totals[0]
+    assert totals == [total] * 3
     lists = page.locator(".finds > ol")
     count = min(10, int(total.replace(",", "")))
     assert [lists.nth(index).locator(".card").count() for index in range(3)] == [count] * 3
-    expect(page.locator("#finds > hr")).to_have_count(2)
+    expect(page.locator("main > hr")).to_have_count(2)
     for index in range(2):
         assert lists.nth(index).evaluate("list => list.scrollWidth > list.clientWidth && list.tabIndex === 0")
     assert lists.nth(2).evaluate("list => list.scrollWidth <= list.clientWidth")
@@ -336,8 +365,10 @@ def test_a_search_shows_its_best_in_three_sections(visitor):
 
 def test_a_search_that_finds_nothing_has_no_sections_but_an_idea(visitor):
     page = visitor().page
+    page.goto("/search/shelves?q=쟈전거")
+    expect(page.locator(".finds, hr")).to_have_count(0)
     page.goto("/search?q=쟈전거&exact=true")
-    expect(page.locator(".finds")).to_have_count(0)
+    expect(page.locator(".card, .facets")).to_have_count(0)
     expect(page.locator(".meant a").first).to_have_text("자전거")
 
 
@@ -384,7 +415,7 @@ def test_what_stays_refused_is_told_after_the_second_time(visitor):
 
 def test_a_like_shows_everywhere_at_once(visitor):
     page = visitor().page
-    page.goto("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", wait_until="networkidle")
+    page.goto("/search/shelves?q=%EC%9E%90%EC%A0%84%EA%B1%B0", wait_until="networkidle")
     ids = page.eval_on_selector_all(".card", "cards => cards.map(card => card.dataset.id)")
     twice = next(number for number in ids if ids.count(number) > 1)
     hearts = page.locator(f'.card[data-id="{twice}"] .heart')

@@ -13,7 +13,8 @@ PUBLIC = {
     "product": "/products/3",
     "seller": "/sellers/1",
     "search": "/search",
-    "search-sections": "/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0",
+    "search-found": "/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0",
+    "search-shelves": "/search/shelves?q=%EC%9E%90%EC%A0%84%EA%B1%B0",
     "search-list": "/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0&sort=price_up&in_stock=true",
     "search-nothing": "/search?q=%EC%97%86%EB%8A%94%EA%B2%83%EB%93%A4",
     "likes": "/likes",
@@ -67,7 +68,7 @@ new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ typ
 
 
 @pytest.mark.parametrize("width", [360, 1440])
-@pytest.mark.parametrize("name", ["market", "product", "search-sections"])
+@pytest.mark.parametrize("name", ["market", "product", "search-found"])
 def test_nothing_moves_while_a_page_comes(visitor, width, name):
     # On a phone that is so slow that it would paint pages half read.
     visit = visitor(viewport={"width": width, "height": 800}, service_workers="block")

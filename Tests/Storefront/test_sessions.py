@@ -92,3 +92,26 @@ def test_without_scripts_the_form_says_how_long_to_wait(chromium, working, name)
     expect(page.get_by_label("이름")).to_have_value(name)
     expect(page.get_by_label("비밀번호")).to_have_value("")
     visitor.close()
+
+
+def test_a_password_is_shown_while_it_is_typed_and_sent_as_one(visitor):
+    page = visitor().page
+    page.goto("/signin", wait_until="networkidle")
+    field = page.get_by_label("비밀번호")
+    field.fill("secret words")
+    peek = page.get_by_role("button", name="비밀번호 보기")
+    peek.click()
+    assert field.get_attribute("type") == "text"
+    expect(peek).to_have_attribute("aria-pressed", "true")
+    peek.click()
+    assert field.get_attribute("type") == "password"
+    peek.click()
+    page.evaluate(
+        """document.querySelector(".sheet").addEventListener("submit", (event) => {
+          event.preventDefault();
+          document.title = document.getElementById("password").type;
+        })"""
+    )
+    page.get_by_label("이름").fill("nobody")
+    page.get_by_role("button", name="로그인", exact=True).click()
+    expect(page).to_have_title("password")

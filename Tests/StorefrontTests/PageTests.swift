@@ -90,41 +90,25 @@ struct PageTests {
                 lines: [.init(product: product, quantity: 2)],
                 sums: [CartSum(currency: .krw, amount: product.price.bargain)]
             ),
-            SearchPage(listing, finds: .idle(recent: [Self.hostile]), liked: []),
+            SearchPage(listing, finds: .idle(recent: [Self.hostile])),
+            SearchPage(listing, finds: .nothing(corrections: [Self.hostile])),
             SearchPage(
                 listing,
-                finds: .nothing(corrections: [Self.hostile]),
-                liked: []
+                finds: .list(goods, pager, SearchCorrection(typed: Self.hostile, found: Self.hostile))
             ),
+            SearchPage(listing, finds: .nothingSoNarrow(without: Total(count: 1, isAtLeast: false))),
             SearchPage(
                 listing,
-                finds: .corrected(
-                    SearchCorrection(typed: Self.hostile, found: Self.hostile),
-                    [.init(sort: .relevance, products: [product])],
-                    total: Total(count: 1, isAtLeast: false)
-                ),
-                liked: []
+                finds: .notLookedFor(.init(least: Self.hostile, most: Self.hostile))
             ),
-            SearchPage(
-                listing,
-                finds: .nothingSoNarrow(without: Total(count: 1, isAtLeast: false)),
-                liked: []
-            ),
-            SearchPage(
-                listing,
-                finds: .notLookedFor(.init(least: Self.hostile, most: Self.hostile)),
-                liked: []
-            ),
-            SearchPage(listing, finds: .list(goods, pager), liked: []),
-            SearchPage(
-                listing,
-                finds: .sections(
-                    [
-                        .init(sort: .relevance, products: [product]),
-                        .init(sort: .newest, products: [product]),
-                    ],
-                    total: Total(count: 1, isAtLeast: true)
-                ),
+            SearchPage(listing, finds: .list(goods, pager)),
+            SearchShelvesPage(
+                Self.hostile,
+                shelves: [
+                    .init(sort: .relevance, products: [product]),
+                    .init(sort: .newest, products: [product]),
+                ],
+                total: Total(count: 1, isAtLeast: true),
                 liked: []
             ),
             ProductFormPage(.sell, form), ProductFormPage(.edit(product.id, version: 2), form),

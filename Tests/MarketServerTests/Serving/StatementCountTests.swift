@@ -74,8 +74,10 @@ struct StatementCountTests {
             // At the first asking after a change: its seller, what else they sell, and what is similar.
             ("/products/1", [.nobody: 16, .visitor: 20, .member: 19]),
             ("/sellers/1", [.nobody: 9, .visitor: 13, .member: 12]),
-            ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", [.nobody: 31, .visitor: 40, .member: 45]),
-            ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0&sort=newest", [.nobody: 19, .visitor: 24, .member: 28]),
+            ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", [.nobody: 21, .visitor: 28, .member: 32]),
+            ("/search/shelves?q=%EC%9E%90%EC%A0%84%EA%B1%B0", [.nobody: 31, .visitor: 37, .member: 36]),
+            // Whoever asks after somebody else has the market look whether what was kept still holds.
+            ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0&sort=newest", [.nobody: 19, .visitor: 27, .member: 31]),
             ("/likes", [.nobody: 0, .visitor: 8, .member: 8]),
             ("/cart", [.nobody: 0, .visitor: 8, .member: 8]),
             ("/mine", [.member: 14]),

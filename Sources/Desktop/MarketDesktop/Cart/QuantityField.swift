@@ -44,8 +44,8 @@ final class QuantityField: Box {
         quantity = row.quantity
         let name = ["name": row.card.name]
         field.called(texts(.cartQuantityOf, name))
-        fewer.called(texts(.appCartFewer, name)).tooltip = texts(.appCartFewer, name)
-        more.called(texts(.appCartMore, name)).tooltip = texts(.appCartMore, name)
+        fewer.called(texts(.cartFewer, name)).tooltip = texts(.cartFewer, name)
+        more.called(texts(.cartMore, name)).tooltip = texts(.cartMore, name)
         fewer.isSensitive = row.canDecrease
         more.isSensitive = row.canIncrease
         if !isEmptied { field.text = quantity }

@@ -19,7 +19,7 @@ package struct SignInPage: WebPage {
     package func title(in frame: Frame) -> String { frame.texts[.signIn] }
 
     package func content(in frame: Frame) -> HTML {
-        form(.class("sheet"), .post, .action(.signIn)) {
+        form(.class("sheet alone"), .post, .action(.signIn)) {
             h1 { frame.texts[.signIn] }
             ErrorLine(text: trouble).html
             if isAsked { p(.class("hint")) { frame.texts[.signInFirst] } }
@@ -94,7 +94,7 @@ package struct SignUpPage: WebPage {
 
     package func content(in frame: Frame) -> HTML {
         form(
-            .class("sheet"),
+            .class("sheet alone"),
             .post,
             .action(action),
             .data("data-work", "\(work?.work.bits ?? 0)").when(work != nil)

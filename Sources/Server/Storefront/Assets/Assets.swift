@@ -42,6 +42,7 @@ package enum Assets {
         ("top.js", script, PackageResources.top_js),
         ("pull.js", script, PackageResources.pull_js),
         ("work.js", script, PackageResources.work_js),
+        ("peek.js", script, PackageResources.peek_js),
         ("prove.js", script, PackageResources.prove_js),
     ]
 

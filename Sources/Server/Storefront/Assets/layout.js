@@ -19,7 +19,8 @@ function mark(layout) {
   }
 }
 
-const markShown = () => list() && mark(shown(list()));
+/** Says which layout is in sight; also of a list that came after the page. */
+export const markShown = () => list() && mark(shown(list()));
 markShown();
 wide.addEventListener("change", markShown);
 
@@ -41,10 +42,9 @@ function choose(layout) {
   else if (!wanted) scrollTo(0, 0);
 }
 
-for (const link of document.querySelectorAll("[data-layout]")) {
-  link.addEventListener("click", (event) => {
-    if (!list()) return;
-    event.preventDefault();
-    choose(link.dataset.layout);
-  });
-}
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-layout]");
+  if (!link || !list()) return;
+  event.preventDefault();
+  choose(link.dataset.layout);
+});

@@ -10,6 +10,7 @@ const needs = [
   ["[data-draft]", "sell"],
   [".wrong", "mended"],
   ["[data-work]", "work"],
+  [".peek", "peek"],
 ];
 document.documentElement.classList.add("scripted");
 /** Begins one module at a time, so that a slow phone shows the page and answers a touch in between. */
@@ -22,6 +23,19 @@ async function load() {
   import("./network.js");
 }
 load();
+
+// What unfolds in a row of choices folds again by Escape, and by a click anywhere else.
+const unfolded = () => document.querySelector(".facet[open]");
+addEventListener("keydown", ({ key }) => {
+  const facet = key === "Escape" && unfolded();
+  if (!facet) return;
+  if (facet.contains(document.activeElement)) facet.querySelector("summary").focus();
+  facet.open = false;
+});
+addEventListener("click", ({ target }) => {
+  const facet = unfolded();
+  if (facet && !facet.contains(target)) facet.open = false;
+});
 
 // What was done just now is told once: not again when the page is loaded anew, or shared.
 const address = new URL(location.href);

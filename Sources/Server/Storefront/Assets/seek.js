@@ -81,7 +81,7 @@ async function suggested(text, signal) {
 function narrowed(text) {
   const query = new URLSearchParams(location.search);
   query.set("q", text);
-  query.delete("page");
+  for (const name of ["page", "at", "exact"]) query.delete(name);
   return `?${query}`;
 }
 
@@ -107,6 +107,7 @@ function show(page, query) {
   }
   shown = query;
   import("./shelves.js");
+  import("./layout.js").then(({ markShown }) => markShown());
   import("./feed.js").then(({ begin }) => begin());
 }
 

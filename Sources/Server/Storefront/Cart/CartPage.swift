@@ -39,7 +39,12 @@ package struct CartPage: WebPage {
         if lines.isEmpty {
             EmptyPageMessage(text: frame.texts[.emptyCart], remedy: (.market, .lookAround)).html(in: frame)
         } else {
-            ul(.class("cart")) { for line in lines { row(line, in: frame) } }
+            for (seller, lines) in bySeller {
+                section {
+                    h2(.class("of")) { a(.href(.seller(seller.id))) { seller.name } }
+                    ul(.class("cart")) { for line in lines { row(line, in: frame) } }
+                }
+            }
             dl(.class("sums")) {
                 for sum in sums {
                     div {
@@ -50,6 +55,19 @@ package struct CartPage: WebPage {
             }
             p(.class("hint")) { frame.texts[.cartHint] }
         }
+    }
+
+    /// With whom there is something to agree on: each seller with what is theirs, in the order that it was put in.
+    private var bySeller: [(seller: Seller, lines: [Line])] {
+        var groups: [(seller: Seller, lines: [Line])] = []
+        for line in lines {
+            if let place = groups.firstIndex(where: { $0.seller.id == line.product.seller.id }) {
+                groups[place].lines.append(line)
+            } else {
+                groups.append((line.product.seller, [line]))
+            }
+        }
+        return groups
     }
 
     private func gone(in frame: Frame) -> HTML {
@@ -65,7 +83,7 @@ package struct CartPage: WebPage {
     }
 
     private func row(_ line: Line, in frame: Frame) -> HTML {
-        li(.data("data-id", "\(line.product.id)")) {
+        li(Attribute("id", .text(Link.card(line.product.id))), .data("data-id", "\(line.product.id)")) {
             a(.href(.product(line.product.id))) {
                 if let photo = line.product.photos.first { photo.square(sizes: "96px") }
                 span(.class("name")) { line.product.name }
@@ -94,18 +112,30 @@ package struct CartPage: WebPage {
         }
     }
 
-    @HTMLBuilder private func quantity(of line: Line, in frame: Frame) -> HTML {
-        label {
-            span(.class("unseen")) { frame.texts(.cartQuantityOf, ["name": line.product.name]) }
-            input(
-                .type("number"),
-                .name("quantity"),
-                .value("\(line.quantity)"),
-                Attribute("min", .fixed("1")),
-                Attribute("max", .text("\(line.product.countForSale(of: CartRules.mostOfOne))")),
-                Attribute("inputmode", .fixed("numeric"))
-            )
+    /// How many, changed by one or typed.
+    private func quantity(of line: Line, in frame: Frame) -> HTML {
+        let most = line.product.countForSale(of: CartRules.mostOfOne)
+        let name = line.product.name
+        return div(.class("stepper")) {
+            // What Enter in the field presses, before the steps.
+            button(.class("unseen"), .unreached) { frame.texts[.cartChange] }
+            step("-1", "−", frame.texts(.cartFewer, ["name": name]), isPossible: line.quantity > 1)
+            label {
+                span(.class("unseen")) { frame.texts(.cartQuantityOf, ["name": name]) }
+                input(
+                    .type("number"),
+                    .name("quantity"),
+                    .value("\(line.quantity)"),
+                    Attribute("min", .fixed("1")),
+                    Attribute("max", .text("\(most)")),
+                    Attribute("inputmode", .fixed("numeric"))
+                )
+            }
+            step("1", "+", frame.texts(.cartMore, ["name": name]), isPossible: line.quantity < most)
         }
-        button { frame.texts[.cartChange] }
+    }
+
+    private func step(_ count: String, _ sign: String, _ name: String, isPossible: Bool) -> HTML {
+        button(.name("step"), .value(count), .label(name), .disabled(!isPossible)) { sign }
     }
 }

@@ -36,7 +36,7 @@ struct Field {
     /// A password, which is never sent back.
     func secret(in frame: Frame, autocomplete: StaticString) -> HTML {
         html(in: frame) {
-            HTML(
+            let field = HTML(
                 "input",
                 $0 + [
                     .type("password"), Attribute("autocomplete", .fixed(autocomplete)),
@@ -44,6 +44,16 @@ struct Field {
                 ],
                 nil
             )
+            return div(.class("secret")) {
+                field
+                // A script shows what is typed; without one there is nothing to press.
+                button(
+                    .type("button"),
+                    .class("peek"),
+                    Attribute("aria-pressed", .fixed("false")),
+                    Attribute("aria-controls", .fixed(name))
+                ) { frame.texts[.passwordShow] }
+            }
         }
     }
 }

@@ -73,7 +73,7 @@ extension Frame {
         return footer(.class("foot")) {
             p {
                 a(
-                    .href(here.with("lang", other.rawValue)),
+                    .href(here.with("language", other.rawValue)),
                     .lang(other.rawValue),
                     Attribute("hreflang", .text(other.rawValue))
                 ) {

@@ -8,6 +8,8 @@ package struct Frame: Sendable {
     }
 
     package var texts: Texts
+    /// The language that the address names, and not the reader: as search engines ask for each.
+    package var namedLanguage: Language?
     /// Whoever is signed in.
     package var person: Seller?
     /// Whether they look after the market.

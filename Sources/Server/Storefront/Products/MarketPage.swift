@@ -29,10 +29,10 @@ package struct MarketPage: WebPage {
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         div(.class("bar")) {
-            h1 { Pager.text(pager.total, in: frame) }
+            FacetRow(listing: ListingQuery(), categories: categories).html(in: frame)
+            h1(.class("total")) { Pager.text(pager.total, in: frame) }
             LayoutSwitch(layout: goods.layout).html(in: frame)
         }
-        Browsing(categories: categories).html(in: frame)
         ProductSection(
             goods: goods,
             pager: pager,
@@ -41,29 +41,6 @@ package struct MarketPage: WebPage {
         ).html(
             in: frame
         )
-    }
-}
-
-/// Ways through the market for who looks for nothing in particular: its orders, and its categories.
-///
-/// Folded, so that who goes by the keyboard need not pass all of them on the way to the goods.
-private struct Browsing {
-    let categories: [Market.Category]
-
-    func html(in frame: Frame) -> HTML {
-        details(.class("browsing")) {
-            summary { frame.texts[.browse] }
-            nav(.label(frame.texts[.browse])) {
-                for sort in [ListingQuery.Sort.liked, .priceUp, .priceDown] {
-                    a(.href(Link.search.with("sort", sort.rawValue))) { frame.texts[sort.nameKey] }
-                }
-                for category in categories {
-                    a(.href(Link.search.with("category", category.id.rawValue))) {
-                        category.name(in: frame.texts.language)
-                    }
-                }
-            }
-        }
     }
 }
 

@@ -19,9 +19,14 @@ struct About {
         graph("og:description", text)
         graph("og:type", "\(kind)")
         if let link {
-            let address = frame.origin + link.text
+            let address = frame.origin + link.with("lang", frame.namedLanguage?.rawValue).text
             HTML("link", [.rel("canonical"), Attribute("href", .text(address))], nil)
             graph("og:url", address)
+            for language in Language.allCases {
+                alternate(language.rawValue, link.with("lang", language.rawValue), in: frame)
+            }
+            // In whichever language the reader likes best.
+            alternate("x-default", link, in: frame)
         }
         graph("og:site_name", frame.face.name(in: frame.texts))
         graph("og:locale", frame.texts.language == .korean ? "ko_KR" : "en_US")
@@ -47,6 +52,17 @@ struct About {
                 nil
             )
         }
+    }
+
+    private func alternate(_ language: String, _ link: Link, in frame: Frame) -> HTML {
+        HTML(
+            "link",
+            [
+                .rel("alternate"), Attribute("hreflang", .text(language)),
+                Attribute("href", .text(frame.origin + link.text)),
+            ],
+            nil
+        )
     }
 
     private func graph(_ name: StaticString, _ value: String) -> HTML {

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServer
 import Market
 import MarketAPI
@@ -126,6 +127,49 @@ struct CartPageTests {
             _ = try await browser.post("/cart", from: "/cart", ["forget": "1"])
 
             #expect(try await browser.get("/cart").text.contains("2,000원"))
+        }
+    }
+
+    @Test func stepsChangeTheQuantityByOneWithinWhatThereIs() async throws {
+        try await with { market, product, browser in
+            _ = try await put("2", of: product, browser)
+            func step(_ step: String, from quantity: Int) async throws -> Reply {
+                try await browser.post(
+                    "/cart",
+                    from: "/cart",
+                    ["product": "\(product.id)", "quantity": "\(quantity)", "step": step]
+                )
+            }
+            let reply = try await step("1", from: 2)
+            #expect(reply.status == 303 && reply.location == "/cart#p\(product.id)")
+            let full = try await browser.get("/cart").text
+            #expect(full.contains("value=\"3\"") && full.contains("하나 더\" disabled>+"))
+            // A page that is older than the stock, or the fingers of somebody in a hurry.
+            #expect(try await step("1", from: 3).status == 422)
+            #expect(try await step("1", from: .max).status == 422)
+            _ = try await step("-1", from: 2)
+            #expect(try await browser.get("/cart").text.contains("하나 덜\" disabled>−"))
+            _ = try await step("-1", from: 1)
+            #expect(try await browser.get("/cart").text.contains("value=\"1\""))
+        }
+    }
+
+    @Test func eachSellersThingsStandTogether() async throws {
+        try await TestMarket.with { market in
+            let (first, second) = (try await market.person("민지"), try await market.person("하나"))
+            let browser = PageClient(market)
+            var ids: [Product.ID] = []
+            for seller in [first, second, first] {
+                ids.append(try await market.product(of: seller).id)
+                _ = try await browser.post("/cart", from: "/", ["add": "\(ids[ids.count - 1])"])
+            }
+            let parts = try await browser.get("/cart").text.components(separatedBy: "<h2 class=\"of\">")
+            #expect(parts.count == 3)
+            let of = parts.dropFirst().map { part in ids.filter { part.contains("id=\"p\($0)\"") } }
+            #expect(
+                of.map(Set.init) == [[ids[0], ids[2]], [ids[1]]]
+                    || of.map(Set.init) == [[ids[1]], [ids[0], ids[2]]]
+            )
         }
     }
 

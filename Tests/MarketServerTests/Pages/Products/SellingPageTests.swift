@@ -320,7 +320,7 @@ struct SellingPageTests {
             #expect(gone.status == 303 && gone.location == path)
             // However often it is loaded, and in another language.
             #expect(try await browser.get(path).text.contains("상품 삭제 완료하였습니다"))
-            #expect(try await browser.get(path + "?lang=en").location == path)
+            #expect(try await browser.get(path + "?language=en").location == path)
             let page = try await browser.get(path)
             #expect(page.status == 200 && page.text.contains("action=\"\(path)/undelete\""))
 

@@ -55,8 +55,9 @@ struct SearchPageTests {
             let text = try await browser.get(path).text
 
             #expect(text.contains("자적거 대신 자전거로 찾았습니다."))
-            #expect(text.contains("정확도 순서 (2개)"))
+            #expect(text.contains("<p class=\"total\">상품 2개</p>"))
             #expect(text.contains("<a href=\"\(path)&amp;exact=true\">‘자적거’ 그대로 찾기</a>"))
+            // What is chosen next narrows what was found.
             #expect(text.contains("href=\"\(Self.path)&amp;sort=newest\""))
             #expect(text.contains("<mark>자전거</mark>"))
             let exactly = try await browser.get(path + "&exact=true").text
@@ -80,17 +81,58 @@ struct SearchPageTests {
         try await with(2, "청소기") { market, browser in
             let text = try await browser.get(Self.path + filters).text
 
-            #expect(text.contains("<a class=\"main\" href=\"/\">") && !text.contains("조건 지우기"))
+            #expect(text.contains("<a class=\"main\" href=\"/\">") && !text.contains("조건 없이는"))
         }
     }
 
-    @Test func sectionsShowTotalCounts() async throws {
+    @Test func aSearchIsOneListWithAllThatNarrowsIt() async throws {
+        try await with(22) { market, browser in
+            let reply = try await browser.get(Self.path)
+
+            #expect(reply.cards.count == 20 && reply.text.contains("<p class=\"total\">상품 22개</p>"))
+            #expect(reply.text.components(separatedBy: "<details class=\"facet\"").count == 8)
+            #expect(try await browser.get(Self.path + "&page=2").cards.count == 2)
+        }
+    }
+
+    @Test func aMisspellingIsNarrowedAsItWasMeant() async throws {
+        try await with(2) { market, browser in
+            let path = "/search?q=%EC%9E%90%EC%A0%81%EA%B1%B0"
+            #expect(try await browser.get(path + "&max_price=5000").cards == [2, 1])
+            // What was meant finds goods, but none so dear: then nothing is claimed about the spelling.
+            let text = try await browser.get(path + "&min_price=5000").text
+            #expect(text.contains("‘자적거’에 맞는 상품이 없습니다") && !text.contains("대신"))
+        }
+    }
+
+    @Test func keptSearchesAreThoseOfNobodyElse() async throws {
+        try await with(2) { market, browser in
+            let other = try await market.person("지우")
+            try await market.store.setLike(true, of: Product.ID(1), by: other.account.id)
+            #expect(try await browser.get(Self.path).cards == [2, 1])
+            let theirs = try await PageClient(market, as: other).get(Self.path)
+            #expect(theirs.text.contains("name=\"unlike\" value=\"1\""))
+            #expect(try await !browser.get(Self.path).text.contains("name=\"unlike\""))
+            // A change is seen at once.
+            _ = try await market.product(of: other, "자전거 새것", price: "10")
+            #expect(try await browser.get(Self.path).cards.count == 3)
+            #expect(try await browser.get(Self.path + "&min_price=100").cards == [2, 1])
+        }
+    }
+
+    @Test func shelvesShowTheBestOfEachOrderAtAnAddressOfTheirOwn() async throws {
         try await with(12) { market, browser in
-            let text = try await browser.get(Self.path).text
+            let path = Self.path.replacing("/search", with: "/search/shelves")
+            let text = try await browser.get(path).text
 
             for title in ["정확도 순서 (12개)", "최신 날짜 순서 (12개)", "가격 높은 순서 (12개)"] {
                 #expect(text.contains(title))
             }
+            #expect(text.contains("href=\"\(Self.path)&amp;sort=newest\""))
+            #expect(text.contains("href=\"\(Self.path)\""))
+            #expect(try await browser.get("/search/shelves").status == 303)
+            let nothing = try await browser.get("/search/shelves?q=zzz")
+            #expect(nothing.status == 200 && !nothing.text.contains("<h2>"))
         }
     }
 
@@ -112,23 +154,37 @@ struct SearchPageTests {
             _ = try await market.product(of: seller, "자전거 책", facts: facts)
             for path in [Self.path, Self.path + "&sort=newest"] {
                 let text = try await browser.get(path).text
-                #expect(text.contains("<option value=\"books\">도서·음반·문구 (1)</option>"), "\(path)")
-                #expect(text.contains("<option value=\"other\">기타 (3)</option>"), "\(path)")
-                #expect(text.contains("<option value=\"new\">새 상품 (1)</option>"), "\(path)")
-                #expect(text.contains("<option value=\"meeting\">직거래 (1)</option>"), "\(path)")
-                #expect(text.contains("<option value=\"7\">7일 안 (4)</option>"), "\(path)")
-                #expect(text.contains("거래 가능만 (4)"), "\(path)")
+                for choice in [
+                    ("도서·음반·문구", 1), ("기타", 3), ("새 상품", 1), ("직거래", 1), ("7일 안", 4), ("거래 가능만", 4),
+                ] {
+                    #expect(text.contains(choice), "\(path)")
+                }
             }
             // With one chosen, the others of its kind stay to be chosen, and the rest tells of it alone.
             let text = try await browser.get(Self.path + "&category=books").text
-            #expect(text.contains("<option value=\"other\">기타 (3)</option>"))
+            #expect(text.contains(("기타", 3)) && text.contains(("거래 가능만", 1)))
+            #expect(text.contains(("사용감 있음", 0)))
+            #expect(text.contains("aria-label=\"카테고리: 도서·음반·문구\">도서·음반·문구</summary>"))
+            // The chosen one leads to the list without it.
             #expect(
-                text.contains("거래 가능만 (1)") && text.contains("<option value=\"used\">사용감 있음 (0)</option>")
+                text.contains(
+                    "<a href=\"\(Self.path)\" rel=\"nofollow\" aria-current=\"true\">도서·음반·문구"
+                )
             )
             // Waiting alone makes goods older.
             market.clock.advance(seconds: 8 * 86_400)
-            #expect(try await browser.get(Self.path).text.contains("<option value=\"7\">7일 안 (0)</option>"))
-            #expect(try await browser.get(Self.path).text.contains("<option value=\"30\">30일 안 (4)</option>"))
+            #expect(try await browser.get(Self.path).text.contains(("7일 안", 0)))
+            #expect(try await browser.get(Self.path).text.contains(("30일 안", 4)))
+        }
+    }
+
+    @Test func severalConditionsMayBeChosenOneAfterTheOther() async throws {
+        try await with(1) { market, browser in
+            let one = try await browser.get(Self.path + "&condition=new").text
+            #expect(one.contains("href=\"\(Self.path)&amp;condition=new%2Cused\""))
+            let two = try await browser.get(Self.path + "&condition=new,used").text
+            #expect(two.contains("aria-label=\"상품 상태: 새 상품, 사용감 있음\""))
+            #expect(two.contains("href=\"\(Self.path)&amp;condition=used\""))
         }
     }
 
@@ -142,11 +198,8 @@ struct SearchPageTests {
             #expect(try await browser.get("/search?sort=price_up").cards == [1, 2, 3])
             #expect(try await browser.get("/search?sort=price_up&ways=meeting&days=7").cards == [])
             let text = try await browser.get("/search?sort=liked&days=9").text
-            #expect(
-                text.contains("<option value=\"liked\" selected>")
-                    && text.contains("<option value=\"9\" selected>")
-            )
-            #expect(!text.contains("<option value=\"relevance\""))
+            #expect(text.contains("<summary aria-label=\"정렬: 이번 주 인기순\">이번 주 인기순</summary>"))
+            #expect(text.contains("9일 안</summary>") && !text.contains("정확도순"))
         }
     }
 
@@ -174,12 +227,19 @@ struct SearchPageTests {
                 let reply = try await browser.get("/search?q=&category=\(id)")
 
                 #expect(reply.status == 200 && reply.cards.count == count, "\(id)")
-                // The form says which one it is, and lets another be chosen.
-                #expect(reply.text.contains("<option value=\"\(id)\" selected>"), "\(id)")
+                // The row says which one it is, and lets another be chosen.
+                #expect(reply.text.contains("aria-label=\"카테고리: "), "\(id)")
             }
             // An address that asks for nothing that can be read asks for no category.
             #expect(try await browser.get("/search?q=&category=%3Cscript%3E").cards.isEmpty)
             #expect(try await browser.get("/search?q=&category=books&available=true").cards.count == 2)
         }
+    }
+}
+
+extension String {
+    /// Whether a choice says that it would leave so many goods.
+    fileprivate func contains(_ choice: (name: String, count: Int)) -> Bool {
+        contains("\(choice.name) <span class=\"number\">(\(choice.count))</span>")
     }
 }

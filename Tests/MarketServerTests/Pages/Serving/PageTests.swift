@@ -96,10 +96,28 @@ struct PageTests {
     @Test func chosenLanguageIsKeptAndReturnsToThePage() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market)
-            let reply = try await browser.get("/search?q=a%20b&lang=en")
+            let reply = try await browser.get("/search?q=a%20b&language=en")
 
             #expect(reply.location == "/search?q=a%20b")
             #expect(try await browser.get("/").text.contains("<html lang=\"en\">"))
+        }
+    }
+
+    @Test func aLanguageInTheAddressHoldsForThatPageAlone() async throws {
+        try await TestMarket.with { market in
+            let browser = PageClient(market)
+            let page = try await browser.get("/?lang=en").text
+
+            #expect(page.contains("<html lang=\"en\">"))
+            #expect(page.contains("<link rel=\"canonical\" href=\"http://localhost/?lang=en\">"))
+            for (language, address) in [("ko", "/?lang=ko"), ("en", "/?lang=en"), ("x-default", "/")] {
+                let link = "hreflang=\"\(language)\" href=\"http://localhost\(address)\">"
+                #expect(page.contains("<link rel=\"alternate\" \(link)"))
+            }
+            // Links in the page lead on in the reader's own language, which is what it was.
+            #expect(page.contains("href=\"/?language=ko\""))
+            #expect(try await browser.get("/").text.contains("<html lang=\"ko\">"))
+            #expect(try await browser.get("/?lang=xx").text.contains("<html lang=\"ko\">"))
         }
     }
 

@@ -23,8 +23,6 @@ extension TextKey {
     public static let appSearchSource = TextKey("app.search.source")
     public static let appSearchSourceMarket = TextKey("app.search.source.market")
     public static let appSearchSourceNaver = TextKey("app.search.source.naver")
-    public static let appCartMore = TextKey("app.cart.more")
-    public static let appCartFewer = TextKey("app.cart.fewer")
     public static let appCartAgree = TextKey("app.cart.agree")
     public static let appMineDrafts = TextKey("app.mine.drafts")
     public static let appMineDraftsFew = TextKey("app.mine.drafts.few")

@@ -17,6 +17,8 @@ extension TextKey {
     public static let cartHint = TextKey("cart.hint")
     public static let cartQuantityOf = TextKey("cart.quantity_of")
     public static let cartChange = TextKey("cart.change")
+    public static let cartMore = TextKey("cart.more")
+    public static let cartFewer = TextKey("cart.fewer")
     public static let cartRemoveName = TextKey("cart.remove_name")
     public static let emptyCart = TextKey("empty.cart")
     public static let cartRemove = TextKey("cart.remove")

@@ -54,7 +54,12 @@ struct CartPageHandler: Sendable {
             let reply = CartReply(count: try await pages.cartCount(context, shelf))
             return HTTPResponse.json(.ok, reply).keeping(shelf, context)
         }
-        let link = change.isAdding ? (form.back ?? .cart).telling(.inCart) : .cart
+        let link =
+            switch change {
+            case .add: (form.back ?? .cart).telling(.inCart)
+            case .set(_, 0): Link.cart
+            case .set(let id, _): Link.cart.at(id)
+            }
         return HTTPResponse.seeOther(link).keeping(shelf, context)
     }
 
@@ -122,15 +127,22 @@ extension CartPageHandler {
             if let number = form.number("add") {
                 self = .add(Product.ID(number))
             } else if let number = form.number("product") {
-                let quantity = form["remove"] == "1" ? 0 : form.number("quantity") ?? -1
+                let quantity = form["remove"] == "1" ? 0 : Self.quantity(form)
                 self = .set(Product.ID(number), quantity)
             } else {
                 return nil
             }
         }
 
-        var isAdding: Bool {
-            if case .add = self { true } else { false }
+        /// The number in the field, one more or one less where a step was pressed; at least one, as nobody takes a thing
+        /// out of the cart by a step.
+        private static func quantity(_ form: PageForm) -> Int64 {
+            let typed = form.number("quantity") ?? -1
+            return switch form["step"] {
+            case "1": typed.addingReportingOverflow(1).partialValue
+            case "-1": max(typed - 1, 1)
+            default: typed
+            }
         }
     }
 }

@@ -15,39 +15,56 @@ struct ProductListPages: Sendable {
         self.services = services
     }
 
-    /// The page of a list that the address asks for: by where it goes on, or else by its number.
+    /// The page of a list that the address asks for, as whoever asks sees it.
     func list(
         _ query: ProductQuery,
         base: Link,
         _ context: PageContext
     ) async throws -> (ProductCards, Pager) {
+        let page = try await page(query, base: base, context)
+        return (try await goods(page.products, context), page.pager)
+    }
+
+    /// The page of a list that the address asks for: by where it goes on, or else by its number.
+    func page(_ query: ProductQuery, base: Link, _ context: PageContext) async throws -> ProductListPage {
         let asked = context.request.query
-        var number = min(max(asked["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000_000)
+        let number = min(max(asked["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000_000)
         if number == 1 || asked["at"] != nil {
             do {
-                let page = try await services.products.page(
-                    of: query,
-                    at: asked["at"].map { Cursor(rawValue: $0) },
-                    limit: Self.pageSize
-                )
-                var total = Total(try await services.products.count(query))
-                if total.isAtLeast, total.count < page.elements.count {
-                    total = Total(count: page.elements.count, isAtLeast: true)
-                }
-                let pager = Pager(
-                    base: base,
-                    number: number,
-                    size: Self.pageSize,
-                    total: total,
-                    previous: number == 1
-                        ? nil : page.previous.map { Self.link(base, page: number - 1, at: $0) } ?? base,
-                    next: page.next.map { Self.link(base, page: number + 1, at: $0) }
-                )
-                return (try await goods(page.elements, context), pager)
+                let cursor = asked["at"].map { Cursor(rawValue: $0) }
+                return try await page(number, at: cursor, of: query, base: base)
             } catch ProductError.badCursor {
                 // The number still says about where it was.
             }
         }
+        return try await page(number, of: query, base: base)
+    }
+
+    private func page(
+        _ number: Int,
+        at cursor: Cursor?,
+        of query: ProductQuery,
+        base: Link
+    ) async throws -> ProductListPage {
+        let page = try await services.products.page(of: query, at: cursor, limit: Self.pageSize)
+        var total = Total(try await services.products.count(query))
+        if total.isAtLeast, total.count < page.elements.count {
+            total = Total(count: page.elements.count, isAtLeast: true)
+        }
+        let pager = Pager(
+            base: base,
+            number: number,
+            size: Self.pageSize,
+            total: total,
+            previous: number == 1
+                ? nil : page.previous.map { Self.link(base, page: number - 1, at: $0) } ?? base,
+            next: page.next.map { Self.link(base, page: number + 1, at: $0) }
+        )
+        return ProductListPage(products: page.elements, pager: pager)
+    }
+
+    private func page(_ asked: Int, of query: ProductQuery, base: Link) async throws -> ProductListPage {
+        var number = asked
         var page = try await services.products.page(number, size: Self.pageSize, of: query)
         let total = Total(page.total)
         if page.elements.isEmpty, total.count > 0 {
@@ -64,7 +81,7 @@ struct ProductListPages: Sendable {
             previous: number > 1 ? Pager.link(base, page: number - 1) : nil,
             next: hasNext ? Pager.link(base, page: number + 1) : nil
         )
-        return (try await goods(page.elements, context), pager)
+        return ProductListPage(products: page.elements, pager: pager)
     }
 
     static func link(_ base: Link, page number: Int, at cursor: Cursor) -> Link {
@@ -83,4 +100,10 @@ struct ProductListPages: Sendable {
         try await services.likes.liked(among: products.map(\.id), by: context.caller)
             ?? Set(context.shelf.likes)
     }
+}
+
+/// A page of a list as everyone sees it.
+struct ProductListPage: Sendable {
+    let products: [Product]
+    let pager: Pager
 }

@@ -10,7 +10,7 @@ struct ProductPageHandler: Sendable {
     private let lists: ProductListPages
     private let front = FrontPages()
     private let surroundings: SurroundingGoods
-    private let newest = VersionedCache<Int, NewestProducts>(capacity: 1)
+    private let newest = VersionedCache<Int, ProductListPage>(capacity: 1)
 
     init(_ pages: PageReplies, lists: ProductListPages) {
         self.pages = pages
@@ -55,9 +55,9 @@ struct ProductPageHandler: Sendable {
         if let kept = newest.value(0, at: change) {
             return (try await lists.goods(kept.products, context), kept.pager)
         }
-        let (goods, pager) = try await lists.list(ProductQuery(), base: .market, context)
-        newest.keep(NewestProducts(products: goods.products, pager: pager), as: 0, at: change)
-        return (goods, pager)
+        let page = try await lists.page(ProductQuery(), base: .market, context)
+        newest.keep(page, as: 0, at: change)
+        return (try await lists.goods(page.products, context), page.pager)
     }
 
     func product(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -158,10 +158,4 @@ struct ProductPageHandler: Sendable {
             moderator: try await services.moderation.moderatorName(of: hold, for: context.caller)
         )
     }
-}
-
-/// The goods of the first page, and what leads on from them.
-struct NewestProducts: Sendable {
-    let products: [Product]
-    let pager: Pager
 }

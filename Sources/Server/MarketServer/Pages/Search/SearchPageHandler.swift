@@ -9,19 +9,14 @@ import Storefront
 struct SearchPageHandler: Sendable {
     private let pages: PageReplies
     private let lists: ProductListPages
-    private let finds = VersionedCache<String, Found>(capacity: 64)
+    private let found = VersionedCache<String, Found>(capacity: 64)
 
-    /// What a page shows of a search.
+    /// What the first page of a search shows everyone.
     private struct Found {
-        let finds: SearchPage.Finds
+        let page: ProductListPage
+        /// What was searched in place of what was typed.
+        var correction: SearchCorrection?
         var facets: FacetCounts?
-
-        var hasGoods: Bool {
-            switch finds {
-            case .sections, .corrected: true
-            default: false
-            }
-        }
     }
 
     init(_ pages: PageReplies, lists: ProductListPages) {
@@ -34,45 +29,41 @@ struct SearchPageHandler: Sendable {
     func show(_ context: PageContext) async throws -> HTTPResponse {
         let asked = context.request.query
         let text = Self.text(asked)
-        let (listing, isWhole, wrong) = Self.listing(asked, text: text)
-        guard !text.isEmpty || isWhole || wrong != nil else {
-            let recent = try await recentSearches(context)
-            return try await searchReply(listing, Found(finds: .idle(recent: recent)), [], context)
+        let (listing, wrong) = Self.listing(asked, text: text)
+        let isIdle = text.isEmpty && !listing.isNarrowed && asked["sort"] == nil && asked["page"] == nil
+        guard !isIdle || wrong != nil else {
+            return try await reply(.idle(recent: try await recentSearches(context)), to: listing, context)
         }
         // A script that asks while someone types says so, and only what was meant is noted.
         if !text.isEmpty, context.request["X-Live"] == nil, !context.request.isHead, asked["page"] == nil {
             await services.search.note(text, by: context.caller, request: context.incoming.id.text)
         }
-        if let wrong {
-            return try await searchReply(listing, Found(finds: .notLookedFor(wrong)), [], context)
+        if let wrong { return try await reply(.notLookedFor(wrong), to: listing, context) }
+        let found = try await keptList(listing, context)
+        guard found.page.products.isEmpty else {
+            var goods = try await lists.goods(found.page.products, context)
+            goods.query = SearchQuery(SearchText(found.correction?.found ?? text).words)
+            goods.isPartedByCurrency = listing.sort == .priceUp || listing.sort == .priceDown
+            let finds = SearchPage.Finds.list(goods, found.page.pager, found.correction)
+            return try await reply(finds, facets: found.facets, to: listing, context)
         }
-        let isExact = asked["exact"] == "true"
-        let found =
-            try await isWhole
-            ? whole(listing, text, context)
-            : isExact ? sections(of: text, isExact: true) : keptSections(of: text, context)
-        let products: [Product] =
-            switch found.finds {
-            case .sections(let sections, _), .corrected(_, let sections, _): sections.flatMap(\.products)
-            default: []
-            }
-        return try await searchReply(listing, found, products, context)
+        let finds = try await nothing(listing, context)
+        return try await reply(finds, facets: found.facets, to: listing, context)
     }
 
-    private func searchReply(
-        _ listing: ListingQuery,
-        _ found: Found,
-        _ products: [Product],
+    private func reply(
+        _ finds: SearchPage.Finds,
+        facets: FacetCounts? = nil,
+        to listing: ListingQuery,
         _ context: PageContext
     ) async throws -> HTTPResponse {
         let page = SearchPage(
             listing,
-            finds: found.finds,
-            liked: try await lists.liked(among: products, context),
+            finds: finds,
             categories: services.products.categories.all,
-            facets: found.facets,
+            facets: facets,
             isComplete: context.incoming.search.isComplete,
-            drawn: lists.drawn
+            layout: context.layout
         )
         var frame = try await pages.frame(context)
         frame.sought = listing.text ?? ""
@@ -84,57 +75,59 @@ struct SearchPageHandler: Sendable {
         return try await services.search.history(of: account)
     }
 
-    private func keptSections(of text: String, _ context: PageContext) async throws -> Found {
+    /// The list, from memory where it is the first page of what a text finds and nothing of that has changed.
+    private func keptList(_ listing: ListingQuery, _ context: PageContext) async throws -> Found {
+        let asked = context.request.query
+        let text = listing.text ?? ""
+        guard !text.isEmpty, text.utf8.count <= 200, asked["page"] == nil, asked["exact"] == nil else {
+            return try await correctedList(listing, context)
+        }
         let change = services.changes.latest
-        let name = "\(pages.server.clock.now().minute) \(text)"
-        let kept = try await finds.value(name, at: change) {
+        // Counts of days age.
+        let name = "\(pages.server.clock.now().minute) \(listing.link.text)"
+        let kept = try await found.value(name, at: change) {
             try await services.search.lastChange(affecting: text)
         }
         if let kept { return kept }
-        let found = try await sections(of: text, isExact: false)
+        let made = try await correctedList(listing, context)
         // Counts that are not at hand now are the next time.
-        let isWhole = context.incoming.search.isComplete && (found.facets != nil || !found.hasGoods)
-        if text.utf8.count <= 200, isWhole {
-            finds.keep(found, as: name, at: change)
+        if context.incoming.search.isComplete, made.facets != nil, !made.page.products.isEmpty {
+            found.keep(made, as: name, at: change)
         }
-        return found
+        return made
     }
 
-    private func sections(of text: String, isExact: Bool) async throws -> Found {
-        let found = try await services.search.sections(of: text, isExact: isExact) {
-            query,
-            length throws(SearchError) in
-            let products = try await services.search.products(query, limit: length)
-            return products.isEmpty ? nil : (products, products.count)
-        }
-        guard !found.sections.isEmpty else { return Found(finds: .nothing(corrections: found.corrections)) }
-        let sections = found.sections.map {
-            SearchPage.Section(sort: ListingQuery.Sort($0.order), products: $0.goods)
-        }
-        let total = Total(found.total)
-        let finds: SearchPage.Finds =
-            found.correction.map { .corrected($0, sections, total: total) }
-            ?? .sections(sections, total: total)
-        return Found(finds: finds, facets: found.facets)
+    /// What is looked for, or else what was probably meant.
+    private func correctedList(_ listing: ListingQuery, _ context: PageContext) async throws -> Found {
+        let found = try await list(listing, context)
+        // What was not looked at to its end is not misspelled, and what is only too narrow is not either.
+        guard found.page.products.isEmpty, let text = listing.text, !text.isEmpty,
+            context.incoming.search.isComplete, context.request.query["exact"] != "true",
+            try await services.search.count(ProductQuery(text: text)) == .exactly(0),
+            let correction = SearchCorrection.respelling(
+                text,
+                among: try await services.search.corrections(of: text)
+            )
+        else { return found }
+        var other = try await list(listing.with(\.text, correction.found), context)
+        guard !other.page.products.isEmpty else { return found }
+        other.correction = correction
+        return other
     }
 
-    private func whole(
-        _ listing: ListingQuery,
-        _ text: String,
-        _ context: PageContext
-    ) async throws -> Found {
+    private func list(_ listing: ListingQuery, _ context: PageContext) async throws -> Found {
         let query = try ProductQuery(listing, services.products.categories)
-        var (goods, pager) = try await lists.list(query, base: listing.pageLink, context)
-        let facets = await facets(of: query)
-        guard goods.products.isEmpty else {
-            goods.query = SearchQuery(SearchText(text).words)
-            goods.isPartedByCurrency = query.order.isByPrice
-            return Found(finds: .list(goods, pager), facets: facets)
-        }
-        guard context.incoming.search.isComplete else { return Found(finds: .nothing(corrections: [])) }
+        let page = try await lists.page(query, base: listing.link, context)
+        return Found(page: page, facets: await facets(of: query))
+    }
+
+    /// What to do about a list without goods.
+    private func nothing(_ listing: ListingQuery, _ context: PageContext) async throws -> SearchPage.Finds {
+        let text = listing.text ?? ""
+        guard context.incoming.search.isComplete else { return .nothing(corrections: []) }
         let total = Total(try await services.search.count(ProductQuery(text: text)))
-        guard total.count == 0 else { return Found(finds: .nothingSoNarrow(without: total), facets: facets) }
-        return Found(finds: .nothing(corrections: try await services.search.corrections(of: text)))
+        guard total.count == 0 else { return .nothingSoNarrow(without: total) }
+        return .nothing(corrections: try await services.search.corrections(of: text))
     }
 
     /// A list is rather shown without counts than not at all.
@@ -147,16 +140,16 @@ struct SearchPageHandler: Sendable {
         String((asked["q"] ?? "").unicodeScalars.prefix(250).map(Character.init)).trimmingBlanks
     }
 
-    /// What the address asks for, whether that is more than a text alone, and what of it makes no sense.
+    /// What the address asks for, and what of it makes no sense.
     static func listing(
         _ asked: QueryParameters,
         text: String
-    ) -> (ListingQuery, isWhole: Bool, wrong: SearchPage.TypedPrices?) {
+    ) -> (ListingQuery, wrong: SearchPage.TypedPrices?) {
         func typed(_ name: String) -> String { String((asked[name] ?? "").prefix(longestPrice)) }
         var sort = asked["sort"].flatMap(ListingQuery.Sort.init)
-        // The form has no such choice: there is no text that goods could answer, or one that matters more than likes.
+        // There is no such choice: there is no text that goods could answer, or one that matters more than likes.
         if sort == (text.isEmpty ? .relevance : .liked) { sort = .newest }
-        var listing = ListingQuery(text: text, sort: sort ?? (text.isEmpty ? .newest : .relevance))
+        var listing = ListingQuery(text: text, sort: sort ?? .usual(for: text))
         listing.currency = asked["currency"].flatMap(Currency.init)
         listing.inStock = asked["in_stock"] == "true"
         listing.facets = facets(asked)
@@ -173,10 +166,7 @@ struct SearchPageHandler: Sendable {
         }
         let wrong =
             isWrong ? SearchPage.TypedPrices(least: typed("min_price"), most: typed("max_price")) : nil
-        let isNarrowed =
-            listing.currency != nil || listing.inStock || !listing.facets.isEmpty || listing.leastPrice != nil
-            || listing.mostPrice != nil
-        return (listing, sort != nil || isNarrowed || asked["page"] != nil, wrong)
+        return (listing, wrong)
     }
 
     /// What can't be read is left out: the form shows what counts.
@@ -217,12 +207,5 @@ struct SearchPageHandler: Sendable {
             try await services.search.forget(form["forget"], of: account)
         }
         return .seeOther(Link.search.telling(.forgotten))
-    }
-}
-
-extension ListingQuery {
-    /// The search's address, without a page.
-    fileprivate var pageLink: Link {
-        narrowed(Link.search.with("q", text).with("sort", sort.rawValue))
     }
 }

@@ -13,7 +13,7 @@ enum PageAddress: Hashable {
     case hide(Product.ID)
     case release(Product.ID)
     case seller(Account.ID)
-    case sell, search, likes, cart, mine
+    case sell, search, shelves, likes, cart, mine
     case signIn, signUp, signOut, settings, setup
     case moderation, moderationLog
     case face
@@ -38,6 +38,7 @@ enum PageAddress: Hashable {
         case (1, let name?) where MarketFace.Paper(rawValue: name) != nil:
             guard let paper = MarketFace.Paper(rawValue: name) else { return nil }
             self = .paper(paper)
+        case (2, "search") where segments[1] == "shelves": self = .shelves
         case (2, "admin") where segments[1] == "market": self = .face
         case (2, "moderation") where segments[1] == "log": self = .moderationLog
         case (2, "sellers"):
@@ -74,6 +75,7 @@ enum PageAddress: Hashable {
         case .seller: "/sellers/{id}"
         case .sell: "/sell"
         case .search: "/search"
+        case .shelves: "/search/shelves"
         case .likes: "/likes"
         case .cart: "/cart"
         case .mine: "/mine"
@@ -93,7 +95,7 @@ enum PageAddress: Hashable {
     /// What can be done here, as `Allow` lists it.
     var methods: [String] {
         switch self {
-        case .market, .product, .seller, .mine, .offline, .moderation, .moderationLog, .paper:
+        case .market, .product, .seller, .mine, .shelves, .offline, .moderation, .moderationLog, .paper:
             ["GET", "HEAD"]
         case .state, .undelete, .release, .signOut: ["POST"]
         default: ["GET", "HEAD", "POST"]
@@ -103,7 +105,7 @@ enum PageAddress: Hashable {
     var tab: Frame.Tab? {
         switch self {
         case .market, .product: .market
-        case .search: .search
+        case .search, .shelves: .search
         case .sell: .sell
         case .likes: .likes
         case .cart: .cart

@@ -45,7 +45,7 @@ struct PageContext: Sendable {
         unsaid language: Language
     ) -> Texts {
         let chosen = cookies[.language].flatMap { Language(rawValue: String($0)) }
-        return .of(chosen ?? incoming.request.acceptedLanguage ?? language)
+        return .of(incoming.request.namedLanguage ?? chosen ?? incoming.request.acceptedLanguage ?? language)
     }
 
     var isPost: Bool { request.method == .post }
@@ -57,7 +57,7 @@ struct PageContext: Sendable {
     var here: Link {
         guard !isPost else { return Link(within: request.path) ?? .market }
         let query = request.query.pairs.filter {
-            !["note", "undo", "lang", "view", "token", "kept"].contains($0.name)
+            !["note", "undo", "lang", "language", "view", "token", "kept"].contains($0.name)
         }
         return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
     }
@@ -95,6 +95,9 @@ struct PageContext: Sendable {
 }
 
 extension HTTPRequest {
+    /// The language of the page's address, which holds for this one page.
+    var namedLanguage: Language? { query["lang"].flatMap(Language.init(rawValue:)) }
+
     /// The language that the client likes best among those that the market speaks.
     var acceptedLanguage: Language? { self[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } }
 

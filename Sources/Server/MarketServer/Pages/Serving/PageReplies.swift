@@ -45,6 +45,7 @@ struct PageReplies: Sendable {
             change: services.changes.latest
         )
         frame.tab = context.address.tab
+        frame.namedLanguage = context.request.namedLanguage
         frame.currencies = services.products.currencies
         frame.face = services.face.kept.face
         return frame

@@ -13,6 +13,7 @@ package struct PageRoutes: RouteGroup {
     private let products: ProductPageHandler
     private let selling: SellingPageHandler
     private let search: SearchPageHandler
+    private let shelves: SearchShelves
     private let likes: LikePageHandler
     private let cart: CartPageHandler
     private let accounts: AccountPageHandler
@@ -28,6 +29,7 @@ package struct PageRoutes: RouteGroup {
         products = ProductPageHandler(pages, lists: lists)
         selling = SellingPageHandler(pages)
         search = SearchPageHandler(pages, lists: lists)
+        shelves = SearchShelves(pages, lists: lists)
         likes = LikePageHandler(pages, lists: lists)
         cart = CartPageHandler(pages)
         accounts = AccountPageHandler(pages, browsers: KnownBrowsers(key))
@@ -95,6 +97,7 @@ package struct PageRoutes: RouteGroup {
         case (.mine, _): return try await products.mine(context)
         case (.search, false): return try await search.show(context)
         case (.search, true): return try await search.forget(context)
+        case (.shelves, _): return try await shelves.show(context)
         case (.likes, false): return try await likes.show(context)
         case (.likes, true): return try await likes.change(context)
         case (.cart, false): return try await cart.show(context)
@@ -132,7 +135,7 @@ package struct PageRoutes: RouteGroup {
     private func chosen(_ context: PageContext) -> HTTPResponse? {
         let query = context.request.query
         var reply = HTTPResponse.seeOther(context.here)
-        if let language = query["lang"].flatMap(Language.init(rawValue:)) {
+        if let language = query["language"].flatMap(Language.init(rawValue:)) {
             reply = reply.settingCookie(
                 context.request.cookie(.language, language.rawValue)
             )

@@ -87,9 +87,9 @@ struct SyndicationHandler: Sendable {
         _ origin: String
     ) async throws -> HTTPResponse {
         let text = SearchPageHandler.text(asked)
-        var (listing, isWhole, wrong) = SearchPageHandler.listing(asked, text: text)
+        var (listing, wrong) = SearchPageHandler.listing(asked, text: text)
         guard wrong == nil else { throw RequestFailure.problem(.badQuery) }
-        guard !text.isEmpty || isWhole else { return .seeOther(.newGoodsFeed) }
+        guard !text.isEmpty || listing.isNarrowed else { return .seeOther(.newGoodsFeed) }
         listing.sort = .newest
         let query = try ProductQuery(listing, services.products.categories)
         let goods = try await services.products.page(of: query, at: nil, limit: AtomFeed.length).elements
@@ -101,7 +101,6 @@ struct SyndicationHandler: Sendable {
     /// The words of the language that the address names, or else of the one that the reader likes best.
     private static func texts(_ incoming: RequestContext, _ face: MarketFace) -> Texts {
         let request = incoming.request
-        let named = request.query["lang"].flatMap(Language.init(rawValue:))
-        return .of(named ?? request.acceptedLanguage ?? face.language)
+        return .of(request.namedLanguage ?? request.acceptedLanguage ?? face.language)
     }
 }
