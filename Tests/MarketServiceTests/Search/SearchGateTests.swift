@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 
@@ -101,6 +102,18 @@ struct SearchGateTests {
             try await gate.pass { () async throws(StoreError) in 7 }
         }
         #expect(try inner.get().get() == 7)
+    }
+
+    @Test func readsRunOnThreadsThatGiveWay() async throws {
+        let process = __priority_which_t(PRIO_PROCESS.rawValue)
+        let usual = getpriority(process, id_t(getpid()))
+        let seen = try await gate().pass { () async throws(StoreError) in
+            let first = getpriority(process, 0)
+            await Task.yield()
+            return [first, getpriority(process, 0)]
+        }
+        .get()
+        #expect(seen == Array(repeating: min(19, usual + 5), count: 2))
     }
 
     @Test func networksTakeTurnsAndTooManyAreTurnedAway() async throws {

@@ -69,14 +69,9 @@ package final class SearchGate: Sendable {
         defer { leave(network, spent: work.spent - before) }
         // Those that waited with it may have spent all.
         try admit(network)
-        // It runs on another thread while this one waits for nothing else.
-        nonisolated(unsafe) let read = read
-        nonisolated(unsafe) var result: Result<Value, Failure>?
-        await withTaskExecutorPreference(threads) {
-            await SearchWork.$current.withValue(work) { result = await Self.result(of: read) }
+        return await withTaskExecutorPreference(threads) {
+            await SearchWork.$current.withValue(work) { await Self.result(of: read) }
         }
-        guard let result else { preconditionFailure("what was run gives a result") }
-        return result
     }
 
     private static func result<Value, Failure: Error>(
