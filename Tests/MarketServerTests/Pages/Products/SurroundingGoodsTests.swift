@@ -1,5 +1,6 @@
 import Market
 import MarketStore
+import SQLite
 import Testing
 
 @testable import MarketServer
@@ -48,6 +49,28 @@ struct SurroundingGoodsTests {
             #expect(try await !below(bear, browser).contains("나무 책상"))
             let page = try await browser.get("/products/\(bear.id)").text
             #expect(page.contains("판매 중 1 · 판매 완료 1"))
+        }
+    }
+
+    @Test func whatOneSellerOrCategoryHasIsReadOnceForAllPages() async throws {
+        try await TestMarket.with { market in
+            let (minji, junho) = (try await market.person("민지"), try await market.person("준호"))
+            let bear = try await market.product(of: minji, "곰 인형", facts: Self.toys)
+            let rabbit = try await market.product(of: minji, "토끼 인형", facts: Self.toys)
+            let fox = try await market.product(of: junho, "여우 인형", facts: Self.toys)
+            let browser = PageClient(market)
+            func statements(_ product: Product) async throws -> Int {
+                let before = market.statements.count
+                let page = try await below(product, browser)
+                #expect(page.contains("비슷한 상품"))
+                return market.statements.count - before
+            }
+            let first = try await statements(bear)
+            let second = try await statements(rabbit)
+            let other = try await statements(fox)
+            // The same page again reads nothing of what is around it.
+            #expect(try await statements(rabbit) == second)
+            #expect(second < other && other < first)
         }
     }
 

@@ -3,7 +3,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What a product's page goes on with, kept for as long as nothing changes.
+/// What a product's page goes on with, kept by seller and by category for as long as nothing changes.
 ///
 /// The page stands without it: where the market is too busy to look, there is less below the product.
 struct SurroundingGoods: Sendable {
@@ -17,64 +17,71 @@ struct SurroundingGoods: Sendable {
 
     static let mostShown = 6
 
+    /// What all goods of a seller share.
+    private struct Seller: Sendable {
+        let record: SellerRecord
+        /// One more than is shown, as the product itself may be among them.
+        let newest: [Product]
+    }
+
     private let services: MarketServices
-    private let kept = VersionedCache<Product.ID, Found>(capacity: 256)
+    private let sellers = VersionedCache<Account.ID, Seller>(capacity: 256)
+    private let categories = VersionedCache<Category.ID, [Product]>(capacity: 64)
 
     init(_ services: MarketServices) {
         self.services = services
     }
 
     func goods(around product: Product) async -> Found {
-        // Asked before anything is read, so that a change in between can only make what is kept too old.
-        let change = services.changes.latest
-        if let found = kept.value(product.id, at: change) { return found }
         do {
-            let found = Found(
-                record: try await record(of: product.seller.id),
-                ofSeller: try await ofSeller(product),
-                similar: try await similar(to: product)
+            let seller = try await seller(product.seller.id)
+            let ofCategory = try await newest(in: product.facts.category)
+            return Found(
+                record: seller.record,
+                ofSeller: Array(seller.newest.filter { $0.id != product.id }.prefix(Self.mostShown)),
+                similar: Array(ofCategory.filter { $0.seller.id != product.seller.id }.prefix(Self.mostShown))
             )
-            kept.keep(found, as: product.id, at: change)
-            return found
         } catch {
             return Found()
         }
     }
 
-    private func record(of seller: Account.ID) async throws -> SellerRecord {
-        SellerRecord(
-            since: try await services.accounts.account(seller).createdAt,
-            onSale: try await count(of: seller, [.selling, .reserved]),
-            sold: try await count(of: seller, [.sold])
+    private func seller(_ id: Account.ID) async throws -> Seller {
+        // Asked before anything is read, so that a change in between can only make what is kept too old.
+        let change = services.changes.latest
+        if let kept = sellers.value(id, at: change) { return kept }
+        let onSale: Set<ProductState> = [.selling, .reserved]
+        let found = Seller(
+            record: SellerRecord(
+                since: try await services.accounts.account(id).createdAt,
+                onSale: try await count(of: id, onSale),
+                sold: try await count(of: id, [.sold])
+            ),
+            newest: try await newest(ProductFilter(seller: id, states: onSale), limit: Self.mostShown + 1)
         )
+        sellers.keep(found, as: id, at: change)
+        return found
+    }
+
+    private func newest(in category: Category.ID?) async throws -> [Product] {
+        guard let category else { return [] }
+        let change = services.changes.latest
+        if let kept = categories.value(category, at: change) { return kept }
+        let filter = ProductFilter(
+            states: [.selling],
+            categories: services.products.categories.choices[category] ?? .among([category])
+        )
+        let found = try await newest(filter, limit: Self.mostShown * 3)
+        categories.keep(found, as: category, at: change)
+        return found
+    }
+
+    private func newest(_ filter: ProductFilter, limit: Int) async throws -> [Product] {
+        try await services.products.page(of: ProductQuery(filter: filter), at: nil, limit: limit).elements
     }
 
     private func count(of seller: Account.ID, _ states: Set<ProductState>) async throws -> FacetCount {
         let query = ProductQuery(filter: ProductFilter(seller: seller, states: states))
         return FacetCount(Total(try await services.products.count(query)).count)
-    }
-
-    private func ofSeller(_ product: Product) async throws -> [Product] {
-        let filter = ProductFilter(seller: product.seller.id, states: [.selling, .reserved])
-        let page = try await services.products.page(
-            of: ProductQuery(filter: filter),
-            at: nil,
-            limit: Self.mostShown + 1
-        )
-        return Array(page.elements.filter { $0.id != product.id }.prefix(Self.mostShown))
-    }
-
-    private func similar(to product: Product) async throws -> [Product] {
-        guard let category = product.facts.category else { return [] }
-        let filter = ProductFilter(
-            states: [.selling],
-            categories: services.products.categories.choices[category] ?? .among([category])
-        )
-        let page = try await services.products.page(
-            of: ProductQuery(filter: filter),
-            at: nil,
-            limit: Self.mostShown * 3
-        )
-        return Array(page.elements.filter { $0.seller.id != product.seller.id }.prefix(Self.mostShown))
     }
 }
