@@ -262,6 +262,9 @@ struct MediaAddressTests {
         "/media/0a/\(String(repeating: "0a", count: 32))-.jpg",
         "/media/0a/\(String(repeating: "0a", count: 32)).jpg",
         "/media/0a/\(String(repeating: "0a", count: 32))-large.",
+        "/media/0a/\(String(repeating: "0a", count: 32))-large.jpg.jpg",
+        "/media/0a/\(String(repeating: "0a", count: 32))/large.jpg",
+        "/media/0a/\(String(repeating: "가", count: 22))-large.jpg",
     ])
     func nothingElseLeadsToAFile(path: String) {
         #expect(MediaAddress(path: path) == nil)

@@ -38,9 +38,12 @@ package struct PhotoContent: Hashable, Sendable {
 public struct ContentHash: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
+    /// How many digits name a content.
+    package static let digitCount = 64
+
     public init?(rawValue: String) {
         let digits = rawValue.utf8Span.span
-        guard digits.count == 64 else { return nil }
+        guard digits.count == Self.digitCount else { return nil }
         for index in digits.indices where !Self.isHexadecimal(digits[index]) { return nil }
         self.rawValue = rawValue
     }

@@ -102,5 +102,5 @@ extension ClientNetwork {
 
 extension HTTPRequest {
     /// What tells people without an account apart, as far as anything does: their network and their browser.
-    var visitorMark: String { "\(ClientNetwork(origin.address)) \(self[.userAgent] ?? "")" }
+    var visitorMark: String { "\(origin.address.network) \(self[.userAgent] ?? "")" }
 }
