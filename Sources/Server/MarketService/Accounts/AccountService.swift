@@ -154,13 +154,14 @@ extension AccountService {
 
     /// Changes a password, and signs out everywhere but in the session that asks.
     ///
-    /// Wrong ones count against the session `token` alone; failures to sign in don't count. `source` is named in the
-    /// owner's notice.
+    /// Wrong ones count against the session `token` alone; failures to sign in don't count. `network` stands in the log, and
+    /// `source` in the owner's notice.
     package func changePassword(
         of account: Account,
         from current: String,
         to new: String,
         keeping token: AccessToken.ID?,
+        through network: ClientNetwork,
         at source: AccountNotice.Source
     ) async throws(AccountError) {
         try limiter.admit(account.id, with: token)
@@ -169,7 +170,7 @@ extension AccountService {
         // Each account by itself, whatever waits from its network.
         let turn = PasswordTurn(network: ClientNetwork("account \(account.id.rawValue)"), isKnown: true)
         guard let found, try await verify(current, found.passwordHash, turn) else {
-            log.security("password_change_refused", Self.details(account))
+            log.security("password_change_refused", Self.details(account, from: network))
             throw .wrongCredentials
         }
         limiter.forgive(account.id, with: token)
@@ -180,7 +181,7 @@ extension AccountService {
         let hash = try await hash(new, turn)
         do {
             try await store.changePassword(of: account.id, to: hash, keeping: token, from: source)
-            log.security("password_changed", Self.details(account))
+            log.security("password_changed", Self.details(account, from: network))
         } catch {
             throw AccountError(error)
         }

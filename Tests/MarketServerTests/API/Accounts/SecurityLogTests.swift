@@ -35,6 +35,7 @@ struct SecurityLogTests {
             )
             #expect(lines[0].contains("boss") && lines[0].contains("2001:db8::"))
             #expect(lines[1].contains("boss") && lines[1].contains("203.0.113.9"))
+            #expect(lines[3...4].allSatisfy { $0.contains("boss") && $0.contains("network=") })
             let all = market.log.all.joined(separator: "\n")
             for secret in secrets + [boss.token.text] { #expect(!all.contains(secret), "\(secret)") }
         }

@@ -76,6 +76,7 @@ struct AccountHandler: Sendable {
             from: input.current,
             to: input.new,
             keeping: call.visitor.token?.id,
+            through: ClientNetwork(call.request.origin.address),
             at: call.noticeSource
         )
         return HTTPResponse(.noContent)

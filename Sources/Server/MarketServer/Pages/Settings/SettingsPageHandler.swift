@@ -61,6 +61,7 @@ struct SettingsPageHandler: Sendable {
                 from: form["current"],
                 to: form["new"],
                 keeping: context.visitor.token?.id,
+                through: ClientNetwork(context.request.origin.address),
                 at: context.request.noticeSource()
             )
             return .seeOther(Link.settings.telling(.passwordChanged))
