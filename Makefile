@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test fuzz lint format openapi import-map words documented docs hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs hooks \
 	bench bench-app bench-attack bench-client bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-upload soak clean
 
 help: ## Print these targets
@@ -84,6 +84,10 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	[ "$$(id -u)" != 0 ] || .build/debug/upload-crash-test --cut-line 20
 	swift build --product client-crash-test
 	.build/debug/client-crash-test --kills 300
+
+siege: setup ## Besiege the released market by all that one person with a few programs can do, ten minutes
+	$(RELEASE) openmarket
+	@python3 Tests/Siege/siege.py
 
 fuzz: setup ## Give each parser a million random inputs, under the address sanitizer
 	@Tests/Fuzz/fuzz

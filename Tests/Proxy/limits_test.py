@@ -40,7 +40,8 @@ def start_market(tool, work):
     raise SystemExit("the market did not open")
 
 
-def start_proxy(kind, work, market, plain, secure):
+def start_proxy(kind, work, market, plain, secure, change=lambda text: text):
+    """The sample of `packaging/`, with addresses and certificate replaced, and what else `change` makes of it."""
     places = " ".join(f"{name}_temp_path {work}/{name};" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
     if kind == "nginx":
         text = (ROOT / "packaging/nginx.conf").read_text()
@@ -67,7 +68,7 @@ def start_proxy(kind, work, market, plain, secure):
             assert old in text, old
             text = text.replace(old, new)
         command = ["caddy", "run", "--adapter", "caddyfile", "--config", work / "settings"]
-    (work / "settings").write_text(text)
+    (work / "settings").write_text(change(text))
     proxy = subprocess.Popen(command, env={"HOME": str(work), "PATH": "/usr/bin:/bin:/usr/sbin"},
                              stderr=open(work / "said", "wb"))
     while proxy.poll() is None:
