@@ -85,7 +85,7 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	swift build --product client-crash-test
 	.build/debug/client-crash-test --kills 300
 
-siege: setup ## Besiege the released market by all that one person with a few programs can do, ten minutes
+siege: setup ## Besiege the released market by what one person with a few programs can do, seven minutes
 	$(RELEASE) openmarket
 	@python3 Tests/Siege/siege.py
 
