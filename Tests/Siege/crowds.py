@@ -102,7 +102,7 @@ def sign_ins(binary):
             yield Outcome(
                 f"{PEOPLE} wrong sign-ins from {networks} network{'s' * (networks > 1)} beside {PEOPLE} right ones of {who}",
                 f"{MOST} of these are in after {took:.1f} s; without the wrong ones after {statistics.median(alone):.1f} s",
-                f"{SECONDS} s, or 1.5 times what they take alone", took <= limit)
+                f"{SECONDS} s, or 1.5 times what they take alone", math.isfinite(took) and took <= limit)
 
 
 def needed(replies):

@@ -38,8 +38,10 @@ ATTACKS = {
 def main():
     parser = argparse.ArgumentParser(description=f"Attacks: {', '.join(ATTACKS)}.")
     parser.add_argument("--binary", type=pathlib.Path, default=ROOT / ".build/release/openmarket")
-    parser.add_argument("attacks", nargs="*", metavar="ATTACK", choices=[[], *ATTACKS])
+    parser.add_argument("attacks", nargs="*", metavar="ATTACK")
     options = parser.parse_args()
+    if unknown := set(options.attacks) - set(ATTACKS):
+        parser.error(f"there is no attack {', '.join(sorted(unknown))}")
     # Debian keeps nginx where only root looks for programs.
     os.environ["PATH"] += ":/usr/sbin"
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
