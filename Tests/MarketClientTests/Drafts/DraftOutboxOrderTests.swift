@@ -250,7 +250,7 @@ private actor SlowDrafts: DraftStore {
     }
 
     func remove(_ id: DraftID) async throws {
-        try await slowly { await $0.remove(id) }
+        try await slowly { try await $0.remove(id) }
     }
 
     private func slowly<Value: Sendable>(

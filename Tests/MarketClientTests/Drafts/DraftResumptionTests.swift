@@ -235,6 +235,47 @@ struct DraftResumptionTests {
         #expect(await outbox.goesOnAt(draft.id) != nil)
     }
 
+    @Test func aClockThatWasSetBackKeepsNoDraftForEver() async throws {
+        _ = await waiting(Market([Self.wait(3_600)]))
+        let later = TestClock()
+        let yearBefore = Timestamp(
+            millisecondsSince1970: clock.timestamp.millisecondsSince1970 - 365 * 86_400_000
+        )
+        let market = Market([])
+        let next = DraftOutbox(client: market.client, keeping: drafts, clock: later, now: { yearBefore })
+        await next.resume()
+        await later.sleeper(for: .seconds(7 * 86_400))
+        later.advance(by: .seconds(7 * 86_400))
+        #expect(await self.next(next) == .sent(draft.id, .sample(7)))
+    }
+
+    @Test func aTryThatIsGivenUpKeepsTheTime() async throws {
+        let market = Market([Self.wait(3_600), .cancelled])
+        let outbox = await waiting(market)
+        let moment = try #require(await outbox.goesOnAt(draft.id))
+        await #expect(throws: ClientError.cancelled) { try await outbox.send(draft) }
+        #expect(await outbox.goesOnAt(draft.id) == moment)
+        await clock.sleeper(for: .seconds(3_600))
+    }
+
+    @Test func whatAVendorSentGoesOnForNobodyElse() async throws {
+        let vendor = Identity.vendor(.sample, account: nil)
+        let market = Market([Self.wait(3_600)], identity: vendor)
+        let outbox = await waiting(market)
+        await clock.sleeper(for: .seconds(3_600))
+        var asked = market.asked.makeAsyncIterator()
+        await asked.next()
+        market.signIn(.nobody)
+        clock.advance(by: .seconds(3_600))
+        await asked.next()
+        // Waits until that has been seen to.
+        try await outbox.save(draft)
+        #expect(market.tries.count == 1)
+        market.signIn(vendor)
+        await outbox.resume()
+        #expect(await next(outbox) == .sent(draft.id, .sample(7)))
+    }
+
     @Test func whereTheDiskIsFullNothingIsPromised() async throws {
         let market = Market([Self.wait(3_600)])
         var client = market.client

@@ -213,6 +213,20 @@ struct PeopleTests {
         #expect(mine.drafts.map(\.name) == ["자전거"])
     }
 
+    @Test func aDraftThatCanNotBeThrownAwayComesBack() async throws {
+        let (stage, mine) = await mine(1)
+        let form = ProductDraft(name: "자전거", description: "", price: "", stock: "")
+        try await stage.context.outbox.save(Draft(ProductSubmission(form, photos: [])))
+        await stage.drafts.setReadOnly(true)
+        mine.appear()
+        await mine.settle()
+        mine.discard(try #require(mine.drafts.first))
+        await mine.settle()
+        await mine.settle()
+        #expect(mine.drafts.map(\.name) == ["자전거"])
+        #expect(stage.toast == stage.localization.texts[.screenFormNotDiscarded])
+    }
+
     @Test func signingOutHoldsAlsoWhenTheMarketCanNotBeTold() async {
         let left = Gate()
         let (stage, mine) = await mine(1) {

@@ -5,6 +5,7 @@ import MarketAPI
 import MarketClient
 import MarketScreens
 import ScreenDoubles
+import Synchronization
 import Testing
 
 /// Rows S0-37, S2-13, S2-20…23, S3-06, S3-19, S4-09.
@@ -120,6 +121,82 @@ struct ShellTests {
         await signIn.settle()
         #expect(shell.signIn == nil)
         #expect(shell.form != nil)
+    }
+
+    @Test func whatIsOpenIsNotOpenedAgain() async throws {
+        let scene = try ShellScene()
+        await scene.start()
+        scene.shell.open(.sample(1))
+        let detail = try #require(scene.shell.detail)
+        scene.shell.open(.sample(1))
+        #expect(scene.shell.detail === detail)
+    }
+
+    @Test func aLinkLeadsToItsProductOfflineToo() async throws {
+        let scene = try ShellScene()
+        await scene.start()
+        scene.network.cut()
+        #expect(scene.shell.page == .offline)
+        scene.shell.follow(try #require(URL(string: "openmarket://product/12")))
+        #expect(scene.shell.detail?.id == Product.ID(12))
+        scene.shell.back()
+        #expect(scene.shell.page == .tabs)
+    }
+
+    @Test func newNaverKeysReachTheSearch() async throws {
+        let scene = try ShellScene()
+        await scene.start()
+        let search = try #require(scene.shell.screens?.search)
+        #expect(search.sources == [.market])
+        scene.shell.openSettings()
+        let settings = try #require(scene.shell.settings)
+        settings.naver.identifier = "id"
+        settings.naver.secret = "secret"
+        settings.naver.save()
+        await settings.settle()
+        #expect(search.sources == [.market, .naver])
+        settings.naver.forget()
+        await settings.settle()
+        #expect(search.sources == [.market])
+    }
+
+    @Test func whoSignsInHasWaitingDraftsSent() async throws {
+        let identity = Mutex(Identity.account(.sample(1)))
+        let asked = Gate()
+        asked.open()
+        let tries = Mutex(0)
+        let scene = try ShellScene {
+            $0.accounts.identity = { identity.withLock(\.self) }
+            $0.selling.create = { _, _, _ throws(ClientError) in
+                _ = await asked.pass()
+                let isFirst = tries.withLock { tries in
+                    tries += 1
+                    return tries == 1
+                }
+                guard !isFirst else { throw .refused(Refusal(status: 429, retryAfter: .seconds(3_600))) }
+                return .sample(7)
+            }
+        }
+        await scene.start()
+        let context = try #require(scene.shell.screens?.context)
+        let form = ProductDraft(name: "자전거", description: "거의 새것입니다.", price: "1000", stock: "1")
+        await #expect(throws: ClientError.self) {
+            try await context.outbox.send(Draft(ProductSubmission(form, photos: [])))
+        }
+        identity.withLock { $0 = .nobody }
+        await context.accountSession.refresh()
+        await scene.clock.sleeper(for: .seconds(3_600))
+        scene.clock.advance(by: .seconds(3_600))
+
+        scene.shell.askToSignIn()
+        let signIn = try #require(scene.shell.signIn)
+        signIn.enter("판매자", in: .name)
+        signIn.enter("비밀번호", in: .password)
+        identity.withLock { $0 = .account(.sample(1)) }
+        signIn.submit()
+        await signIn.settle()
+
+        await asked.arrivals(2)
     }
 
     @Test func givingUpToSignInGivesUpSelling() async throws {

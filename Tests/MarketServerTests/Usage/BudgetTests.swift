@@ -86,6 +86,17 @@ struct BudgetTests {
         }
     }
 
+    @Test(arguments: Role.allCases)
+    func whoLooksAfterTheMarketHasNoBudgetOfGoods(role: Role) async throws {
+        try await TestMarket.with { market in
+            let browser = PageClient(market, as: try await market.person("boss", [role]))
+            for number in 0...ListingBudget.largest.aDay {
+                let form = Self.fields + [("key", "k\(number)")]
+                #expect(try await browser.offer("/sell", form, photos: ["one"]).status == 303)
+            }
+        }
+    }
+
     @Test func deletingMakesNoRoomForTheDay() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")

@@ -310,6 +310,7 @@ struct ProductDetailTests {
             $0.selling.delete = { id, _ throws(ClientError) in _ = try await deleted.ask(id) }
             $0.selling.undelete = { id throws(ClientError) in .sample(id.rawValue) }
         }
+        stage.savedItems.setLiked(true, SavedProduct(.sample(1)))
         let detail = await opened(stage)
         var news: [ProductEvent] = []
         let reader = stage.context.productEvents.follow { news.append($0) }
@@ -330,7 +331,19 @@ struct ProductDetailTests {
         #expect(deleted.questions == [Product.ID(1)])
         await stage.answerToast()
         #expect(news == [.deleted(Product.ID(1)), .restored(.sample(1))])
+        #expect(stage.savedItems.liked.map(\.isGone) == [false])
         withExtendedLifetime(reader) {}
+    }
+
+    @Test func whatWasDeletedElsewhereIsGone() async {
+        let stage = await stage(signedIn: 1) {
+            $0.selling.delete = { _, _ throws(ClientError) in throw .refused(Refusal(status: 404)) }
+        }
+        let detail = await opened(stage)
+        detail.askToDelete()
+        detail.confirmDeletion()
+        await stage.context.backgroundTasks.settle()
+        #expect(detail.phase == .gone)
     }
 
     @Test func aDeletionThatFailedLeavesTheProduct() async {

@@ -140,6 +140,26 @@ struct FactsTests {
         }
     }
 
+    @Test func networksAndBrowsersWithoutAnAccountCountApart() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            _ = try await offer(#""name":"나무 의자","price":"1000""#, as: seller, market)
+            for (browser, address) in [
+                ("a", "203.0.113.1"), ("a", "203.0.113.1"), ("b", "203.0.113.1"), ("a", "203.0.113.2"),
+            ] {
+                let request = try HTTPRequest(
+                    .get,
+                    "/api/v2/products/1",
+                    fields: [(.userAgent, browser)],
+                    body: [],
+                    from: try #require(IPAddress(address))
+                )
+                #expect(await market.ask(request).status == 200)
+            }
+            #expect(market.services.looks.take() == [Product.ID(1): 3])
+        }
+    }
+
     @Test func countsReachKeptListsThoughNothingElseChanges() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")

@@ -43,6 +43,25 @@ struct CartPageTests {
         }
     }
 
+    @Test func oneMoreThanAnybodyMayHaveIsNoFailure() async throws {
+        try await TestMarket.with { market in
+            let buyer = try await market.person("하나")
+            let product = try await market.product(of: try await market.person("민지"), price: "1000")
+            _ = try await market.store.editProduct(
+                product.id,
+                from: nil,
+                ProductEdit(stock: 20_000),
+                once: nil
+            )
+            let most = CartRules.mostOfOne
+            try await market.store.setQuantity(most, of: product.id, inCartOf: buyer.account.id)
+            let browser = PageClient(market, as: buyer)
+            let page = "/products/\(product.id)"
+            #expect(try await browser.post("/cart", from: page, ["add": "\(product.id)"]).status == 303)
+            #expect(try await market.store.cart(of: buyer.account.id).map(\.quantity) == [most])
+        }
+    }
+
     @Test func addingBeyondTheStockIsRefused() async throws {
         try await with { market, product, browser in
             _ = try await put("3", of: product, browser)

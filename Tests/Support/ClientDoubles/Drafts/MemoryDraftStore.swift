@@ -7,12 +7,18 @@ package actor MemoryDraftStore: DraftStore {
     private var kept: [(order: Int, draft: StoredDraft)] = []
     private var order = 0
     private var isFull = false
+    private var isReadOnly = false
 
     package init() {}
 
     /// Whether nothing more can be written.
     package func setFull(_ isFull: Bool) {
         self.isFull = isFull
+    }
+
+    /// Whether nothing can be written, and nothing removed.
+    package func setReadOnly(_ isReadOnly: Bool) {
+        self.isReadOnly = isReadOnly
     }
 
     package func drafts() -> [StoredDraft] {
@@ -24,13 +30,14 @@ package actor MemoryDraftStore: DraftStore {
     }
 
     package func keep(_ draft: StoredDraft) throws {
-        guard !isFull else { throw Full() }
+        guard !isFull, !isReadOnly else { throw Full() }
         order += 1
         kept.removeAll { $0.draft.id == draft.id }
         kept.append((order, draft))
     }
 
-    package func remove(_ id: DraftID) {
+    package func remove(_ id: DraftID) throws {
+        guard !isReadOnly else { throw Full() }
         kept.removeAll { $0.draft.id == id }
     }
 }
