@@ -83,7 +83,11 @@ let storefrontAssets =
     ].map { "\($0).js" }
 
 let core = [
-    room("Market", on: "Core", embedding: ["Categories/categories.txt", "Texts/ko.po", "Texts/en.po"]),
+    room(
+        "Market",
+        on: "Core",
+        embedding: ["Categories/categories.txt", "Conversations/hints.txt", "Texts/ko.po", "Texts/en.po"]
+    ),
     room("Hangul", on: "Core"),
     room("MarketAPI", on: "Core", uses: ["Market"]),
 ]

@@ -82,9 +82,3 @@ extension ListingBudget {
         refusal(of: account, newcomersAreKnown: newcomersAreKnown, recent: [], online: online, at: now)
     }
 }
-
-extension Timestamp {
-    fileprivate func adding(days: Int64) -> Timestamp {
-        Timestamp(millisecondsSince1970: millisecondsSince1970 + days * 86_400_000)
-    }
-}

@@ -12,6 +12,16 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp {
+    /// The moment so much later, or the last one there is.
+    package func adding(milliseconds: Int64) -> Timestamp {
+        let (sum, overflow) = millisecondsSince1970.addingReportingOverflow(milliseconds)
+        return Timestamp(millisecondsSince1970: overflow ? (milliseconds < 0 ? .min : .max) : sum)
+    }
+
+    package func adding(days: Int64) -> Timestamp { adding(milliseconds: days * 86_400_000) }
+}
+
+extension Timestamp {
     /// The moment as RFC 3339 writes it: `2022-01-18T00:00:00.000Z`.
     ///
     /// Years before 0 and after 9999, which the format can't hold, are written as its first and last moments.

@@ -64,10 +64,3 @@ extension Value {
     static func timestamp(_ timestamp: Timestamp?) -> Value { .integer(timestamp?.millisecondsSince1970) }
     static func int(_ number: Int) -> Value { .integer(Int64(number)) }
 }
-
-extension Timestamp {
-    func adding(milliseconds: Int64) -> Timestamp {
-        let (sum, overflow) = millisecondsSince1970.addingReportingOverflow(milliseconds)
-        return Timestamp(millisecondsSince1970: overflow ? (milliseconds < 0 ? .min : .max) : sum)
-    }
-}

@@ -1,0 +1,71 @@
+/// What a buyer and a seller have said to each other about one product, as one of the two sees it.
+///
+/// There is one for each product and buyer. It begins with its first message and is never empty.
+public struct Conversation: Hashable, Sendable, Identifiable {
+    public typealias ID = Identifier<Conversation>
+
+    /// Which of the two somebody is.
+    public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
+        case buyer
+        case seller
+    }
+
+    public let id: ID
+    /// What it is about, as it was when the conversation began; it outlives the product.
+    public let subject: Subject
+    /// The other one of the two.
+    public let partner: Seller
+    public let role: Role
+    public let state: State
+    public let last: Message
+    /// How many of the partner's messages come after ``readTo``.
+    public let unread: Int
+    /// The number of the last message that was read; it never falls.
+    public let readTo: Int64
+    public let partnerReadTo: Int64
+    /// Until when nothing of it rings; `nil` where it does.
+    public let mutedUntil: Timestamp?
+    /// Rises with each message of the whole market, so that the last conversation to be touched has the largest.
+    public let touched: Int64
+
+    public init(
+        id: ID,
+        subject: Subject,
+        partner: Seller,
+        role: Role,
+        state: State,
+        last: Message,
+        unread: Int,
+        readTo: Int64,
+        partnerReadTo: Int64,
+        mutedUntil: Timestamp?,
+        touched: Int64
+    ) {
+        self.id = id
+        self.subject = subject
+        self.partner = partner
+        self.role = role
+        self.state = state
+        self.last = last
+        self.unread = unread
+        self.readTo = readTo
+        self.partnerReadTo = partnerReadTo
+        self.mutedUntil = mutedUntil
+        self.touched = touched
+    }
+}
+
+extension Conversation {
+    /// What is remembered of the product.
+    public struct Subject: Hashable, Sendable {
+        public let product: Product.ID
+        public let name: String
+        public let price: Money
+
+        public init(product: Product.ID, name: String, price: Money) {
+            self.product = product
+            self.name = name
+            self.price = price
+        }
+    }
+}

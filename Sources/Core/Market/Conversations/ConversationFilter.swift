@@ -1,0 +1,33 @@
+/// Which conversations of a list are asked for.
+package struct ConversationFilter: Hashable, Sendable {
+    package var role: Conversation.Role?
+    package var isUnread: Bool
+    package var product: Product.ID?
+
+    package init(role: Conversation.Role? = nil, isUnread: Bool = false, product: Product.ID? = nil) {
+        self.role = role
+        self.isUnread = isUnread
+        self.product = product
+    }
+}
+
+/// Which messages of a conversation are asked for.
+package enum MessageRange: Hashable, Sendable {
+    /// The last ones before a number; before none, the last of all.
+    case before(Int64?)
+    /// The first ones after a number.
+    case after(Int64)
+}
+
+/// What waits for an account.
+package struct Inbox: Hashable, Sendable {
+    /// Conversations on the list with something unread.
+    package let unread: Int
+    /// The last number by which one was touched; 0 where there is none.
+    package let touched: Int64
+
+    package init(unread: Int, touched: Int64) {
+        self.unread = unread
+        self.touched = touched
+    }
+}

@@ -1,0 +1,49 @@
+/// How much an account may write; see `docs/operating.md`.
+public struct MessageBudget: Hashable, Sendable {
+    public let anHourNew: Int
+    public let aDayNew: Int
+    public let aMinute: Int
+    public let aDay: Int
+    /// Whether a first message may hold a link.
+    public let mayBeginWithLink: Bool
+
+    public init(_ level: TrustLevel) {
+        switch level {
+        case .newcomer: (anHourNew, aDayNew, aMinute, aDay, mayBeginWithLink) = (5, 15, 10, 200, false)
+        case .known: (anHourNew, aDayNew, aMinute, aDay, mayBeginWithLink) = (20, 60, 30, 1_000, true)
+        }
+    }
+
+    /// To how many people the same text may go within ten minutes.
+    public static let mostOfSameText = 5
+    package static let sameTextMilliseconds: Int64 = 10 * 60_000
+}
+
+/// A limit of so many of one thing within a time; the store looks at the moment of the oldest that counts.
+package struct MessageWindow: Hashable, Sendable {
+    package let count: Int
+    package let milliseconds: Int64
+    package let isDaily: Bool
+
+    /// Why there may be no further one now, where `oldest` is the moment of the `count`th last.
+    package func refusal(oldest: Timestamp?, at now: Timestamp) -> MessageRefusal? {
+        guard let end = oldest?.adding(milliseconds: milliseconds), end > now else { return nil }
+        return isDaily ? .daily(count: count, until: end) : .slowDown(until: end)
+    }
+}
+
+extension MessageBudget {
+    package var windows: [MessageWindow] {
+        [
+            MessageWindow(count: aMinute, milliseconds: 60_000, isDaily: false),
+            MessageWindow(count: aDay, milliseconds: 86_400_000, isDaily: true),
+        ]
+    }
+
+    package var newWindows: [MessageWindow] {
+        [
+            MessageWindow(count: anHourNew, milliseconds: 3_600_000, isDaily: false),
+            MessageWindow(count: aDayNew, milliseconds: 86_400_000, isDaily: true),
+        ]
+    }
+}

@@ -1,0 +1,42 @@
+/// Something that the reader of a message is warned of; the message arrives all the same.
+public enum MessageHint: String, Hashable, Sendable, CaseIterable, Codable {
+    case phone
+    case account
+    case messenger
+    case link
+    /// A link where payment by an agent is spoken of.
+    case linkSafePay = "link_safe_pay"
+    case prepay
+    case code
+}
+
+extension MessageHint {
+    /// Whether the author gives something of their own away, which is confirmed once for each kind and conversation.
+    public var isOwnData: Bool {
+        switch self {
+        case .phone, .account, .code: true
+        case .messenger, .link, .linkSafePay, .prepay: false
+        }
+    }
+
+    /// What the reader is told.
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .phone: texts[.hintPhone]
+        case .account: texts[.hintAccount]
+        case .messenger: texts[.hintMessenger]
+        case .link: texts[.hintLink]
+        case .linkSafePay: texts[.hintLinkSafePay]
+        case .prepay: texts[.hintPrepay]
+        case .code: texts[.hintCode]
+        }
+    }
+}
+
+extension Sequence<MessageHint> {
+    /// In the order of their cases, as they are shown and kept.
+    public var inOrder: [MessageHint] {
+        let hints = Set(self)
+        return MessageHint.allCases.filter(hints.contains)
+    }
+}

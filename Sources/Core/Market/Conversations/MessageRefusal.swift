@@ -1,0 +1,17 @@
+/// Why a message was not sent, or not taken back.
+public enum MessageRefusal: Error, Hashable, Sendable {
+    /// Nobody may write here; the reason is not told.
+    case closed
+    /// One can't talk with oneself.
+    case ownProduct
+    /// Too much at once; until then.
+    case slowDown(until: Timestamp)
+    /// As many as one may send or begin in a day; until then.
+    case daily(count: Int, until: Timestamp)
+    /// A newcomer's first message holds a link.
+    case link
+    /// It gives something of one's own away, and wants to be confirmed.
+    case risky(Set<MessageHint>)
+    /// It was sent too long ago to be taken back.
+    case unsendOver
+}

@@ -1,0 +1,32 @@
+/// What somebody typed as a message, cleaned of what would show nothing or mislead.
+public struct MessageText: Hashable, Sendable {
+    public static let mostCharacters = 1_000
+    public static let mostBytes = 4_000
+
+    public let text: String
+
+    /// `nil` where nothing visible is left, or too much.
+    ///
+    /// Control characters and those that turn the direction of what stands beside them are left out, and blanks around it.
+    public init?(_ typed: String) {
+        // Before anything walks through ten megabytes.
+        guard typed.utf8.count <= 16 * Self.mostBytes else { return nil }
+        var scalars = String.UnicodeScalarView()
+        for scalar in typed.withPlainLineEnds.unicodeScalars where Self.mayStand(scalar) {
+            scalars.append(scalar)
+        }
+        let text = String(scalars).trimmed
+        guard text.utf8.count <= Self.mostBytes, text.count <= Self.mostCharacters,
+            text.visibleCharacterCount > 0
+        else { return nil }
+        self.text = text
+    }
+
+    private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A: true
+        case 0x2028...0x202E, 0x2066...0x2069: false
+        default: scalar.properties.generalCategory != .control
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// What is said about people's conversations.
+extension TextKey {
+    /// What one button asks a seller.
+    public static let questionAvailable = TextKey("conversation.question.available")
+
+    // What the reader of a message is warned of
+    public static let hintPhone = TextKey("conversation.hint.phone")
+    public static let hintAccount = TextKey("conversation.hint.account")
+    public static let hintMessenger = TextKey("conversation.hint.messenger")
+    public static let hintLink = TextKey("conversation.hint.link")
+    public static let hintLinkSafePay = TextKey("conversation.hint.link_safe_pay")
+    public static let hintPrepay = TextKey("conversation.hint.prepay")
+    public static let hintCode = TextKey("conversation.hint.code")
+}
