@@ -11,6 +11,8 @@ package enum StoreError: Error, Hashable, Sendable {
     /// A moderator hid the product, and only a moderator shows it again.
     case heldByModerator
     case undoExpired
+    /// A message that may not be sent, or not be taken back.
+    case refused(MessageRefusal)
     case invalid(Field)
     case limitReached(Limit)
     /// A cursor that this store did not make, or made for another list.
@@ -68,7 +70,7 @@ package enum StoreError: Error, Hashable, Sendable {
 
     /// A number of things that one account may have.
     package enum Limit: Hashable, Sendable {
-        case uploads, likes, cart
+        case uploads, likes, cart, blockedAccounts
         /// Answers that are kept for repetitions, or their bytes.
         case answers
         /// So many of one thing in the cart.

@@ -21,6 +21,12 @@ package struct StoreLimits: Hashable, Sendable {
     /// For how long sold goods stay in the lists.
     package var soldMilliseconds: Int64 = 72 * 60 * 60 * 1_000
 
+    /// For how long a conversation is kept after its last message.
+    package var conversationMilliseconds: Int64 = 365 * 24 * 60 * 60 * 1_000
+    /// For how long the words of a message are kept that its author took back.
+    package var unsentMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1_000
+    package var blockedOfAccount = 1_000
+
     package var uploadsOfAccount = 100
     /// What is answered to keys is promised for a day, so further keys are refused rather than answers forgotten.
     package var answersOfAccount = 5_000

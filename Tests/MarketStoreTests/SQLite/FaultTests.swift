@@ -13,7 +13,7 @@ struct FaultTests {
 
     @Test(.enabled(if: SmallDisk.isPossible, "a small disk can only be mounted by root"))
     func fullDiskIsReportedLosesNothingAndRecovers() async throws {
-        let disk = try SmallDisk(megabytes: 6)
+        let disk = try SmallDisk(megabytes: 7)
         let store = try open(disk.path)
         let seller = try await store.createAccount(.sample(1))
         var (acknowledged, refused): ([Int64], [StoreError]) = ([], [])

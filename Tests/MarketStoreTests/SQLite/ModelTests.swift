@@ -227,7 +227,9 @@ private struct RandomWork {
         let state = ProductState.allCases[number(4)]
         let facts = facts()
         let version = number(3) == 0 ? Int64(number(4)) : nil
-        switch number(25) {
+        let other = Account.ID(Int64(number(3) + 1))
+        let conversation = Conversation.ID(Int64(number(6) + 1))
+        switch number(32) {
         case 0:
             return RandomOperation("account") { try await $0.createAccount(.sample(count)) }
         case 1...6:
@@ -312,6 +314,38 @@ private struct RandomWork {
                 try await store.addLooks([product: 3])
                 return try await store.recountLikes(limit: 1_000) < 1_000
             }
+        case 24, 25:
+            return RandomOperation("begin") { store in
+                try await store.beginConversation(about: product, .random(name, by: account, count))
+            }
+        case 26, 27:
+            return RandomOperation("send") { store in
+                try await store.send(.random(name, by: account, count), in: conversation)
+            }
+        case 28:
+            return RandomOperation("unsend") { store in
+                try await store.unsend(Int64(count), in: conversation, by: account)
+            }
+        case 29:
+            return RandomOperation("read") { store in
+                switch count {
+                case 0: try await store.leave(conversation, by: account)
+                case 1: try await store.mute(conversation, until: nil, by: account)
+                default: try await store.markRead(to: Int64(count), in: conversation, by: account)
+                }
+                return try await store.messages(in: conversation, of: account, .before(nil), limit: 9)
+            }
+        case 30:
+            return RandomOperation("block") { store in
+                try await store.setBlocked(count > 3, other, by: account)
+                return try await store.blockedAccounts(of: account).map(\.id).sorted()
+            }
+        case 31:
+            return RandomOperation("conversations") { store in
+                let filter = ConversationFilter(role: count == 0 ? .seller : nil, isUnread: count > 3)
+                let page = try await store.conversations(of: account, filter, at: nil, limit: 3)
+                return try await "\(page.elements) \(page.next != nil) \(store.inbox(of: account))"
+            }
         default:
             return RandomOperation("maintenance") { store in
                 // What it merges changes nothing that can be seen.
@@ -319,5 +353,20 @@ private struct RandomWork {
                 return try await store.removeExpired(limit: 100)
             }
         }
+    }
+}
+
+extension NewMessage {
+    /// A message of few kinds, so that keys, texts and confirmations come again.
+    fileprivate static func random(_ name: String, by author: Account.ID, _ count: Int) throws -> NewMessage {
+        NewMessage(
+            author: author,
+            text: try #require(MessageText(name)),
+            hints: [[], [.phone], [.link], [.account]][count % 4],
+            isConfirmed: count > 3,
+            key: count == 2 ? try .sample(UInt8(name.utf8.count % 3)) : nil,
+            budget: count == 5 ? nil : MessageBudget(count < 3 ? .newcomer : .known),
+            isStandard: count == 4
+        )
     }
 }

@@ -159,6 +159,46 @@ struct QueryPlanTests {
             "SEARCH account_networks USING COVERING INDEX account_networks_by_age (seen_at<?)"
         ),
         (
+            "SELECT began_at FROM conversations WHERE buyer = 1 ORDER BY began_at DESC LIMIT 1 OFFSET 4",
+            "SEARCH conversations USING COVERING INDEX conversations_begun (buyer=?)"
+        ),
+        (
+            "SELECT id FROM conversations WHERE last_at <= 5 LIMIT 9",
+            "SEARCH conversations USING COVERING INDEX conversations_by_age (last_at<?)"
+        ),
+        (
+            "SELECT conversation FROM participants WHERE account = 1 AND NOT has_left AND touched < 5 ORDER BY touched DESC LIMIT 9",
+            "SEARCH participants USING INDEX participants_newest (account=? AND touched<?)"
+        ),
+        (
+            "SELECT count(*) FROM participants INDEXED BY participants_unread WHERE account = 1 AND unread > 0 AND NOT has_left",
+            "SEARCH participants USING INDEX participants_unread (account=?)"
+        ),
+        (
+            "DELETE FROM participants WHERE conversation = 5",
+            "SEARCH participants USING COVERING INDEX participants_of_conversation (conversation=?)"
+        ),
+        (
+            "SELECT number FROM messages WHERE conversation = 1 AND author = 2 AND key = x'00'",
+            "SEARCH messages USING COVERING INDEX messages_by_key (conversation=? AND author=? AND key=?)"
+        ),
+        (
+            "SELECT at FROM messages WHERE author = 1 ORDER BY at DESC LIMIT 1 OFFSET 9",
+            "SEARCH messages USING COVERING INDEX messages_sent (author=?)"
+        ),
+        (
+            "SELECT conversation, number FROM messages WHERE unsent_at IS NOT NULL AND text <> '' AND unsent_at <= 5 LIMIT 9",
+            "SEARCH messages USING INDEX messages_unsent (unsent_at>? AND unsent_at<?)"
+        ),
+        (
+            "SELECT ifnull(max(touched), 0) FROM participants WHERE account = 1 AND NOT has_left",
+            "SEARCH participants USING INDEX participants_newest (account=?)"
+        ),
+        (
+            "SELECT number FROM messages WHERE conversation = 1 AND number < 9 ORDER BY number DESC LIMIT 9",
+            "SEARCH messages USING PRIMARY KEY (conversation=? AND number<?)"
+        ),
+        (
             "SELECT product, card FROM cards WHERE product < 9 ORDER BY product DESC LIMIT 9",
             "SEARCH cards USING INTEGER PRIMARY KEY (rowid<?)"
         ),

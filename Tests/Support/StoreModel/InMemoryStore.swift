@@ -25,6 +25,9 @@ package final class InMemoryStore: Sendable {
         var withheld: [WithheldPhoto] = []
         var notices: [StoredNotice] = []
         var networks: [KnownNetwork] = []
+        var conversations: [Conversation.ID: StoredConversation] = [:]
+        /// Whom each one blocks, in order.
+        var blocked: [Account.ID: [Account.ID]] = [:]
         var face = KeptFace.none
         var change: Int64 = 0
         var forgotten: Int64 = 0

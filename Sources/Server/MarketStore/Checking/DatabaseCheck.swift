@@ -25,7 +25,7 @@ struct DatabaseCheck {
         let references = try database.rows("PRAGMA foreign_key_check") { row throws(SQLiteError) in
             "a row of \(try row.text(0)) refers to nothing"
         }
-        return Array(references.prefix(5)) + (try listingProblems())
+        return try references.prefix(5) + listingProblems() + conversationProblems()
     }
 
     private func listingProblems() throws(StoreError) -> [String] {
@@ -40,6 +40,22 @@ struct DatabaseCheck {
         // A backup of an older market has none.
         guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'cards'") else { return counts }
         return counts + (try CardRecords(database).problems())
+    }
+
+    private func conversationProblems() throws(StoreError) -> [String] {
+        // A backup of an older market has none.
+        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'participants'") else {
+            return []
+        }
+        let wrong = try database.number(
+            """
+            SELECT count(*) FROM participants AS own WHERE unread <> (
+                SELECT count(*) FROM messages
+                WHERE conversation = own.conversation AND number > own.read_to AND author <> own.account
+            )
+            """
+        )
+        return wrong == 0 ? [] : ["participants has \(wrong) wrong counts of unread messages"]
     }
 
     /// A backup of an older market has none in its index.

@@ -83,5 +83,10 @@ package struct Migration: Sendable {
             name: "0011_face",
             script: String(decoding: PackageResources._011_face_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 12,
+            name: "0012_conversations",
+            script: String(decoding: PackageResources._012_conversations_sql, as: UTF8.self)
+        ),
     ]
 }

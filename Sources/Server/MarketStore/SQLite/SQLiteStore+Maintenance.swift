@@ -24,6 +24,7 @@ extension SQLiteStore: StoreMaintenance {
                 before: now.adding(milliseconds: -limits.tombstoneMilliseconds),
                 limit: limit
             )
+            gone += try ConversationRecords(database, at: now).removeExpired(within: limits, limit: limit)
             return gone
         }
     }

@@ -47,6 +47,11 @@ extension InMemoryStore: StoreMaintenance {
                     continue
                 }
                 gone += 1
+                if stored.isTakenDown {
+                    for (key, conversation) in state.conversations where conversation.subject.product == id {
+                        state.conversations[key]?.isTakenDown = true
+                    }
+                }
                 state.products[id] = nil
                 state.tombstones.append((id, stored.change, now))
                 for photo in stored.product.photos { state.contents[photo.content]?.isReleased = true }
@@ -78,7 +83,7 @@ extension InMemoryStore: StoreMaintenance {
             let old = state.tombstones.filter { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
             state.forgotten = max(state.forgotten, old.map(\.change).max() ?? 0)
             state.tombstones.removeAll { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
-            return gone + old.count
+            return gone + old.count + state.removeExpiredConversations(within: limits, at: now)
         }
     }
 }

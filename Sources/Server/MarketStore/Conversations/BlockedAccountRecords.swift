@@ -1,0 +1,62 @@
+import Market
+import SQLite
+
+/// Who wants to hear nothing from whom.
+struct BlockedAccountRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    func block(_ other: Account.ID, by account: Account.ID, at now: Timestamp, atMost limit: Int)
+        throws(StoreError)
+    {
+        guard other != account, try AccountRecords(database).account(other) != nil else { throw .notFound }
+        let isBlocked = try database.exists(
+            "SELECT 1 FROM blocked_accounts WHERE account = ?1 AND blocked = ?2",
+            .id(account),
+            .id(other)
+        )
+        guard !isBlocked else { return }
+        let count = try database.number(
+            "SELECT count(*) FROM blocked_accounts WHERE account = ?1",
+            .id(account)
+        )
+        guard count < limit else { throw .limitReached(.blockedAccounts) }
+        try database.run(
+            "INSERT INTO blocked_accounts (account, blocked, at) VALUES (?1, ?2, ?3)",
+            .id(account),
+            .id(other),
+            .timestamp(now)
+        )
+    }
+
+    func unblock(_ other: Account.ID, by account: Account.ID) throws(StoreError) {
+        try database.run(
+            "DELETE FROM blocked_accounts WHERE account = ?1 AND blocked = ?2",
+            .id(account),
+            .id(other)
+        )
+    }
+
+    /// Whether either of two has blocked the other.
+    func isBlocked(between one: Account.ID, and other: Account.ID) throws(StoreError) -> Bool {
+        try database.exists(
+            "SELECT 1 FROM blocked_accounts WHERE (account, blocked) IN (VALUES (?1, ?2), (?2, ?1))",
+            .id(one),
+            .id(other)
+        )
+    }
+
+    func blocked(by account: Account.ID) throws(StoreError) -> [Seller] {
+        try database.rows(
+            """
+            SELECT accounts.id, accounts.name FROM blocked_accounts
+            JOIN accounts ON accounts.id = blocked_accounts.blocked
+            WHERE blocked_accounts.account = ?1 ORDER BY at DESC, accounts.id DESC
+            """,
+            [.id(account)]
+        ) { row throws(SQLiteError) in Seller(id: try row.id(0), name: try row.text(1)) }
+    }
+}

@@ -1,0 +1,220 @@
+import Market
+import SQLite
+
+/// Conversations as their two people see them.
+struct ConversationRecords {
+    private let database: Database
+    private let now: Timestamp
+
+    init(_ database: Database, at now: Timestamp) {
+        self.database = database
+        self.now = now
+    }
+
+    /// What is read of each, from `participants` as one of the two, `?1`.
+    private static let query = """
+        SELECT conversations.id, conversations.product, conversations.name, conversations.currency,
+        conversations.price, conversations.seller = own.account, partner.id, partner.name, own.unread, own.read_to,
+        other.read_to, own.muted_until, conversations.touched,
+        EXISTS (SELECT 1 FROM blocked_accounts WHERE account = own.account AND blocked = partner.id)
+        OR EXISTS (SELECT 1 FROM blocked_accounts WHERE account = partner.id AND blocked = own.account),
+        conversations.is_taken_down OR products.held_state IS NOT NULL
+        OR ifnull(products.deleted_by <> products.seller, 0),
+        own.has_left, products.id IS NULL OR products.deleted_at IS NOT NULL OR products.state = 'sold',
+        max(conversations.last_at, ifnull(products.sold_at, conversations.last_at)),
+        messages.number, messages.author, messages.kind, messages.at, messages.text, messages.hints,
+        messages.unsent_at
+        FROM participants AS own
+        CROSS JOIN conversations ON conversations.id = own.conversation
+        CROSS JOIN accounts AS partner
+        ON partner.id = iif(conversations.seller = own.account, conversations.buyer, conversations.seller)
+        CROSS JOIN participants AS other
+        ON other.account = partner.id AND other.conversation = conversations.id
+        CROSS JOIN messages ON messages.conversation = conversations.id AND messages.number = conversations.last
+        LEFT JOIN products ON products.id = conversations.product
+        WHERE own.account = ?1
+        """
+
+    private func conversations(_ condition: String, _ values: [Value]) throws(StoreError) -> [Conversation] {
+        try database.rows("\(Self.query) \(condition)", values) { row throws(SQLiteError) in
+            let facts = Conversation.Facts(
+                isBlocked: try row.truth(13),
+                isTakenDown: try row.truth(14),
+                hasLeft: try row.truth(15),
+                isOver: try row.truth(16),
+                lastAt: try row.timestamp(17)
+            )
+            return Conversation(
+                id: try row.id(0),
+                subject: Conversation.Subject(
+                    product: try row.id(1),
+                    name: try row.text(2),
+                    price: try row.money(try row.integer(4), try row.choice(3), column: 4)
+                ),
+                partner: Seller(id: try row.id(6), name: try row.text(7)),
+                role: try row.truth(5) ? .seller : .buyer,
+                state: facts.state(at: now),
+                last: try MessageRecords.message(row, from: 18),
+                unread: try row.int(8),
+                readTo: try row.integer(9),
+                partnerReadTo: try row.integer(10),
+                mutedUntil: try row.optionalTimestamp(11),
+                touched: try row.integer(12)
+            )
+        }
+    }
+
+    func conversation(_ id: Conversation.ID, of account: Account.ID) throws(StoreError) -> Conversation? {
+        try conversations("AND own.conversation = ?2", [.id(account), .id(id)]).first
+    }
+
+    func conversation(about product: Product.ID, of buyer: Account.ID) throws(StoreError) -> Conversation? {
+        let id = try database.first(
+            "SELECT id FROM conversations WHERE product = ?1 AND buyer = ?2",
+            [.id(product), .id(buyer)]
+        ) { row throws(SQLiteError) -> Conversation.ID in try row.id(0) }
+        guard let id else { return nil }
+        return try conversation(id, of: buyer)
+    }
+
+    /// What is on the account's list, the last to be touched first.
+    func page(_ paging: Paging, of account: Account.ID, _ filter: ConversationFilter) throws(StoreError)
+        -> Page<Conversation>
+    {
+        let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
+        let found = try conversations(
+            """
+            AND NOT own.has_left AND own.touched \(sign) ?2 AND (NOT ?3 OR own.unread > 0)
+            AND (?4 IS NULL OR (conversations.seller = own.account) = ?4)
+            AND (?5 IS NULL OR conversations.product = ?5) ORDER BY own.touched \(order) LIMIT ?6
+            """,
+            [
+                .id(account), .integer(paging.place?.id ?? .max), .truth(filter.isUnread),
+                filter.role.map { .truth($0 == .seller) } ?? .null, .id(filter.product), .int(paging.wanted),
+            ]
+        )
+        let byPlace = Dictionary(uniqueKeysWithValues: found.map { ($0.touched, $0) })
+        let page = paging.page(found.map { PageKey(id: $0.touched) }, isAscending: false)
+        return Page(
+            page.elements.compactMap { byPlace[$0.id] },
+            next: page.next,
+            previous: page.previous
+        )
+    }
+
+    func conversations(of account: Account.ID, touchedAfter number: Int64, limit: Int) throws(StoreError)
+        -> [Conversation]
+    {
+        try conversations(
+            "AND NOT own.has_left AND own.touched > ?2 ORDER BY own.touched LIMIT ?3",
+            [.id(account), .integer(number), .int(limit)]
+        )
+    }
+
+    func inbox(of account: Account.ID) throws(StoreError) -> Inbox {
+        Inbox(
+            unread: Int(
+                try database.number(
+                    """
+                    SELECT count(*) FROM participants INDEXED BY participants_unread
+                    WHERE account = ?1 AND unread > 0 AND NOT has_left
+                    """,
+                    .id(account)
+                )
+            ),
+            touched: try database.number(
+                "SELECT ifnull(max(touched), 0) FROM participants WHERE account = ?1 AND NOT has_left",
+                .id(account)
+            )
+        )
+    }
+
+    /// Whether the account is one of the two; throws `notFound` where it is not.
+    func check(_ account: Account.ID, isIn conversation: Conversation.ID) throws(StoreError) {
+        let isIn = try database.exists(
+            "SELECT 1 FROM participants WHERE account = ?1 AND conversation = ?2",
+            .id(account),
+            .id(conversation)
+        )
+        guard isIn else { throw .notFound }
+    }
+}
+
+extension ConversationRecords {
+    func markRead(to number: Int64, in conversation: Conversation.ID, by account: Account.ID)
+        throws(StoreError)
+    {
+        try check(account, isIn: conversation)
+        try database.run(
+            """
+            UPDATE participants SET read_to = min(?3, (SELECT last FROM conversations WHERE id = ?2))
+            WHERE account = ?1 AND conversation = ?2 AND read_to < ?3
+            """,
+            .id(account),
+            .id(conversation),
+            .integer(number)
+        )
+        try database.run(
+            """
+            UPDATE participants SET unread = (
+                SELECT count(*) FROM messages
+                WHERE conversation = ?2 AND number > participants.read_to AND author <> ?1
+            ) WHERE account = ?1 AND conversation = ?2
+            """,
+            .id(account),
+            .id(conversation)
+        )
+    }
+
+    func mute(_ conversation: Conversation.ID, until end: Timestamp?, by account: Account.ID)
+        throws(StoreError)
+    {
+        try change("muted_until = ?3", .timestamp(end), of: conversation, by: account)
+    }
+
+    func leave(_ conversation: Conversation.ID, by account: Account.ID) throws(StoreError) {
+        try change("has_left = ?3", .truth(true), of: conversation, by: account)
+    }
+
+    private func change(
+        _ column: StaticString,
+        _ value: Value,
+        of conversation: Conversation.ID,
+        by account: Account.ID
+    ) throws(StoreError) {
+        let changed = try database.run(
+            "UPDATE participants SET \(column) WHERE account = ?1 AND conversation = ?2",
+            .id(account),
+            .id(conversation),
+            value
+        )
+        guard changed == 1 else { throw .notFound }
+    }
+
+    /// Removes conversations whose last message is older than a moment, and words that were taken back long ago.
+    ///
+    /// The last one to be touched stays, so that no number is given twice. Returns how many went.
+    func removeExpired(within limits: StoreLimits, limit: Int) throws(StoreError) -> Int {
+        let gone = try database.run(
+            """
+            DELETE FROM conversations WHERE id IN (
+                SELECT id FROM conversations
+                WHERE last_at <= ?1 AND touched < (SELECT max(touched) FROM conversations) LIMIT ?2
+            )
+            """,
+            .timestamp(now.adding(milliseconds: -limits.conversationMilliseconds)),
+            .int(limit)
+        )
+        return try gone
+            + database.run(
+                """
+                UPDATE messages SET text = '' WHERE (conversation, number) IN (
+                    SELECT conversation, number FROM messages
+                    WHERE unsent_at IS NOT NULL AND text <> '' AND unsent_at <= ?1 LIMIT ?2
+                )
+                """,
+                .timestamp(now.adding(milliseconds: -limits.unsentMilliseconds)),
+                .int(limit)
+            )
+    }
+}

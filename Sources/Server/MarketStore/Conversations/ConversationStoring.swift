@@ -1,0 +1,94 @@
+package import Market
+
+/// What people say to each other about goods.
+///
+/// There is one conversation for each product and buyer, however many first messages arrive at once. Messages are numbered
+/// in the order in which they are kept, and unread counts change with them in one transaction. A conversation of other
+/// people is `notFound`. Why a message is not kept is a ``StoreError/refused(_:)``, judged in the same transaction.
+package protocol ConversationStoring: Sendable {
+    /// Sends a first message about a product that is there, or a further one where the conversation has begun.
+    ///
+    /// Whether the buyer may see the product is not asked.
+    func beginConversation(about product: Product.ID, _ message: NewMessage) async throws(StoreError)
+        -> SentMessage
+    /// Sends a message; with a key that came before it is kept once, and answered as it was.
+    ///
+    /// Throws `conflict(.answer)` where the key came with another text.
+    func send(_ message: NewMessage, in conversation: Conversation.ID) async throws(StoreError) -> SentMessage
+    /// Takes a message of the author's own back; again changes nothing.
+    func unsend(_ number: Int64, in conversation: Conversation.ID, by author: Account.ID)
+        async throws(StoreError)
+        -> Message
+
+    func conversation(_ id: Conversation.ID, of account: Account.ID) async throws(StoreError) -> Conversation?
+    /// The buyer's conversation about a product; `nil` where there is none.
+    func conversation(about product: Product.ID, of buyer: Account.ID) async throws(StoreError)
+        -> Conversation?
+    /// What is on the account's list, the last to be touched first.
+    func conversations(
+        of account: Account.ID,
+        _ filter: ConversationFilter,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<Conversation>
+    /// What was touched after `number`, first what was touched first.
+    func conversations(of account: Account.ID, touchedAfter number: Int64, limit: Int)
+        async throws(StoreError)
+        -> [Conversation]
+    /// Messages of a conversation, by number.
+    func messages(
+        in conversation: Conversation.ID,
+        of account: Account.ID,
+        _ range: MessageRange,
+        limit: Int
+    ) async throws(StoreError) -> [Message]
+
+    /// Marks messages as read up to a number; the mark never goes back.
+    func markRead(to number: Int64, in conversation: Conversation.ID, by account: Account.ID)
+        async throws(StoreError)
+    func mute(_ conversation: Conversation.ID, until end: Timestamp?, by account: Account.ID)
+        async throws(StoreError)
+    /// Takes a conversation off the account's list, until its next message.
+    func leave(_ conversation: Conversation.ID, by account: Account.ID) async throws(StoreError)
+    func inbox(of account: Account.ID) async throws(StoreError) -> Inbox
+}
+
+/// Whom accounts don't want to hear from.
+package protocol BlockedAccountStoring: Sendable {
+    /// Blocks an account or takes that back; doing it twice changes nothing.
+    func setBlocked(_ isBlocked: Bool, _ other: Account.ID, by account: Account.ID) async throws(StoreError)
+    /// Those that the account blocks, the last one first.
+    func blockedAccounts(of account: Account.ID) async throws(StoreError) -> [Seller]
+}
+
+/// A message that somebody wants to send, as the service has looked at it.
+package struct NewMessage: Hashable, Sendable {
+    package var author: Account.ID
+    package var text: MessageText
+    package var hints: Set<MessageHint>
+    /// Whether the author has confirmed to give away what the hints say.
+    package var isConfirmed: Bool
+    package var key: MessageKey?
+    /// `nil` where the author may send without limits.
+    package var budget: MessageBudget?
+    /// Whether it is a sentence of the market's own, which may go to many people.
+    package var isStandard: Bool
+
+    package init(
+        author: Account.ID,
+        text: MessageText,
+        hints: Set<MessageHint> = [],
+        isConfirmed: Bool = false,
+        key: MessageKey? = nil,
+        budget: MessageBudget? = nil,
+        isStandard: Bool = false
+    ) {
+        self.author = author
+        self.text = text
+        self.hints = hints
+        self.isConfirmed = isConfirmed
+        self.key = key
+        self.budget = budget
+        self.isStandard = isStandard
+    }
+}

@@ -1,0 +1,201 @@
+import Market
+import SQLite
+
+/// Sending a message: all checks, then all changes, within one transaction.
+struct MessageSending {
+    private let database: Database
+    private let new: NewMessage
+    private let now: Timestamp
+    private let conversations: ConversationRecords
+
+    init(_ database: Database, _ new: NewMessage, at now: Timestamp) {
+        self.database = database
+        self.new = new
+        self.now = now
+        conversations = ConversationRecords(database, at: now)
+    }
+
+    func begin(about id: Product.ID) throws(StoreError) -> SentMessage {
+        if let begun = try conversations.conversation(about: id, of: new.author) {
+            return try send(in: begun)
+        }
+        let product = try ProductRecords(database).product(id, from: nil)
+        guard product.seller.id != new.author else { throw .refused(.ownProduct) }
+        let isBlocked = try BlockedAccountRecords(database).isBlocked(
+            between: product.seller.id,
+            and: new.author
+        )
+        guard !isBlocked else { throw .refused(.closed) }
+        try checkWindows(
+            new.budget?.newWindows ?? [],
+            "began_at FROM conversations WHERE buyer = ?1 ORDER BY began_at"
+        )
+        if let budget = new.budget, !budget.mayBeginWithLink, new.hints.contains(.link) {
+            throw .refused(.link)
+        }
+        try checkSending(in: nil)
+        let conversation = try insert(about: product)
+        return try keep(1, in: conversation, partner: product.seller.id, .began)
+    }
+
+    func send(in conversation: Conversation.ID) throws(StoreError) -> SentMessage {
+        guard let conversation = try conversations.conversation(conversation, of: new.author) else {
+            throw .notFound
+        }
+        return try send(in: conversation)
+    }
+
+    private func send(in conversation: Conversation) throws(StoreError) -> SentMessage {
+        if let known = try known(in: conversation.id) {
+            return SentMessage(outcome: .repeated, message: known, conversation: conversation)
+        }
+        guard conversation.state.isWritable else { throw .refused(.closed) }
+        try checkSending(in: conversation.id)
+        return try keep(
+            conversation.last.number + 1,
+            in: conversation.id,
+            partner: conversation.partner.id,
+            .sent
+        )
+    }
+}
+
+extension MessageSending {
+    /// The message that came before under the same key.
+    private func known(in conversation: Conversation.ID) throws(StoreError) -> Message? {
+        guard let key = new.key else { return nil }
+        let number = try database.first(
+            "SELECT number FROM messages WHERE conversation = ?1 AND author = ?2 AND key = ?3",
+            [.id(conversation), .id(new.author), .blob(key.bytes)]
+        ) { row throws(SQLiteError) in try row.integer(0) }
+        guard let number, let message = try MessageRecords(database).message(number, in: conversation) else {
+            return nil
+        }
+        guard message.isUnsent || message.text == new.text.text else { throw .conflict(.answer) }
+        return message
+    }
+
+    private func checkSending(in conversation: Conversation.ID?) throws(StoreError) {
+        if let budget = new.budget {
+            try checkWindows(budget.windows, "at FROM messages WHERE author = ?1 ORDER BY at")
+            try checkSameText()
+        }
+        try checkConfirmed(in: conversation)
+    }
+
+    /// What is counted: the moments of the author's, in order.
+    private func checkWindows(_ windows: [MessageWindow], _ moments: StaticString) throws(StoreError) {
+        for window in windows {
+            let oldest = try database.first(
+                "SELECT \(moments) DESC LIMIT 1 OFFSET ?2",
+                [.id(new.author), .int(window.count - 1)]
+            ) { row throws(SQLiteError) in try row.timestamp(0) }
+            if let refusal = window.refusal(oldest: oldest, at: now) { throw .refused(refusal) }
+        }
+    }
+
+    private func checkSameText() throws(StoreError) {
+        guard !new.isStandard else { return }
+        let moments = try database.rows(
+            """
+            SELECT iif(seller = ?1, buyer, seller) AS partner, max(at)
+            FROM messages JOIN conversations ON conversations.id = conversation
+            WHERE author = ?1 AND at > ?2 AND text = ?3 GROUP BY partner ORDER BY max(at) DESC
+            """,
+            [
+                .id(new.author), .timestamp(now.adding(milliseconds: -MessageBudget.sameTextMilliseconds)),
+                .text(new.text.text),
+            ]
+        ) { row throws(SQLiteError) in try row.timestamp(1) }
+        guard moments.count >= MessageBudget.mostOfSameText else { return }
+        let oldest = moments[MessageBudget.mostOfSameText - 1]
+        throw .refused(.slowDown(until: oldest.adding(milliseconds: MessageBudget.sameTextMilliseconds)))
+    }
+
+    private func checkConfirmed(in conversation: Conversation.ID?) throws(StoreError) {
+        let risky = new.hints.filter(\.isOwnData)
+        guard !risky.isEmpty, !new.isConfirmed else { return }
+        let bits = try database.first(
+            "SELECT confirmed FROM participants WHERE account = ?1 AND conversation = ?2",
+            [.id(new.author), .id(conversation)]
+        ) { row throws(SQLiteError) in try row.integer(0) }
+        let unconfirmed = risky.subtracting(Set(hintBits: bits ?? 0))
+        guard unconfirmed.isEmpty else { throw .refused(.risky(unconfirmed)) }
+    }
+}
+
+extension MessageSending {
+    private func insert(about product: Product) throws(StoreError) -> Conversation.ID {
+        try database.run(
+            """
+            INSERT INTO conversations (product, seller, buyer, name, currency, price, began_at, last, last_at, touched)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?7, (SELECT ifnull(max(touched), 0) + 1 FROM conversations))
+            """,
+            .id(product.id),
+            .id(product.seller.id),
+            .id(new.author),
+            .text(product.name),
+            .text(product.price.currency.rawValue),
+            .integer(product.price.bargain.hundredths),
+            .timestamp(now)
+        )
+        let id = Conversation.ID(database.connection.lastInsertedID)
+        for account in [product.seller.id, new.author] {
+            try database.run(
+                "INSERT INTO participants (account, conversation, touched) VALUES (?1, ?2, 0)",
+                .id(account),
+                .id(id)
+            )
+        }
+        return id
+    }
+
+    private func keep(
+        _ number: Int64,
+        in conversation: Conversation.ID,
+        partner: Account.ID,
+        _ outcome: SentMessage.Outcome
+    ) throws(StoreError) -> SentMessage {
+        try database.run(
+            """
+            INSERT INTO messages (conversation, number, author, kind, at, key, text, hints)
+            VALUES (?1, ?2, ?3, 'text', ?4, ?5, ?6, ?7)
+            """,
+            .id(conversation),
+            .integer(number),
+            .id(new.author),
+            .timestamp(now),
+            new.key.map { .blob($0.bytes) } ?? .null,
+            .text(new.text.text),
+            .integer(new.hints.bits)
+        )
+        try database.run(
+            """
+            UPDATE conversations SET last = ?2, last_at = ?3,
+            touched = (SELECT max(touched) + 1 FROM conversations) WHERE id = ?1 AND last < ?2
+            """,
+            .id(conversation),
+            .integer(number),
+            .timestamp(now)
+        )
+        let confirmed = new.isConfirmed ? new.hints.filter(\.isOwnData).bits : 0
+        let sides: [(Account.ID, unread: Int64, confirmed: Int64)] = [
+            (partner, 1, 0), (new.author, 0, confirmed),
+        ]
+        for (account, unread, confirmed) in sides {
+            try database.run(
+                """
+                UPDATE participants SET touched = (SELECT touched FROM conversations WHERE id = ?2),
+                unread = unread + ?3, has_left = 0, confirmed = confirmed | ?4
+                WHERE account = ?1 AND conversation = ?2
+                """,
+                .id(account),
+                .id(conversation),
+                .integer(unread),
+                .integer(confirmed)
+            )
+        }
+        guard let kept = try conversations.conversation(conversation, of: new.author) else { throw .notFound }
+        return SentMessage(outcome: outcome, message: kept.last, conversation: kept)
+    }
+}

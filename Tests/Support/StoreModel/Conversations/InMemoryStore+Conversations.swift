@@ -1,0 +1,220 @@
+package import Market
+package import MarketStore
+
+extension InMemoryStore: ConversationStoring {
+    package func beginConversation(
+        about product: Product.ID,
+        _ message: NewMessage
+    ) async throws(StoreError) -> SentMessage {
+        try change { state, now throws(StoreError) in try state.begin(about: product, message, at: now) }
+    }
+
+    package func send(
+        _ message: NewMessage,
+        in conversation: Conversation.ID
+    ) async throws(StoreError) -> SentMessage {
+        try change { state, now throws(StoreError) in try state.send(message, in: conversation, at: now) }
+    }
+
+    package func unsend(
+        _ number: Int64,
+        in conversation: Conversation.ID,
+        by author: Account.ID
+    ) async throws(StoreError) -> Message {
+        try change { state, now throws(StoreError) in
+            let lines = state.conversations[conversation]?.lines ?? []
+            guard
+                let place = lines.firstIndex(where: {
+                    $0.message.number == number && $0.message.author == author
+                })
+            else { throw .notFound }
+            var line = lines[place]
+            if line.unsentAt == nil {
+                guard line.message.mayBeUnsent(at: now) else { throw .refused(.unsendOver) }
+                line.unsentAt = now
+                state.conversations[conversation]?.lines[place] = line
+            }
+            return line.shown
+        }
+    }
+
+    package func conversation(
+        _ id: Conversation.ID,
+        of account: Account.ID
+    ) async throws(StoreError) -> Conversation? {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            state.conversations[id].flatMap { state.view($0, of: account, at: now) }
+        }
+    }
+
+    package func conversation(
+        about product: Product.ID,
+        of buyer: Account.ID
+    ) async throws(StoreError) -> Conversation? {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            state.conversations.values.first { $0.subject.product == product && $0.buyer == buyer }
+                .flatMap { state.view($0, of: buyer, at: now) }
+        }
+    }
+
+    package func conversations(
+        of account: Account.ID,
+        _ filter: ConversationFilter,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<Conversation> {
+        let list = filter.list(of: account)
+        let paging = try Paging(seal: seal, list: list, at: cursor, limit: limits.page(limit))
+        let all = try listed(of: account).filter { conversation in
+            filter.role.map { $0 == conversation.role } ?? true
+                && filter.product.map { $0 == conversation.subject.product } ?? true
+                && (!filter.isUnread || conversation.unread > 0)
+        }
+        let place = paging.place?.id ?? .max
+        let keys = all.map { PageKey(id: $0.touched) }
+        let found =
+            paging.isBackward ? keys.filter { $0.id > place } : keys.reversed().filter { $0.id < place }
+        let page = paging.page(Array(found.prefix(paging.wanted)), isAscending: false)
+        let byPlace = Dictionary(uniqueKeysWithValues: all.map { ($0.touched, $0) })
+        return Page(page.elements.compactMap { byPlace[$0.id] }, next: page.next, previous: page.previous)
+    }
+
+    /// What is on the account's list, the last to be touched last.
+    private func listed(of account: Account.ID) throws(StoreError) -> [Conversation] {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            state.conversations.values.filter { $0.sides[account]?.hasLeft == false }
+                .compactMap { state.view($0, of: account, at: now) }
+                .sorted { $0.touched < $1.touched }
+        }
+    }
+
+    package func conversations(
+        of account: Account.ID,
+        touchedAfter number: Int64,
+        limit: Int
+    ) async throws(StoreError) -> [Conversation] {
+        Array(try listed(of: account).filter { $0.touched > number }.prefix(limits.page(limit)))
+    }
+
+    package func messages(
+        in conversation: Conversation.ID,
+        of account: Account.ID,
+        _ range: MessageRange,
+        limit: Int
+    ) async throws(StoreError) -> [Message] {
+        try read { state throws(StoreError) in
+            guard let stored = state.conversations[conversation], stored.sides[account] != nil else {
+                throw .notFound
+            }
+            let messages = stored.lines.map(\.shown)
+            switch range {
+            case .before(let number):
+                return messages.filter { $0.number < number ?? .max }.suffix(limits.page(limit))
+            case .after(let number):
+                return Array(messages.filter { $0.number > number }.prefix(limits.page(limit)))
+            }
+        }
+    }
+
+    package func markRead(
+        to number: Int64,
+        in conversation: Conversation.ID,
+        by account: Account.ID
+    ) async throws(StoreError) {
+        try change(conversation, of: account) { side, stored in
+            side.readTo = max(side.readTo, min(number, Int64(stored.lines.count)))
+        }
+    }
+
+    package func mute(
+        _ conversation: Conversation.ID,
+        until end: Timestamp?,
+        by account: Account.ID
+    ) async throws(StoreError) {
+        try change(conversation, of: account) { side, _ in side.mutedUntil = end }
+    }
+
+    package func leave(_ conversation: Conversation.ID, by account: Account.ID) async throws(StoreError) {
+        try change(conversation, of: account) { side, _ in side.hasLeft = true }
+    }
+
+    private func change(
+        _ conversation: Conversation.ID,
+        of account: Account.ID,
+        _ body: (inout StoredConversation.Side, StoredConversation) -> Void
+    ) throws(StoreError) {
+        try change { state, _ throws(StoreError) in
+            guard let stored = state.conversations[conversation], var side = stored.sides[account] else {
+                throw .notFound
+            }
+            body(&side, stored)
+            state.conversations[conversation]?.sides[account] = side
+        }
+    }
+
+    package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
+        let listed = try listed(of: account)
+        return Inbox(unread: listed.count { $0.unread > 0 }, touched: listed.last?.touched ?? 0)
+    }
+}
+
+extension InMemoryStore: BlockedAccountStoring {
+    package func setBlocked(
+        _ isBlocked: Bool,
+        _ other: Account.ID,
+        by account: Account.ID
+    ) async throws(StoreError) {
+        try change { state, _ throws(StoreError) in
+            let others = state.blocked[account, default: []]
+            guard isBlocked else {
+                state.blocked[account] = others.filter { $0 != other }
+                return
+            }
+            guard other != account, state.account(other) != nil else { throw .notFound }
+            guard !others.contains(other) else { return }
+            guard others.count < limits.blockedOfAccount else { throw .limitReached(.blockedAccounts) }
+            guard state.account(account) != nil else { throw .notFound }
+            state.blocked[account] = others + [other]
+        }
+    }
+
+    package func blockedAccounts(of account: Account.ID) async throws(StoreError) -> [Seller] {
+        try read { state throws(StoreError) in
+            state.blocked[account, default: []].reversed().compactMap { id in
+                state.account(id).map { Seller(id: id, name: $0.account.name) }
+            }
+        }
+    }
+}
+
+extension InMemoryStore.State {
+    /// Returns how many went.
+    mutating func removeExpiredConversations(within limits: StoreLimits, at now: Timestamp) -> Int {
+        var gone = 0
+        let newest = conversations.values.map(\.touched).max()
+        for (id, stored) in conversations {
+            let last = stored.lines.last?.message.at ?? now
+            if stored.touched != newest, last.later(limits.conversationMilliseconds) <= now {
+                conversations[id] = nil
+                gone += 1
+                continue
+            }
+            for (place, line) in stored.lines.enumerated() {
+                guard let unsentAt = line.unsentAt, unsentAt.later(limits.unsentMilliseconds) <= now,
+                    line.message.text?.isEmpty == false
+                else { continue }
+                conversations[id]?.lines[place].message = Message(
+                    number: line.message.number,
+                    author: line.message.author,
+                    at: line.message.at,
+                    text: ""
+                )
+                gone += 1
+            }
+        }
+        return gone
+    }
+}

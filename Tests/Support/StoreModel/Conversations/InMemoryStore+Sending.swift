@@ -1,0 +1,111 @@
+import Market
+import MarketStore
+
+extension InMemoryStore.State {
+    mutating func begin(about id: Product.ID, _ new: NewMessage, at now: Timestamp) throws(StoreError)
+        -> SentMessage
+    {
+        if let begun = conversations.values.first(where: {
+            $0.subject.product == id && $0.buyer == new.author
+        }) {
+            return try send(new, in: begun.id, at: now)
+        }
+        guard let product = present(id)?.product else { throw .notFound }
+        guard product.seller.id != new.author else { throw .refused(.ownProduct) }
+        guard !isBlocked(product.seller.id, new.author) else { throw .refused(.closed) }
+        let begun = conversations.values.filter { $0.buyer == new.author }.map(\.beganAt)
+        try check(new.budget?.newWindows ?? [], begun, at: now)
+        if let budget = new.budget, !budget.mayBeginWithLink, new.hints.contains(.link) {
+            throw .refused(.link)
+        }
+        try checkSending(new, in: nil, at: now)
+        guard account(new.author) != nil else { throw .notFound }
+        let conversation = StoredConversation(
+            id: Conversation.ID(nextNumber(of: "conversation")),
+            subject: Conversation.Subject(product: id, name: product.name, price: product.price.bargain),
+            seller: product.seller.id,
+            buyer: new.author,
+            beganAt: now,
+            sides: [product.seller.id: StoredConversation.Side(), new.author: StoredConversation.Side()]
+        )
+        return try keep(new, in: conversation, .began, at: now)
+    }
+
+    mutating func send(_ new: NewMessage, in id: Conversation.ID, at now: Timestamp) throws(StoreError)
+        -> SentMessage
+    {
+        guard let stored = conversations[id], let view = view(stored, of: new.author, at: now) else {
+            throw .notFound
+        }
+        if let key = new.key,
+            let known = stored.lines.first(where: { $0.key == key && $0.message.author == new.author })
+        {
+            guard known.unsentAt != nil || known.message.text == new.text.text else {
+                throw .conflict(.answer)
+            }
+            return SentMessage(outcome: .repeated, message: known.shown, conversation: view)
+        }
+        guard view.state.isWritable else { throw .refused(.closed) }
+        try checkSending(new, in: stored, at: now)
+        return try keep(new, in: stored, .sent, at: now)
+    }
+
+    private func checkSending(_ new: NewMessage, in stored: StoredConversation?, at now: Timestamp)
+        throws(StoreError)
+    {
+        if let budget = new.budget {
+            let own = conversations.values.flatMap(\.lines).map(\.message).filter { $0.author == new.author }
+            try check(budget.windows, own.map(\.at), at: now)
+            let window = MessageBudget.sameTextMilliseconds
+            var latest: [Account.ID: Timestamp] = [:]
+            for stored in conversations.values {
+                let partner = stored.partner(of: new.author)
+                for line in stored.lines
+                where line.message.author == new.author && line.message.text == new.text.text {
+                    latest[partner] = max(latest[partner] ?? line.message.at, line.message.at)
+                }
+            }
+            let recent = latest.values.filter { $0.later(window) > now }.sorted(by: >)
+            if !new.isStandard, recent.count >= MessageBudget.mostOfSameText {
+                throw .refused(.slowDown(until: recent[MessageBudget.mostOfSameText - 1].later(window)))
+            }
+        }
+        let confirmed = stored?.sides[new.author]?.confirmed ?? []
+        let risky = new.hints.filter(\.isOwnData).subtracting(confirmed)
+        guard risky.isEmpty || new.isConfirmed else { throw .refused(.risky(risky)) }
+    }
+
+    private func check(_ windows: [MessageWindow], _ moments: [Timestamp], at now: Timestamp)
+        throws(StoreError)
+    {
+        let newest = moments.sorted(by: >)
+        for window in windows where newest.count >= window.count {
+            if let refusal = window.refusal(oldest: newest[window.count - 1], at: now) {
+                throw .refused(refusal)
+            }
+        }
+    }
+
+    private mutating func keep(
+        _ new: NewMessage,
+        in stored: StoredConversation,
+        _ outcome: SentMessage.Outcome,
+        at now: Timestamp
+    ) throws(StoreError) -> SentMessage {
+        var stored = stored
+        let message = Message(
+            number: Int64(stored.lines.count + 1),
+            author: new.author,
+            at: now,
+            text: new.text.text,
+            hints: new.hints
+        )
+        stored.lines.append(StoredConversation.Line(message: message, key: new.key))
+        stored.touched = (conversations.values.map(\.touched).max() ?? 0) + 1
+        for account in stored.sides.keys { stored.sides[account]?.hasLeft = false }
+        if new.isConfirmed { stored.sides[new.author]?.confirmed.formUnion(new.hints.filter(\.isOwnData)) }
+        conversations[stored.id] = stored
+        guard let view = view(stored, of: new.author, at: now) else { throw .notFound }
+        return SentMessage(outcome: outcome, message: message, conversation: view)
+    }
+}

@@ -1,0 +1,83 @@
+import Market
+import MarketStore
+
+/// A conversation with all that was said; unread messages are counted when somebody looks.
+struct StoredConversation {
+    struct Line {
+        var message: Message
+        var key: MessageKey?
+        var unsentAt: Timestamp?
+    }
+
+    struct Side {
+        var readTo: Int64 = 0
+        var mutedUntil: Timestamp?
+        var hasLeft = false
+        var confirmed: Set<MessageHint> = []
+    }
+
+    let id: Conversation.ID
+    let subject: Conversation.Subject
+    let seller: Account.ID
+    let buyer: Account.ID
+    let beganAt: Timestamp
+    var lines: [Line] = []
+    var touched: Int64 = 0
+    var isTakenDown = false
+    var sides: [Account.ID: Side]
+
+    func partner(of account: Account.ID) -> Account.ID { account == seller ? buyer : seller }
+
+    func unread(by account: Account.ID) -> Int {
+        let readTo = sides[account]?.readTo ?? 0
+        return lines.count { $0.message.number > readTo && $0.message.author != account }
+    }
+}
+
+extension StoredConversation.Line {
+    /// As it is read: without what was taken back.
+    var shown: Message {
+        guard unsentAt != nil else { return message }
+        return Message(number: message.number, author: message.author, at: message.at, text: nil)
+    }
+}
+
+extension InMemoryStore.State {
+    func isBlocked(_ one: Account.ID, _ other: Account.ID) -> Bool {
+        blocked[one, default: []].contains(other) || blocked[other, default: []].contains(one)
+    }
+
+    func view(_ stored: StoredConversation, of account: Account.ID, at now: Timestamp) -> Conversation? {
+        guard let side = stored.sides[account], let last = stored.lines.last?.shown else { return nil }
+        let partner = stored.partner(of: account)
+        let product = products[stored.subject.product]
+        let isTakenDown = stored.isTakenDown || product.map { $0.isTakenDown } ?? false
+        let facts = Conversation.Facts(
+            isBlocked: isBlocked(account, partner),
+            isTakenDown: isTakenDown,
+            hasLeft: side.hasLeft,
+            isOver: product.map { $0.deletedAt != nil || $0.product.state == .sold } ?? true,
+            lastAt: max(last.at, product?.product.soldAt ?? last.at)
+        )
+        return Conversation(
+            id: stored.id,
+            subject: stored.subject,
+            partner: Seller(id: partner, name: self.account(partner)?.account.name ?? ""),
+            role: account == stored.seller ? .seller : .buyer,
+            state: facts.state(at: now),
+            last: last,
+            unread: stored.unread(by: account),
+            readTo: side.readTo,
+            partnerReadTo: stored.sides[partner]?.readTo ?? 0,
+            mutedUntil: side.mutedUntil,
+            touched: stored.touched
+        )
+    }
+}
+
+extension StoredProduct {
+    /// Whether somebody else than its seller took it out of sight.
+    var isTakenDown: Bool {
+        heldState != nil || (deletedBy.map { $0 != product.seller.id } ?? false)
+    }
+}
