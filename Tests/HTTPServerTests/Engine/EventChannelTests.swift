@@ -33,6 +33,33 @@ struct EventChannelTests {
         }
     }
 
+    @Test func eventForOneListenerReachesAllItsConnectionsAndNoOther() async throws {
+        let news = news
+        let handler = ClosureHandler { request in
+            let name = request[.lastEventID].flatMap { Int64($0) }
+            return .events(from: news, as: name.map { EventListener(rawValue: $0) })
+        }
+        try await withServer(handler, { $0.loops = 3 }) { _, port in
+            var clients: [(name: String, client: TestClient)] = []
+            for number in 0..<30 {
+                let name = ["", "1", "2"][number % 3]
+                let field = name.isEmpty ? "" : "Last-Event-ID: \(name)\r\n"
+                clients.append((name, try await listener(port, field)))
+            }
+            // One of them leaves, which is no matter of the others of its name.
+            clients[1].client.finishSending()
+            #expect(try await clients.remove(at: 1).client.readToEnd().isEmpty)
+            news.send(ServerSentEvent("yours"), to: EventListener(rawValue: 1))
+            news.send(ServerSentEvent("nobody's"), to: EventListener(rawValue: 3))
+            news.send(ServerSentEvent("all"))
+            for (name, client) in clients {
+                let first = try await client.read(through: "\n\n")
+                #expect(first.hasSuffix(name == "1" ? "data: yours\n\n" : "data: all\n\n"))
+                if name == "1" { #expect(try await client.read(through: "\n\n").hasSuffix("data: all\n\n")) }
+            }
+        }
+    }
+
     @Test func returningListenerReceivesMissedEventsFirst() async throws {
         try await withServer(handler) { _, port in
             let client = try await listener(port, "Last-Event-ID: 41\r\n")

@@ -2,6 +2,8 @@
 final class ChannelListeners {
     private let channel: EventChannel
     private var connections: [HTTPConnection] = []
+    /// Those that listen under a name, too.
+    private var named: [EventListener: [HTTPConnection]] = [:]
 
     init(_ channel: EventChannel) {
         self.channel = channel
@@ -10,12 +12,17 @@ final class ChannelListeners {
     var isEmpty: Bool { connections.isEmpty }
 
     /// Returns the listener's place, which may change when another leaves.
-    func add(_ connection: HTTPConnection) -> Int {
+    func add(_ connection: HTTPConnection, as listener: EventListener?) -> Int {
         connections.append(connection)
+        if let listener { named[listener, default: []].append(connection) }
         return connections.count - 1
     }
 
-    func remove(at index: Int) {
+    func remove(at index: Int, _ listener: EventListener?) {
+        if let listener {
+            let others = (named[listener] ?? []).filter { $0 !== connections[index] }
+            named[listener] = others.isEmpty ? nil : others
+        }
         connections.swapAt(index, connections.count - 1)
         connections.removeLast()
         if index < connections.count { connections[index].listening?.index = index }
@@ -26,11 +33,19 @@ final class ChannelListeners {
         let all = connections
         for connection in all { connection.hear(frame) }
     }
+
+    func send(_ frame: EventFrame, to listener: EventListener) {
+        for connection in named[listener] ?? [] { connection.hear(frame) }
+    }
 }
 
 extension Loop {
     func broadcast(_ frame: EventFrame, on channel: EventChannel) {
         channels[ObjectIdentifier(channel)]?.send(frame)
+    }
+
+    func send(_ frame: EventFrame, to listener: EventListener, on channel: EventChannel) {
+        channels[ObjectIdentifier(channel)]?.send(frame, to: listener)
     }
 
     fileprivate func listeners(of channel: EventChannel) -> ChannelListeners {
@@ -49,10 +64,12 @@ extension Loop {
 }
 
 extension HTTPConnection {
-    func listen(to channel: EventChannel, _ replay: [ServerSentEvent]) {
+    func listen(to channel: EventChannel, as listener: EventListener?, _ replay: [ServerSentEvent]) {
         phase = .listening
         // Before the first byte: who has read it may count on hearing all that is sent from then on.
-        if !loop.isDraining { listening = (channel, loop.listeners(of: channel).add(self)) }
+        if !loop.isDraining {
+            listening = (channel, loop.listeners(of: channel).add(self, as: listener), listener)
+        }
         push(loop.scratch)
         for event in replay { hear(EventFrame(event)) }
         if phase == .listening, loop.isDraining { endStream() }
@@ -66,10 +83,10 @@ extension HTTPConnection {
     }
 
     func stopListening() {
-        guard let (channel, index) = listening else { return }
+        guard let (channel, index, listener) = listening else { return }
         listening = nil
         let listeners = loop.listeners(of: channel)
-        listeners.remove(at: index)
+        listeners.remove(at: index, listener)
         if listeners.isEmpty { loop.drop(channel) }
     }
 

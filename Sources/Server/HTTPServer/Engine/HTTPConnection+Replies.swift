@@ -19,8 +19,8 @@ extension HTTPConnection {
             sendScratch(before: opened, 0..<opened.size)
         case .filePart(let opened, let range):
             sendScratch(before: opened, range)
-        case .events(let channel, let replay):
-            listen(to: channel, replay)
+        case .events(let channel, let replay, let listener):
+            listen(to: channel, as: listener, replay)
         case .stream, .abandoned:
             preconditionFailure("a stream is sent by its task, and what is abandoned not at all")
         }

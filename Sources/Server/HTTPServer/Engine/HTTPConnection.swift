@@ -60,7 +60,7 @@ final class HTTPConnection: @unchecked Sendable {
     /// Whether the stream is framed in chunks, as HTTP/1.0 does not know them.
     var isChunking = false
     var writers: [CheckedContinuation<Void, Never>] = []
-    var listening: (channel: EventChannel, index: Int)?
+    var listening: (channel: EventChannel, index: Int, listener: EventListener?)?
 
     init(
         descriptor: Int32,

@@ -36,6 +36,14 @@ public final class EventChannel: Sendable {
         }
     }
 
+    /// Sends `event` to those of the present listeners that listen as `listener`, wherever they are connected.
+    public func send(_ event: ServerSentEvent, to listener: EventListener) {
+        let frame = EventFrame(event)
+        for loop in loops.withLock({ $0 }) {
+            loop.perform { $0.send(frame, to: listener, on: self) }
+        }
+    }
+
     func attach(_ loop: Loop) {
         loops.withLock { loops in
             if !loops.contains(where: { $0 === loop }) { loops.append(loop) }
@@ -44,6 +52,15 @@ public final class EventChannel: Sendable {
 
     func detach(_ loop: Loop) {
         loops.withLock { loops in loops.removeAll { $0 === loop } }
+    }
+}
+
+/// A name by which events reach one listener, or several that are the same to the sender.
+public struct EventListener: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int64
+
+    public init(rawValue: Int64) {
+        self.rawValue = rawValue
     }
 }
 

@@ -20,7 +20,7 @@ extension HTTPResponse {
             let collector = Collector()
             try await write(HTTPBodyWriter(collector))
             return collector.bytes
-        case .events(_, let replay):
+        case .events(_, let replay, _):
             return replay.flatMap(\.bytes)
         case .abandoned:
             throw AbandonedReply()

@@ -30,7 +30,7 @@ public struct HTTPResponse: Sendable {
         /// the connection, so that no client takes a part for the whole.
         case stream(@Sendable (HTTPBodyWriter) async throws -> Void)
         /// The events of a channel from now on, after those of `replay`.
-        case events(EventChannel, replay: [ServerSentEvent])
+        case events(EventChannel, replay: [ServerSentEvent], listener: EventListener? = nil)
         /// No reply: the connection closes without a byte.
         case abandoned
     }
@@ -80,9 +80,13 @@ public struct HTTPResponse: Sendable {
 
     /// The events of `channel` from now on, after the events of `replay` that this listener missed.
     ///
-    /// ``EventChannel`` says how to leave no gap between the two.
-    public static func events(from channel: EventChannel, replay: [ServerSentEvent] = []) -> HTTPResponse {
-        HTTPResponse(.ok, fields: eventFields, body: .events(channel, replay: replay))
+    /// ``EventChannel`` says how to leave no gap between the two. With `listener`, also of what is sent to that name.
+    public static func events(
+        from channel: EventChannel,
+        replay: [ServerSentEvent] = [],
+        as listener: EventListener? = nil
+    ) -> HTTPResponse {
+        HTTPResponse(.ok, fields: eventFields, body: .events(channel, replay: replay, listener: listener))
     }
 
     private static let eventFields: HTTPFields = [
