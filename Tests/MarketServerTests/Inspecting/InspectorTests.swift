@@ -56,6 +56,17 @@ struct InspectorTests {
         }
     }
 
+    @Test(arguments: ["/api/v2/conversations/1/messages", "/api/v2/products/1/conversation"])
+    func inspectorHidesWhatPeopleSay(path: String) async throws {
+        for body in [#"{"text":"비밀 이야기","confirmed":true}"#, "text=비밀 이야기&confirmed=1"] {
+            _ = try await market.send("POST", path, json: body)
+        }
+        for page in ["/_inspect", "/_inspect.json"] {
+            let shown = try await market.send("GET", page).body
+            #expect(shown.contains("confirmed") && !shown.contains("비밀"))
+        }
+    }
+
     @Test func requestContentIsEscapedInThePage() async throws {
         let attack = "<script>alert('x')</script>&\""
         _ = try await market.send(

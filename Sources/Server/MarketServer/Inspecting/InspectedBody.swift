@@ -10,13 +10,18 @@ enum InspectedBody: Hashable, Sendable {
     /// How much of a text is shown.
     static let shown = 16 << 10
 
-    init(_ bytes: [UInt8], type: String?) {
+    /// `names` are those of values that nobody may read here, besides secrets.
+    init(_ bytes: [UInt8], type: String?, hiding names: Set<String> = []) {
         if bytes.isEmpty {
             self = .none
         } else if let boundary = InspectedForm.boundary(type) {
             self = .form(InspectedForm(bytes, boundary: boundary), size: bytes.count)
         } else if let text = Self.text(bytes[...]) {
-            self = .text(SecretMask.body(text), size: bytes.count, isCut: bytes.count > Self.shown)
+            self = .text(
+                SecretMask.body(text, hiding: names),
+                size: bytes.count,
+                isCut: bytes.count > Self.shown
+            )
         } else {
             self = .binary(size: bytes.count)
         }

@@ -24,7 +24,12 @@ struct InspectedRequest: Sendable {
         at moment: Timestamp
     ) {
         let request = incoming.request
-        let body = bytes.map { InspectedBody($0, type: request[.contentType]) } ?? .unread
+        // What two people say to each other is nobody else's.
+        let isPrivate = incoming.segments.contains { ["conversation", "conversations"].contains($0) }
+        let body =
+            bytes.map {
+                InspectedBody($0, type: request[.contentType], hiding: isPrivate ? ["text"] : [])
+            } ?? .unread
         self.moment = moment
         id = incoming.id.text
         sender = "\(request.origin.address)"

@@ -43,10 +43,12 @@ enum SecretMask {
     }
 
     /// Names and values as a query and a page's form have them, with the values of secrets hidden.
-    static func pairs(_ text: some StringProtocol) -> String {
+    static func pairs(_ text: some StringProtocol, hiding names: Set<String> = []) -> String {
         text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard sides.count == 2, isSecret(sides[0]) else { return String(pair) }
+            guard sides.count == 2, isSecret(sides[0]) || names.contains(String(sides[0])) else {
+                return String(pair)
+            }
             return "\(sides[0])=\(Self.text(sides[1]))"
         }
         .joined(separator: "&")
@@ -59,14 +61,15 @@ enum SecretMask {
             || ["secret", "password", "token"].contains { name.contains($0) }
     }
 
-    /// The text of a body, whatever it is meant to be.
-    static func body(_ text: String) -> String {
+    /// The text of a body, whatever it is meant to be, also without the values of `names`.
+    static func body(_ text: String, hiding names: Set<String> = []) -> String {
         let isJSON = text.first { !$0.isWhitespace }.map { "{[".contains($0) } ?? false
-        return isJSON ? json(text) : pairs(json(text))
+        let masked = json(text, hiding: names)
+        return isJSON ? masked : pairs(masked, hiding: names)
     }
 
     /// JSON text with the values of secret members hidden, however broken the JSON is.
-    static func json(_ text: String) -> String {
+    static func json(_ text: String, hiding names: Set<String> = []) -> String {
         var masked = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "\"") {
@@ -75,7 +78,7 @@ enum SecretMask {
             rest = rest[name.endIndex...]
             rest.move(oneOf: "\"", to: &masked)
             let colon = rest.prefix { $0 == ":" || $0.isWhitespace }
-            guard isSecret(name), colon.contains(":") else { continue }
+            guard isSecret(name) || names.contains(String(name)), colon.contains(":") else { continue }
             masked += colon
             rest = rest[colon.endIndex...]
             let isString = rest.move(oneOf: "\"", to: &masked)
