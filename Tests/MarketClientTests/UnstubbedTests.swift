@@ -25,6 +25,10 @@ struct UnstubbedTests {
             ("search.search", { () throws(ClientError) in _ = try await market.search.search("x") }),
             ("likes.set", { () throws(ClientError) in try await market.likes.set(Product.ID(1), true) }),
             ("cart.empty", { () throws(ClientError) in try await market.cart.empty() }),
+            (
+                "conversations.leave",
+                { () throws(ClientError) in try await market.conversations.leave(Conversation.ID(1)) }
+            ),
             ("accounts.signOut", { () throws(ClientError) in try await market.accounts.signOut() }),
         ]
         for (name, call) in calls { #expect(try await error(of: call) == .unstubbed(name)) }

@@ -29,6 +29,7 @@ extension MarketClient {
             search: market.search,
             likes: market.likes,
             cart: market.cart,
+            conversations: market.conversations,
             accounts: market.accounts,
             events: market.events
         )

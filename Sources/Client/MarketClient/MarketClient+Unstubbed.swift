@@ -22,6 +22,7 @@ extension MarketClient {
             search: Search(unstubbed),
             likes: Likes(unstubbed),
             cart: Cart(unstubbed),
+            conversations: Conversations(unstubbed),
             accounts: Accounts(unstubbed),
             events: Events(unstubbed)
         )

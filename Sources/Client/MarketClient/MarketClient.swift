@@ -33,6 +33,8 @@ public struct MarketClient: Sendable {
     public var likes: Likes
     /// What the account means to buy, on the market itself.
     public var cart: Cart
+    /// What people say to each other about goods.
+    public var conversations: Conversations
     /// Who is signed in.
     public var accounts: Accounts
     /// What happens on the market, as it happens.
@@ -46,6 +48,7 @@ public struct MarketClient: Sendable {
         search: Search,
         likes: Likes,
         cart: Cart,
+        conversations: Conversations,
         accounts: Accounts,
         events: Events
     ) {
@@ -56,6 +59,7 @@ public struct MarketClient: Sendable {
         self.search = search
         self.likes = likes
         self.cart = cart
+        self.conversations = conversations
         self.accounts = accounts
         self.events = events
     }

@@ -62,6 +62,54 @@ struct OperationTests {
         (.showCart, { (m) throws(ClientError) in _ = try await m.cart.show() }),
         (.setQuantity, { (m) throws(ClientError) in _ = try await m.cart.setQuantity(2, Product.ID(5)) }),
         (.takeFromCart, { (m) throws(ClientError) in _ = try await m.cart.setQuantity(0, Product.ID(5)) }),
+        (
+            .beginConversation,
+            { (m) throws(ClientError) in
+                _ = try await m.conversations.begin(Product.ID(5), OutgoingMessage(.isItAvailable), .random())
+            }
+        ),
+        (
+            .sendMessage,
+            { (m) throws(ClientError) in
+                _ = try await m.conversations.send(Conversation.ID(5), OutgoingMessage(.text("x")), .random())
+            }
+        ),
+        (
+            .listConversations,
+            { (m) throws(ClientError) in _ = try await m.conversations.list(ConversationQuery()) }
+        ),
+        (
+            .showConversation,
+            { (m) throws(ClientError) in _ = try await m.conversations.show(Conversation.ID(5)) }
+        ),
+        (
+            .leaveConversation,
+            { (m) throws(ClientError) in try await m.conversations.leave(Conversation.ID(5)) }
+        ),
+        (
+            .listMessages,
+            { (m) throws(ClientError) in
+                _ = try await m.conversations.messages(Conversation.ID(5), MessageQuery())
+            }
+        ),
+        (
+            .unsendMessage,
+            { (m) throws(ClientError) in _ = try await m.conversations.unsend(Conversation.ID(5), 1) }
+        ),
+        (.markRead, { (m) throws(ClientError) in try await m.conversations.markRead(Conversation.ID(5), 1) }),
+        (
+            .muteConversation,
+            { (m) throws(ClientError) in try await m.conversations.mute(Conversation.ID(5), nil) }
+        ),
+        (.listBlocks, { (m) throws(ClientError) in _ = try await m.conversations.blocked() }),
+        (
+            .blockAccount,
+            { (m) throws(ClientError) in try await m.conversations.setBlocked(Account.ID(5), true) }
+        ),
+        (
+            .unblockAccount,
+            { (m) throws(ClientError) in try await m.conversations.setBlocked(Account.ID(5), false) }
+        ),
         (.emptyCart, { (m) throws(ClientError) in try await m.cart.empty() }),
         (.signUp, { (m) throws(ClientError) in _ = try await m.accounts.signUp("name", "correct horse") }),
         (.signIn, { (m) throws(ClientError) in _ = try await m.accounts.signIn("name", "correct horse") }),

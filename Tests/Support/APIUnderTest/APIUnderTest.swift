@@ -19,7 +19,11 @@ struct APIUnderTest {
             Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000))
         }
         let context = ServerContext(store, folder: folder.path)
-        let feed = EventFeed(changes: context.services.changes, log: context.log)
+        let feed = EventFeed(
+            changes: context.services.changes,
+            conversations: context.services.conversations,
+            log: context.log
+        )
         let token = try await fill(store)
         let server = try WebServer(
             ServerOptions([.init(.loopback, port: 0)]),

@@ -59,7 +59,11 @@ package final class LoopbackMarket: Sendable {
         let vendor = try await store.createAccount(
             NewAccount(name: "학교", passwordHash: secret, vendor: .random())
         )
-        let feed = EventFeed(changes: context.services.changes, log: context.log)
+        let feed = EventFeed(
+            changes: context.services.changes,
+            conversations: context.services.conversations,
+            log: context.log
+        )
         var options = ServerOptions([.init(.loopback, port: 0)], loops: 2)
         options.channels = [feed.channel]
         let server = try WebServer(

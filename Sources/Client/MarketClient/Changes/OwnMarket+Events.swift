@@ -6,7 +6,7 @@ extension OwnMarket {
     var events: MarketClient.Events {
         let source = ChangeSource(
             open: { place throws(ClientError) in
-                var request = try await request(.listen, .events, timeouts: .listening)
+                var request = try await request(.listen, .events(mine: false), timeouts: .listening)
                 request.fields[HeaderName.accept] = "text/event-stream"
                 request.fields[HeaderName.lastEventID] = place.map { "\($0.rawValue)" }
                 return try await runner.send(request)

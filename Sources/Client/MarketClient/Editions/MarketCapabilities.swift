@@ -34,10 +34,13 @@ public struct MarketCapabilities: OptionSet, Hashable, Sendable {
     /// Goods have a category, a condition, ways of trading, are given away or take offers; lists are narrowed by these.
     public static let facts = MarketCapabilities(rawValue: 1 << 12)
 
+    /// People write to sellers, and block whom they don't want to hear.
+    public static let conversations = MarketCapabilities(rawValue: 1 << 13)
+
     /// What our own servers can do.
     public static let market: MarketCapabilities = [
         .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
-        .separateUploads, .keys, .facts,
+        .separateUploads, .keys, .facts, .conversations,
     ]
     /// What the API of 2022 can do.
     public static let edition2022: MarketCapabilities = [.secretForChanges]

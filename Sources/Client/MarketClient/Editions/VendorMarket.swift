@@ -55,6 +55,7 @@ struct VendorMarket: Sendable {
             search: search,
             likes: .unsupported,
             cart: .unsupported,
+            conversations: .unsupported,
             accounts: accounts,
             events: events
         )

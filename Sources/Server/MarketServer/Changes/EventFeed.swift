@@ -1,5 +1,5 @@
 package import HTTPServer
-import Market
+package import Market
 package import MarketAPI
 package import MarketService
 
@@ -8,14 +8,23 @@ package final class EventFeed: Sendable {
     /// To be named in the server's options, so that no loop misses what is sent while a listener arrives.
     package let channel = EventChannel()
     private let changes: ChangeService
-    private let log: Log
+    let conversations: ConversationService?
+    let log: Log
     private let recent = RecentEvents()
     /// Bytes of events that one listener is told of again.
     private let longestReplay: Int
 
     /// A listener is cut when more than `backlog` bytes wait for it, as the server's limits say.
-    package init(changes: ChangeService, log: Log, backlog: Int = ServerLimits().eventBacklog) {
+    ///
+    /// Without `conversations`, nobody is told of an inbox.
+    package init(
+        changes: ChangeService,
+        conversations: ConversationService? = nil,
+        log: Log,
+        backlog: Int = ServerLimits().eventBacklog
+    ) {
         self.changes = changes
+        self.conversations = conversations
         self.log = log
         // What happens meanwhile needs room too: whoever is cut for what was missed comes back to miss it again.
         longestReplay = backlog / 2
@@ -23,6 +32,14 @@ package final class EventFeed: Sendable {
 
     /// Follows the changes until the store closes or the task is cancelled.
     package func run() async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.runInboxes() }
+            await runChanges()
+            group.cancelAll()
+        }
+    }
+
+    private func runChanges() async {
         var sent = changes.latest
         for await latest in changes.numbers() {
             while sent < latest, !Task.isCancelled {
@@ -69,21 +86,32 @@ package final class EventFeed: Sendable {
     /// before it is cut, is told to load everything anew. An event may arrive twice, and never not at all: what was sent
     /// while this read is taken from ``RecentEvents``, and nothing waits between that and returning, so that whatever is
     /// sent later comes to this loop after the listener has been attached.
-    package func listen(after last: Int64?) async throws(ChangeError) -> HTTPResponse {
-        guard let last else { return .events(from: channel, replay: [.current(changes.latest)]) }
+    ///
+    /// Of an `account`, the stream tells of its inbox too: as it is now, and whenever it changes.
+    package func listen(after last: Int64?, for account: Account? = nil) async throws -> HTTPResponse {
+        guard let account, let conversations else { return events(try await replay(after: last)) }
+        let replay = try await replay(after: last)
+        let inbox = try await conversations.inbox(of: account.id)
+        return events(replay + [.inbox(inbox, of: nil)], EventListener(account.id))
+    }
+
+    private func events(_ replay: [ServerSentEvent], _ listener: EventListener? = nil) -> HTTPResponse {
+        .events(from: channel, replay: replay, as: listener)
+    }
+
+    private func replay(after last: Int64?) async throws(ChangeError) -> [ServerSentEvent] {
+        guard let last else { return [.current(changes.latest)] }
         do {
             guard let missed = try await changes.missed(since: last), let replay = replay(of: missed),
                 let meanwhile = recent.events(after: max(last, missed.last?.number ?? last))
-            else { return reload }
-            return .events(from: channel, replay: replay + meanwhile)
+            else { return [.reload(changes.latest)] }
+            return replay + meanwhile
         } catch .forgotten {
-            return reload
+            return [.reload(changes.latest)]
         } catch {
             throw error
         }
     }
-
-    private var reload: HTTPResponse { .events(from: channel, replay: [.reload(changes.latest)]) }
 }
 
 extension Change {

@@ -102,6 +102,6 @@ extension EditionService {
     }
 
     // Known to everyone, and of no use: nobody knows the account's password.
-    private static let itemVendor = VendorIdentifier(rawValue: "00002021-0000-1000-8000-000000000000")
+    static let itemVendor = VendorIdentifier(rawValue: "00002021-0000-1000-8000-000000000000")
     private static let mostNames = 100
 }

@@ -9,6 +9,8 @@ package struct MarketServices: Sendable {
     package let search: SearchService
     package let likes: LikeService
     package let cart: CartService
+    package let conversations: ConversationService
+    package let blocks: BlockService
     package let accounts: AccountService
     package let sessions: SessionService
     package let moderation: ModerationService
@@ -74,6 +76,15 @@ package struct MarketServices: Sendable {
         )
         likes = LikeService(store: store, products: products)
         cart = CartService(store: store, products: products, now: clock.now)
+        conversations = ConversationService(
+            store: store,
+            accounts: store,
+            products: products,
+            rules: rules,
+            notifier: InboxNotifier(),
+            now: clock.now
+        )
+        blocks = BlockService(store: store, now: clock.now)
         accounts = AccountService(
             store: store,
             passwords: passwords,

@@ -83,7 +83,11 @@ struct Serving {
             blocking: blocking
         )
         try await context.services.face.load()
-        let feed = EventFeed(changes: context.services.changes, log: log)
+        let feed = EventFeed(
+            changes: context.services.changes,
+            conversations: context.services.conversations,
+            log: log
+        )
         let door = try AdministrationListener(in: folder)
         let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(context) }
         let selfTest = SelfTest(

@@ -91,6 +91,19 @@ struct AccessMatrixTests {
         Row("DELETE /cart", 401, 204, 204, 204, 204),
         Row("PUT /cart/{id}", 401, 200, 200, 200, 200, body: #"{"quantity":2}"#),
         Row("DELETE /cart/{id}", 401, 204, 204, 204, 204),
+        Row("POST /products/{id}/conversation", 401, 201, 409, 201, 201, body: #"{"text":"아직 있나요?"}"#),
+        Row("GET /conversations", 401, 200, 200, 200, 200),
+        // Of a conversation of the owner's with somebody else even moderators learn nothing.
+        Row("GET /conversations/{id}", 401, 404, 200, 404, 404),
+        Row("DELETE /conversations/{id}", 401, 404, 204, 404, 404),
+        Row("GET /conversations/{id}/messages", 401, 404, 200, 404, 404),
+        Row("POST /conversations/{id}/messages", 401, 404, 201, 404, 404, body: #"{"text":"네"}"#),
+        Row("PUT /conversations/{id}/unsent", 401, 404, 404, 404, 404, body: #"{"number":1}"#),
+        Row("PUT /conversations/{id}/read", 401, 404, 204, 404, 404, body: #"{"number":1}"#),
+        Row("PUT /conversations/{id}/mute", 401, 404, 204, 404, 404, body: "{}"),
+        Row("GET /blocks", 401, 200, 200, 200, 200),
+        Row("PUT /blocks/{id}", 401, 204, 404, 204, 204),
+        Row("DELETE /blocks/{id}", 401, 204, 204, 204, 204),
         Row("GET /search", 200),
         Row("GET /suggestions", 200),
         Row("GET /searches", 401, 200, 200, 200, 200),
@@ -108,6 +121,7 @@ struct AccessMatrixTests {
         Row("PUT /products/{id}/state", 401, 404, 200, 403, 403, body: #"{"state":"sold"}"#),
         Row("PUT /products/{id}/like", 401, 404, 204, 204, 204),
         Row("PUT /cart/{id}", 401, 404, 200, 200, 200, body: #"{"quantity":2}"#),
+        Row("POST /products/{id}/conversation", 401, 404, 409, 201, 201, body: #"{"text":"아직 있나요?"}"#),
     ]
 
     @Test func accessMatrixCoversEveryOperation() {
@@ -171,6 +185,16 @@ private struct Scene {
             if template.hasSuffix("moderation"), method == .delete {
                 _ = try await market.store.hideProduct(product.id, by: moderator.account.id, reason: "x")
             }
+        } else if template.hasPrefix("/conversations/{id}") {
+            let product = try await market.product(of: owner)
+            let buyer = try await market.person("buyer \(product.id)")
+            let reply = try await market.ask(
+                .post,
+                "/products/\(product.id)/conversation",
+                as: buyer,
+                #"{"text":"아직 있나요?"}"#
+            )
+            id = try reply.body(ConversationBody.self).conversation.id
         } else if template == "/uploads/{id}" {
             id = try await market.photo(of: owner)
         } else if template == "/sessions/{id}" {

@@ -71,7 +71,11 @@ final class TestMarket: Sendable {
             settings: settings,
             blocking: blocking
         )
-        feed = EventFeed(changes: server.services.changes, log: server.log)
+        feed = EventFeed(
+            changes: server.services.changes,
+            conversations: server.services.conversations,
+            log: server.log
+        )
         services = server.services
         routes = APIRoutes(server, feed: feed)
         guard let key = ServerKey(bytes: [UInt8](repeating: 7, count: ServerKey.size)) else {

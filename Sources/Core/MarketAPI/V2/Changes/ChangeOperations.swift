@@ -20,11 +20,16 @@ extension Operation {
             .everyone,
             in: .changes,
             "Hear of changes as they come",
-            parameters: [.lastEventID],
+            description:
+                "With mine=1, also events named inbox, one at once and one with each change of one's conversations: "
+                + "unread (conversations with something unread), conversation, and at, which is the next since. "
+                + "They hold no words and have no id.",
+            parameters: [.mine, .lastEventID],
             reply: .events(
                 "An endless stream of server-sent events named current, product, removed and reload; "
                     + "the data of product and removed is a Change."
-            )
+            ),
+            problems: [.unauthenticated]
         ),
     ]
 }

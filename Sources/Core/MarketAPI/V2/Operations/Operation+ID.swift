@@ -42,6 +42,20 @@ extension Operation {
         case setQuantity
         case takeFromCart
 
+        // What people say to each other
+        case beginConversation
+        case listConversations
+        case showConversation
+        case leaveConversation
+        case listMessages
+        case sendMessage
+        case unsendMessage
+        case markRead
+        case muteConversation
+        case listBlocks
+        case blockAccount
+        case unblockAccount
+
         // Looking for things
         case search
         case countFacets

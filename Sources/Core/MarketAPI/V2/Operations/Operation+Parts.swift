@@ -22,6 +22,13 @@ extension Operation {
         case before
         case since
         case changeLimit = "change_limit"
+        case role
+        case unread
+        case product
+        case touchedSince = "touched_since"
+        case after
+        case messageLimit = "message_limit"
+        case mine
         case text
         case idempotencyKey = "Idempotency-Key"
         case ifMatch = "If-Match"

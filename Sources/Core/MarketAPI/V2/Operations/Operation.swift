@@ -26,6 +26,7 @@ public struct Operation: Hashable, Sendable {
         case accounts = "people"
         case likes
         case cart
+        case conversations
         case search
         case changes
         case moderation
@@ -76,7 +77,8 @@ public struct Operation: Hashable, Sendable {
 extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
-        products + categories + settings + photos + accounts + likes + cart + search + changes + moderation
+        products + categories + settings + photos + accounts + likes + cart + conversations + search + changes
+        + moderation
         + description
 
     /// The row of an operation.

@@ -40,6 +40,17 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case onlineLimit = "online_limit"
     /// As many photos, edits or requests with a key as the account may send for now.
     case usageLimit = "usage_limit"
+    /// Nobody may write here now.
+    case conversationClosed = "conversation_closed"
+    case ownProduct = "own_product"
+    case slowDown = "slow_down"
+    /// As many messages or new conversations in a day as the account may have.
+    case dailyLimit = "daily_limit"
+    /// The message gives something away, and wants to be confirmed; `fields` say what.
+    case messageRisky = "message_risky"
+    case messageLink = "message_link"
+    case invalidMessage = "invalid_message"
+    case unsendOver = "unsend_over"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -56,14 +67,20 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .notFound: 404
         case .methodNotAllowed: 405
         case .timedOut: 408
-        case .conflict, .administratorExists, .lastAdministrator, .limitReached: 409
-        case .gone, .changesForgotten: 410
+        case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
+            .ownProduct:
+            409
+        case .gone, .changesForgotten, .unsendOver: 410
         case .stale: 412
         case .tooLarge, .photoTooLarge: 413
         case .unsupportedMedia, .photoUnsupported: 415
-        case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused: 422
+        case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused, .messageRisky,
+            .messageLink, .invalidMessage:
+            422
         case .workMissing: 428
-        case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit: 429
+        case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
+            .dailyLimit:
+            429
         case .failed: 500
         case .busy, .readOnly, .outcomeUnknown: 503
         case .storageFull: 507
@@ -74,7 +91,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     public var isTransient: Bool {
         switch self {
         case .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed,
-            .busy,
+            .busy, .slowDown, .dailyLimit,
             .readOnly, .storageFull, .outcomeUnknown:
             true
         default: false
@@ -124,6 +141,14 @@ extension ProblemCode {
         case .listingLimit: .problemListingLimit
         case .onlineLimit: .problemOnlineLimit
         case .usageLimit: .problemUsageLimit
+        case .conversationClosed: .problemConversationClosed
+        case .ownProduct: .problemOwnProduct
+        case .slowDown: .problemSlowDown
+        case .dailyLimit: .problemDailyLimit
+        case .messageRisky: .problemMessageRisky
+        case .messageLink: .problemMessageLink
+        case .invalidMessage: .problemInvalidMessage
+        case .unsendOver: .problemUnsendOver
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

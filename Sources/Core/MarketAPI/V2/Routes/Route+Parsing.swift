@@ -39,7 +39,7 @@ extension Route {
                     since: try items.value("since") { Int64($0).flatMap { $0 >= 0 ? $0 : nil } } ?? 0,
                     limit: try items.number("limit", in: Self.changeLimits) ?? Self.defaultChangeLimit
                 )
-            case .events: .events
+            case .events: .events(mine: try items.flag("mine"))
             case .categories: .categories
             case .market: .market
             case .facets: .facets(try ListingQuery(items))
@@ -65,6 +65,15 @@ extension Route {
             case .like: .like(Identifier(number))
             case .cart: .cart
             case .cartLine: .cartLine(Identifier(number))
+            case .conversationAbout: .conversationAbout(Identifier(number))
+            case .conversations: .conversations(try ConversationQuery(items))
+            case .conversation: .conversation(Identifier(number))
+            case .messages: .messages(Identifier(number), try MessageQuery(items))
+            case .unsent: .unsent(Identifier(number))
+            case .readMark: .readMark(Identifier(number))
+            case .mute: .mute(Identifier(number))
+            case .blocks: .blocks
+            case .block: .block(Identifier(number))
             case .search:
                 .search(
                     text: try Self.text("q", items),

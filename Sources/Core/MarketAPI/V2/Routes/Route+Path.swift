@@ -43,6 +43,15 @@ extension Route {
         case .like(let id): (.like, id.rawValue)
         case .cart: (.cart, nil)
         case .cartLine(let id): (.cartLine, id.rawValue)
+        case .conversationAbout(let id): (.conversationAbout, id.rawValue)
+        case .conversations: (.conversations, nil)
+        case .conversation(let id): (.conversation, id.rawValue)
+        case .messages(let id, _): (.messages, id.rawValue)
+        case .unsent(let id): (.unsent, id.rawValue)
+        case .readMark(let id): (.readMark, id.rawValue)
+        case .mute(let id): (.mute, id.rawValue)
+        case .blocks: (.blocks, nil)
+        case .block(let id): (.block, id.rawValue)
         case .search: (.search, nil)
         case .suggestions: (.suggestions, nil)
         case .searches: (.searches, nil)
@@ -56,6 +65,9 @@ extension Route {
         var query = QueryItems()
         switch self {
         case .products(let listing), .myProducts(let listing), .facets(let listing): return listing.items
+        case .conversations(let wanted): return wanted.items
+        case .messages(_, let wanted): return wanted.items
+        case .events(let mine): query.add("mine", mine ? "true" : nil)
         case .moderations(let before): query.add("before", before.map { "\($0)" })
         case .changes(let since, let limit):
             query.add("since", "\(since)")
@@ -68,10 +80,11 @@ extension Route {
             query.add("exact", exact ? "true" : nil)
         case .suggestions(let text): query.add("q", text)
         case .pastSearch(let text): query.add("text", text)
-        case .product, .productState, .undelete, .moderation, .events, .categories, .market, .uploads,
+        case .product, .productState, .undelete, .moderation, .categories, .market, .uploads,
             .upload, .keptUploads, .accounts, .account, .roles, .firstAdministrator, .me, .myNotices,
             .myPassword, .sessions, .session, .currentSession, .like, .cart, .cartLine, .searches,
-            .searchPrivacy, .openAPI:
+            .searchPrivacy, .openAPI, .conversationAbout, .conversation, .unsent, .readMark, .mute, .blocks,
+            .block:
             break
         }
         return query

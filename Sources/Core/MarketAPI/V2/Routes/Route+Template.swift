@@ -32,6 +32,16 @@ extension Route {
         case currentSession = "/sessions/current"
         case session = "/sessions/{id}"
 
+        case conversationAbout = "/products/{id}/conversation"
+        case conversations = "/conversations"
+        case conversation = "/conversations/{id}"
+        case messages = "/conversations/{id}/messages"
+        case unsent = "/conversations/{id}/unsent"
+        case readMark = "/conversations/{id}/read"
+        case mute = "/conversations/{id}/mute"
+        case blocks = "/blocks"
+        case block = "/blocks/{id}"
+
         case likes = "/likes"
         case cart = "/cart"
         case cartLine = "/cart/{id}"

@@ -14,7 +14,8 @@ public enum Route: Hashable, Sendable {
     case moderation(Product.ID)
     case moderations(before: Int64?)
     case changes(since: Int64, limit: Int)
-    case events
+    /// With `mine`, also of what waits for whoever listens.
+    case events(mine: Bool)
     case categories
     case market
     /// What narrows a list, counted.
@@ -44,6 +45,17 @@ public enum Route: Hashable, Sendable {
     case like(Product.ID)
     case cart
     case cartLine(Product.ID)
+
+    // What people say to each other
+    case conversationAbout(Product.ID)
+    case conversations(ConversationQuery)
+    case conversation(Conversation.ID)
+    case messages(Conversation.ID, MessageQuery)
+    case unsent(Conversation.ID)
+    case readMark(Conversation.ID)
+    case mute(Conversation.ID)
+    case blocks
+    case block(Account.ID)
 
     // Looking for things
     /// Where nothing is found, a likely respelling is searched instead, unless it is to be `exact`.

@@ -23,6 +23,10 @@ struct ChangeHandler: Sendable {
     }
 
     func listen(_ call: APICall) async throws -> HTTPResponse {
-        try await feed.listen(after: call.request[.lastEventID].flatMap { Int64($0) })
+        guard case .events(let isMine) = call.route else { throw call.misrouted }
+        return try await feed.listen(
+            after: call.request[.lastEventID].flatMap { Int64($0) },
+            for: isMine ? try call.account() : nil
+        )
     }
 }

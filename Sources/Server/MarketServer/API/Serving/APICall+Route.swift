@@ -8,7 +8,7 @@ extension APICall {
         get throws(RequestFailure) {
             switch route {
             case .product(let id), .productState(let id), .undelete(let id), .moderation(let id),
-                .like(let id), .cartLine(let id):
+                .like(let id), .cartLine(let id), .conversationAbout(let id):
                 return id
             default: throw misrouted
             }
@@ -18,7 +18,7 @@ extension APICall {
     var accountID: Account.ID {
         get throws(RequestFailure) {
             switch route {
-            case .account(let id), .roles(let id): return id
+            case .account(let id), .roles(let id), .block(let id): return id
             default: throw misrouted
             }
         }

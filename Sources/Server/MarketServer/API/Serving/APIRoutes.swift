@@ -17,6 +17,7 @@ package struct APIRoutes: RouteGroup {
     let search: SearchHandler
     let likes: LikeHandler
     let cart: CartHandler
+    let conversations: ConversationHandler
     let accounts: AccountHandler
     let sessions: SessionHandler
     let moderation: ModerationHandler
@@ -32,6 +33,7 @@ package struct APIRoutes: RouteGroup {
         search = SearchHandler(services, finds: finds, now: server.clock.now)
         likes = LikeHandler(services)
         cart = CartHandler(services)
+        conversations = ConversationHandler(services)
         sessions = SessionHandler(services)
         accounts = AccountHandler(services, sessions: sessions)
         moderation = ModerationHandler(services)

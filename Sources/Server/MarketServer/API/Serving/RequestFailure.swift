@@ -20,6 +20,8 @@ enum RequestFailure: Error {
     case waitWithoutWork(Int64)
     /// A budget is spent, and in how many seconds it is worth asking again.
     case limited(ProblemCode, seconds: Int64)
+    /// What a message would give away, to be confirmed.
+    case risky(Set<MessageHint>)
     case methodNotAllowed(allowed: [String])
     /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
     case unsupportedPhoto(String?)
@@ -59,6 +61,7 @@ extension RequestFailure {
             case let error as AccountError: RequestFailure(error)
             case let error as EditionError: RequestFailure(error)
             case let error as FaceError: RequestFailure(error)
+            case let error as ConversationError: RequestFailure(error)
             default: .unexpected("\(type(of: error))")
             }
     }
@@ -166,6 +169,26 @@ extension RequestFailure {
             case .invalid: .problem(.invalidDraft)
             case .stale: .problem(.stale)
             case .unavailable(let cause): RequestFailure(cause)
+            }
+    }
+
+    init(_ error: ConversationError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .invalid: .problem(.invalidMessage)
+            case .refused(.risky(let hints)): .risky(hints)
+            case .refused(.ownProduct): .problem(.ownProduct)
+            case .refused(.link): .problem(.messageLink)
+            case .refused(.unsendOver): .problem(.unsendOver)
+            case .refused(.closed): .problem(.conversationClosed)
+            case .refused(.slowDown), .refused(.daily): .unexpected("a wait without its seconds")
+            case .wait(let seconds, let isDaily):
+                .limited(isDaily ? .dailyLimit : .slowDown, seconds: seconds)
+            case .keyReused: .problem(.keyReused)
+            case .limitReached: .problem(.limitReached)
+            case .badCursor: .problem(.badCursor)
+            case .unavailable(let reason): RequestFailure(reason)
             }
     }
 
@@ -294,6 +317,17 @@ extension RequestFailure {
             )
             reply.fields[.retryAfter] = "\(seconds)"
             return reply
+        case .risky(let hints):
+            return .problem(
+                ProblemBody(
+                    .messageRisky,
+                    title: ProblemCode.messageRisky.text(in: texts),
+                    fields: hints.inOrder.map { hint in
+                        ProblemBody.Field(field: "text", code: hint.rawValue, message: hint.text(in: texts))
+                    },
+                    request: id
+                )
+            )
         case .methodNotAllowed(let allowed):
             return .methodNotAllowed(incoming, allowed: allowed)
         case .unsupportedPhoto(let name):

@@ -1,0 +1,57 @@
+public import Market
+
+/// A conversation with its product as it is now.
+public struct ConversationSummary: Hashable, Sendable, Identifiable {
+    public let conversation: Conversation
+    /// `nil` where the product is gone, or may not be seen; its name stands in ``Conversation/subject``.
+    public let product: ProductSummary?
+
+    public var id: Conversation.ID { conversation.id }
+
+    public init(_ conversation: Conversation, product: ProductSummary?) {
+        self.conversation = conversation
+        self.product = product
+    }
+}
+
+/// Some of one's conversations.
+public struct ConversationPage: Sendable {
+    public let page: Page<ConversationSummary>
+    /// From where to ask for what is touched later.
+    public let latest: Int64
+
+    public init(_ page: Page<ConversationSummary>, latest: Int64) {
+        self.page = page
+        self.latest = latest
+    }
+}
+
+/// Some messages of a conversation, by number.
+public struct MessagePage: Hashable, Sendable {
+    public let messages: [Message]
+    /// Whether there are more in the direction that was asked for.
+    public let hasMore: Bool
+
+    public init(_ messages: [Message], hasMore: Bool) {
+        self.messages = messages
+        self.hasMore = hasMore
+    }
+}
+
+/// What somebody wants to say.
+public struct OutgoingMessage: Hashable, Sendable {
+    public enum Words: Hashable, Sendable {
+        case text(String)
+        /// Whether the product can still be bought, in the words of the market.
+        case isItAvailable
+    }
+
+    public var words: Words
+    /// Whether the author means to give away what the market asked about.
+    public var isConfirmed: Bool
+
+    public init(_ words: Words, isConfirmed: Bool = false) {
+        self.words = words
+        self.isConfirmed = isConfirmed
+    }
+}

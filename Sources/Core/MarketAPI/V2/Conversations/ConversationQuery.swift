@@ -1,0 +1,84 @@
+public import Market
+
+/// Which of one's conversations are asked for.
+public struct ConversationQuery: Hashable, Sendable {
+    public var role: Conversation.Role?
+    public var isUnread: Bool
+    public var product: Product.ID?
+    /// Those that were touched after this number, first what was touched first.
+    public var since: Int64?
+    public var cursor: Cursor?
+    public var limit: Int
+
+    public init(
+        role: Conversation.Role? = nil,
+        isUnread: Bool = false,
+        product: Product.ID? = nil,
+        since: Int64? = nil,
+        cursor: Cursor? = nil,
+        limit: Int = ListingQuery.defaultLimit
+    ) {
+        self.role = role
+        self.isUnread = isUnread
+        self.product = product
+        self.since = since
+        self.cursor = cursor
+        self.limit = limit
+    }
+}
+
+extension ConversationQuery {
+    init(_ items: QueryItems) throws(RouteError) {
+        role = try items.value("role") { Conversation.Role(rawValue: $0) }
+        isUnread = try items.flag("unread")
+        product = try items.value("product") { Int64($0).flatMap { $0 > 0 ? Identifier($0) : nil } }
+        since = try items.value("since") { Int64($0).flatMap { $0 >= 0 ? $0 : nil } }
+        cursor = try items.value("cursor") { Cursor(rawValue: $0) }
+        limit = try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
+    }
+
+    var items: QueryItems {
+        var items = QueryItems()
+        items.add("role", role?.rawValue)
+        items.add("unread", isUnread ? "true" : nil)
+        items.add("product", product.map { "\($0)" })
+        items.add("since", since.map { "\($0)" })
+        items.add("cursor", cursor?.rawValue)
+        items.add("limit", limit == ListingQuery.defaultLimit ? nil : "\(limit)")
+        return items
+    }
+}
+
+/// Which messages of a conversation are asked for: the last ones, where nothing is said.
+public struct MessageQuery: Hashable, Sendable {
+    public static let limits = 1...100
+    public static let defaultLimit = 50
+
+    /// Those before this number.
+    public var before: Int64?
+    /// Those after this number, which goes first.
+    public var after: Int64?
+    public var limit: Int
+
+    public init(before: Int64? = nil, after: Int64? = nil, limit: Int = MessageQuery.defaultLimit) {
+        self.before = before
+        self.after = after
+        self.limit = limit
+    }
+}
+
+extension MessageQuery {
+    init(_ items: QueryItems) throws(RouteError) {
+        before = try items.value("before") { Int64($0) }
+        after = try items.value("after") { Int64($0) }
+        limit = try items.number("limit", in: Self.limits) ?? Self.defaultLimit
+    }
+
+    var items: QueryItems {
+        var items = QueryItems()
+        items.add("before", before.map { "\($0)" })
+        items.add("after", after.map { "\($0)" })
+        items.add("limit", limit == Self.defaultLimit ? nil : "\(limit)")
+        return items
+    }
+}

@@ -1,0 +1,123 @@
+public import Market
+
+/// A message as both people see it.
+public struct MessageBody: Hashable, Sendable {
+    public let message: Message
+
+    public init(_ message: Message) {
+        self.message = message
+    }
+}
+
+extension MessageBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("number", message.number)
+            o("author", message.author)
+            o("kind", message.kind.rawValue)
+            o("at", message.at)
+            o("text", ifPresent: message.text)
+            o("hints", ifPresent: message.hints.isEmpty ? nil : message.hints.inOrder.map(\.rawValue))
+            o("unsent", ifPresent: message.isUnsent ? true : nil)
+        }
+    }
+}
+
+extension MessageBody: Decodable {
+    private enum Key: CodingKey {
+        case number, author, kind, at, text, hints
+    }
+
+    /// Hints that a newer market made up are left out.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let hints = try container.decodeIfPresent([String].self, forKey: .hints) ?? []
+        message = Message(
+            number: try container.decode(Int64.self, forKey: .number),
+            author: try container.decode(Account.ID.self, forKey: .author),
+            kind: try container.decode(Message.Kind.self, forKey: .kind),
+            at: try container.decode(Timestamp.self, forKey: .at),
+            text: try container.decodeIfPresent(String.self, forKey: .text),
+            hints: Set(hints.compactMap(MessageHint.init))
+        )
+    }
+}
+
+/// Some messages of a conversation, by number.
+public struct MessagesBody: Hashable, Sendable, Decodable {
+    public let items: [MessageBody]
+    /// Whether there are more in the direction that was asked for.
+    public let more: Bool
+
+    public init(items: [MessageBody], more: Bool) {
+        self.items = items
+        self.more = more
+    }
+}
+
+extension MessagesBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("items", items)
+            o("more", more)
+        }
+    }
+}
+
+/// What somebody wants to say: a text of their own, or a question that one button asks.
+public struct MessageInput: Hashable, Sendable, Decodable {
+    public enum Question: String, Hashable, Sendable, CaseIterable, Codable {
+        case available
+    }
+
+    public var text: String?
+    public var question: Question?
+    /// Whether the author means to give away what the market asked about.
+    public var confirmed: Bool?
+
+    public init(text: String? = nil, question: Question? = nil, confirmed: Bool? = nil) {
+        self.text = text
+        self.question = question
+        self.confirmed = confirmed
+    }
+}
+
+extension MessageInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("text", ifPresent: text)
+            o("question", ifPresent: question?.rawValue)
+            o("confirmed", ifPresent: confirmed)
+        }
+    }
+}
+
+/// A message by its number: `{"number":3}`.
+public struct MessageNumberInput: Hashable, Sendable, Decodable {
+    public var number: Int64
+
+    public init(number: Int64) {
+        self.number = number
+    }
+}
+
+extension MessageNumberInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in o("number", number) }
+    }
+}
+
+/// Until when nothing rings: `{"until":"…"}`, or `{}` for at once.
+public struct MuteInput: Hashable, Sendable, Decodable {
+    public var until: Timestamp?
+
+    public init(until: Timestamp? = nil) {
+        self.until = until
+    }
+}
+
+extension MuteInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in o("until", ifPresent: until) }
+    }
+}

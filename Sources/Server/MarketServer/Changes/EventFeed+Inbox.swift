@@ -1,0 +1,35 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+
+extension EventFeed {
+    /// Tells people who listen of their inboxes until the task is cancelled.
+    func runInboxes() async {
+        guard let conversations else { return }
+        for await news in conversations.news() {
+            do {
+                let inbox = try await conversations.inbox(of: news.account)
+                channel.send(.inbox(inbox, of: news.conversation), to: EventListener(news.account))
+            } catch {
+                // Whoever listens asks anew with the next one.
+                log.error("inbox_event_lost", [("error", .text("\(error)"))])
+            }
+        }
+    }
+}
+
+extension EventListener {
+    /// All that an account has open.
+    init(_ account: Account.ID) {
+        self.init(rawValue: account.rawValue)
+    }
+}
+
+extension ServerSentEvent {
+    /// Where to look, and never what was said; without an id, so that the stream's place stays what it was.
+    static func inbox(_ inbox: Inbox, of conversation: Conversation.ID?) -> ServerSentEvent {
+        let body = InboxBody(unread: inbox.unread, conversation: conversation, at: inbox.touched)
+        return ServerSentEvent(String(decoding: JSONWriter.bytes(of: body), as: UTF8.self), name: "inbox")
+    }
+}

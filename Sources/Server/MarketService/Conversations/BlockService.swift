@@ -1,0 +1,41 @@
+package import Market
+package import MarketStore
+
+/// Whom people don't want to hear from; nobody is told.
+package struct BlockService: Sendable {
+    private let store: any BlockedAccountStoring
+    private let now: @Sendable () -> Timestamp
+
+    package init(store: any BlockedAccountStoring, now: @escaping @Sendable () -> Timestamp) {
+        self.store = store
+        self.now = now
+    }
+
+    package func block(_ other: Account.ID, by account: Account) async throws(ConversationError) {
+        try await set(true, other, by: account)
+    }
+
+    /// Takes a block back; where there is none, nothing is to be done.
+    package func unblock(_ other: Account.ID, by account: Account) async throws(ConversationError) {
+        try await set(false, other, by: account)
+    }
+
+    private func set(_ isBlocked: Bool, _ other: Account.ID, by account: Account)
+        async throws(ConversationError)
+    {
+        do {
+            try await store.setBlocked(isBlocked, other, by: account.id)
+        } catch {
+            throw ConversationError(error, at: now())
+        }
+    }
+
+    /// Those that the account blocks, the last one first.
+    package func blocked(by account: Account) async throws(ConversationError) -> [Seller] {
+        do {
+            return try await store.blockedAccounts(of: account.id)
+        } catch {
+            throw ConversationError(error, at: now())
+        }
+    }
+}

@@ -1,0 +1,257 @@
+package import Market
+package import MarketStore
+
+/// What people say to each other about goods.
+///
+/// Whatever is not one's own is not found. Events tell the other one that there is something, and never what.
+package struct ConversationService: Sendable {
+    private let store: any ConversationStoring
+    private let accounts: any AccountStoring
+    private let products: ProductService
+    private let rules: MarketRules
+    private let hints: HintRules
+    private let notifier: InboxNotifier
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        store: any ConversationStoring,
+        accounts: any AccountStoring,
+        products: ProductService,
+        rules: MarketRules,
+        hints: HintRules = .standard,
+        notifier: InboxNotifier,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        self.accounts = accounts
+        self.products = products
+        self.rules = rules
+        self.hints = hints
+        self.notifier = notifier
+        self.now = now
+    }
+
+    /// Writes about a product that the account may see; goes on with the conversation where there is one.
+    package func begin(
+        about id: Product.ID,
+        _ words: MessageWords,
+        key: String?,
+        by account: Account
+    ) async throws(ConversationError) -> SentMessage {
+        let begun = try await conversation(about: id, of: account)
+        if begun == nil {
+            let product: Product
+            do { product = try await products.product(id, for: .account(account)) } catch {
+                throw ConversationError(error)
+            }
+            guard product.seller.id != account.id else { throw .refused(.ownProduct) }
+            // Nobody can sign in as the seller of these: nobody would answer.
+            let seller = try await asking { () throws(StoreError) in
+                try await accounts.account(product.seller.id)
+            }
+            guard let seller, seller.vendor != EditionService.itemVendor else { throw .refused(.closed) }
+        }
+        let message = try await message(words, key: key, by: account, in: begun?.id)
+        return try await telling { () throws(StoreError) in
+            try await store.beginConversation(about: id, message)
+        }
+    }
+
+    /// Sends a message; one with a key that came before is not sent again.
+    package func send(
+        _ words: MessageWords,
+        in id: Conversation.ID,
+        key: String?,
+        by account: Account
+    ) async throws(ConversationError) -> SentMessage {
+        let message = try await message(words, key: key, by: account, in: id)
+        return try await telling { () throws(StoreError) in try await store.send(message, in: id) }
+    }
+
+    private func message(
+        _ words: MessageWords,
+        key: String?,
+        by account: Account,
+        in id: Conversation.ID?
+    ) async throws(ConversationError) -> NewMessage {
+        guard let text = MessageText(words.text) else { throw .invalid }
+        var found = words.isStandard ? [] : hints.hints(of: text.text)
+        if found.contains(.link), let id {
+            let last = try await messages(in: id, .before(nil), limit: Self.messagesLookedAt, for: account)
+            found = hints.hints(of: text.text, after: last.items.compactMap(\.text))
+        }
+        return NewMessage(
+            author: account.id,
+            text: text,
+            hints: found,
+            isConfirmed: words.isConfirmed,
+            key: key.map { MessageKey(named: $0) },
+            budget: budget(of: account),
+            isStandard: words.isStandard
+        )
+    }
+
+    /// Before a link, so many messages are looked at for talk of payment.
+    private static let messagesLookedAt = 5
+
+    private func budget(of account: Account) -> MessageBudget? {
+        guard rules.newcomers != .unlimited, account.roles.isEmpty else { return nil }
+        let newcomersAreKnown = rules.newcomers != .limited
+        return MessageBudget(TrustLevel.of(account, newcomersAreKnown: newcomersAreKnown, at: now()))
+    }
+
+    private func telling(
+        _ work: () async throws(StoreError) -> SentMessage
+    ) async throws(ConversationError) -> SentMessage {
+        do {
+            let sent = try await work()
+            if sent.outcome != .repeated { tell(sent.conversation, by: sent.message.author) }
+            return sent
+        } catch {
+            throw ConversationError(error, at: now())
+        }
+    }
+
+    private func tell(_ conversation: Conversation, by author: Account.ID) {
+        for account in [conversation.partner.id, author] {
+            notifier.tell(InboxNotifier.News(account: account, conversation: conversation.id))
+        }
+    }
+}
+
+extension ConversationService {
+    /// Takes a message of the account's own back, within five minutes.
+    package func unsend(
+        _ number: Int64,
+        in id: Conversation.ID,
+        by account: Account
+    ) async throws(ConversationError) -> Message {
+        do {
+            let message = try await store.unsend(number, in: id, by: account.id)
+            if let conversation = try await store.conversation(id, of: account.id) {
+                tell(conversation, by: account.id)
+            }
+            return message
+        } catch {
+            throw ConversationError(error, at: now())
+        }
+    }
+
+    package func conversation(_ id: Conversation.ID, of account: Account) async throws(ConversationError)
+        -> Conversation
+    {
+        let found = try await asking { () throws(StoreError) in
+            try await store.conversation(id, of: account.id)
+        }
+        guard let found else { throw .notFound }
+        return found
+    }
+
+    /// The account's conversation as a buyer of a product; `nil` where there is none.
+    package func conversation(about product: Product.ID, of buyer: Account) async throws(ConversationError)
+        -> Conversation?
+    {
+        try await asking { () throws(StoreError) in
+            try await store.conversation(about: product, of: buyer.id)
+        }
+    }
+
+    /// What is on the account's list, the last to be touched first.
+    package func list(
+        _ filter: ConversationFilter,
+        at cursor: Cursor?,
+        limit: Int,
+        for account: Account
+    ) async throws(ConversationError) -> ConversationList {
+        // Before the list, so that what is touched in between is told once more and not missed.
+        let latest = try await inbox(of: account.id).touched
+        let page = try await asking { () throws(StoreError) in
+            try await store.conversations(of: account.id, filter, at: cursor, limit: limit)
+        }
+        return ConversationList(page: page, latest: latest)
+    }
+
+    /// What was touched after a number, first what was touched first.
+    package func list(since number: Int64, limit: Int, for account: Account) async throws(ConversationError)
+        -> ConversationList
+    {
+        let found = try await asking { () throws(StoreError) in
+            try await store.conversations(of: account.id, touchedAfter: number, limit: limit)
+        }
+        return ConversationList(page: Page(found, next: nil), latest: found.last?.touched ?? number)
+    }
+
+    /// Messages by number, and whether there are more that way.
+    package func messages(
+        in id: Conversation.ID,
+        _ range: MessageRange,
+        limit: Int,
+        for account: Account
+    ) async throws(ConversationError) -> (items: [Message], hasMore: Bool) {
+        let found = try await asking { () throws(StoreError) in
+            try await store.messages(in: id, of: account.id, range, limit: limit + 1)
+        }
+        guard found.count > limit else { return (found, false) }
+        switch range {
+        case .before: return (Array(found.suffix(limit)), true)
+        case .after: return (Array(found.prefix(limit)), true)
+        }
+    }
+
+    package func markRead(to number: Int64, in id: Conversation.ID, by account: Account)
+        async throws(ConversationError)
+    {
+        try await asking { () throws(StoreError) in
+            try await store.markRead(to: number, in: id, by: account.id)
+        }
+        // The account's other devices. That a message was read the author learns by asking.
+        notifier.tell(InboxNotifier.News(account: account.id, conversation: id))
+    }
+
+    package func mute(_ id: Conversation.ID, until end: Timestamp?, by account: Account)
+        async throws(ConversationError)
+    {
+        try await asking { () throws(StoreError) in try await store.mute(id, until: end, by: account.id) }
+    }
+
+    /// Takes a conversation off the account's list, until its next message.
+    package func leave(_ id: Conversation.ID, by account: Account) async throws(ConversationError) {
+        try await asking { () throws(StoreError) in try await store.leave(id, by: account.id) }
+        notifier.tell(InboxNotifier.News(account: account.id, conversation: id))
+    }
+
+    package func inbox(of account: Account.ID) async throws(ConversationError) -> Inbox {
+        try await asking { () throws(StoreError) in try await store.inbox(of: account) }
+    }
+
+    /// Of whom something new waits, as it happens.
+    package func news() -> AsyncStream<InboxNotifier.News> { notifier.news() }
+
+    private func asking<Value>(
+        _ work: () async throws(StoreError) -> Value
+    ) async throws(ConversationError) -> Value {
+        do { return try await work() } catch { throw ConversationError(error, at: now()) }
+    }
+}
+
+/// What somebody typed, or had a button ask.
+package struct MessageWords: Hashable, Sendable {
+    package var text: String
+    /// Whether the author means to give away what the market asked about.
+    package var isConfirmed: Bool
+    /// Whether the market worded it.
+    package var isStandard: Bool
+
+    package init(_ text: String, isConfirmed: Bool = false, isStandard: Bool = false) {
+        self.text = text
+        self.isConfirmed = isConfirmed
+        self.isStandard = isStandard
+    }
+}
+
+/// Some of an account's conversations.
+package struct ConversationList: Sendable {
+    package let page: Page<Conversation>
+    /// From where to ask for what is touched later.
+    package let latest: Int64
+}

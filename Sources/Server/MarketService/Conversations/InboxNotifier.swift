@@ -1,0 +1,43 @@
+package import Market
+import Synchronization
+
+/// Tells those who listen whose inbox has changed.
+///
+/// Nothing is kept: whoever is slow misses old news, which a look at the inbox makes good.
+package final class InboxNotifier: Sendable {
+    package struct News: Hashable, Sendable {
+        package let account: Account.ID
+        package let conversation: Conversation.ID
+    }
+
+    private struct State {
+        var listeners: [Int: AsyncStream<News>.Continuation] = [:]
+        var last = 0
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    func tell(_ news: News) {
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(news) }
+    }
+
+    package func news() -> AsyncStream<News> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: News.self,
+            bufferingPolicy: .bufferingNewest(Self.mostWaiting)
+        )
+        let number = state.withLock { state in
+            state.last += 1
+            state.listeners[state.last] = continuation
+            return state.last
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { $0.listeners[number] = nil }
+        }
+        return stream
+    }
+
+    private static let mostWaiting = 10_000
+}
