@@ -25,7 +25,8 @@ package struct MarketServices: Sendable {
     /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
     /// With `signUpBits`, others do so much work for an account.
     /// `rules` are read anew for each request; `currencies` are those in which goods may be offered, and `categories` those
-    /// by which they are browsed.
+    /// by which they are browsed. `hints` say what
+    /// readers of messages are warned of.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,
@@ -37,6 +38,7 @@ package struct MarketServices: Sendable {
         rules: MarketRules = MarketRules(),
         currencies: MarketCurrencies = .every,
         categories: CategoryList = .standard,
+        hints: HintRules = .standard,
         clock: ServerClock,
         blocking: BlockingPool,
         log: Log
@@ -81,6 +83,7 @@ package struct MarketServices: Sendable {
             accounts: store,
             products: products,
             rules: rules,
+            hints: hints,
             notifier: InboxNotifier(),
             now: clock.now
         )

@@ -14,7 +14,7 @@ extension DataFolder {
     ///
     /// Leftovers of an attempt to make the first database don't count, and an empty file keeps nothing.
     func signsOfUse() throws(FileError) -> [String] {
-        let harmless = ["market.lock", "sweep.lock", "lost+found", "reserved-names.txt"]
+        let harmless = ["market.lock", "sweep.lock", "lost+found", "reserved-names.txt", "message-hints.txt"]
         return try Files.names(in: path).filter { name in
             !harmless.contains(name) && !name.hasPrefix("market.sqlite.new")
                 && (name != "market.sqlite" || Files.size(database) != 0)

@@ -72,6 +72,7 @@ struct Serving {
                 rules: rules,
                 currencies: options.currencies,
                 categories: try folder.categories(),
+                hints: try folder.hintRules(),
                 clock: clock,
                 blocking: blocking,
                 log: log
