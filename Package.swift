@@ -79,7 +79,7 @@ let storefrontAssets =
     + [
         "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures",
         "seek", "sell", "mended", "shrink", "share", "tiles", "amounts", "network", "top", "pull", "work",
-        "peek", "prove", "worker",
+        "inbox", "talk", "peek", "prove", "worker",
     ].map { "\($0).js" }
 
 let core = [

@@ -58,7 +58,7 @@ def test_selling_finding_changing_and_taking_back(visitor, name, photos, width, 
     buyer.get_by_role("button", name=f"좋아요: {product}").click()
     expect(buyer.get_by_role("button", name=f"좋아요: {product}")).to_have_attribute("aria-pressed", "true")
     buyer.get_by_role("button", name="장바구니에 담기").click()
-    expect(buyer.locator(".places .count")).to_have_text("1")
+    expect(buyer.locator('.places [href="/cart"] .count')).to_have_text("1")
     buyer.goto("/likes")
     expect(buyer.locator(".card")).to_have_count(1)
     buyer.goto("/cart")
@@ -124,7 +124,7 @@ def test_by_keyboard_alone(visitor, name, photos):
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/products/\d+"))
     press_on(page, page.get_by_role("button", name="장바구니에 담기"))
-    expect(page.locator(".places .count")).to_have_text("1")
+    expect(page.locator('.places [href="/cart"] .count')).to_have_text("1")
 
     page.goto("/sell")
     page.locator("#photos").set_input_files(photos[:1])

@@ -41,7 +41,7 @@ def seller(chromium, market, photos, tmp_path_factory):
     visitor.page.locator(".card:not(:has(.badge, .stock.none)) > a").first.click()
     visitor.page.locator(".purchase .heart").click()
     visitor.page.get_by_role("button", name="장바구니에 담기").click()
-    expect(visitor.page.locator(".places .count")).to_have_text("1")
+    expect(visitor.page.locator('.places [href="/cart"] .count')).to_have_text("1")
     yield visitor
     visitor.close()
 

@@ -13,7 +13,7 @@ struct ThreadActivity {
 
     var isAlive: Bool { access("/proc/self/task/\(identifier)", F_OK) == 0 }
 
-    /// How often it has gone to sleep. When it was made to, as others wanted its processor, says nothing of it.
+    /// How often it has gone to sleep; when it was made to, as others wanted its processor, says nothing of it.
     func switches() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/task/\(identifier)/status", encoding: .utf8)
         return status.split(separator: "\n").filter { $0.hasPrefix("voluntary_ctxt_switches:") }

@@ -43,6 +43,8 @@ package enum Assets {
         ("pull.js", script, PackageResources.pull_js),
         ("work.js", script, PackageResources.work_js),
         ("peek.js", script, PackageResources.peek_js),
+        ("inbox.js", script, PackageResources.inbox_js),
+        ("talk.js", script, PackageResources.talk_js),
         ("prove.js", script, PackageResources.prove_js),
     ]
 

@@ -11,6 +11,8 @@ const needs = [
   [".wrong", "mended"],
   ["[data-work]", "work"],
   [".peek", "peek"],
+  ["[data-person]", "inbox"],
+  [".talk", "talk"],
 ];
 document.documentElement.classList.add("scripted");
 /** Begins one module at a time, so that a slow phone shows the page and answers a touch in between. */

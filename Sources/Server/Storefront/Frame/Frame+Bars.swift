@@ -10,7 +10,8 @@ extension Frame {
             }
             searchForm
             nav(.class("places"), .label(texts[.placesOwn])) {
-                place(.likes, .likes, .likes, Icon.heart, .class("wide"))
+                place(.chat, .conversations, .placeChat, Icon.chat, .class("wide"))
+                place(.likes, .likes, .likes, Icon.heart)
                 a(.href(.cart), .current(tab == .cart)) {
                     Icon.cart
                     span { texts[.cart] }
@@ -18,7 +19,7 @@ extension Frame {
                 }
                 place(.mine, .mine, .placeMine, Icon.person, .class("wide"))
                 if let person {
-                    a(.href(.settings), .class("person")) { person.name }
+                    a(.href(.settings), .class("wide person")) { person.name }
                 } else {
                     a(.href(Link.signIn.with("back", here.text)), .class("person")) { texts[.signIn] }
                 }
@@ -50,7 +51,7 @@ extension Frame {
             place(.market, .market, .placeMarket, Icon.market)
             place(.search, .search, .search, Icon.search)
             place(.sell, .sell, .placeSell, Icon.sell)
-            place(.likes, .likes, .likes, Icon.heart)
+            place(.chat, .conversations, .placeChat, Icon.chat)
             place(.mine, .mine, .placeMine, Icon.person)
         }
     }
@@ -65,6 +66,17 @@ extension Frame {
         a(kind, .href(link), .current(self.tab == tab)) {
             icon
             span { texts[name] }
+            if tab == .chat { unreadBadge }
+        }
+    }
+
+    /// Which a script renews, so that it is there, if only to be filled.
+    @HTMLBuilder private var unreadBadge: HTML {
+        if person != nil {
+            span(.class("count unread"), Attribute("hidden", .present).when(unreadCount == 0)) {
+                span(.unspoken) { "\(unreadCount)" }
+                span(.class("unseen")) { texts(.chatUnreadTalks, count: Int64(unreadCount)) }
+            }
         }
     }
 

@@ -4,7 +4,7 @@ package import Market
 package struct Frame: Sendable {
     /// Which of the tabs a page belongs to.
     package enum Tab: Hashable, Sendable {
-        case market, search, sell, likes, cart, mine
+        case market, search, sell, chat, likes, cart, mine
     }
 
     package var texts: Texts
@@ -23,6 +23,8 @@ package struct Frame: Sendable {
     package var tab: Tab?
     /// How many things are in the cart.
     package var cartCount: Int
+    /// In how many conversations something is unread.
+    package var unreadCount = 0
     /// What the search field holds.
     package var sought = ""
     /// What was done just now, to be told once.

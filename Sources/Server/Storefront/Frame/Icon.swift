@@ -5,6 +5,7 @@ enum Icon {
     static let search = icon("search")
     static let sell = icon("sell")
     static let heart = icon("heart")
+    static let chat = icon("chat")
     static let cart = icon("cart")
     static let person = icon("person")
     static let list = icon("list")

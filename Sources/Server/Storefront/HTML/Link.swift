@@ -64,6 +64,8 @@ extension Link {
     package static let signIn = Link("/signin")
     package static let signUp = Link("/signup")
     package static let signOut = Link("/signout")
+    package static let conversations = Link("/conversations")
+    package static let blocks = Link("/blocks")
     package static let settings = Link("/settings")
     package static let setup = Link("/setup")
     package static let moderation = Link("/moderation")
@@ -78,6 +80,9 @@ extension Link {
     package static func undelete(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/undelete") }
     package static func hide(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/hide") }
     package static func release(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/release") }
+    /// Talking to the seller of a product.
+    package static func talk(about id: Product.ID) -> Link { Link(text: "/products/\(id)/conversation") }
+    package static func conversation(_ id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)") }
     package static func seller(_ id: Account.ID) -> Link { Link(text: "/sellers/\(id)") }
 
     static func photo(_ content: ContentHash, _ kind: MediaAddress.Kind, _ format: MediaAddress.Format)
@@ -89,12 +94,15 @@ extension Link {
     static func asset(_ name: StaticString) -> Link { Link(text: "\(Assets.folder)\(name)") }
 
     /// A place on the page itself, or on the page that `self` is.
-    func at(_ fragment: StaticString) -> Link { Link(text: "\(text)#\(fragment)") }
+    package func at(_ fragment: StaticString) -> Link { Link(text: "\(text)#\(fragment)") }
 
     /// The card of a product on the list that `self` is; `self` where it leads to some place already.
     package func at(_ product: Product.ID) -> Link {
         text.contains("#") ? self : Link(text: "\(text)#\(Self.card(product))")
     }
+
+    /// A line of the conversation that `self` is.
+    package func at(message number: Int64) -> Link { Link(text: "\(text)#m\(number)") }
 
     static func card(_ product: Product.ID) -> String { "p\(product)" }
 }

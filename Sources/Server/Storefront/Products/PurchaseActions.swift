@@ -10,7 +10,7 @@ struct PurchaseActions {
             form(.post, .action(.likes), .class("liking")) {
                 frame.sealed
                 button(
-                    .class("heart main"),
+                    .class("heart"),
                     .name(isLiked ? "unlike" : "like"),
                     .value("\(product.id)"),
                     Attribute("aria-pressed", .fixed(isLiked ? "true" : "false")),
@@ -19,6 +19,10 @@ struct PurchaseActions {
                     Icon.heart
                     span { frame.texts[.like] }
                 }
+            }
+            a(.class("main talking"), .href(.talk(about: product.id))) {
+                Icon.chat
+                span { frame.texts[.chatStart] }
             }
             form(.post, .action(.cart), .class("carting")) {
                 frame.sealed

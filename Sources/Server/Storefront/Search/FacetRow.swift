@@ -1,5 +1,5 @@
 import Market
-package import MarketAPI
+import MarketAPI
 
 /// What orders and narrows a list, in one row.
 ///

@@ -12,6 +12,10 @@ enum PageAddress: Hashable {
     case undelete(Product.ID)
     case hide(Product.ID)
     case release(Product.ID)
+    /// Talking to its seller for the first time.
+    case talk(Product.ID)
+    case conversation(Conversation.ID)
+    case conversations, blocks
     case seller(Account.ID)
     case sell, search, shelves, likes, cart, mine
     case signIn, signUp, signOut, settings, setup
@@ -34,6 +38,8 @@ enum PageAddress: Hashable {
         case (1, "settings"): self = .settings
         case (1, "setup"): self = .setup
         case (1, "offline"): self = .offline
+        case (1, "conversations"): self = .conversations
+        case (1, "blocks"): self = .blocks
         case (1, "moderation"): self = .moderation
         case (1, let name?) where MarketFace.Paper(rawValue: name) != nil:
             guard let paper = MarketFace.Paper(rawValue: name) else { return nil }
@@ -41,6 +47,9 @@ enum PageAddress: Hashable {
         case (2, "search") where segments[1] == "shelves": self = .shelves
         case (2, "admin") where segments[1] == "market": self = .face
         case (2, "moderation") where segments[1] == "log": self = .moderationLog
+        case (2, "conversations"):
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .conversation(Conversation.ID(number))
         case (2, "sellers"):
             guard let id = Int64(segments[1]) else { return nil }
             self = .seller(Account.ID(id))
@@ -55,6 +64,7 @@ enum PageAddress: Hashable {
             case "undelete": self = .undelete(id)
             case "hide": self = .hide(id)
             case "release": self = .release(id)
+            case "conversation": self = .talk(id)
             default: return nil
             }
         default: return nil
@@ -72,6 +82,10 @@ enum PageAddress: Hashable {
         case .undelete: "/products/{id}/undelete"
         case .hide: "/products/{id}/hide"
         case .release: "/products/{id}/release"
+        case .talk: "/products/{id}/conversation"
+        case .conversation: "/conversations/{id}"
+        case .conversations: "/conversations"
+        case .blocks: "/blocks"
         case .seller: "/sellers/{id}"
         case .sell: "/sell"
         case .search: "/search"
@@ -95,7 +109,8 @@ enum PageAddress: Hashable {
     /// What can be done here, as `Allow` lists it.
     var methods: [String] {
         switch self {
-        case .market, .product, .seller, .mine, .shelves, .offline, .moderation, .moderationLog, .paper:
+        case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,
+            .moderationLog, .paper:
             ["GET", "HEAD"]
         case .state, .undelete, .release, .signOut: ["POST"]
         default: ["GET", "HEAD", "POST"]
@@ -110,6 +125,7 @@ enum PageAddress: Hashable {
         case .likes: .likes
         case .cart: .cart
         case .mine: .mine
+        case .conversations, .conversation, .talk, .blocks: .chat
         default: nil
         }
     }

@@ -16,6 +16,7 @@ package struct PageRoutes: RouteGroup {
     private let shelves: SearchShelves
     private let likes: LikePageHandler
     private let cart: CartPageHandler
+    private let conversations: ConversationPageHandler
     private let accounts: AccountPageHandler
     private let settings: SettingsPageHandler
     private let moderation: ModerationPageHandler
@@ -32,6 +33,7 @@ package struct PageRoutes: RouteGroup {
         shelves = SearchShelves(pages, lists: lists)
         likes = LikePageHandler(pages, lists: lists)
         cart = CartPageHandler(pages)
+        conversations = ConversationPageHandler(pages)
         accounts = AccountPageHandler(pages, browsers: KnownBrowsers(key))
         settings = SettingsPageHandler(pages)
         moderation = ModerationPageHandler(pages)
@@ -102,6 +104,13 @@ package struct PageRoutes: RouteGroup {
         case (.likes, true): return try await likes.change(context)
         case (.cart, false): return try await cart.show(context)
         case (.cart, true): return try await cart.change(context)
+        case (.conversations, _): return try await conversations.list(context)
+        case (.conversation(let id), false): return try await conversations.show(id, context)
+        case (.conversation(let id), true): return try await conversations.change(id, context)
+        case (.talk(let id), false): return try await conversations.begin(about: id, context)
+        case (.talk(let id), true): return try await conversations.sendFirst(about: id, context)
+        case (.blocks, false): return try await conversations.blocks(context)
+        case (.blocks, true): return try await conversations.changeBlocks(context)
         case (.sell, false): return try await selling.sell(context)
         case (.sell, true): return try await selling.offer(context)
         case (.edit(let id), false): return try await selling.edit(id, context)

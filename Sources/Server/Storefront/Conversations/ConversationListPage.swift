@@ -1,0 +1,93 @@
+package import Market
+
+/// Whom one talks with about what, the last to be touched first.
+package struct ConversationListPage: WebPage {
+    /// Which of one's conversations are listed.
+    package enum Part: String, Sendable, CaseIterable {
+        case all, selling, buying, unread
+
+        fileprivate var name: TextKey {
+            switch self {
+            case .all: .chatAll
+            case .selling: .chatSelling
+            case .buying: .chatBuying
+            case .unread: .chatUnread
+            }
+        }
+    }
+
+    package let part: Part
+    package let conversations: [Conversation]
+    /// The goods that are still there, for their pictures and states.
+    package let products: [Product.ID: Product]
+    package let next: Link?
+
+    package init(
+        _ part: Part,
+        _ conversations: [Conversation],
+        products: [Product.ID: Product],
+        next: Link?
+    ) {
+        self.part = part
+        self.conversations = conversations
+        self.products = products
+        self.next = next
+    }
+
+    package static func link(_ part: Part) -> Link {
+        part == .all ? .conversations : Link.conversations.with("part", part.rawValue)
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.placeChat] }
+
+    @HTMLBuilder package func content(in frame: Frame) -> HTML {
+        div(.class("bar")) {
+            h1 { title(in: frame) }
+            p(.class("doings")) { a(.class("quiet"), .href(.blocks)) { frame.texts[.chatBlocks] } }
+        }
+        nav(.class("parts"), .label(frame.texts[.placeChat])) {
+            for part in Part.allCases {
+                a(.href(Self.link(part)), .current(part == self.part)) { frame.texts[part.name] }
+            }
+        }
+        if conversations.isEmpty {
+            EmptyPageMessage(
+                text: frame.texts[part == .all ? .chatEmpty : .chatEmptyPart],
+                remedy: part == .all ? (.market, .lookAround) : nil
+            ).html(in: frame)
+        } else {
+            ol(.class("talks"), .id("talks")) { for one in conversations { row(one, in: frame) } }
+        }
+        if let next { p(.class("end")) { a(.href(next)) { frame.texts[.chatOlder] } } }
+    }
+
+    private func row(_ one: Conversation, in frame: Frame) -> HTML {
+        li {
+            a(.href(Link.conversation(one.id).at("write")), .class(one.unread > 0 ? "fresh" : "")) {
+                if let photo = products[one.subject.product]?.photos.first {
+                    photo.square(sizes: "64px", isLazy: true) {}
+                } else {
+                    span(.class("photo")) { Icon.mark }
+                }
+                span(.class("who")) { one.partner.name }
+                span(.class("line")) { one.last.line(in: frame.texts) }
+                span(.class("facts")) {
+                    one.last.at.html(in: frame)
+                    span { one.subject.name }
+                    products[one.subject.product]?.stateHTML(in: frame.texts)
+                }
+                if one.unread > 0 {
+                    span(.class("count")) {
+                        span(.unspoken) { "\(one.unread)" }
+                        span(.class("unseen")) { frame.texts(.chatUnreadCount, count: Int64(one.unread)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Message {
+    /// What it says, in one line of a list.
+    func line(in texts: Texts) -> String { text ?? texts[.chatUnsent] }
+}

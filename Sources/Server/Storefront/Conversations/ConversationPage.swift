@@ -1,0 +1,155 @@
+package import Market
+
+/// What two people say to each other about a product.
+package struct ConversationPage: WebPage {
+    package let conversation: Conversation
+    /// The goods, where they are still there.
+    package let product: Product?
+    /// The earliest first.
+    package let messages: [Message]
+    /// Whether there are some before them.
+    package let hasEarlier: Bool
+    /// Whether there are some after them.
+    package let hasLater: Bool
+    package let reader: Account.ID
+    package let form: MessageForm
+    /// Whether the reader has blocked the other.
+    package let isBlocked: Bool
+
+    package init(
+        _ conversation: Conversation,
+        product: Product?,
+        messages: [Message],
+        hasEarlier: Bool,
+        hasLater: Bool,
+        reader: Account.ID,
+        form: MessageForm,
+        isBlocked: Bool
+    ) {
+        self.conversation = conversation
+        self.product = product
+        self.messages = messages
+        self.hasEarlier = hasEarlier
+        self.hasLater = hasLater
+        self.reader = reader
+        self.form = form
+        self.isBlocked = isBlocked
+    }
+
+    private var here: Link { .conversation(conversation.id) }
+
+    package func title(in frame: Frame) -> String { conversation.partner.name }
+
+    package func content(in frame: Frame) -> HTML {
+        div(.class("talk"), .data("data-talk", "\(conversation.id)")) {
+            top(in: frame)
+            if hasEarlier, let first = messages.first {
+                p(.class("end")) {
+                    a(.href(here.with("before", "\(first.number)"))) { frame.texts[.chatEarlier] }
+                }
+            }
+            if messages.first?.number == 1 { p(.class("hint safety")) { frame.texts[.chatSafety] } }
+            MessageList(messages: messages, conversation: conversation, reader: reader).html(in: frame)
+            p(.class("end renew")) {
+                a(.href(here.at("write"))) { frame.texts[hasLater ? .chatLatest : .chatRefresh] }
+            }
+            if conversation.state.isWritable {
+                form.html(to: here, in: frame)
+            } else {
+                p(.class("hint"), .id("write")) {
+                    frame.texts[conversation.state == .ended ? .chatEnded : .chatClosed]
+                }
+            }
+        }
+    }
+
+    private func top(in frame: Frame) -> HTML {
+        div(.class("talk-top")) {
+            div(.class("named")) {
+                h1 { a(.href(.seller(conversation.partner.id))) { conversation.partner.name } }
+                menu(in: frame)
+            }
+            subject(in: frame)
+        }
+    }
+
+    /// What it is about: as it is now, or as it was.
+    @HTMLBuilder private func subject(in frame: Frame) -> HTML {
+        if let product {
+            a(.class("about-goods"), .href(.product(product.id))) {
+                if let photo = product.photos.first { photo.square(sizes: "56px", isLazy: false) {} }
+                span(.class("name")) { product.name }
+                product.priceHTML(in: frame.texts)
+                span(.class("facts")) { product.stateHTML(in: frame.texts) }
+            }
+        } else {
+            p(.class("about-goods")) {
+                span(.class("name")) { conversation.subject.name }
+                span(.class("facts")) { frame.texts[.chatGoodsGone] }
+            }
+        }
+    }
+
+    private func menu(in frame: Frame) -> HTML {
+        details(.class("menu")) {
+            summary(.label(frame.texts[.chatMenu])) { Icon.more }
+            div {
+                Storefront.form(.post, .action(here)) {
+                    frame.sealed
+                    if conversation.state != .left {
+                        button(.name("leave"), .value("1")) { frame.texts[.chatLeave] }
+                    }
+                }
+                BlockForm(person: conversation.partner, isBlocked: isBlocked).html(in: frame)
+            }
+        }
+    }
+}
+
+/// Blocks somebody, or ends that.
+struct BlockForm {
+    let person: Seller
+    let isBlocked: Bool
+
+    func html(in frame: Frame) -> HTML {
+        form(.post, .action(.blocks)) {
+            frame.sealed
+            button(
+                .class(isBlocked ? "" : "danger"),
+                .name(isBlocked ? "unblock" : "block"),
+                .value("\(person.id)"),
+                .label(frame.texts(isBlocked ? .chatUnblockName : .chatBlockName, ["name": person.name]))
+            ) {
+                frame.texts[isBlocked ? .chatUnblock : .chatBlock]
+            }
+        }
+    }
+}
+
+/// Whom one has blocked.
+package struct BlocksPage: WebPage {
+    package let people: [Seller]
+
+    package init(_ people: [Seller]) {
+        self.people = people
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.chatBlocks] }
+
+    @HTMLBuilder package func content(in frame: Frame) -> HTML {
+        h1 { title(in: frame) }
+        p(.class("hint")) { frame.texts[.chatBlocksHint] }
+        if people.isEmpty {
+            EmptyPageMessage(text: frame.texts[.chatBlocksEmpty], remedy: nil).html(in: frame)
+        } else {
+            ul(.class("deeds")) {
+                for person in people {
+                    li {
+                        a(.href(.seller(person.id))) { person.name }
+                        BlockForm(person: person, isBlocked: true).html(in: frame)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package import Market
+
+/// Talking to the seller of a product for the first time.
+package struct FirstMessagePage: WebPage {
+    package let product: Product
+    package let form: MessageForm
+
+    package init(_ product: Product, form: MessageForm) {
+        self.product = product
+        self.form = form
+    }
+
+    package func title(in frame: Frame) -> String {
+        frame.texts(.chatWith, ["name": product.seller.name])
+    }
+
+    package func content(in frame: Frame) -> HTML {
+        div(.class("talk")) {
+            div(.class("talk-top")) {
+                h1 { title(in: frame) }
+                a(.class("about-goods"), .href(.product(product.id))) {
+                    if let photo = product.photos.first { photo.square(sizes: "56px", isLazy: false) {} }
+                    span(.class("name")) { product.name }
+                    product.priceHTML(in: frame.texts)
+                    span(.class("facts")) { product.stateHTML(in: frame.texts) }
+                }
+            }
+            p(.class("hint safety")) { frame.texts[.chatSafety] }
+            if form.text.isEmpty {
+                Storefront.form(.post, .action(.talk(about: product.id))) {
+                    frame.sealed
+                    input(.hidden, .name("key"), .value(form.key))
+                    button(.name("question"), .value("available")) { frame.texts[.questionAvailable] }
+                }
+            }
+            form.html(to: .talk(about: product.id), in: frame)
+        }
+    }
+}

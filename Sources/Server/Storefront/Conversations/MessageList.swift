@@ -1,0 +1,109 @@
+import Market
+import MarketAPI
+
+/// The lines of a conversation, the earliest first, with the days on which they were written.
+struct MessageList {
+    let messages: [Message]
+    let conversation: Conversation
+    /// Whoever reads it.
+    let reader: Account.ID
+
+    func html(in frame: Frame) -> HTML {
+        div(.role("log"), .label(frame.texts[.chatLines])) {
+            ol(.class("lines"), .id("lines")) {
+                for (index, message) in messages.enumerated() {
+                    let day = day(of: message, in: frame)
+                    if index == 0 || self.day(of: messages[index - 1], in: frame) != day {
+                        li(.class("day")) { day.text(in: frame.texts) }
+                    }
+                    line(message, in: frame)
+                }
+            }
+        }
+    }
+
+    private func day(of message: Message, in frame: Frame) -> CivilDate {
+        CivilDate(message.at, secondsFromUTC: frame.secondsFromUTC)
+    }
+
+    private func line(_ message: Message, in frame: Frame) -> HTML {
+        let isMine = message.author == reader
+        return li(
+            .class(isMine ? "line mine" : "line"),
+            Attribute("id", .text("m\(message.number)")),
+            .data("data-number", "\(message.number)")
+        ) {
+            // For a screen reader each line is one sentence: who, what, when.
+            span(.class("unseen")) { isMine ? frame.texts[.chatMe] : conversation.partner.name }
+            p(.class(message.isUnsent ? "bubble unsent" : "bubble")) {
+                if let text = message.text { linked(text, in: frame) } else { frame.texts[.chatUnsent] }
+            }
+            if !isMine, !message.isUnsent {
+                for hint in message.hints.inOrder {
+                    p(.class(hint == .linkSafePay ? "warning grave" : "warning")) {
+                        hint.text(in: frame.texts)
+                    }
+                }
+            }
+            p(.class("facts")) {
+                time(Attribute("datetime", .text(message.at.internetText))) {
+                    message.at.clockText(secondsFromUTC: frame.secondsFromUTC)
+                }
+                if isMine, message.number <= conversation.partnerReadTo { span { frame.texts[.chatRead] } }
+            }
+            if isMine, !message.isUnsent, message.mayBeUnsent(at: frame.now) { unsending(message, in: frame) }
+        }
+    }
+
+    private func unsending(_ message: Message, in frame: Frame) -> HTML {
+        form(.post, .action(.conversation(conversation.id)), .class("unsending")) {
+            frame.sealed
+            button(.class("quiet"), .name("unsend"), .value("\(message.number)")) { frame.texts[.chatUnsend] }
+        }
+    }
+
+    /// The text, in which addresses of this market lead there; no other address can be pressed, as the pages of frauds
+    /// need just that.
+    @HTMLBuilder private func linked(_ text: String, in frame: Frame) -> HTML {
+        for part in text.parts(linkingTo: frame.origin) {
+            switch part {
+            case .text(let text): HTML(text)
+            case .link(let link, let text): a(.href(link)) { text }
+            }
+        }
+    }
+}
+
+/// A stretch of a message.
+enum MessagePart: Hashable {
+    case text(String)
+    case link(Link, String)
+}
+
+extension String {
+    /// The text in stretches, of which those are links that are addresses of `origin`.
+    func parts(linkingTo origin: String) -> [MessagePart] {
+        var parts: [MessagePart] = []
+        var rest = self[...]
+        while let range = rest.firstRange(of: origin + "/") {
+            let end = rest[range.upperBound...].firstIndex { $0.isWhitespace } ?? rest.endIndex
+            let address = rest[range.lowerBound..<end]
+            let path = String(rest[rest.index(before: range.upperBound)..<end])
+            parts.append(.text(String(rest[..<range.lowerBound])))
+            parts.append(
+                Link(within: path).map { .link($0, String(address)) } ?? .text(String(address))
+            )
+            rest = rest[end...]
+        }
+        return (parts + [.text(String(rest))]).filter { $0 != .text("") }
+    }
+}
+
+extension Timestamp {
+    /// The time of day, as 14:05.
+    func clockText(secondsFromUTC: Int) -> String {
+        let minutes = (millisecondsSince1970 / 60_000 + Int64(secondsFromUTC) / 60) % 1_440
+        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(two(minutes / 60)):\(two(minutes % 60))"
+    }
+}

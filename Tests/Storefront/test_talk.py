@@ -1,0 +1,105 @@
+"""Two people talk about goods: with scripts and without, live and later."""
+
+import re
+
+import pytest
+from test_pages import check
+from playwright.sync_api import expect
+from test_journeys import sell
+
+
+@pytest.fixture
+def talk(visitor, name, photos):
+    """A seller who has something, and somebody who looks at it."""
+
+    def begin(scripted=True, width=360):
+        size = {"width": width, "height": 740}
+        seller = visitor(viewport=size).sign_up(f"파는{name}"[:20]).page
+        sell(seller, f"의자 {name}"[:38], photos[:1])
+        buyer = visitor(viewport=size, java_script_enabled=scripted).sign_up(f"사는{name}"[:20]).page
+        buyer.goto(seller.url.split("?")[0])
+        return seller, buyer
+
+    return begin
+
+
+@pytest.mark.smoke
+def test_two_people_talk_and_each_sees_the_other_at_once(talk, shots):
+    seller, buyer = talk()
+    buyer.get_by_role("link", name="채팅하기").click()
+    buyer.wait_for_url("**/conversation")
+    buyer.get_by_role("button", name="아직 살 수 있나요?").click()
+    buyer.wait_for_url(re.compile(r"/conversations/\d+#m1$"))
+    # The seller is looking at the market meanwhile, and sees a number.
+    expect(seller.locator(".tabs .unread")).to_be_visible()
+    expect(seller.locator(".tabs .unread")).to_contain_text("1")
+    seller.locator(".tabs").get_by_role("link", name="채팅").click()
+    seller.locator(".talks a").first.click()
+    expect(seller.locator(".bubble")).to_have_text("아직 살 수 있나요?")
+    expect(seller.locator(".tabs .unread")).to_be_hidden()
+    # From here both write, and neither loads anything anew.
+    for page in (seller, buyer):
+        page.evaluate("window.mark = 1")
+    seller.locator("textarea").fill("네, 있어요.\n언제 오시겠어요?")
+    seller.get_by_role("button", name="보내기", exact=True).click()
+    expect(buyer.locator(".bubble").nth(1)).to_have_text("네, 있어요.\n언제 오시겠어요?")
+    expect(seller.locator("textarea")).to_have_value("")
+    buyer.locator("textarea").fill("저녁 7시요")
+    buyer.locator("textarea").press("Enter")
+    expect(seller.locator(".bubble").nth(2)).to_have_text("저녁 7시요")
+    expect(buyer.locator(".line").nth(2).locator(".facts")).to_contain_text("읽음")
+    for page in (seller, buyer):
+        assert page.evaluate("window.mark") == 1
+        check(page, "talk")
+    buyer.screenshot(path=shots / "talk.png")
+
+
+def test_a_whole_conversation_without_scripts(talk):
+    seller, buyer = talk(scripted=False)
+    buyer.get_by_role("link", name="채팅하기").click()
+    buyer.locator("textarea").fill("내일 볼 수 있을까요?")
+    buyer.get_by_role("button", name="보내기", exact=True).click()
+    expect(buyer.locator(".bubble")).to_have_text("내일 볼 수 있을까요?")
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    seller.locator("textarea").fill("네")
+    seller.get_by_role("button", name="보내기", exact=True).click()
+    expect(seller.locator(".bubble")).to_have_count(2)
+    buyer.get_by_role("link", name="새 메시지 보기").click()
+    buyer.reload()
+    expect(buyer.locator(".bubble").nth(1)).to_have_text("네")
+    buyer.get_by_role("button", name="보내기 취소").click()
+    expect(buyer.locator(".bubble").first).to_have_text("삭제된 메시지")
+
+
+def test_what_is_typed_is_kept_until_it_was_sent(talk):
+    _, buyer = talk()
+    buyer.get_by_role("link", name="채팅하기").click()
+    buyer.get_by_role("button", name="아직 살 수 있나요?").click()
+    buyer.wait_for_url(re.compile(r"/conversations/\d+"))
+    buyer.wait_for_load_state("networkidle")
+    buyer.locator("textarea").fill("반쯤 쓴 말")
+    buyer.reload()
+    expect(buyer.locator("textarea")).to_have_value("반쯤 쓴 말")
+    # The market is away: nothing is lost, and pressing again sends it once.
+    address = buyer.url.split("#")[0]
+    buyer.route(address, lambda route: route.abort() if route.request.method == "POST" else route.fallback())
+    buyer.get_by_role("button", name="보내기", exact=True).click()
+    expect(buyer.locator(".toast")).to_be_visible()
+    expect(buyer.locator("textarea")).to_have_value("반쯤 쓴 말")
+    buyer.unroute_all(behavior="ignoreErrors")
+    buyer.locator(".toast").get_by_role("button").first.click()
+    expect(buyer.locator(".bubble")).to_have_count(2)
+    buyer.reload()
+    expect(buyer.locator(".bubble")).to_have_count(2)
+    expect(buyer.locator("textarea")).to_have_value("")
+
+
+def test_ones_own_number_is_asked_about_before_it_is_sent(talk):
+    _, buyer = talk()
+    buyer.get_by_role("link", name="채팅하기").click()
+    buyer.locator("textarea").fill("010-1234-5678 로 전화 주세요")
+    buyer.get_by_role("button", name="보내기", exact=True).click()
+    expect(buyer.get_by_role("alert")).to_contain_text("그래도 보낼까요?")
+    buyer.get_by_role("button", name="그래도 보내기").click()
+    expect(buyer.locator(".bubble")).to_have_text("010-1234-5678 로 전화 주세요")
