@@ -11,6 +11,7 @@ struct PageTests {
     /// Messengers that show a link's face take anything.
     @Test(arguments: [
         ("text/html", true), ("*/*", true), ("text/html,application/xhtml+xml;q=0.9,*/*;q=0.8", true),
+        ("application/xhtml+xml, text/html", true), ("text/htm", false),
         ("application/json", false), ("application/json, */*;q=0.5", false), ("text/plain", false),
         ("", false),
     ])
