@@ -1,4 +1,4 @@
-package import Market
+import Market
 
 /// Where a message is written; what was refused comes back in it.
 package struct MessageForm: Sendable {
