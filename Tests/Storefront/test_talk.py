@@ -51,6 +51,19 @@ def test_two_people_talk_and_each_sees_the_other_at_once(talk, shots):
     for page in (seller, buyer):
         assert page.evaluate("window.mark") == 1
         check(page, "talk")
+    # At rest nothing is asked for: looking is no news, and what is read is read once.
+    asked = []
+    buyer.on("request", lambda request: asked.append(request.url))
+    seller.locator("textarea").fill("그때 봐요")
+    seller.locator("textarea").press("Enter")
+    expect(buyer.locator(".bubble").nth(3)).to_have_text("그때 봐요")
+    buyer.locator("textarea").fill("ㅋㅋ")
+    buyer.locator("textarea").press("Enter")
+    buyer.locator("textarea").fill("ㅋㅋ")
+    buyer.locator("textarea").press("Enter")
+    expect(seller.locator(".bubble")).to_have_count(6)
+    buyer.wait_for_load_state("networkidle")
+    assert len([url for url in asked if "/conversations/" in url]) < 16, asked
     buyer.screenshot(path=shots / "talk.png")
 
 
@@ -66,7 +79,6 @@ def test_a_whole_conversation_without_scripts(talk):
     seller.get_by_role("button", name="보내기", exact=True).click()
     expect(seller.locator(".bubble")).to_have_count(2)
     buyer.get_by_role("link", name="새 메시지 보기").click()
-    buyer.reload()
     expect(buyer.locator(".bubble").nth(1)).to_have_text("네")
     buyer.get_by_role("button", name="보내기 취소").click()
     expect(buyer.locator(".bubble").first).to_have_text("삭제된 메시지")
@@ -86,9 +98,14 @@ def test_what_is_typed_is_kept_until_it_was_sent(talk):
     buyer.route(address, lambda route: route.abort() if route.request.method == "POST" else route.fallback())
     buyer.get_by_role("button", name="보내기", exact=True).click()
     expect(buyer.locator(".toast")).to_be_visible()
-    expect(buyer.locator("textarea")).to_have_value("반쯤 쓴 말")
+    expect(buyer.locator(".pending .bubble")).to_have_text("반쯤 쓴 말")
+    # Loaded anew it tries again by itself, and in vain; then the market is back.
+    buyer.reload()
+    expect(buyer.locator(".toast")).to_be_visible()
+    expect(buyer.locator(".pending .bubble")).to_have_text("반쯤 쓴 말")
     buyer.unroute_all(behavior="ignoreErrors")
     buyer.locator(".toast").get_by_role("button").first.click()
+    expect(buyer.locator(".pending")).to_have_count(0)
     expect(buyer.locator(".bubble")).to_have_count(2)
     buyer.reload()
     expect(buyer.locator(".bubble")).to_have_count(2)

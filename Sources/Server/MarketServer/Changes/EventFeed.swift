@@ -90,9 +90,9 @@ package final class EventFeed: Sendable {
     /// Of an `account`, the stream tells of its inbox too: as it is now, and whenever it changes.
     package func listen(after last: Int64?, for account: Account? = nil) async throws -> HTTPResponse {
         guard let account, let conversations else { return events(try await replay(after: last)) }
-        let replay = try await replay(after: last)
+        // First: nothing may wait between the replay and what is sent later.
         let inbox = try await conversations.inbox(of: account.id)
-        return events(replay + [.inbox(inbox, of: nil)], EventListener(account.id))
+        return events(try await replay(after: last) + [.inbox(inbox, of: nil)], EventListener(account.id))
     }
 
     private func events(_ replay: [ServerSentEvent], _ listener: EventListener? = nil) -> HTTPResponse {

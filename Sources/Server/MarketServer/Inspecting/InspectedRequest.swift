@@ -25,7 +25,9 @@ struct InspectedRequest: Sendable {
     ) {
         let request = incoming.request
         // What two people say to each other is nobody else's.
-        let isPrivate = incoming.segments.contains { ["conversation", "conversations"].contains($0) }
+        let isPrivate = incoming.segments.contains {
+            ["conversation", "conversations", "blocks"].contains($0)
+        }
         let body =
             bytes.map {
                 InspectedBody($0, type: request[.contentType], hiding: isPrivate ? ["text"] : [])

@@ -201,6 +201,8 @@ extension ConversationService {
     package func markRead(to number: Int64, in id: Conversation.ID, by account: Account)
         async throws(ConversationError)
     {
+        // What is read already is no news: whoever marks at each event would otherwise bring about the next one.
+        guard number > (try await conversation(id, of: account)).readTo else { return }
         try await asking { () throws(StoreError) in
             try await store.markRead(to: number, in: id, by: account.id)
         }

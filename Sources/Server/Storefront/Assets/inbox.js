@@ -2,7 +2,9 @@
 import { word } from "./words.js";
 
 const listeners = new Set();
-const channel = new BroadcastChannel("openmarket-inbox");
+// A tab of somebody who was signed in before has nothing to tell.
+const name = `openmarket-inbox ${document.querySelector(".person").textContent}`;
+const channel = new BroadcastChannel(name);
 
 /** Has `listener` called with what an inbox says: `unread` and the `conversation` that was touched. */
 export const onInbox = (listener) => listeners.add(listener);
@@ -33,6 +35,12 @@ function listen() {
       source.close();
       done();
     };
+    // A market that is being renewed is asked again by the browser; one that refuses is not, and so by us.
+    source.addEventListener("error", () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      stop();
+      setTimeout(() => document.hidden || begin(), 15_000);
+    });
   });
 }
 
@@ -41,7 +49,7 @@ function begin() {
   if (!navigator.locks) return listen();
   const leaving = new AbortController();
   stop = () => leaving.abort();
-  navigator.locks.request("openmarket-inbox", { signal: leaving.signal }, listen).catch(() => {});
+  navigator.locks.request(name, { signal: leaving.signal }, listen).catch(() => {});
 }
 
 begin();

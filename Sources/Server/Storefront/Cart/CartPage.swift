@@ -117,8 +117,8 @@ package struct CartPage: WebPage {
         let most = line.product.countForSale(of: CartRules.mostOfOne)
         let name = line.product.name
         return div(.class("stepper")) {
-            // What Enter in the field presses, before the steps.
-            button(.class("unseen"), .unreached) { frame.texts[.cartChange] }
+            // What Enter in the field presses, before the steps; seen while something is typed, for keys without Enter.
+            button(.class("set"), .unreached) { frame.texts[.cartChange] }
             step("-1", "−", frame.texts(.cartFewer, ["name": name]), isPossible: line.quantity > 1)
             label {
                 span(.class("unseen")) { frame.texts(.cartQuantityOf, ["name": name]) }

@@ -41,7 +41,11 @@ package struct ConversationPage: WebPage {
     package func title(in frame: Frame) -> String { conversation.partner.name }
 
     package func content(in frame: Frame) -> HTML {
-        div(.class("talk"), .data("data-talk", "\(conversation.id)")) {
+        div(
+            .class("talk"),
+            .data("data-talk", "\(conversation.id)"),
+            Attribute("data-later", .present).when(hasLater)
+        ) {
             top(in: frame)
             if hasEarlier, let first = messages.first {
                 p(.class("end")) {
@@ -51,7 +55,7 @@ package struct ConversationPage: WebPage {
             if messages.first?.number == 1 { p(.class("hint safety")) { frame.texts[.chatSafety] } }
             MessageList(messages: messages, conversation: conversation, reader: reader).html(in: frame)
             p(.class("end renew")) {
-                a(.href(here.at("write"))) { frame.texts[hasLater ? .chatLatest : .chatRefresh] }
+                a(.href(here.with("latest", "1"))) { frame.texts[hasLater ? .chatLatest : .chatRefresh] }
             }
             if conversation.state.isWritable {
                 form.html(to: here, in: frame)

@@ -249,6 +249,12 @@ struct ConversationPageTests {
                 if number % 8 == 0 { scene.market.clock.advance(seconds: 120) }
                 _ = try await scene.write("말 \(number)", by: scene.buyer)
             }
+            // Who has not read it begins at the first unread line, and what is not shown stays unread.
+            let unread = try await scene.seller.get("/conversations/1").text
+            #expect(unread.contains("id=\"m1\"") && unread.contains("id=\"m50\""))
+            #expect(!unread.contains("id=\"m51\"") && unread.contains("최근 메시지로 가기"))
+            let latest = try await scene.seller.get("/conversations/1?latest=1")
+            #expect(latest.location == "/conversations/1#write")
             let last = try await scene.seller.get("/conversations/1").text
             #expect(last.contains("id=\"m60\"") && last.contains("id=\"m11\""))
             #expect(!last.contains("id=\"m10\""))

@@ -113,6 +113,9 @@ struct SearchPageTests {
             let theirs = try await PageClient(market, as: other).get(Self.path)
             #expect(theirs.text.contains("name=\"unlike\" value=\"1\""))
             #expect(try await !browser.get(Self.path).text.contains("name=\"unlike\""))
+            // Nor is another page of it kept as the first one.
+            _ = try await browser.get(Self.path + "&at=forged")
+            #expect(try await browser.get(Self.path).cards == [2, 1])
             // A change is seen at once.
             _ = try await market.product(of: other, "자전거 새것", price: "10")
             #expect(try await browser.get(Self.path).cards.count == 3)

@@ -23,6 +23,7 @@ extension TextKey {
     public static let chatLatest = TextKey("chat.latest")
     public static let chatWrite = TextKey("chat.write")
     public static let chatSend = TextKey("chat.send")
+    public static let chatSending = TextKey("chat.sending")
     public static let chatSendAnyway = TextKey("chat.send_anyway")
     public static let chatRisky = TextKey("chat.risky")
     public static let chatTooLong = TextKey("chat.too_long")

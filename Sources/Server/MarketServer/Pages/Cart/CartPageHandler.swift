@@ -137,9 +137,9 @@ extension CartPageHandler {
         /// The number in the field, one more or one less where a step was pressed; at least one, as nobody takes a thing
         /// out of the cart by a step.
         private static func quantity(_ form: PageForm) -> Int64 {
-            let typed = form.number("quantity") ?? -1
+            guard let typed = form.number("quantity"), CartRules.quantities.contains(typed) else { return -1 }
             return switch form["step"] {
-            case "1": typed.addingReportingOverflow(1).partialValue
+            case "1": typed + 1
             case "-1": max(typed - 1, 1)
             default: typed
             }

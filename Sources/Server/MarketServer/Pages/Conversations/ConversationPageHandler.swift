@@ -39,7 +39,10 @@ struct ConversationPageHandler: Sendable {
     }
 
     func show(_ id: Conversation.ID, _ context: PageContext) async throws -> HTTPResponse {
-        try await show(id, MessageForm(key: Self.newKey), context)
+        if context.request.query["latest"] != nil {
+            return .seeOther(Link.conversation(id).at("write"))
+        }
+        return try await show(id, MessageForm(key: Self.newKey), context)
     }
 
     private func show(
@@ -49,30 +52,41 @@ struct ConversationPageHandler: Sendable {
         _ status: HTTPStatus = .ok
     ) async throws -> HTTPResponse {
         let account = try context.account()
-        let before = context.isPost ? nil : context.request.query["before"].flatMap { Int64($0) }
+        let conversation = try await services.conversations.conversation(id, of: account)
         let found = try await services.conversations.messages(
             in: id,
-            .before(before),
+            Self.range(of: conversation, context),
             limit: Self.messagesShown,
             for: account
         )
         // What is shown is read, before the frame counts what is not.
-        if let last = found.items.last {
-            try await services.conversations.markRead(to: last.number, in: id, by: account)
+        if let last = found.items.last, last.number > conversation.readTo, !context.request.isHead {
+            await markRead(to: last.number, in: id, by: account)
         }
-        let conversation = try await services.conversations.conversation(id, of: account)
         let blocked = try await services.blocks.blocked(by: account)
         let page = ConversationPage(
             conversation,
             product: try await product(of: conversation, context),
             messages: found.items,
-            hasEarlier: found.hasMore,
+            hasEarlier: (found.items.first?.number ?? 1) > 1,
             hasLater: (found.items.last?.number ?? 0) < conversation.last.number,
             reader: account.id,
             form: form,
             isBlocked: blocked.contains { $0.id == conversation.partner.id }
         )
         return try await pages.reply(page, context, status)
+    }
+
+    /// The last messages, or from the first unread one on where they are more than a page shows.
+    private static func range(of conversation: Conversation, _ context: PageContext) -> MessageRange {
+        let before = context.isPost ? nil : context.request.query["before"].flatMap { Int64($0) }
+        if before == nil, conversation.unread > messagesShown { return .after(conversation.readTo) }
+        return .before(before)
+    }
+
+    /// Where the market can't keep that it was read, it is read all the same.
+    private func markRead(to number: Int64, in id: Conversation.ID, by account: Account) async {
+        do { try await services.conversations.markRead(to: number, in: id, by: account) } catch {}
     }
 
     private func product(of conversation: Conversation, _ context: PageContext) async throws -> Product? {

@@ -79,7 +79,9 @@ struct SearchPageHandler: Sendable {
     private func keptList(_ listing: ListingQuery, _ context: PageContext) async throws -> Found {
         let asked = context.request.query
         let text = listing.text ?? ""
-        guard !text.isEmpty, text.utf8.count <= 200, asked["page"] == nil, asked["exact"] == nil else {
+        guard !text.isEmpty, text.utf8.count <= 200, asked["page"] == nil, asked["at"] == nil,
+            asked["exact"] == nil
+        else {
             return try await correctedList(listing, context)
         }
         let change = services.changes.latest
