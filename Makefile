@@ -84,6 +84,7 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	[ "$$(id -u)" != 0 ] || .build/debug/upload-crash-test --cut-line 20
 	swift build --product client-crash-test
 	.build/debug/client-crash-test --kills 300
+	python3 Tests/TalkCrashTest/talk_crash_test.py --kills 200
 
 siege: setup ## Besiege the released market by what one person with a few programs can do, seven minutes
 	$(RELEASE) openmarket
