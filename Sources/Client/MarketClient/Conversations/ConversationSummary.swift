@@ -2,6 +2,7 @@ public import Market
 
 /// A conversation with its product as it is now.
 public struct ConversationSummary: Hashable, Sendable, Identifiable {
+    /// What was said, as one of the two sees it.
     public let conversation: Conversation
     /// `nil` where the product is gone, or may not be seen; its name stands in ``Conversation/subject``.
     public let product: ProductSummary?
@@ -16,6 +17,7 @@ public struct ConversationSummary: Hashable, Sendable, Identifiable {
 
 /// Some of one's conversations.
 public struct ConversationPage: Sendable {
+    /// The last to be touched first, and where the list goes on.
     public let page: Page<ConversationSummary>
     /// From where to ask for what is touched later.
     public let latest: Int64
@@ -28,6 +30,7 @@ public struct ConversationPage: Sendable {
 
 /// Some messages of a conversation, by number.
 public struct MessagePage: Hashable, Sendable {
+    /// The earliest first.
     public let messages: [Message]
     /// Whether there are more in the direction that was asked for.
     public let hasMore: Bool
@@ -40,12 +43,15 @@ public struct MessagePage: Hashable, Sendable {
 
 /// What somebody wants to say.
 public struct OutgoingMessage: Hashable, Sendable {
+    /// Typed by somebody, or a sentence of the market's.
     public enum Words: Hashable, Sendable {
+        /// What was typed.
         case text(String)
         /// Whether the product can still be bought, in the words of the market.
         case isItAvailable
     }
 
+    /// What is said.
     public var words: Words
     /// Whether the author means to give away what the market asked about.
     public var isConfirmed: Bool

@@ -16,6 +16,7 @@ extension MarketClient {
                 async throws(ClientError) -> Message
         /// One's conversations, the last to be touched first; with `since`, what was touched later.
         public var list: @Sendable (_ query: ConversationQuery) async throws(ClientError) -> ConversationPage
+        /// One conversation, which has to be one's own.
         public var show: @Sendable (_ id: Conversation.ID) async throws(ClientError) -> ConversationSummary
         /// Messages by number, and whether there are more that way.
         public var messages:
