@@ -4,6 +4,7 @@ import re
 
 import pytest
 from test_pages import check
+from conftest import eventually
 from playwright.sync_api import expect
 from test_journeys import sell
 
@@ -120,3 +121,27 @@ def test_ones_own_number_is_asked_about_before_it_is_sent(talk):
     expect(buyer.get_by_role("alert")).to_contain_text("그래도 보낼까요?")
     buyer.get_by_role("button", name="그래도 보내기").click()
     expect(buyer.locator(".bubble")).to_have_text("010-1234-5678 로 전화 주세요")
+
+
+def test_what_is_refused_holds_what_was_written_behind_it(talk):
+    _, buyer = talk()
+    buyer.get_by_role("link", name="채팅하기").click()
+    buyer.get_by_role("button", name="아직 살 수 있나요?").click()
+    buyer.wait_for_url(re.compile(r"/conversations/\d+"))
+    buyer.wait_for_load_state("networkidle")
+    held = []
+    is_post = lambda request: request.method == "POST"
+    # The first one is on its way while the second is written.
+    buyer.route(
+        buyer.url.split("#")[0],
+        lambda route: held.append(route) if is_post(route.request) and not held else route.fallback(),
+    )
+    for words in ("010-1234-5678 로 전화 주세요", "저녁에요"):
+        buyer.locator("textarea").fill(words)
+        buyer.locator("textarea").press("Enter")
+    expect(buyer.locator(".pending")).to_have_count(2)
+    eventually(lambda: buyer.title() and len(held) == 1)
+    held[0].continue_()
+    buyer.get_by_role("button", name="그래도 보내기").click()
+    expect(buyer.locator(".bubble")).to_have_text(["아직 살 수 있나요?", "010-1234-5678 로 전화 주세요", "저녁에요"])
+    expect(buyer.locator(".pending")).to_have_count(0)

@@ -21,6 +21,7 @@ function told(inbox) {
 channel.addEventListener("message", ({ data }) => told(data));
 
 let stop = () => {};
+let again;
 
 /** Listens until the page is left; a page that may come back holds neither a line nor a lock. */
 function listen() {
@@ -39,7 +40,7 @@ function listen() {
     source.addEventListener("error", () => {
       if (source.readyState !== EventSource.CLOSED) return;
       stop();
-      setTimeout(() => document.hidden || begin(), 15_000);
+      again = setTimeout(begin, 15_000);
     });
   });
 }
@@ -53,5 +54,8 @@ function begin() {
 }
 
 begin();
-addEventListener("pagehide", () => stop());
+addEventListener("pagehide", () => {
+  clearTimeout(again);
+  stop();
+});
 addEventListener("pageshow", ({ persisted }) => persisted && begin());

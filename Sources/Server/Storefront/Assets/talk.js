@@ -129,7 +129,8 @@ async function deliver() {
 
 if (field) {
   const draft = JSON.parse(localStorage.getItem(kept));
-  if (draft && !field.value) [field.value, key.value, waiting] = [draft.text, draft.key, draft.waiting];
+  if (draft && !field.value) [field.value, key.value] = [draft.text, draft.key];
+  waiting = draft?.waiting ?? [];
   field.addEventListener("input", keep);
   // With a keyboard Enter sends; not while a syllable is still being put together.
   field.addEventListener("keydown", (event) => {
@@ -153,7 +154,8 @@ if (isLive) {
   }
   if (waiting.length) {
     showWaiting();
-    deliver();
+    // What was refused is answered first: it holds those behind it.
+    if (!form.querySelector(".trouble")) deliver();
   }
   addEventListener("online", deliver);
   talk.querySelector(".renew").hidden = true;

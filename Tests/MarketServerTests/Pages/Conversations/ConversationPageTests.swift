@@ -109,6 +109,18 @@ struct ConversationPageTests {
         }
     }
 
+    @Test func whoWritesTooMuchIsToldUntilWhenAndKeepsTheWords() async throws {
+        try await with { scene in
+            _ = try await scene.write("말 1", by: scene.buyer, at: scene.talk)
+            for number in 2...10 { _ = try await scene.write("말 \(number)", by: scene.buyer) }
+            let refused = try await scene.write("열한 번째 말", by: scene.buyer)
+            #expect(refused.status == 429 && refused.fields[.retryAfter] != nil)
+            #expect(refused.text.contains("열한 번째 말") && refused.text.contains("role=\"alert\""))
+            scene.market.clock.advance(seconds: 61)
+            #expect(try await scene.write("열한 번째 말", by: scene.buyer).location == "/conversations/1#m11")
+        }
+    }
+
     @Test func onesOwnNumberIsGivenAwayOnlyWhereThatIsMeant() async throws {
         try await with { scene in
             let words = "010-1234-5678 로 연락 주세요"

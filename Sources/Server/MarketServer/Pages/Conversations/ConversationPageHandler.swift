@@ -114,7 +114,7 @@ struct ConversationPageHandler: Sendable {
             guard !context.wantsJSON, let again = try Self.form(form, refused: error, context) else {
                 throw error
             }
-            return try await show(id, again, context, .unprocessableContent)
+            return try await Self.refusing(error, context) { try await show(id, again, context, $0) }
         }
     }
 
@@ -151,11 +151,9 @@ struct ConversationPageHandler: Sendable {
         } catch {
             guard let again = try Self.form(form, refused: error, context) else { throw error }
             let product = try await services.products.product(id, for: context.caller)
-            return try await pages.reply(
-                FirstMessagePage(product, form: again),
-                context,
-                .unprocessableContent
-            )
+            return try await Self.refusing(error, context) {
+                try await pages.reply(FirstMessagePage(product, form: again), context, $0)
+            }
         }
     }
 
@@ -163,6 +161,18 @@ struct ConversationPageHandler: Sendable {
         let link = Link.conversation(sent.conversation.id).at(message: sent.message.number)
         guard context.wantsJSON else { return .seeOther(link) }
         return .json(.created, SentReply(number: sent.message.number))
+    }
+
+    /// The page that says why nothing was sent, with the status of that, and when it is worth trying again.
+    private static func refusing(
+        _ error: ConversationError,
+        _ context: PageContext,
+        _ page: (HTTPStatus) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        let plain = RequestFailure(error).reply(to: context.incoming)
+        var reply = try await page(plain.status)
+        if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
+        return reply
     }
 
     /// The form with what was typed, and why that was not sent; `nil` where there is no sense in trying again.
