@@ -142,6 +142,10 @@ def test_what_is_refused_holds_what_was_written_behind_it(talk):
     expect(buyer.locator(".pending")).to_have_count(2)
     eventually(lambda: buyer.title() and len(held) == 1)
     held[0].continue_()
+    expect(buyer.get_by_role("alert")).to_be_visible()
+    # Once the script is there, for it keeps what is typed.
+    expect(buyer.locator(".renew")).to_be_hidden()
+    buyer.locator("textarea").fill("010-1234-5678 로 문자 주세요")
     buyer.get_by_role("button", name="그래도 보내기").click()
-    expect(buyer.locator(".bubble")).to_have_text(["아직 살 수 있나요?", "010-1234-5678 로 전화 주세요", "저녁에요"])
+    expect(buyer.locator(".bubble")).to_have_text(["아직 살 수 있나요?", "010-1234-5678 로 문자 주세요", "저녁에요"])
     expect(buyer.locator(".pending")).to_have_count(0)
