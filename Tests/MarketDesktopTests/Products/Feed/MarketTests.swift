@@ -213,8 +213,13 @@ extension DesktopAppTests {
             }
             try await AppUnderTest.with(client) { app, person in
                 await eventually(app.rows.count > 3)
-                if let list = app.list { list.scrollOffset = list.scrollLength }
-                await eventually(app.shell.screens?.feed.footer.isRetry == true)
+                // Again at each look: while rows are still being laid out the end moves further down.
+                await eventually(
+                    {
+                        if let list = app.list { list.scrollOffset = list.scrollLength }
+                        return app.shell.screens?.feed.footer.isRetry == true
+                    }()
+                )
                 if let list = app.list { list.scrollOffset = list.scrollLength }
                 app.shell.toasts.dismiss()
                 await eventually(person.pressable("다시 시도") != nil)
