@@ -79,7 +79,7 @@ let storefrontAssets =
     + [
         "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures",
         "seek", "sell", "mended", "shrink", "share", "tiles", "amounts", "network", "top", "pull", "work",
-        "inbox", "talk", "peek", "prove", "worker",
+        "inbox", "talk", "peek", "upload", "prove", "worker",
     ].map { "\($0).js" }
 
 let core = [
@@ -123,6 +123,7 @@ let server = [
             "Migrations/0007_account_notices.sql", "Migrations/0008_descriptions.sql",
             "Migrations/0009_goods.sql", "Migrations/0009_goods_indexes.sql", "Migrations/0010_initials.sql",
             "Migrations/0011_face.sql", "Migrations/0012_conversations.sql",
+            "Migrations/0013_message_photos.sql",
         ],
         also: whereCalled
     ),
@@ -282,8 +283,8 @@ let testTargets = [
         "api-under-test",
         in: "Tests/Support/APIUnderTest",
         uses: [
-            "HTTPServer", "Market", "MarketServer", "MarketService", "Linux", "MarketStore", "ServerDoubles",
-            "TemporaryFolder",
+            "HTTPServer", "Market", "MarketPhotos", "MarketServer", "MarketService", "Linux", "MarketStore",
+            "ServerDoubles", "TemporaryFolder",
         ]
     ),
     tests(

@@ -149,3 +149,70 @@ def test_what_is_refused_holds_what_was_written_behind_it(talk):
     buyer.get_by_role("button", name="그래도 보내기").click()
     expect(buyer.locator(".bubble")).to_have_text(["아직 살 수 있나요?", "010-1234-5678 로 문자 주세요", "저녁에요"])
     expect(buyer.locator(".pending")).to_have_count(0)
+
+
+def test_photos_go_along_with_words_and_open_to_the_two_alone(talk, visitor, name, photos, shots):
+    seller, buyer = talk()
+    buyer.get_by_role("link", name="채팅하기").click()
+    buyer.locator("textarea").fill("안녕하세요")
+    buyer.get_by_role("button", name="보내기", exact=True).click()
+    buyer.wait_for_url(re.compile(r"/conversations/\d+#m1$"))
+    # What is refused comes back whole.
+    buyer.locator("textarea").fill("010-1234-5678로 주세요")
+    buyer.locator("#photos").set_input_files(photos[1])
+    expect(buyer.locator(".with-photos input")).to_be_checked()
+    buyer.get_by_role("button", name="보내기", exact=True).click()
+    expect(buyer.get_by_role("alert")).to_be_visible()
+    expect(buyer.locator(".with-photos input")).to_be_checked()
+
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    seller.locator("#photos").set_input_files(photos[:2])
+    expect(seller.locator(".with-photos input")).to_have_count(2)
+    # What goes along is kept over a reload, as what is typed is; what loses its mark does not go.
+    seller.locator("textarea").fill("흠집은 여기예요")
+    seller.reload()
+    expect(seller.locator(".with-photos input")).to_have_count(2)
+    seller.locator(".with-photos input").first.click()
+    expect(seller.locator(".with-photos input")).to_have_count(1)
+    check(seller, "talk with photos")
+    seller.screenshot(path=shots / "talk-photos-form.png")
+    seller.locator("textarea").press("Enter")
+    expect(seller.locator(".sent-photos img")).to_have_count(1)
+    expect(seller.locator(".with-photos input")).to_have_count(0)
+    expect(buyer.locator(".sent-photos img")).to_be_visible()
+    assert buyer.locator(".sent-photos img").evaluate("one => one.decode().then(() => one.naturalWidth)") > 0
+    buyer.get_by_role("button", name="그래도 보내기").click()
+    expect(seller.locator(".sent-photos img")).to_have_count(2)
+    check(seller, "talk with sent photos")
+    seller.screenshot(path=shots / "talk-photos.png")
+
+    address = buyer.locator(".sent-photos a").first.get_attribute("href")
+    assert buyer.request.get(address).status == 200
+    stranger = visitor().sign_up(f"남{name}"[:20]).page
+    assert stranger.request.get(address).status == 404
+    # Taken back it is gone from both pages.
+    seller.get_by_role("button", name="보내기 취소").click()
+    expect(buyer.locator(".sent-photos img")).to_have_count(1)
+    assert buyer.request.get(address).status == 404
+
+
+def test_photos_go_along_without_scripts(talk, photos):
+    seller, buyer = talk(scripted=False)
+    buyer.get_by_role("link", name="채팅하기").click()
+    buyer.locator("textarea").fill("안녕하세요")
+    buyer.get_by_role("button", name="보내기", exact=True).click()
+    buyer.locator("textarea").fill("010-1234-5678로 주세요")
+    buyer.locator("#photos").set_input_files(photos[:2])
+    buyer.get_by_role("button", name="보내기", exact=True).click()
+    # Refused, and kept with all of it.
+    expect(buyer.get_by_role("alert")).to_be_visible()
+    expect(buyer.locator(".with-photos input")).to_have_count(2)
+    buyer.locator(".with-photos input").first.uncheck()
+    buyer.get_by_role("button", name="그래도 보내기").click()
+    expect(buyer.locator(".sent-photos img")).to_have_count(1)
+    buyer.locator("#photos").set_input_files(photos[0])
+    buyer.get_by_role("button", name="보내기", exact=True).click()
+    expect(buyer.locator(".sent-photos img")).to_have_count(2)
+    buyer.goto("/conversations")
+    expect(buyer.locator(".talks .line").first).to_have_text("사진")

@@ -79,6 +79,10 @@ extension MarketAPI.Operation.Reply {
         case .none: break
         case .json(let schema): members.append(("content", .content("application/json", .schema(schema))))
         case .anyJSON: members.append(("content", .content("application/json", ["type": "object"])))
+        case .photo:
+            let file: JSONTree = ["schema": ["type": "string", "format": "binary"]]
+            let types = ["image/jpeg", "image/webp"].map { ($0, file) }
+            members.append(("content", .object(types)))
         case .events: members.append(("content", .content("text/event-stream", ["type": "string"])))
         }
         if !headers.isEmpty {

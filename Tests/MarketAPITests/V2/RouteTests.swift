@@ -45,6 +45,7 @@ struct RouteTests {
             )
         ),
         .conversation(Conversation.ID(4)), .messages(Conversation.ID(4), MessageQuery()),
+        .messagePhoto(Photo.ID(4)), .messagePhoto(Photo.ID(4), .thumbnailDouble, .webP),
         .messages(Conversation.ID(4), MessageQuery(before: 9, after: 0, limit: 1)),
         .unsent(Conversation.ID(4)),
         .readMark(Conversation.ID(4)), .mute(Conversation.ID(4)), .blocks, .block(Account.ID(7)),

@@ -107,6 +107,10 @@ struct OperationTests {
             { (m) throws(ClientError) in try await m.conversations.setBlocked(Account.ID(5), true) }
         ),
         (
+            .showMessagePhoto,
+            { (m) throws(ClientError) in _ = try await m.conversations.photo(Photo.ID(5), .large) }
+        ),
+        (
             .unblockAccount,
             { (m) throws(ClientError) in try await m.conversations.setBlocked(Account.ID(5), false) }
         ),

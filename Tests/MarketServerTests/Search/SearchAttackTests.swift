@@ -3,6 +3,7 @@ import HTTPServer
 import Linux
 import LoopbackSocket
 import Market
+import MarketPhotos
 import MarketService
 import MarketStore
 import ServerDoubles
@@ -130,7 +131,7 @@ struct SearchAttackTests {
             handler: MarketHandler(
                 context,
                 routeGroups: [
-                    APIRoutes(context, feed: feed),
+                    APIRoutes(context, feed: feed, photos: try PhotoFiles(folder: folder.file("photos"))),
                     EditionRoutes(
                         context,
                         settings: EditionSettings(served: Set(Edition.allCases)),

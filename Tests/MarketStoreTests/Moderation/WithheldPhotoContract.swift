@@ -23,21 +23,21 @@ struct WithheldPhotoContract {
             let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
             let other = try await store.createAccount(.sample(3))
             let product = try await sell(on: market)
-            #expect(try await !store.isPhotoWithheld(photo))
+            #expect(try await store.sight(of: photo) != .withheld)
 
             _ = try await store.hideProduct(product.id, by: moderator.id, reason: "가짜")
-            #expect(try await store.isPhotoWithheld(photo))
+            #expect(try await store.sight(of: photo) == .withheld)
             #expect(try await store.isPhoto(photo, of: market.seller.id))
             #expect(try await !store.isPhoto(photo, of: other.id))
 
             let same = try await sell(by: other, on: market)
-            #expect(try await !store.isPhotoWithheld(photo))
+            #expect(try await store.sight(of: photo) != .withheld)
             _ = try await store.deleteProduct(same.id, from: nil, by: other.id)
-            #expect(try await store.isPhotoWithheld(photo))
+            #expect(try await store.sight(of: photo) == .withheld)
             #expect(try await !store.isPhoto(photo, of: other.id))
 
             _ = try await store.restoreProduct(product.id, by: moderator.id, reason: "")
-            #expect(try await !store.isPhotoWithheld(photo))
+            #expect(try await store.sight(of: photo) != .withheld)
         }
     }
 
@@ -52,10 +52,10 @@ struct WithheldPhotoContract {
             let edit = ProductEdit(photos: [PhotoPlace(record.id)])
             _ = try await store.editProduct(product.id, from: nil, edit, once: nil)
 
-            #expect(try await store.isPhotoWithheld(photo))
-            #expect(try await store.isPhotoWithheld(.sample(2)))
+            #expect(try await store.sight(of: photo) == .withheld)
+            #expect(try await store.sight(of: .sample(2)) == .withheld)
             _ = try await store.deleteProduct(product.id, from: nil, by: market.seller.id)
-            #expect(try await store.isPhotoWithheld(photo))
+            #expect(try await store.sight(of: photo) == .withheld)
             #expect(try await store.reposts(limit: 9) == [])
         }
     }

@@ -362,6 +362,7 @@ extension NewMessage {
         NewMessage(
             author: author,
             text: try #require(MessageText(name)),
+            photos: count == 1 ? [Photo.ID(Int64(name.utf8.count % 4 + 1))] : [],
             hints: [[], [.phone], [.link], [.account]][count % 4],
             isConfirmed: count > 3,
             key: count == 2 ? try .sample(UInt8(name.utf8.count % 3)) : nil,

@@ -87,6 +87,10 @@ struct QueryPlanTests {
             "SEARCH photos USING COVERING INDEX photos_of_content (content=?)"
         ),
         (
+            "SELECT 1 FROM message_photos WHERE content = 'a'",
+            "SEARCH message_photos USING COVERING INDEX message_photos_of_content (content=?)"
+        ),
+        (
             "SELECT id FROM photos WHERE product = 1 ORDER BY position",
             "SEARCH photos USING PRIMARY KEY (product=?)"
         ),
@@ -187,7 +191,10 @@ struct QueryPlanTests {
             "SEARCH messages USING COVERING INDEX messages_sent (author=?)"
         ),
         (
-            "SELECT conversation, number FROM messages WHERE unsent_at IS NOT NULL AND text <> '' AND unsent_at <= 5 LIMIT 9",
+            """
+            SELECT conversation, number FROM messages WHERE unsent_at IS NOT NULL AND (text <> '' OR kind = 'photos')
+            AND unsent_at <= 5 ORDER BY unsent_at LIMIT 9
+            """,
             "SEARCH messages USING INDEX messages_unsent (unsent_at>? AND unsent_at<?)"
         ),
         (

@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import Linux
 import Market
+import MarketPhotos
 import MarketServer
 import MarketService
 import MarketStore
@@ -25,9 +26,11 @@ struct APIUnderTest {
             log: context.log
         )
         let token = try await fill(store)
+        let photos = try PhotoFiles(folder: folder.file("photos"))
+        let api = APIRoutes(context, feed: feed, photos: photos)
         let server = try WebServer(
             ServerOptions([.init(.loopback, port: 0)]),
-            handler: MarketHandler(context, routeGroups: [APIRoutes(context, feed: feed)])
+            handler: MarketHandler(context, routeGroups: [api])
         )
         let line = "http://127.0.0.1:\(server.ports[0]) \(token.text)\n"
         FileHandle.standardOutput.write(Data(line.utf8))

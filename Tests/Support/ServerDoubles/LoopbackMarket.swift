@@ -66,13 +66,14 @@ package final class LoopbackMarket: Sendable {
         )
         var options = ServerOptions([.init(.loopback, port: 0)], loops: 2)
         options.channels = [feed.channel]
+        let photos = try PhotoFiles(folder: folder.file("media"))
         let server = try WebServer(
             options,
             handler: MarketHandler(
                 context,
                 routeGroups: [
-                    MediaRoutes(context, storage: try PhotoFiles(folder: folder.file("media"))),
-                    APIRoutes(context, feed: feed),
+                    MediaRoutes(context, storage: photos),
+                    APIRoutes(context, feed: feed, photos: photos),
                     EditionRoutes(
                         context,
                         settings: EditionSettings(served: Set(Edition.allCases)),

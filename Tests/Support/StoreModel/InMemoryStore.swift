@@ -139,6 +139,8 @@ struct StoredContent {
     var isReleased = false
     var isMarkedForRemoval = false
     var isLost = false
+    /// Until a product shows it.
+    var isPrivate = true
 }
 
 struct CartEntry {

@@ -53,11 +53,14 @@ public struct OutgoingMessage: Hashable, Sendable {
 
     /// What is said.
     public var words: Words
+    /// Uploads of one's own that go with a text.
+    public var photos: [Photo.ID]
     /// Whether the author means to give away what the market asked about.
     public var isConfirmed: Bool
 
-    public init(_ words: Words, isConfirmed: Bool = false) {
+    public init(_ words: Words, photos: [Photo.ID] = [], isConfirmed: Bool = false) {
         self.words = words
+        self.photos = photos
         self.isConfirmed = isConfirmed
     }
 }

@@ -21,6 +21,9 @@ extension MarketClient {
         /// Messages by number, and whether there are more that way.
         public var messages:
             @Sendable (_ id: Conversation.ID, _ query: MessageQuery) async throws(ClientError) -> MessagePage
+        /// The bytes of a photo in a message, as a JPEG file; only the two of its conversation get them.
+        public var photo:
+            @Sendable (_ id: Photo.ID, _ kind: PhotoFileKind) async throws(ClientError) -> [UInt8]
         /// Takes a message of one's own back, within five minutes.
         public var unsend:
             @Sendable (_ id: Conversation.ID, _ number: Int64) async throws(ClientError) -> Message
@@ -49,6 +52,7 @@ extension MarketClient {
             show: @escaping @Sendable (Conversation.ID) async throws(ClientError) -> ConversationSummary,
             messages:
                 @escaping @Sendable (Conversation.ID, MessageQuery) async throws(ClientError) -> MessagePage,
+            photo: @escaping @Sendable (Photo.ID, PhotoFileKind) async throws(ClientError) -> [UInt8],
             unsend: @escaping @Sendable (Conversation.ID, Int64) async throws(ClientError) -> Message,
             markRead: @escaping @Sendable (Conversation.ID, Int64) async throws(ClientError) -> Void,
             mute: @escaping @Sendable (Conversation.ID, Timestamp?) async throws(ClientError) -> Void,
@@ -61,6 +65,7 @@ extension MarketClient {
             self.list = list
             self.show = show
             self.messages = messages
+            self.photo = photo
             self.unsend = unsend
             self.markRead = markRead
             self.mute = mute
@@ -83,6 +88,7 @@ extension MarketClient {
                 list: { _ throws(ClientError) in throw failure("conversations.list") },
                 show: { _ throws(ClientError) in throw failure("conversations.show") },
                 messages: { _, _ throws(ClientError) in throw failure("conversations.messages") },
+                photo: { _, _ throws(ClientError) in throw failure("conversations.photo") },
                 unsend: { _, _ throws(ClientError) in throw failure("conversations.unsend") },
                 markRead: { _, _ throws(ClientError) in throw failure("conversations.markRead") },
                 mute: { _, _ throws(ClientError) in throw failure("conversations.mute") },

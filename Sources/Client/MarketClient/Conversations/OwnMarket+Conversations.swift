@@ -34,6 +34,9 @@ extension OwnMarket {
                 let body = try await read(MessagesBody.self, .listMessages, .messages(id, query))
                 return MessagePage(body.items.map(\.message), hasMore: body.more)
             },
+            photo: { id, kind throws(ClientError) in
+                try await read(.showMessagePhoto, .messagePhoto(id, kind)).bytes
+            },
             unsend: { id, number throws(ClientError) in
                 try await write(.unsendMessage, .unsent(id), MessageNumberInput(number: number))
                     .json(MessageBody.self).message
@@ -58,7 +61,12 @@ extension OwnMarket {
 extension OutgoingMessage {
     fileprivate var input: MessageInput {
         switch words {
-        case .text(let text): MessageInput(text: text, confirmed: isConfirmed ? true : nil)
+        case .text(let text):
+            MessageInput(
+                text: text.isEmpty && !photos.isEmpty ? nil : text,
+                photos: photos.isEmpty ? nil : photos,
+                confirmed: isConfirmed ? true : nil
+            )
         case .isItAvailable: MessageInput(question: .available, confirmed: isConfirmed ? true : nil)
         }
     }

@@ -81,9 +81,14 @@ extension OwnMarket {
         _ id: MarketAPI.Operation.ID,
         _ route: Route
     ) async throws(ClientError) -> Body {
+        try await read(id, route).json(type)
+    }
+
+    /// Reads something that need not be JSON; may be asked again.
+    func read(_ id: MarketAPI.Operation.ID, _ route: Route) async throws(ClientError) -> WholeReply {
         let request = try await request(id, route)
         return try await asking { () throws(ClientError) in
-            try await runner.run(request, isRepeatable: true).json(type)
+            try await runner.run(request, isRepeatable: true)
         }
     }
 

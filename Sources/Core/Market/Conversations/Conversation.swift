@@ -56,6 +56,23 @@ public struct Conversation: Hashable, Sendable, Identifiable {
 }
 
 extension Conversation {
+    /// The same with its last message as it is read.
+    package func with(last: Message) -> Conversation {
+        Conversation(
+            id: id,
+            subject: subject,
+            partner: partner,
+            role: role,
+            state: state,
+            last: last,
+            unread: unread,
+            readTo: readTo,
+            partnerReadTo: partnerReadTo,
+            mutedUntil: mutedUntil,
+            touched: touched
+        )
+    }
+
     /// What is remembered of the product.
     public struct Subject: Hashable, Sendable {
         public let product: Product.ID

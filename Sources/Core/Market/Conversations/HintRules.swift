@@ -63,10 +63,13 @@ public struct HintRules: Sendable {
 
 extension HintRules {
     /// What the reader of `text` is warned of; `before` are the last messages of the same conversation.
-    public func hints(of text: String, after before: [String] = []) -> Set<MessageHint> {
+    public func hints(of text: String, after before: [String] = [], withPhotos: Bool = false) -> Set<
+        MessageHint
+    > {
         let found = findings(text)
         var hints: Set<MessageHint> = []
-        for rule in rules where !hints.contains(rule.hint) && rule.hint != .linkSafePay {
+        let parked: Set<MessageHint> = withPhotos ? [.linkSafePay] : [.linkSafePay, .barcode]
+        for rule in rules where !hints.contains(rule.hint) && !parked.contains(rule.hint) {
             if rule.isMet(in: found) { hints.insert(rule.hint) }
         }
         guard hints.contains(.link) else { return hints }

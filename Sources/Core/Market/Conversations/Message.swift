@@ -3,6 +3,8 @@ public struct Message: Hashable, Sendable {
     /// What it holds.
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         case text
+        /// Photos, and words with them perhaps.
+        case photos
     }
 
     /// Its place in the conversation, from 1 without a gap: the only order there is.
@@ -10,8 +12,11 @@ public struct Message: Hashable, Sendable {
     public let author: Account.ID
     public let kind: Kind
     public let at: Timestamp
-    /// `nil` where the author took it back.
+    /// `nil` where the author took it back, or sent photos alone.
     public let text: String?
+    public let photos: [MessagePhoto]
+    /// Whether the author took it back.
+    public let isUnsent: Bool
     /// What its reader is warned of.
     public let hints: Set<MessageHint>
 
@@ -21,6 +26,8 @@ public struct Message: Hashable, Sendable {
         kind: Kind = .text,
         at: Timestamp,
         text: String?,
+        photos: [MessagePhoto] = [],
+        isUnsent: Bool = false,
         hints: Set<MessageHint> = []
     ) {
         self.number = number
@@ -28,10 +35,10 @@ public struct Message: Hashable, Sendable {
         self.kind = kind
         self.at = at
         self.text = text
+        self.photos = photos
+        self.isUnsent = isUnsent
         self.hints = hints
     }
-
-    public var isUnsent: Bool { text == nil }
 }
 
 extension Message {

@@ -6,12 +6,16 @@ public struct MessageBudget: Hashable, Sendable {
     public let aDay: Int
     /// Whether a first message may hold a link.
     public let mayBeginWithLink: Bool
+    /// Whether photos may be sent before the other one has answered.
+    public let maySendPhotosFirst: Bool
 
     public init(_ level: TrustLevel) {
         switch level {
-        case .newcomer: (anHourNew, aDayNew, aMinute, aDay, mayBeginWithLink) = (5, 15, 10, 200, false)
-        case .known: (anHourNew, aDayNew, aMinute, aDay, mayBeginWithLink) = (20, 60, 30, 1_000, true)
+        case .newcomer: (anHourNew, aDayNew, aMinute, aDay) = (5, 15, 10, 200)
+        case .known: (anHourNew, aDayNew, aMinute, aDay) = (20, 60, 30, 1_000)
         }
+        mayBeginWithLink = level != .newcomer
+        maySendPhotosFirst = level != .newcomer
     }
 
     /// To how many people the same text may go within ten minutes.

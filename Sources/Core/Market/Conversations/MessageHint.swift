@@ -8,6 +8,8 @@ public enum MessageHint: String, Hashable, Sendable, CaseIterable, Codable {
     case linkSafePay = "link_safe_pay"
     case prepay
     case code
+    /// The number of a coupon, in a photo that words announce.
+    case barcode
 }
 
 extension MessageHint {
@@ -15,7 +17,7 @@ extension MessageHint {
     public var isOwnData: Bool {
         switch self {
         case .phone, .account, .code: true
-        case .messenger, .link, .linkSafePay, .prepay: false
+        case .messenger, .link, .linkSafePay, .prepay, .barcode: false
         }
     }
 
@@ -29,6 +31,7 @@ extension MessageHint {
         case .linkSafePay: texts[.hintLinkSafePay]
         case .prepay: texts[.hintPrepay]
         case .code: texts[.hintCode]
+        case .barcode: texts[.hintBarcode]
         }
     }
 }

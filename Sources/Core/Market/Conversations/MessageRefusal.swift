@@ -10,6 +10,10 @@ public enum MessageRefusal: Error, Hashable, Sendable {
     case daily(count: Int, until: Timestamp)
     /// A newcomer's first message holds a link.
     case link
+    /// A newcomer sends photos only to who has answered.
+    case photosLater
+    /// The conversation has as many photos as it may.
+    case photoLimit
     /// It gives something of one's own away, and wants to be confirmed.
     case risky(Set<MessageHint>)
     /// It was sent too long ago to be taken back.

@@ -37,6 +37,13 @@ public enum PhotoFileFormat: String, Hashable, Sendable, CaseIterable {
     case jpeg = "jpg"
     /// Smaller, for browsers that take it.
     case webP = "webp"
+
+    public var mediaType: String {
+        switch self {
+        case .jpeg: "image/jpeg"
+        case .webP: "image/webp"
+        }
+    }
 }
 
 /// The sizes in which a photo is kept; the raw value is how its files are named.

@@ -7,11 +7,11 @@ import MarketService
 /// The files of photos, which never change, but for those that moderators took out of sight.
 package struct MediaRoutes: RouteGroup {
     private let server: ServerContext
-    private let storage: any PhotoStorage
+    private let files: PhotoFileReplies
 
     package init(_ server: ServerContext, storage: any PhotoStorage) {
         self.server = server
-        self.storage = storage
+        files = PhotoFileReplies(server, storage)
     }
 
     package func answer(_ incoming: RequestContext) async -> Answer? {
@@ -26,9 +26,13 @@ package struct MediaRoutes: RouteGroup {
 
     private func audience(of photo: ContentHash, _ request: HTTPRequest) async throws -> Audience {
         let moderation = server.services.moderation
-        guard try await moderation.isWithheld(photo) else { return .everyone }
+        let sight = try await moderation.sight(of: photo)
+        guard sight != .everyone else { return .everyone }
         let caller = try await server.visitor(request).caller
-        return try await moderation.mayView(photo, caller) ? .caller : .nobody
+        if try await moderation.mayView(photo, sight, caller) { return .caller }
+        // Of what never was to be seen nobody is told that it is there.
+        guard sight == .withheld else { throw RequestFailure.problem(.notFound) }
+        return .nobody
     }
 
     private func reply(_ incoming: RequestContext) async -> HTTPResponse {
@@ -53,69 +57,17 @@ package struct MediaRoutes: RouteGroup {
             gone.fields[.cacheControl] = "no-store"
             return gone
         }
-        let problem: OpenFileError
-        do throws(OpenFileError) {
+        var reply = await files.reply(
             // The address names the content by its digest and nothing else, so it can't lead out of a folder.
-            let name = StoredPhotoName(address.content, address.kind, address.format)
-            var reply: HTTPResponse
-            switch storage.open(name) {
-            case .file(let path):
-                reply = HTTPResponse(file: try OpenFile(path), type: address.format.mediaType)
-            }
-            reply = reply.cachedForever()
-            // Browsers may keep it for ever; what many share asks again, as the photo may be taken out of sight.
-            reply.fields[.cacheControl] =
-                audience == .everyone
-                ? "public, max-age=31536000, s-maxage=60, immutable" : "private, no-store"
-            reply.fields["X-Content-Type-Options"] = "nosniff"
-            return reply
-        } catch {
-            problem = error
-        }
-        return await reply(to: problem, address, incoming)
-    }
-
-    private func reply(
-        to problem: OpenFileError,
-        _ address: MediaAddress,
-        _ incoming: RequestContext
-    ) async -> HTTPResponse {
-        do throws(PhotoServiceError) {
-            if try await server.services.photos.isLost(address.content) { return .lostPhoto }
-            switch problem {
-            case .notFound, .notAFile:
-                return .problem(.notFound, incoming)
-            case .unreadable(let errno):
-                server.log.error("photo_unreadable", [("errno", .number(Int64(errno)))])
-                return .problem(.failed, incoming)
-            }
-        } catch {
-            return .problem(.notFound, incoming)
-        }
-    }
-}
-
-extension HTTPResponse {
-    /// A plain tile in the place of a photo whose files are lost: browsers show it, and apps see that there is none.
-    fileprivate static var lostPhoto: HTTPResponse {
-        var reply = HTTPResponse(
-            .notFound,
-            type: "image/svg+xml",
-            bytes: Array(
-                (#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">"#
-                    + ##"<rect width="4" height="4" fill="#d9d9d6"/></svg>"##).utf8
-            )
+            with: StoredPhotoName(address.content, address.kind, address.format),
+            to: incoming
         )
-        reply.fields[.cacheControl] = "no-store"
+        guard reply.status == .ok else { return reply }
+        reply = reply.cachedForever()
+        // Browsers may keep it for ever; what many share asks again, as the photo may be taken out of sight.
+        reply.fields[.cacheControl] =
+            audience == .everyone
+            ? "public, max-age=31536000, s-maxage=60, immutable" : "private, no-store"
         return reply
-    }
-}
-
-extension PhotoFileFormat {
-    fileprivate var mediaType: String {
-        switch self {
-        case .jpeg: "image/jpeg"
-        case .webP: "image/webp"
-        }
     }
 }

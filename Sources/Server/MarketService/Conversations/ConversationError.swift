@@ -4,14 +4,16 @@ import MarketStore
 /// Why nothing was sent, shown or changed.
 package enum ConversationError: Error, Hashable, Sendable {
     case notFound
-    /// No text, or too much.
+    /// Nothing, or too much.
     case invalid
+    /// A photo that was to be sent is gone, or somebody else's.
+    case photoMissing
     case refused(MessageRefusal)
     /// Too much within a time; in so many seconds it is worth trying again.
     case wait(seconds: Int64, isDaily: Bool)
     /// The key came before with another text.
     case keyReused
-    /// As many are blocked as may be.
+    /// As many are blocked, or as many photos in the conversation, as may be.
     case limitReached
     case badCursor
     case unavailable(Unavailability)
@@ -24,7 +26,9 @@ extension ConversationError {
             case .notFound: .notFound
             case .refused(.slowDown(let end)): .wait(seconds: now.seconds(until: end), isDaily: false)
             case .refused(.daily(_, let end)): .wait(seconds: now.seconds(until: end), isDaily: true)
+            case .refused(.photoLimit): .limitReached
             case .refused(let refusal): .refused(refusal)
+            case .photoNotFound: .photoMissing
             case .conflict(.answer): .keyReused
             case .limitReached: .limitReached
             case .badCursor: .badCursor

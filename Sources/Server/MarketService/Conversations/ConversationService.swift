@@ -74,15 +74,22 @@ package struct ConversationService: Sendable {
         by account: Account,
         in id: Conversation.ID?
     ) async throws(ConversationError) -> NewMessage {
-        guard let text = MessageText(words.text) else { throw .invalid }
-        var found = words.isStandard ? [] : hints.hints(of: text.text)
+        let text = MessageText(words.text)
+        // What shows nothing is as good as nothing where photos come; what is too long is not.
+        guard text != nil || !words.photos.isEmpty && words.text.visibleCharacterCount == 0,
+            words.photos.count <= MessagePhoto.mostOfMessage, Set(words.photos).count == words.photos.count
+        else { throw .invalid }
+        let said = text?.text ?? ""
+        let hasPhotos = !words.photos.isEmpty
+        var found = words.isStandard ? [] : hints.hints(of: said, withPhotos: hasPhotos)
         if found.contains(.link), let id {
             let last = try await messages(in: id, .before(nil), limit: Self.messagesLookedAt, for: account)
-            found = hints.hints(of: text.text, after: last.items.compactMap(\.text))
+            found = hints.hints(of: said, after: last.items.compactMap(\.text), withPhotos: hasPhotos)
         }
         return NewMessage(
             author: account.id,
             text: text,
+            photos: words.photos,
             hints: found,
             isConfirmed: words.isConfirmed,
             key: key.map { MessageKey(named: $0) },
@@ -222,6 +229,17 @@ extension ConversationService {
         notifier.tell(InboxNotifier.News(account: account.id, conversation: id))
     }
 
+    /// What a photo of a message is; not found by anybody but the two of its conversation.
+    package func content(ofMessagePhoto id: Photo.ID, for account: Account) async throws(ConversationError)
+        -> ContentHash
+    {
+        let content = try await asking { () throws(StoreError) in
+            try await store.content(ofMessagePhoto: id, for: account.id)
+        }
+        guard let content else { throw .notFound }
+        return content
+    }
+
     package func inbox(of account: Account.ID) async throws(ConversationError) -> Inbox {
         try await asking { () throws(StoreError) in try await store.inbox(of: account) }
     }
@@ -239,13 +257,21 @@ extension ConversationService {
 /// What somebody typed, or had a button ask.
 package struct MessageWords: Hashable, Sendable {
     package var text: String
+    /// Uploads of the author's that go with it.
+    package var photos: [Photo.ID]
     /// Whether the author means to give away what the market asked about.
     package var isConfirmed: Bool
     /// Whether the market worded it.
     package var isStandard: Bool
 
-    package init(_ text: String, isConfirmed: Bool = false, isStandard: Bool = false) {
+    package init(
+        _ text: String,
+        photos: [Photo.ID] = [],
+        isConfirmed: Bool = false,
+        isStandard: Bool = false
+    ) {
         self.text = text
+        self.photos = photos
         self.isConfirmed = isConfirmed
         self.isStandard = isStandard
     }

@@ -125,14 +125,17 @@ extension ModerationService {
         do { return try await store.reposts(limit: limit) } catch { throw ModerationError(error) }
     }
 
-    /// Whether the photo went out of sight with a hidden product, and no listed one shows it.
-    package func isWithheld(_ photo: ContentHash) async throws(ModerationError) -> Bool {
-        do { return try await store.isPhotoWithheld(photo) } catch { throw ModerationError(error) }
+    package func sight(of photo: ContentHash) async throws(ModerationError) -> PhotoSight {
+        do { return try await store.sight(of: photo) } catch { throw ModerationError(error) }
     }
 
-    /// Whether a withheld photo is shown all the same: to moderators, and to a seller of it.
-    package func mayView(_ photo: ContentHash, _ caller: Caller) async throws(ModerationError) -> Bool {
-        if caller.isModerator { return true }
+    /// Whether a photo that not everyone sees is shown all the same: to whose it is, and a withheld one to moderators.
+    package func mayView(
+        _ photo: ContentHash,
+        _ sight: PhotoSight,
+        _ caller: Caller
+    ) async throws(ModerationError) -> Bool {
+        if sight == .withheld, caller.isModerator { return true }
         guard case .account(let account) = caller else { return false }
         do { return try await store.isPhoto(photo, of: account.id) } catch { throw ModerationError(error) }
     }

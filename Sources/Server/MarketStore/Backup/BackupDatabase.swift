@@ -30,10 +30,7 @@ enum BackupDatabase {
             last = end.hash.rawValue
             for content in some {
                 let isShown = try rethrow(as: BackupError.storage) { () throws(StoreError) in
-                    try database.exists(
-                        "SELECT 1 FROM photos WHERE content = ?1",
-                        .text(content.hash.rawValue)
-                    )
+                    try ContentRecords(database).isUsed(content.hash)
                 }
                 try body(content, isShown)
             }

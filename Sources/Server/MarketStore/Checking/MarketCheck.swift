@@ -173,12 +173,10 @@ extension MarketCheck {
         let file = "photos/\(content.path(of: variant))"
         let path = "\(folder.path)/\(file)"
         guard let size = Files.size(path) else {
-            // The files of an upload come after its record, and go before it: only a product's are missed.
-            let isShown = try database.exists(
-                "SELECT 1 FROM photos WHERE content = ?1",
-                .text(content.hash.rawValue)
-            )
-            if isShown { report.problems.append(.missing(file: file)) }
+            // The files of an upload come after its record, and go before it: only those of goods and messages are missed.
+            if try ContentRecords(database).isUsed(content.hash) {
+                report.problems.append(.missing(file: file))
+            }
             return
         }
         guard size == variant.byteCount else {

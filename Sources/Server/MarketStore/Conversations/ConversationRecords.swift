@@ -36,7 +36,7 @@ struct ConversationRecords {
         """
 
     private func conversations(_ condition: String, _ values: [Value]) throws(StoreError) -> [Conversation] {
-        try database.rows("\(Self.query) \(condition)", values) { row throws(SQLiteError) in
+        let found = try database.rows("\(Self.query) \(condition)", values) { row throws(SQLiteError) in
             let facts = Conversation.Facts(
                 isBlocked: try row.truth(13),
                 isTakenDown: try row.truth(14),
@@ -61,6 +61,11 @@ struct ConversationRecords {
                 mutedUntil: try row.optionalTimestamp(11),
                 touched: try row.integer(12)
             )
+        }
+        let photos = MessagePhotoRecords(database)
+        return try found.map { conversation throws(StoreError) in
+            guard conversation.last.kind == .photos else { return conversation }
+            return conversation.with(last: try photos.completed(conversation.last, in: conversation.id))
         }
     }
 
@@ -195,25 +200,43 @@ extension ConversationRecords {
     ///
     /// The last one to be touched stays, so that no number is given twice. Returns how many went.
     func removeExpired(within limits: StoreLimits, limit: Int) throws(StoreError) -> Int {
-        let gone = try database.run(
+        let expired = """
+            SELECT id FROM conversations
+            WHERE last_at <= ?1 AND touched < (SELECT max(touched) FROM conversations) ORDER BY last_at LIMIT ?2
             """
-            DELETE FROM conversations WHERE id IN (
-                SELECT id FROM conversations
-                WHERE last_at <= ?1 AND touched < (SELECT max(touched) FROM conversations) LIMIT ?2
-            )
-            """,
-            .timestamp(now.adding(milliseconds: -limits.conversationMilliseconds)),
+        let unsent = """
+            SELECT conversation, number FROM messages
+            WHERE unsent_at IS NOT NULL AND (text <> '' OR kind = 'photos') AND unsent_at <= ?1
+            ORDER BY unsent_at LIMIT ?2
+            """
+        let end = Value.timestamp(now.adding(milliseconds: -limits.conversationMilliseconds))
+        let unsentEnd = Value.timestamp(now.adding(milliseconds: -limits.unsentMilliseconds))
+        let contents = ContentRecords(database)
+        try contents.release(
+            "SELECT content FROM message_photos WHERE conversation IN (\(expired))",
+            end,
             .int(limit)
         )
+        let gone = try database.run(
+            "DELETE FROM conversations WHERE id IN (\(expired))",
+            end,
+            .int(limit)
+        )
+        try contents.release(
+            "SELECT content FROM message_photos WHERE (conversation, number) IN (\(unsent))",
+            unsentEnd,
+            .int(limit)
+        )
+        try database.run(
+            "DELETE FROM message_photos WHERE (conversation, number) IN (\(unsent))",
+            unsentEnd,
+            .int(limit)
+        )
+        // Without its photos it is of the kind that has none, and not found again.
         return try gone
             + database.run(
-                """
-                UPDATE messages SET text = '' WHERE (conversation, number) IN (
-                    SELECT conversation, number FROM messages
-                    WHERE unsent_at IS NOT NULL AND text <> '' AND unsent_at <= ?1 LIMIT ?2
-                )
-                """,
-                .timestamp(now.adding(milliseconds: -limits.unsentMilliseconds)),
+                "UPDATE messages SET text = '', kind = 'text' WHERE (conversation, number) IN (\(unsent))",
+                unsentEnd,
                 .int(limit)
             )
     }

@@ -51,6 +51,9 @@ package protocol ConversationStoring: Sendable {
     /// Takes a conversation off the account's list, until its next message.
     func leave(_ conversation: Conversation.ID, by account: Account.ID) async throws(StoreError)
     func inbox(of account: Account.ID) async throws(StoreError) -> Inbox
+    /// What a photo of a message is, for the two of its conversation; `nil` for anybody else, and once it was taken back.
+    func content(ofMessagePhoto id: Photo.ID, for account: Account.ID) async throws(StoreError)
+        -> ContentHash?
 }
 
 /// Whom accounts don't want to hear from.
@@ -64,7 +67,10 @@ package protocol BlockedAccountStoring: Sendable {
 /// A message that somebody wants to send, as the service has looked at it.
 package struct NewMessage: Hashable, Sendable {
     package var author: Account.ID
-    package var text: MessageText
+    /// `nil` where photos are all that is sent.
+    package var text: MessageText?
+    /// Uploads of the author's, which become the message's.
+    package var photos: [Photo.ID]
     package var hints: Set<MessageHint>
     /// Whether the author has confirmed to give away what the hints say.
     package var isConfirmed: Bool
@@ -76,7 +82,8 @@ package struct NewMessage: Hashable, Sendable {
 
     package init(
         author: Account.ID,
-        text: MessageText,
+        text: MessageText?,
+        photos: [Photo.ID] = [],
         hints: Set<MessageHint> = [],
         isConfirmed: Bool = false,
         key: MessageKey? = nil,
@@ -85,6 +92,7 @@ package struct NewMessage: Hashable, Sendable {
     ) {
         self.author = author
         self.text = text
+        self.photos = photos
         self.hints = hints
         self.isConfirmed = isConfirmed
         self.key = key

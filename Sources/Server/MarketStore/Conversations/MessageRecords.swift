@@ -11,21 +11,23 @@ struct MessageRecords {
 
     private static let columns = "number, author, kind, at, text, hints, unsent_at"
 
-    /// A message whose columns begin at `column`.
+    /// A message whose columns begin at `column`, without its photos.
     static func message(_ row: borrowing Row, from column: Int) throws(SQLiteError) -> Message {
         let isUnsent = !row.isNull(column + 6)
+        let text = try row.text(column + 4)
         return Message(
             number: try row.integer(column),
             author: try row.id(column + 1),
             kind: try row.choice(column + 2),
             at: try row.timestamp(column + 3),
-            text: isUnsent ? nil : try row.text(column + 4),
+            text: isUnsent || text.isEmpty ? nil : text,
+            isUnsent: isUnsent,
             hints: isUnsent ? [] : Set(hintBits: try row.integer(column + 5))
         )
     }
 
     func message(_ number: Int64, in conversation: Conversation.ID) throws(StoreError) -> Message? {
-        try messages("AND number = ?2", [.id(conversation), .integer(number)]).first
+        try messages("AND number = ?2", [.integer(number)], in: conversation).first
     }
 
     /// By number, whichever way they are looked for.
@@ -36,20 +38,28 @@ struct MessageRecords {
         case .before(let number):
             try messages(
                 "AND number < ?2 ORDER BY number DESC LIMIT ?3",
-                [.id(conversation), .integer(number ?? .max), .int(limit)]
+                [.integer(number ?? .max), .int(limit)],
+                in: conversation
             ).reversed()
         case .after(let number):
             try messages(
                 "AND number > ?2 ORDER BY number LIMIT ?3",
-                [.id(conversation), .integer(number), .int(limit)]
+                [.integer(number), .int(limit)],
+                in: conversation
             )
         }
     }
 
-    private func messages(_ condition: StaticString, _ values: [Value]) throws(StoreError) -> [Message] {
-        try database.rows("SELECT \(Self.columns) FROM messages WHERE conversation = ?1 \(condition)", values)
-        {
-            row throws(SQLiteError) in try Self.message(row, from: 0)
+    private func messages(_ condition: StaticString, _ values: [Value], in conversation: Conversation.ID)
+        throws(StoreError) -> [Message]
+    {
+        let found = try database.rows(
+            "SELECT \(Self.columns) FROM messages WHERE conversation = ?1 \(condition)",
+            [.id(conversation)] + values
+        ) { row throws(SQLiteError) in try Self.message(row, from: 0) }
+        let photos = MessagePhotoRecords(database)
+        return try found.map { message throws(StoreError) in
+            try photos.completed(message, in: conversation)
         }
     }
 
@@ -77,7 +87,7 @@ struct MessageRecords {
 extension Set<MessageHint> {
     /// Only ever longer: the places are what is kept.
     private static let places: [MessageHint] = [
-        .phone, .account, .messenger, .link, .linkSafePay, .prepay, .code,
+        .phone, .account, .messenger, .link, .linkSafePay, .prepay, .code, .barcode,
     ]
 
     init(hintBits bits: Int64) {

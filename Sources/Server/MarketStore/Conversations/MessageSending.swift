@@ -71,7 +71,8 @@ extension MessageSending {
         guard let number, let message = try MessageRecords(database).message(number, in: conversation) else {
             return nil
         }
-        guard message.isUnsent || message.text == new.text.text else { throw .conflict(.answer) }
+        let isSame = message.text == new.text?.text && message.photos.map(\.id) == new.photos
+        guard message.isUnsent || isSame else { throw .conflict(.answer) }
         return message
     }
 
@@ -81,6 +82,22 @@ extension MessageSending {
             try checkSameText()
         }
         try checkConfirmed(in: conversation)
+        try checkPhotos(in: conversation)
+    }
+
+    private func checkPhotos(in conversation: Conversation.ID?) throws(StoreError) {
+        guard !new.photos.isEmpty else { return }
+        if let budget = new.budget, !budget.maySendPhotosFirst {
+            let isAnswered = try database.exists(
+                "SELECT 1 FROM messages WHERE conversation = ?1 AND author <> ?2",
+                .id(conversation),
+                .id(new.author)
+            )
+            guard isAnswered else { throw .refused(.photosLater) }
+        }
+        guard let conversation else { return }
+        let count = try MessagePhotoRecords(database).count(in: conversation)
+        guard count + new.photos.count <= MessagePhoto.mostOfConversation else { throw .refused(.photoLimit) }
     }
 
     /// What is counted: the moments of the author's, in order.
@@ -95,7 +112,7 @@ extension MessageSending {
     }
 
     private func checkSameText() throws(StoreError) {
-        guard !new.isStandard else { return }
+        guard !new.isStandard, let text = new.text else { return }
         let moments = try database.rows(
             """
             SELECT iif(seller = ?1, buyer, seller) AS partner, max(at)
@@ -104,7 +121,7 @@ extension MessageSending {
             """,
             [
                 .id(new.author), .timestamp(now.adding(milliseconds: -MessageBudget.sameTextMilliseconds)),
-                .text(new.text.text),
+                .text(text.text),
             ]
         ) { row throws(SQLiteError) in try row.timestamp(1) }
         guard moments.count >= MessageBudget.mostOfSameText else { return }
@@ -159,16 +176,19 @@ extension MessageSending {
         try database.run(
             """
             INSERT INTO messages (conversation, number, author, kind, at, key, text, hints)
-            VALUES (?1, ?2, ?3, 'text', ?4, ?5, ?6, ?7)
+            VALUES (?1, ?2, ?3, ?8, ?4, ?5, ?6, ?7)
             """,
             .id(conversation),
             .integer(number),
             .id(new.author),
             .timestamp(now),
             new.key.map { .blob($0.bytes) } ?? .null,
-            .text(new.text.text),
-            .integer(new.hints.bits)
+            .text(new.text?.text ?? ""),
+            .integer(new.hints.bits),
+            .text((new.photos.isEmpty ? Message.Kind.text : .photos).rawValue)
         )
+        try MessagePhotoRecords(database)
+            .keep(new.photos, of: new.author, on: number, in: conversation)
         try database.run(
             """
             UPDATE conversations SET last = ?2, last_at = ?3,

@@ -122,6 +122,14 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    package func content(ofMessagePhoto id: Photo.ID, for account: Account.ID) async throws(StoreError)
+        -> ContentHash?
+    {
+        try read { database throws(StoreError) in
+            try MessagePhotoRecords(database).content(of: id, for: account)
+        }
+    }
+
     package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
         try readers.readTogether { database throws(StoreError) in
             try ConversationRecords(database, at: clock()).inbox(of: account)

@@ -20,9 +20,8 @@ package protocol ModerationStoring: Sendable {
     func held(among products: [Product.ID]) async throws(StoreError) -> Set<Product.ID>
     /// Of each product that moderators hide now how it was hidden last: newest first, those before `id`.
     func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation]
-    /// Whether a photo was hidden with a product, and no listed product shows it.
-    func isPhotoWithheld(_ content: ContentHash) async throws(StoreError) -> Bool
-    /// Whether a product of the account shows the photo, hidden or not.
+    func sight(of content: ContentHash) async throws(StoreError) -> PhotoSight
+    /// Whether a product of the account shows the photo, hidden or not, or it is an upload of the account's.
     func isPhoto(_ content: ContentHash, of account: Account.ID) async throws(StoreError) -> Bool
     /// Products on the market with a photo that was hidden with another one of the same seller's, newest first.
     ///

@@ -47,8 +47,8 @@ extension SQLiteStore: ModerationStoring {
         }
     }
 
-    package func isPhotoWithheld(_ content: ContentHash) async throws(StoreError) -> Bool {
-        try read { database throws(StoreError) in try WithheldPhotoRecords(database).isWithheld(content) }
+    package func sight(of content: ContentHash) async throws(StoreError) -> PhotoSight {
+        try read { database throws(StoreError) in try WithheldPhotoRecords(database).sight(of: content) }
     }
 
     package func isPhoto(_ content: ContentHash, of account: Account.ID) async throws(StoreError) -> Bool {

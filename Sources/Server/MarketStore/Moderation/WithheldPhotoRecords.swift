@@ -26,25 +26,28 @@ struct WithheldPhotoRecords {
         try database.run("DELETE FROM withheld_photos WHERE product = ?1", .id(product))
     }
 
-    /// Whether the photo was withheld with some product, and no listed one shows it.
-    func isWithheld(_ content: ContentHash) throws(StoreError) -> Bool {
-        try database.exists(
+    /// Withheld is what was withheld with some product, while no listed one shows it.
+    func sight(of content: ContentHash) throws(StoreError) -> PhotoSight {
+        // One statement: no other is asked as often.
+        let number = try database.number(
             """
-            SELECT 1 FROM withheld_photos WHERE content = ?1 AND NOT EXISTS (
+            SELECT iif(EXISTS (SELECT 1 FROM withheld_photos WHERE content = ?1) AND NOT EXISTS (
                 SELECT 1 FROM photos JOIN products ON products.id = photos.product
                 WHERE photos.content = ?1 AND products.deleted_at IS NULL AND products.state <> 'hidden'
-            )
+            ), 1, iif((SELECT is_private FROM contents WHERE hash = ?1), 2, 0))
             """,
             .text(content.rawValue)
         )
+        return PhotoSight(rawValue: number) ?? .owner
     }
 
-    /// Whether a product of the account shows the photo, hidden or not.
+    /// Whether a product of the account shows the photo, hidden or not, or it is an upload of the account's.
     func isPhoto(_ content: ContentHash, of account: Account.ID) throws(StoreError) -> Bool {
         try database.exists(
             """
             SELECT 1 FROM photos JOIN products ON products.id = photos.product
             WHERE photos.content = ?1 AND products.seller = ?2 AND products.deleted_at IS NULL
+            UNION ALL SELECT 1 FROM uploads WHERE content = ?1 AND owner = ?2
             """,
             .text(content.rawValue),
             .id(account)

@@ -11,7 +11,7 @@ struct ContentRecords {
 
     func insert(_ content: PhotoContent) throws(StoreError) {
         try database.run(
-            "INSERT INTO contents (hash, width, height, main_colour) VALUES (?1, ?2, ?3, ?4)",
+            "INSERT INTO contents (hash, width, height, main_colour, is_private) VALUES (?1, ?2, ?3, ?4, 1)",
             .text(content.hash.rawValue),
             .int(content.width),
             .int(content.height),
@@ -89,6 +89,30 @@ struct ContentRecords {
         )
     }
 
+    /// Whether no product has ever shown it.
+    func isPrivate(_ hash: ContentHash) throws(StoreError) -> Bool {
+        try database.exists("SELECT 1 FROM contents WHERE hash = ?1 AND is_private", .text(hash.rawValue))
+    }
+
+    /// From now on it is everyone's: what once was on a product may have been copied by anybody.
+    func makePublic(_ hash: ContentHash) throws(StoreError) {
+        try database.run(
+            "UPDATE contents SET is_private = 0 WHERE hash = ?1 AND is_private",
+            .text(hash.rawValue)
+        )
+    }
+
+    /// Whether a product or a message has it, in this schema or an older one.
+    func isUsed(_ hash: ContentHash) throws(StoreError) -> Bool {
+        if try database.exists("SELECT 1 FROM photos WHERE content = ?1", .text(hash.rawValue)) {
+            return true
+        }
+        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'message_photos'") else {
+            return false
+        }
+        return try database.exists("SELECT 1 FROM message_photos WHERE content = ?1", .text(hash.rawValue))
+    }
+
     /// Whether the schema knows of lost photos: a backup of an older market does not.
     func knowsOfLoss() throws(StoreError) -> Bool {
         try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'contents_lost'")
@@ -158,6 +182,7 @@ struct ContentRecords {
                 UPDATE contents SET is_doomed = 1 WHERE hash = ?1
                 AND NOT EXISTS (SELECT 1 FROM uploads WHERE content = ?1)
                 AND NOT EXISTS (SELECT 1 FROM photos WHERE content = ?1)
+                AND NOT EXISTS (SELECT 1 FROM message_photos WHERE content = ?1)
                 """,
                 .text(hash)
             )

@@ -49,6 +49,7 @@ struct PhotoRecords {
     func write(_ photos: [Photo], of product: Product.ID) throws(StoreError) {
         for (position, photo) in photos.enumerated() {
             try database.run("DELETE FROM uploads WHERE id = ?1", .id(photo.id))
+            try ContentRecords(database).makePublic(photo.content)
             try database.run(
                 """
                 INSERT INTO photos (product, position, id, content, width, height, main_colour, alt_text)

@@ -94,7 +94,10 @@ package struct Rescue {
         try database.run(
             """
             INSERT OR IGNORE INTO released (content) SELECT hash FROM contents
-            WHERE hash NOT IN (SELECT content FROM photos UNION SELECT content FROM uploads)
+            WHERE hash NOT IN (
+                SELECT content FROM photos UNION SELECT content FROM message_photos
+                UNION SELECT content FROM uploads
+            )
             """
         )
         let counts = ListedCounts(database)
@@ -194,7 +197,7 @@ package struct Rescue {
         guard let first = table.key.first else { return [] }
         let queries: [(SQLiteConnection, String)] =
             if table.name == "contents" {
-                [(old, "SELECT DISTINCT content FROM photos"), (old, "SELECT DISTINCT content FROM uploads")]
+                try tablesOfContents.map { (old, "SELECT DISTINCT content FROM \($0)") }
             } else {
                 table.parents.filter { $0.column == first }
                     .map { (new, "SELECT \($0.parentColumn) FROM \($0.table)") }
@@ -212,6 +215,15 @@ package struct Rescue {
             }
         }
         return keys
+    }
+
+    /// What refers to photos in the old market, which may be older than messages with photos.
+    private var tablesOfContents: [String] {
+        get throws(StoreError) {
+            let known = try Database(connection: old)
+                .exists("SELECT 1 FROM pragma_table_info('message_photos')")
+            return known ? ["photos", "message_photos", "uploads"] : ["photos", "uploads"]
+        }
     }
 
     /// The numbers that are given out next, so that none is given out twice.
@@ -240,7 +252,16 @@ package struct Rescue {
             .integer(forgotten ?? highest)
         )
         var numbers: [(name: String, last: Int64)] = [
-            ("uploads", try database.number("SELECT coalesce(max(id), 0) FROM photos"))
+            (
+                "uploads",
+                try database.number(
+                    """
+                    SELECT max(
+                        (SELECT coalesce(max(id), 0) FROM photos), (SELECT coalesce(max(id), 0) FROM message_photos)
+                    )
+                    """
+                )
+            )
         ]
         do throws(SQLiteError) {
             try old.forEach("SELECT name, seq FROM sqlite_sequence") { row throws(SQLiteError) in

@@ -88,5 +88,10 @@ package struct Migration: Sendable {
             name: "0012_conversations",
             script: String(decoding: PackageResources._012_conversations_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 13,
+            name: "0013_message_photos",
+            script: String(decoding: PackageResources._013_message_photos_sql, as: UTF8.self)
+        ),
     ]
 }

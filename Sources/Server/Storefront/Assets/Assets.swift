@@ -34,6 +34,7 @@ package enum Assets {
         ("seek.js", script, PackageResources.seek_js),
         ("sell.js", script, PackageResources.sell_js),
         ("tiles.js", script, PackageResources.tiles_js),
+        ("upload.js", script, PackageResources.upload_js),
         ("amounts.js", script, PackageResources.amounts_js),
         ("mended.js", script, PackageResources.mended_js),
         ("share.js", script, PackageResources.share_js),

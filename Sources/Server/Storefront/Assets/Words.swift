@@ -17,7 +17,8 @@ struct Words: JSONWritable {
         .photoDown, .pictureClose, .pictureLarge, .noteInCart, .searchRecent, .searchForget, .searchForgetOne,
         .productGone, .productChanged, .productChangedShow, .cart, .problemInternal, .appSearchSuggestions,
         .signUpWorking, .shareCopied, .photoAbout, .photoCover, .dialogConfirm, .screenLeaveTitle,
-        .chatUnreadTalks, .chatSending, .screenLeaveKeep, .screenLeaveDiscard, .screenLeaveStay,
+        .chatUnreadTalks, .chatSending, .messagePhotos, .screenLeaveKeep, .screenLeaveDiscard,
+        .screenLeaveStay,
     ]
 
     /// Each name with its text, and with the text's other form where it has one.

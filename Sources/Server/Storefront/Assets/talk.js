@@ -1,6 +1,8 @@
 // A conversation, live: what is written comes by itself, and what is typed is kept until it was sent.
 import { onInbox } from "./inbox.js";
+import { shrink } from "./shrink.js";
 import { toast } from "./toasts.js";
+import { upload } from "./upload.js";
 import { word } from "./words.js";
 
 const talk = document.querySelector(".talk");
@@ -13,7 +15,7 @@ const isLive = Boolean(lines) && !("later" in talk.dataset);
 const kept = `draft talk ${location.pathname} ${document.querySelector(".person").textContent}`;
 
 /** Adds what is new and shows as it is now what has changed; the rest stays, so that nobody is read it again. */
-function take(fresh) {
+function show(fresh) {
   const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 200;
   let day = null;
   for (const line of [...fresh.children]) {
@@ -27,10 +29,13 @@ function take(fresh) {
       const end = lines.querySelector(".pending");
       for (const one of isNewDay ? [day, line] : [line]) lines.insertBefore(one, end);
     } else {
-      for (const part of [".bubble", ".facts"]) {
-        const [old, now] = [shown, line].map((one) => one.querySelector(part));
-        if (old.textContent !== now.textContent) old.replaceWith(now);
+      // What was taken back is another line; of any other at most its last row changes.
+      if (line.querySelector(".unsent") && !shown.querySelector(".unsent")) {
+        shown.replaceWith(line);
+        continue;
       }
+      const [old, now] = [shown, line].map((one) => one.querySelector(".facts"));
+      if (old.textContent !== now.textContent) old.replaceWith(now);
       if (!line.querySelector(".unsending")) shown.querySelector(".unsending")?.remove();
     }
     day = null;
@@ -51,7 +56,7 @@ async function renew() {
     const reply = await fetch(location.pathname, { headers: { Accept: "text/html" } });
     const page = new DOMParser().parseFromString(reply.ok ? await reply.text() : "", "text/html");
     const fresh = page.getElementById("lines");
-    if (fresh) take(fresh);
+    if (fresh) show(fresh);
     // Writing may have come to an end, or be possible again.
     if (fresh && Boolean(page.querySelector("textarea")) !== Boolean(field)) location.reload();
   } catch {
@@ -68,18 +73,67 @@ let isSending = false;
 
 const freshKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+const chooser = form?.querySelector("input[type=file]");
+const tiles = form?.querySelector(".with-photos");
+let uploading = 0;
+
+/** The photos that go along, by their numbers. */
+const photos = () => [...tiles.querySelectorAll("input[name=photo]:checked")].map((input) => [input.value, input.nextElementSibling?.getAttribute("src")]);
+
 function keep() {
-  if (field.value || waiting.length) localStorage.setItem(kept, JSON.stringify({ text: field.value, key: key.value, waiting }));
+  if (field.value || waiting.length || tiles.querySelector("input"))
+    localStorage.setItem(kept, JSON.stringify({ text: field.value, key: key.value, photos: photos(), waiting }));
   else localStorage.removeItem(kept);
+}
+
+/** A photo as the market shows one that came along (`MessageForm`): what loses its mark goes. */
+function tile(picture, id) {
+  const [line, label, image] = ["li", "label", "img"].map((name) => document.createElement(name));
+  image.src = picture;
+  image.alt = "";
+  label.append(image);
+  line.append(label);
+  if (id) mark(line, id);
+  tiles.append(line);
+  return line;
+}
+
+function mark(line, id) {
+  const input = document.createElement("input");
+  Object.assign(input, { type: "checkbox", name: "photo", value: id, checked: true, ariaLabel: word("conversation.photos") });
+  line.firstElementChild.prepend(input);
+}
+
+/** Sends photos ahead, so that only their numbers are left to be said. */
+async function take(files) {
+  for (const file of files) {
+    if (tiles.childElementCount >= Number(tiles.dataset.most)) return toast(word("chat.too_long"));
+    const line = tile(URL.createObjectURL(file));
+    const progress = line.appendChild(document.createElement("progress"));
+    progress.ariaLabel = word("form.photos.uploading");
+    uploading++;
+    try {
+      const { photo } = await upload(await shrink(file), (part) => (progress.value = part));
+      mark(line, photo.id);
+      line.querySelector("img").src = photo.thumbnail;
+      keep();
+    } catch (error) {
+      line.remove();
+      toast(error.message, error.isFinal ? [] : [["page.retry", () => take([file])]]);
+    } finally {
+      progress.remove();
+      uploading--;
+    }
+  }
 }
 
 /** Shows what is on its way below what was said. */
 function showWaiting() {
   for (const line of lines.querySelectorAll(".pending")) line.remove();
-  for (const { text } of waiting) {
+  for (const { text, photos } of waiting) {
     const line = document.createElement("li");
     line.className = "line mine pending";
-    for (const [name, words] of [["bubble", text], ["facts", word("chat.sending")]]) {
+    for (const [name, words] of [["bubble", text || word("conversation.photos")], ["facts", word("chat.sending")]]) {
       const part = document.createElement("p");
       part.className = name;
       part.textContent = words;
@@ -90,9 +144,12 @@ function showWaiting() {
 }
 
 function send() {
-  if (!field.value.trim()) return;
-  waiting.push({ text: field.value, key: key.value });
+  if (uploading) return toast(word("form.photos.uploading"));
+  const ids = photos().map(([id]) => id);
+  if (!field.value.trim() && !ids.length) return;
+  waiting.push({ text: field.value, key: key.value, photos: ids });
   [field.value, key.value] = ["", freshKey()];
+  tiles.replaceChildren();
   keep();
   showWaiting();
   scrollTo(0, document.documentElement.scrollHeight);
@@ -104,14 +161,17 @@ async function deliver() {
   isSending = true;
   try {
     while (waiting.length) {
-      const body = new URLSearchParams(new FormData(form));
+      const body = new URLSearchParams({ seal: form.querySelector("[name=seal]").value });
       for (const name of ["text", "key"]) body.set(name, waiting[0][name]);
+      for (const id of waiting[0].photos ?? []) body.append("photo", id);
       const reply = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
       if (reply.status >= 500) throw new Error((await reply.json().catch(() => null))?.title ?? word("problem.internal"));
-      const [{ text, key: name }] = waiting.splice(0, 1);
+      const [{ text, key: name, photos = [] }] = waiting.splice(0, 1);
       if (reply.status !== 201) {
         // What asks for an answer is asked by the page that the market makes for it.
         [field.value, key.value] = [text, name];
+        tiles.replaceChildren();
+        for (const id of photos) tile("", id);
         keep();
         return form.submit();
       }
@@ -129,9 +189,31 @@ async function deliver() {
 
 if (field) {
   const draft = JSON.parse(localStorage.getItem(kept));
-  if (draft && !field.value) [field.value, key.value] = [draft.text, draft.key];
+  if (draft && !field.value && !tiles.childElementCount) {
+    [field.value, key.value] = [draft.text, draft.key];
+    for (const [id, picture] of draft.photos ?? []) tile(picture, id);
+  }
   waiting = draft?.waiting ?? [];
   field.addEventListener("input", keep);
+  tiles.addEventListener("change", ({ target }) => {
+    target.closest("li").remove();
+    keep();
+  });
+  chooser.addEventListener("change", () => {
+    const files = [...chooser.files];
+    chooser.value = "";
+    take(files);
+  });
+  const images = (data) => [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+  for (const [event, from] of [["paste", "clipboardData"], ["drop", "dataTransfer"]]) {
+    form.addEventListener(event, (happened) => {
+      const files = images(happened[from]);
+      if (!files.length) return;
+      happened.preventDefault();
+      take(files);
+    });
+  }
+  form.addEventListener("dragover", (event) => event.preventDefault());
   // With a keyboard Enter sends; not while a syllable is still being put together.
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || !matchMedia("(pointer: fine)").matches) return;

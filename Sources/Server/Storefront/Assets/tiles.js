@@ -1,6 +1,7 @@
 // The photos of a form: made small and sent while the rest is typed, ordered by dragging or by keys.
 import { shrink } from "./shrink.js";
 import { toast } from "./toasts.js";
+import { upload } from "./upload.js";
 import { word } from "./words.js";
 
 export const form = document.querySelector("[data-draft]");
@@ -146,11 +147,11 @@ function add(files) {
     pictures.append(made);
     count();
     chooser.dispatchEvent(new Event("input", { bubbles: true }));
-    upload(made, file);
+    sendIn(made, file);
   }
 }
 
-async function upload(row, file) {
+async function sendIn(row, file) {
   const progress = document.createElement("progress");
   progress.max = 1;
   progress.setAttribute("aria-label", word("form.photos.shrinking"));
@@ -158,7 +159,7 @@ async function upload(row, file) {
   const small = await shrink(file);
   progress.setAttribute("aria-label", word("form.photos.uploading"));
   try {
-    const { photo } = await send(row, small, (part) => (progress.value = part));
+    const { photo } = await upload(small, (part) => (progress.value = part), (request) => (row.upload = request));
     row.dataset.thumbnail = photo.thumbnail;
     name_(row, photo.id);
     const image = row.querySelector("img");
@@ -172,29 +173,6 @@ async function upload(row, file) {
   }
   progress.remove();
   form.dispatchEvent(new Event("uploaded"));
-}
-
-/** By the older kind of request, since only that tells how much has been sent. */
-function send(row, file, told) {
-  return new Promise((done, failed) => {
-    const request = (row.upload = new XMLHttpRequest());
-    request.open("POST", "/api/v2/uploads");
-    request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
-    request.responseType = "json";
-    request.upload.onprogress = (event) => event.lengthComputable && told(event.loaded / event.total);
-    request.onload = () =>
-      request.status === 201
-        ? done(request.response)
-        : failed(
-            Object.assign(new Error(request.response?.title ?? word("form.photos.failed")), {
-              // What is no photo that is taken will be none the next time.
-              isFinal: [413, 415, 422].includes(request.status),
-            }),
-          );
-    request.onerror = () => failed(new Error(word("form.server_unreachable")));
-    request.onabort = () => failed(new DOMException("", "AbortError"));
-    request.send(file);
-  });
 }
 
 function take() {

@@ -89,5 +89,7 @@ package struct ConversationListPage: WebPage {
 
 extension Message {
     /// What it says, in one line of a list.
-    func line(in texts: Texts) -> String { text ?? texts[.chatUnsent] }
+    func line(in texts: Texts) -> String {
+        text ?? texts[isUnsent ? .chatUnsent : .messagePhotos]
+    }
 }

@@ -35,8 +35,11 @@ struct MessageList {
         ) {
             // For a screen reader each line is one sentence: who, what, when.
             span(.class("unseen")) { isMine ? frame.texts[.chatMe] : conversation.partner.name }
-            p(.class(message.isUnsent ? "bubble unsent" : "bubble")) {
-                if let text = message.text { linked(text, in: frame) } else { frame.texts[.chatUnsent] }
+            if !message.photos.isEmpty { photos(message.photos, in: frame) }
+            if message.isUnsent {
+                p(.class("bubble unsent")) { frame.texts[.chatUnsent] }
+            } else if let text = message.text {
+                p(.class("bubble")) { linked(text, in: frame) }
             }
             if !isMine, !message.isUnsent {
                 for hint in message.hints.inOrder {
@@ -52,6 +55,23 @@ struct MessageList {
                 if isMine, message.number <= conversation.partnerReadTo { span { frame.texts[.chatRead] } }
             }
             if isMine, !message.isUnsent, message.mayBeUnsent(at: frame.now) { unsending(message, in: frame) }
+        }
+    }
+
+    private func photos(_ photos: [MessagePhoto], in frame: Frame) -> HTML {
+        p(.class("sent-photos")) {
+            for (index, photo) in photos.enumerated() {
+                let number = ["number": "\(index + 1)", "count": "\(photos.count)"]
+                a(.href(.messagePhoto(photo.id, .large))) {
+                    img(
+                        .src(.messagePhoto(photo.id, .thumbnail, .webP)),
+                        .alt(frame.texts(.chatPhoto, number)),
+                        Attribute("width", .fixed("320")),
+                        Attribute("height", .fixed("320")),
+                        Attribute("loading", .fixed("lazy"))
+                    )
+                }
+            }
         }
     }
 

@@ -91,6 +91,15 @@ extension Link {
         Link(text: MediaAddress(content, kind, format).path)
     }
 
+    /// A photo of a message, as our own API gives it to the two of its conversation.
+    static func messagePhoto(
+        _ id: Photo.ID,
+        _ kind: MediaAddress.Kind,
+        _ format: MediaAddress.Format = .jpeg
+    ) -> Link {
+        Link(text: Route.messagePhoto(id, kind, format).path)
+    }
+
     static func asset(_ name: StaticString) -> Link { Link(text: "\(Assets.folder)\(name)") }
 
     /// A place on the page itself, or on the page that `self` is.

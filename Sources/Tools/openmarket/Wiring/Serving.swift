@@ -210,7 +210,7 @@ struct Serving {
         settings.naverClient = options.naverClient
         settings.mommyTalkToken = options.mommyTalkToken
         let key = try ServerKey(keptIn: "\(options.data)/server.key")
-        let api = APIRoutes(context, feed: feed)
+        let api = APIRoutes(context, feed: feed, photos: storage)
         let inspector = Inspector()
         let routeGroups: [any RouteGroup] =
             (options.faults == nil ? [] : [InspectorRoutes(inspector, localAccess: context.localAccess)]) + [

@@ -98,6 +98,7 @@ struct AccessMatrixTests {
         Row("DELETE /conversations/{id}", 401, 404, 204, 404, 404),
         Row("GET /conversations/{id}/messages", 401, 404, 200, 404, 404),
         Row("POST /conversations/{id}/messages", 401, 404, 201, 404, 404, body: #"{"text":"네"}"#),
+        Row("GET /message-photos/{id}", 401, 404, 404, 404, 404),
         Row("PUT /conversations/{id}/unsent", 401, 404, 404, 404, 404, body: #"{"number":1}"#),
         Row("PUT /conversations/{id}/read", 401, 404, 204, 404, 404, body: #"{"number":1}"#),
         Row("PUT /conversations/{id}/mute", 401, 404, 204, 404, 404, body: "{}"),

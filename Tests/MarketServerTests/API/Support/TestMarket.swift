@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import Linux
 import Market
+import MarketPhotos
 import MarketService
 import MarketStore
 import SQLite
@@ -77,7 +78,7 @@ final class TestMarket: Sendable {
             log: server.log
         )
         services = server.services
-        routes = APIRoutes(server, feed: feed)
+        routes = APIRoutes(server, feed: feed, photos: try PhotoFiles(folder: folder.file("photos")))
         guard let key = ServerKey(bytes: [UInt8](repeating: 7, count: ServerKey.size)) else {
             preconditionFailure("a key of the right size is a key")
         }
@@ -119,6 +120,16 @@ final class TestMarket: Sendable {
     /// The reply as the server has it, before the conditions of the request are looked at.
     func respond(to request: HTTPRequest) async throws -> HTTPResponse {
         try await handler.respond(to: request)
+    }
+
+    /// Puts a file where those of photos are.
+    func keepFile(_ text: String, at path: String) throws {
+        let path = folder.file("photos/\(path)")
+        try FileManager.default.createDirectory(
+            at: URL(filePath: path).deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: URL(filePath: path))
     }
 
     /// Asks below `/api/v2`, as `person`.

@@ -155,6 +155,15 @@ extension InMemoryStore: ConversationStoring {
         }
     }
 
+    package func content(ofMessagePhoto id: Photo.ID, for account: Account.ID) async throws(StoreError)
+        -> ContentHash?
+    {
+        try read { state throws(StoreError) in
+            state.conversations.values.filter { $0.sides[account] != nil }.flatMap(\.lines)
+                .first { $0.unsentAt == nil && $0.contents[id] != nil }?.contents[id]
+        }
+    }
+
     package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
         let listed = try listed(of: account)
         return Inbox(unread: listed.count { $0.unread > 0 }, touched: listed.last?.touched ?? 0)
@@ -198,19 +207,24 @@ extension InMemoryStore.State {
         for (id, stored) in conversations {
             let last = stored.lines.last?.message.at ?? now
             if stored.touched != newest, last.later(limits.conversationMilliseconds) <= now {
+                for content in stored.lines.flatMap({ $0.contents.values }) {
+                    contents[content]?.isReleased = true
+                }
                 conversations[id] = nil
                 gone += 1
                 continue
             }
             for (place, line) in stored.lines.enumerated() {
                 guard let unsentAt = line.unsentAt, unsentAt.later(limits.unsentMilliseconds) <= now,
-                    line.message.text?.isEmpty == false
+                    line.message.text?.isEmpty == false || line.message.kind == .photos
                 else { continue }
+                for content in line.contents.values { contents[content]?.isReleased = true }
+                conversations[id]?.lines[place].contents = [:]
                 conversations[id]?.lines[place].message = Message(
                     number: line.message.number,
                     author: line.message.author,
                     at: line.message.at,
-                    text: ""
+                    text: nil
                 )
                 gone += 1
             }

@@ -40,9 +40,8 @@ extension InMemoryStore.State {
         if let key = new.key,
             let known = stored.lines.first(where: { $0.key == key && $0.message.author == new.author })
         {
-            guard known.unsentAt != nil || known.message.text == new.text.text else {
-                throw .conflict(.answer)
-            }
+            let isSame = known.message.text == new.text?.text && known.message.photos.map(\.id) == new.photos
+            guard known.unsentAt != nil || isSame else { throw .conflict(.answer) }
             return SentMessage(outcome: .repeated, message: known.shown, conversation: view)
         }
         guard view.state.isWritable else { throw .refused(.closed) }
@@ -61,18 +60,28 @@ extension InMemoryStore.State {
             for stored in conversations.values {
                 let partner = stored.partner(of: new.author)
                 for line in stored.lines
-                where line.message.author == new.author && line.message.text == new.text.text {
+                where line.message.author == new.author && line.message.text == new.text?.text {
                     latest[partner] = max(latest[partner] ?? line.message.at, line.message.at)
                 }
             }
             let recent = latest.values.filter { $0.later(window) > now }.sorted(by: >)
-            if !new.isStandard, recent.count >= MessageBudget.mostOfSameText {
+            if !new.isStandard, new.text != nil, recent.count >= MessageBudget.mostOfSameText {
                 throw .refused(.slowDown(until: recent[MessageBudget.mostOfSameText - 1].later(window)))
             }
         }
         let confirmed = stored?.sides[new.author]?.confirmed ?? []
         let risky = new.hints.filter(\.isOwnData).subtracting(confirmed)
         guard risky.isEmpty || new.isConfirmed else { throw .refused(.risky(risky)) }
+        guard !new.photos.isEmpty else { return }
+        let lines = stored?.lines ?? []
+        if let budget = new.budget, !budget.maySendPhotosFirst {
+            guard lines.contains(where: { $0.message.author != new.author }) else {
+                throw .refused(.photosLater)
+            }
+        }
+        guard lines.flatMap(\.contents).count + new.photos.count <= MessagePhoto.mostOfConversation else {
+            throw .refused(.photoLimit)
+        }
     }
 
     private func check(_ windows: [MessageWindow], _ moments: [Timestamp], at now: Timestamp)
@@ -93,14 +102,32 @@ extension InMemoryStore.State {
         at now: Timestamp
     ) throws(StoreError) -> SentMessage {
         var stored = stored
+        var contents: [Photo.ID: ContentHash] = [:]
+        var photos: [MessagePhoto] = []
+        for id in new.photos {
+            guard let upload = uploads[id], upload.owner == new.author else { throw .photoNotFound(id) }
+            guard let content = self.contents[upload.content]?.content else { throw .notFound }
+            uploads[id] = nil
+            contents[id] = upload.content
+            photos.append(
+                MessagePhoto(
+                    id: id,
+                    width: content.width,
+                    height: content.height,
+                    mainColour: content.mainColour
+                )
+            )
+        }
         let message = Message(
             number: Int64(stored.lines.count + 1),
             author: new.author,
+            kind: photos.isEmpty ? .text : .photos,
             at: now,
-            text: new.text.text,
+            text: new.text?.text,
+            photos: photos,
             hints: new.hints
         )
-        stored.lines.append(StoredConversation.Line(message: message, key: new.key))
+        stored.lines.append(StoredConversation.Line(message: message, key: new.key, contents: contents))
         stored.touched = (conversations.values.map(\.touched).max() ?? 0) + 1
         for account in stored.sides.keys { stored.sides[account]?.hasLeft = false }
         if new.isConfirmed { stored.sides[new.author]?.confirmed.formUnion(new.hints.filter(\.isOwnData)) }

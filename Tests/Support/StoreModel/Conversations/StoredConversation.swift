@@ -7,6 +7,8 @@ struct StoredConversation {
         var message: Message
         var key: MessageKey?
         var unsentAt: Timestamp?
+        /// What its photos are.
+        var contents: [Photo.ID: ContentHash] = [:]
     }
 
     struct Side {
@@ -38,7 +40,14 @@ extension StoredConversation.Line {
     /// As it is read: without what was taken back.
     var shown: Message {
         guard unsentAt != nil else { return message }
-        return Message(number: message.number, author: message.author, at: message.at, text: nil)
+        return Message(
+            number: message.number,
+            author: message.author,
+            kind: message.kind,
+            at: message.at,
+            text: nil,
+            isUnsent: true
+        )
     }
 }
 

@@ -72,12 +72,13 @@ extension InMemoryStore: ModerationStoring {
         }
     }
 
-    package func isPhotoWithheld(_ content: ContentHash) async throws(StoreError) -> Bool {
+    package func sight(of content: ContentHash) async throws(StoreError) -> PhotoSight {
         try read { state throws(StoreError) in
-            state.withheld.contains { $0.content == content }
-                && !state.products.values.contains {
-                    $0.deletedAt == nil && $0.product.state != .hidden && $0.product.shows(content)
-                }
+            let isListed = state.products.values.contains {
+                $0.deletedAt == nil && $0.product.state != .hidden && $0.product.shows(content)
+            }
+            if !isListed, state.withheld.contains(where: { $0.content == content }) { return .withheld }
+            return state.contents[content]?.isPrivate == true ? .owner : .everyone
         }
     }
 
@@ -85,7 +86,7 @@ extension InMemoryStore: ModerationStoring {
         try read { state throws(StoreError) in
             state.products.values.contains {
                 $0.deletedAt == nil && $0.product.seller.id == account && $0.product.shows(content)
-            }
+            } || state.uploads.values.contains { $0.content == content && $0.owner == account }
         }
     }
 

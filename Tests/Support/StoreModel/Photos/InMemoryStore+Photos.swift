@@ -102,6 +102,7 @@ extension InMemoryStore: PhotoStoring {
             let needed = Set(
                 state.uploads.values.map(\.content)
                     + state.products.values.flatMap { $0.product.photos.map(\.content) }
+                    + state.conversations.values.flatMap(\.lines).flatMap { $0.contents.values }
             )
             for (hash, stored) in state.contents where stored.isReleased {
                 state.contents[hash]?.isReleased = false

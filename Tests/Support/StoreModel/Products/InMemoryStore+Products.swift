@@ -207,6 +207,7 @@ extension InMemoryStore.State {
                 uploads[place.photo] = nil
                 hash = upload.content
             }
+            contents[hash]?.isPrivate = false
             guard let content = contents[hash]?.content else { throw .storageCorrupted("no content") }
             photos.append(
                 Photo(

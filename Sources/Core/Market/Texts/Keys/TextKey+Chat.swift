@@ -22,6 +22,7 @@ extension TextKey {
     public static let chatRefresh = TextKey("chat.refresh")
     public static let chatLatest = TextKey("chat.latest")
     public static let chatWrite = TextKey("chat.write")
+    public static let chatPhoto = TextKey("chat.photo")
     public static let chatSend = TextKey("chat.send")
     public static let chatSending = TextKey("chat.sending")
     public static let chatSendAnyway = TextKey("chat.send_anyway")

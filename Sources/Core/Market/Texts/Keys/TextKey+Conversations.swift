@@ -11,4 +11,8 @@ extension TextKey {
     public static let hintLinkSafePay = TextKey("conversation.hint.link_safe_pay")
     public static let hintPrepay = TextKey("conversation.hint.prepay")
     public static let hintCode = TextKey("conversation.hint.code")
+    public static let hintBarcode = TextKey("conversation.hint.barcode")
+
+    /// In place of words, where photos are all that was said last.
+    public static let messagePhotos = TextKey("conversation.photos")
 }

@@ -44,6 +44,7 @@ extension TextKey {
     public static let problemDailyLimit = TextKey("problem.daily_limit")
     public static let problemMessageRisky = TextKey("problem.message_risky")
     public static let problemMessageLink = TextKey("problem.message_link")
+    public static let problemPhotosLater = TextKey("problem.photos_later")
     public static let problemInvalidMessage = TextKey("problem.invalid_message")
     public static let problemUnsendOver = TextKey("problem.unsend_over")
     public static let limitGoesOnSoon = TextKey("limit.goes_on_soon")

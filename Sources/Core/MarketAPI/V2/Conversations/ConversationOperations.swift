@@ -70,6 +70,18 @@ extension Operation {
             problems: sending
         ),
         Operation(
+            .showMessagePhoto,
+            .get,
+            .messagePhoto,
+            .account,
+            in: .conversations,
+            "Show a photo of a message",
+            description:
+                "Nobody but the two of the conversation finds it, and no longer once it was taken back.",
+            parameters: [.size, .format],
+            reply: .photo("The photo, in the size and format that was asked for.")
+        ),
+        Operation(
             .unsendMessage,
             .put,
             .unsent,
@@ -133,5 +145,6 @@ extension Operation {
 
     private static let sending: [ProblemCode] = [
         .conversationClosed, .slowDown, .dailyLimit, .messageRisky, .invalidMessage,
+        .photosLater, .photoMissing, .limitReached,
     ]
 }

@@ -17,6 +17,7 @@ extension MessageBody: JSONWritable {
             o("kind", message.kind.rawValue)
             o("at", message.at)
             o("text", ifPresent: message.text)
+            o("photos", ifPresent: message.photos.isEmpty ? nil : message.photos.map(MessagePhotoBody.init))
             o("hints", ifPresent: message.hints.isEmpty ? nil : message.hints.inOrder.map(\.rawValue))
             o("unsent", ifPresent: message.isUnsent ? true : nil)
         }
@@ -25,19 +26,22 @@ extension MessageBody: JSONWritable {
 
 extension MessageBody: Decodable {
     private enum Key: CodingKey {
-        case number, author, kind, at, text, hints
+        case number, author, kind, at, text, photos, hints, unsent
     }
 
-    /// Hints that a newer market made up are left out.
+    /// Hints that a newer market made up are left out, and kinds that it made up are read as text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let hints = try container.decodeIfPresent([String].self, forKey: .hints) ?? []
         message = Message(
             number: try container.decode(Int64.self, forKey: .number),
             author: try container.decode(Account.ID.self, forKey: .author),
-            kind: try container.decode(Message.Kind.self, forKey: .kind),
+            kind: Message.Kind(rawValue: try container.decode(String.self, forKey: .kind)) ?? .text,
             at: try container.decode(Timestamp.self, forKey: .at),
             text: try container.decodeIfPresent(String.self, forKey: .text),
+            photos: try container.decodeIfPresent([MessagePhotoBody].self, forKey: .photos)?.map(\.photo)
+                ?? [],
+            isUnsent: try container.decodeIfPresent(Bool.self, forKey: .unsent) ?? false,
             hints: Set(hints.compactMap(MessageHint.init))
         )
     }
@@ -64,19 +68,26 @@ extension MessagesBody: JSONWritable {
     }
 }
 
-/// What somebody wants to say: a text of their own, or a question that one button asks.
+/// What somebody wants to say: a text of their own, photos that were uploaded, or a question that one button asks.
 public struct MessageInput: Hashable, Sendable, Decodable {
     public enum Question: String, Hashable, Sendable, CaseIterable, Codable {
         case available
     }
 
     public var text: String?
+    public var photos: [Photo.ID]?
     public var question: Question?
     /// Whether the author means to give away what the market asked about.
     public var confirmed: Bool?
 
-    public init(text: String? = nil, question: Question? = nil, confirmed: Bool? = nil) {
+    public init(
+        text: String? = nil,
+        photos: [Photo.ID]? = nil,
+        question: Question? = nil,
+        confirmed: Bool? = nil
+    ) {
         self.text = text
+        self.photos = photos
         self.question = question
         self.confirmed = confirmed
     }
@@ -86,6 +97,7 @@ extension MessageInput: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
             o("text", ifPresent: text)
+            o("photos", ifPresent: photos)
             o("question", ifPresent: question?.rawValue)
             o("confirmed", ifPresent: confirmed)
         }

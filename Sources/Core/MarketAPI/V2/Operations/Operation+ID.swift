@@ -49,6 +49,7 @@ extension Operation {
         case leaveConversation
         case listMessages
         case sendMessage
+        case showMessagePhoto
         case unsendMessage
         case markRead
         case muteConversation

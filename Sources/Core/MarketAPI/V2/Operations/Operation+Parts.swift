@@ -28,6 +28,8 @@ extension Operation {
         case touchedSince = "touched_since"
         case after
         case messageLimit = "message_limit"
+        case size
+        case format
         case mine
         case text
         case idempotencyKey = "Idempotency-Key"
@@ -65,6 +67,7 @@ extension Operation {
             case json(String)
             /// JSON of a shape that is not described.
             case anyJSON
+            case photo
             case events
         }
 
@@ -101,6 +104,9 @@ extension Operation {
         static func anyJSON(_ description: String, headers: [Header]) -> Reply {
             Reply(200, .anyJSON, description, headers)
         }
+
+        /// The bytes of a photo.
+        static func photo(_ description: String) -> Reply { Reply(200, .photo, description, []) }
 
         /// A stream of server-sent events.
         static func events(_ description: String) -> Reply {

@@ -52,7 +52,8 @@ extension Operation.Parameter {
         case .ifMatch: [.stale]
         case .exact, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .category,
             .condition, .ways, .giveaway, .available, .days, .before,
-            .since, .changeLimit, .role, .unread, .product, .touchedSince, .after, .messageLimit, .mine,
+            .since, .changeLimit, .role, .unread, .product, .touchedSince, .after, .messageLimit, .size,
+            .format, .mine,
             .text, .lastEventID:
             []
         }

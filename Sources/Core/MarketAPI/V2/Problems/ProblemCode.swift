@@ -49,6 +49,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// The message gives something away, and wants to be confirmed; `fields` say what.
     case messageRisky = "message_risky"
     case messageLink = "message_link"
+    case photosLater = "photos_later"
     case invalidMessage = "invalid_message"
     case unsendOver = "unsend_over"
     case failed = "internal"
@@ -63,7 +64,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         switch self {
         case .malformed, .badQuery, .badCursor, .tooDeep: 400
         case .unauthenticated, .wrongCredentials: 401
-        case .forbidden, .wrongInvitation, .heldByModerator: 403
+        case .forbidden, .wrongInvitation, .heldByModerator, .photosLater: 403
         case .notFound: 404
         case .methodNotAllowed: 405
         case .timedOut: 408
@@ -147,6 +148,7 @@ extension ProblemCode {
         case .dailyLimit: .problemDailyLimit
         case .messageRisky: .problemMessageRisky
         case .messageLink: .problemMessageLink
+        case .photosLater: .problemPhotosLater
         case .invalidMessage: .problemInvalidMessage
         case .unsendOver: .problemUnsendOver
         case .failed: .problemInternal

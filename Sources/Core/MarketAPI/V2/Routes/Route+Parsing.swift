@@ -69,6 +69,12 @@ extension Route {
             case .conversations: .conversations(try ConversationQuery(items))
             case .conversation: .conversation(Identifier(number))
             case .messages: .messages(Identifier(number), try MessageQuery(items))
+            case .messagePhoto:
+                .messagePhoto(
+                    Identifier(number),
+                    try items.value("size") { PhotoFileKind(rawValue: $0) } ?? .large,
+                    try items.value("format") { PhotoFileFormat(rawValue: $0) } ?? .jpeg
+                )
             case .unsent: .unsent(Identifier(number))
             case .readMark: .readMark(Identifier(number))
             case .mute: .mute(Identifier(number))

@@ -47,6 +47,7 @@ extension Route {
         case .conversations: (.conversations, nil)
         case .conversation(let id): (.conversation, id.rawValue)
         case .messages(let id, _): (.messages, id.rawValue)
+        case .messagePhoto(let id, _, _): (.messagePhoto, id.rawValue)
         case .unsent(let id): (.unsent, id.rawValue)
         case .readMark(let id): (.readMark, id.rawValue)
         case .mute(let id): (.mute, id.rawValue)
@@ -67,6 +68,9 @@ extension Route {
         case .products(let listing), .myProducts(let listing), .facets(let listing): return listing.items
         case .conversations(let wanted): return wanted.items
         case .messages(_, let wanted): return wanted.items
+        case .messagePhoto(_, let kind, let format):
+            query.add("size", kind == .large ? nil : kind.rawValue)
+            query.add("format", format == .jpeg ? nil : format.rawValue)
         case .events(let mine): query.add("mine", mine ? "true" : nil)
         case .moderations(let before): query.add("before", before.map { "\($0)" })
         case .changes(let since, let limit):

@@ -36,6 +36,7 @@ extension Route {
         case conversations = "/conversations"
         case conversation = "/conversations/{id}"
         case messages = "/conversations/{id}/messages"
+        case messagePhoto = "/message-photos/{id}"
         case unsent = "/conversations/{id}/unsent"
         case readMark = "/conversations/{id}/read"
         case mute = "/conversations/{id}/mute"

@@ -51,6 +51,8 @@ public enum Route: Hashable, Sendable {
     case conversations(ConversationQuery)
     case conversation(Conversation.ID)
     case messages(Conversation.ID, MessageQuery)
+    /// A file of a photo in a message.
+    case messagePhoto(Photo.ID, PhotoFileKind = .large, PhotoFileFormat = .jpeg)
     case unsent(Conversation.ID)
     case readMark(Conversation.ID)
     case mute(Conversation.ID)

@@ -1,14 +1,17 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketPhotos
 import MarketService
 
 /// What people say to each other, and whom they don't want to hear.
 struct ConversationHandler: Sendable {
     private let services: MarketServices
+    private let files: PhotoFileReplies
 
-    init(_ services: MarketServices) {
+    init(_ services: MarketServices, files: PhotoFileReplies) {
         self.services = services
+        self.files = files
     }
 
     private var conversations: ConversationService { services.conversations }
@@ -90,6 +93,15 @@ extension ConversationHandler {
         return .json(sent.outcome == .repeated ? .ok : .created, MessageBody(sent.message))
     }
 
+    func showPhoto(_ call: APICall) async throws -> HTTPResponse {
+        guard case .messagePhoto(let id, let kind, let format) = call.route else { throw call.misrouted }
+        let content = try await conversations.content(ofMessagePhoto: id, for: try call.account())
+        var reply = await files.reply(with: StoredPhotoName(content, kind, format), to: call.incoming)
+        // For a while, as it may be taken back; and in nobody's shared cache.
+        reply.fields[.cacheControl] = reply.status == .ok ? "private, max-age=600" : "private, no-store"
+        return reply
+    }
+
     func unsend(_ call: APICall) async throws -> HTTPResponse {
         let input = try await call.input(MessageNumberInput.self)
         let message = try await conversations.unsend(
@@ -150,16 +162,19 @@ extension APICall {
     fileprivate func words() async throws -> MessageWords {
         let input = try await input(MessageInput.self)
         let isConfirmed = input.confirmed ?? false
+        let photos = input.photos ?? []
         switch (input.text, input.question) {
-        case (nil, .available):
+        case (nil, .available) where photos.isEmpty:
             return MessageWords(
                 incoming.texts[.questionAvailable],
                 isConfirmed: isConfirmed,
                 isStandard: true
             )
-        case (let text?, nil): return MessageWords(text, isConfirmed: isConfirmed)
-        case (nil, nil), (_?, _?):
-            throw RequestFailure.problem(.malformed, detail: "Either text or question is needed.")
+        case (let text?, nil): return MessageWords(text, photos: photos, isConfirmed: isConfirmed)
+        case (nil, nil) where !photos.isEmpty:
+            return MessageWords("", photos: photos, isConfirmed: isConfirmed)
+        case (_, _):
+            throw RequestFailure.problem(.malformed, detail: "A text, photos or a question is needed.")
         }
     }
 }

@@ -49,6 +49,7 @@ extension APIRoutes {
         case .leaveConversation: try await conversations.leave(call)
         case .listMessages: try await conversations.listMessages(call)
         case .sendMessage: try await conversations.send(call)
+        case .showMessagePhoto: try await conversations.showPhoto(call)
         case .unsendMessage: try await conversations.unsend(call)
         case .markRead: try await conversations.markRead(call)
         case .muteConversation: try await conversations.mute(call)

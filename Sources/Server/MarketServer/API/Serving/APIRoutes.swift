@@ -1,6 +1,7 @@
 package import HTTPServer
 import Market
 import MarketAPI
+package import MarketPhotos
 import MarketService
 
 /// Our own API: everything below `/api/v2`.
@@ -24,7 +25,7 @@ package struct APIRoutes: RouteGroup {
     let changes: ChangeHandler
     let description = DescriptionHandler()
 
-    package init(_ server: ServerContext, feed: EventFeed) {
+    package init(_ server: ServerContext, feed: EventFeed, photos storage: any PhotoStorage) {
         self.server = server
         let services = server.services
         let uploads = UploadReader(server)
@@ -33,7 +34,7 @@ package struct APIRoutes: RouteGroup {
         search = SearchHandler(services, finds: finds, now: server.clock.now)
         likes = LikeHandler(services)
         cart = CartHandler(services)
-        conversations = ConversationHandler(services)
+        conversations = ConversationHandler(services, files: PhotoFileReplies(server, storage))
         sessions = SessionHandler(services)
         accounts = AccountHandler(services, sessions: sessions)
         moderation = ModerationHandler(services)

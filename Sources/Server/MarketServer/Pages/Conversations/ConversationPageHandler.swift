@@ -95,7 +95,8 @@ struct ConversationPageHandler: Sendable {
 
     /// Sends a message, takes one back, or leaves.
     func change(_ id: Conversation.ID, _ context: PageContext) async throws -> HTTPResponse {
-        let form = try await PageForm(context)
+        let input = try await MessageFormInput(context, pages)
+        let form = input.form
         let account = try context.account()
         try pages.check(form, context)
         if let number = form.number("unsend") {
@@ -106,15 +107,73 @@ struct ConversationPageHandler: Sendable {
             try await services.conversations.leave(id, by: account)
             return .seeOther(.conversations)
         }
-        do throws(ConversationError) {
-            let words = MessageWords(form["text"], isConfirmed: form["confirmed"] == "1")
-            let sent = try await services.conversations.send(words, in: id, key: form["key"], by: account)
-            return reply(to: sent, context)
-        } catch {
-            guard !context.wantsJSON, let again = try Self.form(form, refused: error, context) else {
-                throw error
+        return try await send(input, by: account, context) { words throws(ConversationError) in
+            try await services.conversations.send(words, in: id, key: form["key"], by: account)
+        } orShow: {
+            try await show(id, $0, context, $1)
+        }
+    }
+
+    /// Sends what was written, or shows the form once more with all of it, and why it was not sent.
+    private func send(
+        _ input: MessageFormInput,
+        by account: Account,
+        _ context: PageContext,
+        _ work: (MessageWords) async throws(ConversationError) -> SentMessage,
+        orShow page: (MessageForm, HTTPStatus) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        let form = input.form
+        var photos = input.photos
+        let failure: RequestFailure
+        do {
+            if let refusal = input.refusal { throw MultipartError.noRoom(refusal) }
+            for file in input.files {
+                guard photos.count < MessagePhoto.mostOfMessage else { throw ConversationError.invalid }
+                photos.append(
+                    try await FormPhotos(pages.server)
+                        .keep(file, at: photos.count, of: form["key"], by: account)
+                )
             }
-            return try await Self.refusing(error, context) { try await show(id, again, context, $0) }
+            let isQuestion = form["question"] == "available"
+            return reply(
+                to: try await work(
+                    MessageWords(
+                        isQuestion ? context.texts[.questionAvailable] : form["text"],
+                        photos: photos,
+                        isConfirmed: form["confirmed"] == "1",
+                        isStandard: isQuestion
+                    )
+                ),
+                context
+            )
+        } catch {
+            failure = RequestFailure(error)
+        }
+        guard !context.wantsJSON, let trouble = Self.trouble(failure, context) else { throw failure }
+        let known = try await services.photos.uploadedPhotos(of: account.id).map(\.photo)
+        let again = MessageForm(
+            text: form["text"],
+            photos: photos.compactMap { id in known.first { $0.id == id } },
+            // What was refused was kept under no key.
+            key: form["key"],
+            trouble: trouble.text,
+            isRisky: trouble.isRisky
+        )
+        let plain = failure.reply(to: context.incoming)
+        var reply = try await page(again, plain.status)
+        if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
+        return reply
+    }
+
+    /// What the form says of a failure; `nil` where there is no sense in trying again.
+    private static func trouble(_ failure: RequestFailure, _ context: PageContext) -> (
+        text: String?, isRisky: Bool
+    )? {
+        switch failure {
+        case .risky: (nil, true)
+        case .problem(.invalidMessage, _): (context.texts[.chatTooLong], false)
+        case .problem(.notFound, _), .problem(.keyReused, _), .problem(.unauthenticated, _), .unexpected: nil
+        default: (failure.text(in: context.texts), false)
         }
     }
 
@@ -131,29 +190,14 @@ struct ConversationPageHandler: Sendable {
     }
 
     func sendFirst(about id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
-        let form = try await PageForm(context)
+        let input = try await MessageFormInput(context, pages)
         let account = try context.account()
-        try pages.check(form, context)
-        let isQuestion = form["question"] == "available"
-        let words = MessageWords(
-            isQuestion ? context.texts[.questionAvailable] : form["text"],
-            isConfirmed: form["confirmed"] == "1",
-            isStandard: isQuestion
-        )
-        do throws(ConversationError) {
-            let sent = try await services.conversations.begin(
-                about: id,
-                words,
-                key: form["key"],
-                by: account
-            )
-            return reply(to: sent, context)
-        } catch {
-            guard let again = try Self.form(form, refused: error, context) else { throw error }
+        try pages.check(input.form, context)
+        return try await send(input, by: account, context) { words throws(ConversationError) in
+            try await services.conversations.begin(about: id, words, key: input.form["key"], by: account)
+        } orShow: {
             let product = try await services.products.product(id, for: context.caller)
-            return try await Self.refusing(error, context) {
-                try await pages.reply(FirstMessagePage(product, form: again), context, $0)
-            }
+            return try await pages.reply(FirstMessagePage(product, form: $0), context, $1)
         }
     }
 
@@ -161,35 +205,6 @@ struct ConversationPageHandler: Sendable {
         let link = Link.conversation(sent.conversation.id).at(message: sent.message.number)
         guard context.wantsJSON else { return .seeOther(link) }
         return .json(.created, SentReply(number: sent.message.number))
-    }
-
-    /// The page that says why nothing was sent, with the status of that, and when it is worth trying again.
-    private static func refusing(
-        _ error: ConversationError,
-        _ context: PageContext,
-        _ page: (HTTPStatus) async throws -> HTTPResponse
-    ) async throws -> HTTPResponse {
-        let plain = RequestFailure(error).reply(to: context.incoming)
-        var reply = try await page(plain.status)
-        if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
-        return reply
-    }
-
-    /// The form with what was typed, and why that was not sent; `nil` where there is no sense in trying again.
-    private static func form(
-        _ form: PageForm,
-        refused error: ConversationError,
-        _ context: PageContext
-    ) throws -> MessageForm? {
-        // What was refused was kept under no key.
-        var again = MessageForm(text: form["text"], key: form["key"])
-        switch error {
-        case .invalid: again.trouble = context.texts[.chatTooLong]
-        case .refused(.risky): again.isRisky = true
-        case .refused, .wait, .unavailable: again.trouble = RequestFailure(error).text(in: context.texts)
-        case .notFound, .keyReused, .limitReached, .badCursor: return nil
-        }
-        return again
     }
 
     private static var newKey: String { Token.random().text }

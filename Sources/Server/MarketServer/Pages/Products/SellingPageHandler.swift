@@ -202,17 +202,9 @@ struct SellingPageHandler: Sendable {
                 return Trouble(text: context.texts[.dialogPhotosTooMany])
             }
             do {
-                guard file.size <= server.settings.largestPhoto else {
-                    throw RequestFailure.problem(.photoTooLarge)
-                }
-                let photo = ReceivedPhoto(file)
-                let key = try await onceKey(of: photo, in: input)
-                input.photos.append(
-                    PhotoPlace(
-                        try await services.photos.keep(photo, of: owner.id, as: UsageParty(owner), key: key)
-                            .id
-                    )
-                )
+                let photo = try await FormPhotos(server)
+                    .keep(file, at: input.photos.count, of: input.key, by: owner)
+                input.photos.append(PhotoPlace(photo))
             } catch {
                 let failure = RequestFailure(error)
                 if case .unexpected = failure { throw failure }
@@ -221,14 +213,6 @@ struct SellingPageHandler: Sendable {
         }
         if case .remove(let id) = input.wish { try await services.photos.remove(id, of: owner.id) }
         return trouble
-    }
-
-    /// What makes the photo of a form that is sent twice one photo, so that it makes one product: the form, the photo's
-    /// place in it, and what is in it.
-    private func onceKey(of photo: ReceivedPhoto, in input: ProductFormInput) async throws -> String? {
-        guard !input.key.isEmpty else { return nil }
-        let digest = try await services.photos.digest(of: photo)
-        return "page \(input.key) photo \(input.photos.count) \(digest.rawValue)"
     }
 
     private func notTaken(_ input: ProductFormInput, _ context: PageContext) -> String {

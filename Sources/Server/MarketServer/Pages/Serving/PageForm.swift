@@ -5,7 +5,12 @@ import Storefront
 
 /// What someone filled in and sent.
 struct PageForm: Sendable {
-    private let query: QueryParameters
+    private let fields: [(name: String, value: String)]
+
+    /// The texts of a form that brings files too.
+    init(_ form: MultipartForm) {
+        fields = form.texts.map { ($0.head.name, $0.string) }
+    }
 
     /// Reads at most so many bytes.
     init(_ context: PageContext, upTo most: Int = 64 << 10) async throws {
@@ -13,13 +18,19 @@ struct PageForm: Sendable {
         guard type.name == "application/x-www-form-urlencoded" else {
             throw RequestFailure.problem(.unsupportedMedia)
         }
-        query = QueryParameters(
-            String(decoding: try await context.request.body.collect(upTo: most), as: UTF8.self)
-        )
+        fields =
+            QueryParameters(
+                String(decoding: try await context.request.body.collect(upTo: most), as: UTF8.self)
+            ).pairs
     }
 
     /// What the field holds, its lines ended by `\n` as the pages write them: browsers send `\r\n`.
-    subscript(name: String) -> String { query[name]?.withPlainLineEnds ?? "" }
+    subscript(name: String) -> String {
+        fields.first { $0.name == name }?.value.withPlainLineEnds ?? ""
+    }
+
+    /// What all fields of the name hold, in their order.
+    func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
     func number(_ name: String) -> Int64? { Int64(self[name]) }
 

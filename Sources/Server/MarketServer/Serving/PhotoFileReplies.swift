@@ -1,0 +1,68 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketPhotos
+import MarketService
+
+/// Sends the files of photos, whoever may see them.
+struct PhotoFileReplies: Sendable {
+    private let server: ServerContext
+    private let storage: any PhotoStorage
+
+    init(_ server: ServerContext, _ storage: any PhotoStorage) {
+        self.server = server
+        self.storage = storage
+    }
+
+    /// The file, to which the caller adds for how long it may be kept; a tile where it is lost.
+    func reply(with name: StoredPhotoName, to incoming: RequestContext) async -> HTTPResponse {
+        let problem: OpenFileError
+        do throws(OpenFileError) {
+            var reply: HTTPResponse
+            switch storage.open(name) {
+            case .file(let path):
+                reply = HTTPResponse(file: try OpenFile(path), type: name.format.mediaType)
+            }
+            reply.fields["X-Content-Type-Options"] = "nosniff"
+            return reply
+        } catch {
+            problem = error
+        }
+        return await reply(to: problem, name, incoming)
+    }
+
+    private func reply(
+        to problem: OpenFileError,
+        _ name: StoredPhotoName,
+        _ incoming: RequestContext
+    ) async -> HTTPResponse {
+        do throws(PhotoServiceError) {
+            if try await server.services.photos.isLost(name.content) { return .lostPhoto }
+            switch problem {
+            case .notFound, .notAFile:
+                return .problem(.notFound, incoming)
+            case .unreadable(let errno):
+                server.log.error("photo_unreadable", [("errno", .number(Int64(errno)))])
+                return .problem(.failed, incoming)
+            }
+        } catch {
+            return .problem(.notFound, incoming)
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// A plain tile in the place of a photo whose files are lost: browsers show it, and apps see that there is none.
+    fileprivate static var lostPhoto: HTTPResponse {
+        var reply = HTTPResponse(
+            .notFound,
+            type: "image/svg+xml",
+            bytes: Array(
+                (#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">"#
+                    + ##"<rect width="4" height="4" fill="#d9d9d6"/></svg>"##).utf8
+            )
+        )
+        reply.fields[.cacheControl] = "no-store"
+        return reply
+    }
+}
