@@ -179,6 +179,20 @@ struct QueryPlanTests {
             "SEARCH participants USING INDEX participants_unread (account=?)"
         ),
         (
+            """
+            SELECT conversation FROM participants INDEXED BY participants_unread
+            WHERE account = 1 AND unread > 0 AND NOT has_left AND touched < 5 ORDER BY touched DESC LIMIT 9
+            """,
+            "SEARCH participants USING INDEX participants_unread (account=? AND touched<?)"
+        ),
+        (
+            """
+            SELECT conversation FROM participants INDEXED BY participants_by_role
+            WHERE account = 1 AND is_seller = 1 AND NOT has_left AND touched < 5 ORDER BY touched DESC LIMIT 9
+            """,
+            "SEARCH participants USING INDEX participants_by_role (account=? AND is_seller=? AND touched<?)"
+        ),
+        (
             "DELETE FROM participants WHERE conversation = 5",
             "SEARCH participants USING COVERING INDEX participants_of_conversation (conversation=?)"
         ),

@@ -12,7 +12,7 @@ struct ConversationRecords {
     }
 
     /// What is read of each, from `participants` as one of the two, `?1`.
-    private static let query = """
+    private static let columns = """
         SELECT conversations.id, conversations.product, conversations.name, conversations.currency,
         conversations.price, conversations.seller = own.account, partner.id, partner.name, own.unread, own.read_to,
         other.read_to, own.muted_until, conversations.touched,
@@ -23,9 +23,11 @@ struct ConversationRecords {
         own.has_left, products.id IS NULL OR products.deleted_at IS NOT NULL OR products.state = 'sold',
         max(conversations.last_at, ifnull(products.sold_at, conversations.last_at)),
         messages.number, messages.author, messages.kind, messages.at, messages.text, messages.hints,
-        messages.unsent_at
-        FROM participants AS own
-        CROSS JOIN conversations ON conversations.id = own.conversation
+        messages.unsent_at\u{20}
+        """
+
+    private static let joins = """
+        \u{20}CROSS JOIN conversations ON conversations.id = own.conversation
         CROSS JOIN accounts AS partner
         ON partner.id = iif(conversations.seller = own.account, conversations.buyer, conversations.seller)
         CROSS JOIN participants AS other
@@ -35,8 +37,15 @@ struct ConversationRecords {
         WHERE own.account = ?1
         """
 
-    private func conversations(_ condition: String, _ values: [Value]) throws(StoreError) -> [Conversation] {
-        let found = try database.rows("\(Self.query) \(condition)", values) { row throws(SQLiteError) in
+    /// Those that a condition finds, looked for by an index of `participants` where one is named.
+    private func conversations(
+        _ condition: String,
+        from index: String? = nil,
+        _ values: [Value]
+    ) throws(StoreError) -> [Conversation] {
+        let own = index.map { "FROM participants AS own INDEXED BY \($0)" } ?? "FROM participants AS own"
+        let found = try database.rows("\(Self.columns)\(own)\(Self.joins) \(condition)", values) {
+            row throws(SQLiteError) in
             let facts = Conversation.Facts(
                 isBlocked: try row.truth(13),
                 isTakenDown: try row.truth(14),
@@ -87,16 +96,18 @@ struct ConversationRecords {
         -> Page<Conversation>
     {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
+        var conditions = "AND NOT own.has_left AND own.touched \(sign) ?2"
+        if filter.isUnread { conditions += " AND own.unread > 0" }
+        if let role = filter.role { conditions += " AND own.is_seller = \(role == .seller ? 1 : 0)" }
+        if filter.product != nil {
+            conditions += " AND own.conversation IN (SELECT id FROM conversations WHERE product = ?4)"
+        }
+        var values: [Value] = [.id(account), .integer(paging.place?.id ?? .max), .int(paging.wanted)]
+        if let product = filter.product { values.append(.id(product)) }
         let found = try conversations(
-            """
-            AND NOT own.has_left AND own.touched \(sign) ?2 AND (NOT ?3 OR own.unread > 0)
-            AND (?4 IS NULL OR (conversations.seller = own.account) = ?4)
-            AND (?5 IS NULL OR conversations.product = ?5) ORDER BY own.touched \(order) LIMIT ?6
-            """,
-            [
-                .id(account), .integer(paging.place?.id ?? .max), .truth(filter.isUnread),
-                filter.role.map { .truth($0 == .seller) } ?? .null, .id(filter.product), .int(paging.wanted),
-            ]
+            "\(conditions) ORDER BY own.touched \(order) LIMIT ?3",
+            from: filter.index,
+            values
         )
         let byPlace = Dictionary(uniqueKeysWithValues: found.map { ($0.touched, $0) })
         let page = paging.page(found.map { PageKey(id: $0.touched) }, isAscending: false)
@@ -239,5 +250,14 @@ extension ConversationRecords {
                 unsentEnd,
                 .int(limit)
             )
+    }
+}
+
+extension ConversationFilter {
+    /// What holds its list in order; `nil` where that is short, as of one product.
+    fileprivate var index: String? {
+        if product != nil { return nil }
+        if isUnread { return "participants_unread" }
+        return role == nil ? "participants_newest" : "participants_by_role"
     }
 }

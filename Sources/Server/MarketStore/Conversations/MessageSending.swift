@@ -159,9 +159,10 @@ extension MessageSending {
         let id = Conversation.ID(database.connection.lastInsertedID)
         for account in [product.seller.id, new.author] {
             try database.run(
-                "INSERT INTO participants (account, conversation, touched) VALUES (?1, ?2, 0)",
+                "INSERT INTO participants (account, conversation, touched, is_seller) VALUES (?1, ?2, 0, ?3)",
                 .id(account),
-                .id(id)
+                .id(id),
+                .truth(account == product.seller.id)
             )
         }
         return id

@@ -23,3 +23,15 @@ DROP INDEX messages_unsent;
 
 CREATE INDEX messages_unsent ON messages (unsent_at)
 WHERE unsent_at IS NOT NULL AND (text <> '' OR kind = 'photos');
+
+-- Lists of one's own goods, of others', and of what is unread are each one range of an index.
+ALTER TABLE participants ADD COLUMN is_seller INTEGER NOT NULL DEFAULT 0 CHECK (is_seller IN (0, 1));
+
+UPDATE participants SET is_seller = 1
+WHERE account = (SELECT seller FROM conversations WHERE id = participants.conversation);
+
+CREATE INDEX participants_by_role ON participants (account, is_seller, touched) WHERE NOT has_left;
+
+DROP INDEX participants_unread;
+
+CREATE INDEX participants_unread ON participants (account, touched) WHERE unread > 0 AND NOT has_left;
