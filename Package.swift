@@ -351,6 +351,11 @@ let benchmarks = [
         uses: ["Figures", "Market", "MarketSamples", "MarketService", "Linux", "MarketStore", "SeededRandom"]
     ),
     program(
+        "talk-benchmark",
+        in: "Benchmarks/TalkBenchmark",
+        uses: ["Figures", "Market", "MarketStore", "SeededRandom"]
+    ),
+    program(
         "search-benchmark",
         in: "Benchmarks/SearchBenchmark",
         uses: ["Figures", "Market", "MarketSamples", "MarketStore"]

@@ -1,6 +1,5 @@
 import Figures
 import Foundation
-import Glibc
 import Market
 import MarketStore
 
@@ -181,24 +180,5 @@ enum SearchBenchmark {
     private static func value(after name: String, in arguments: [String]) -> String? {
         guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
         return arguments[place + 1]
-    }
-}
-
-/// Microseconds of a processor.
-enum Timing {
-    nonisolated(nonsending) static func processor<Value>(_ work: () async throws -> Value) async rethrows -> (
-        Value, Double
-    ) {
-        let start = now(CLOCK_THREAD_CPUTIME_ID)
-        let value = try await work()
-        return (value, now(CLOCK_THREAD_CPUTIME_ID) - start)
-    }
-
-    static func ofProcess() -> Double { now(CLOCK_PROCESS_CPUTIME_ID) }
-
-    private static func now(_ clock: clockid_t) -> Double {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
     }
 }

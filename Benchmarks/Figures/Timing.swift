@@ -1,15 +1,20 @@
 import Glibc
 
 /// Times in microseconds.
-enum Timing {
+public enum Timing {
     /// What `work` cost this thread: a machine that others use too changes it little.
-    static func processor<Value>(_ work: () async throws -> Value) async rethrows -> (Value, Double) {
+    nonisolated(nonsending) public static func processor<Value>(
+        _ work: () async throws -> Value
+    ) async rethrows -> (Value, Double) {
         let start = now(CLOCK_THREAD_CPUTIME_ID)
         let value = try await work()
         return (value, now(CLOCK_THREAD_CPUTIME_ID) - start)
     }
 
-    static func wall<Value>(_ work: () async throws -> Value) async rethrows -> (Value, Double) {
+    /// What all threads of this process have cost so far.
+    public static func ofProcess() -> Double { now(CLOCK_PROCESS_CPUTIME_ID) }
+
+    public static func wall<Value>(_ work: () async throws -> Value) async rethrows -> (Value, Double) {
         let start = now(CLOCK_MONOTONIC)
         let value = try await work()
         return (value, now(CLOCK_MONOTONIC) - start)
@@ -22,7 +27,7 @@ enum Timing {
     }
 
     /// How much memory the process holds now, in kilobytes.
-    static func residentKilobytes() -> Int {
+    public static func residentKilobytes() -> Int {
         guard let file = fopen("/proc/self/statm", "r") else { return 0 }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 200)
