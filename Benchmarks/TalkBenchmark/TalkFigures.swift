@@ -18,11 +18,12 @@ struct TalkFigures {
     let lastMessages: [Double]
 
     static func measure(_ messages: Int, in folder: DataFolder) async throws -> TalkFigures {
-        let store = try SQLiteStore(opening: folder) {
-            Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1_000))
-        }
+        var store = try open(folder)
         let people = try await People(store)
+        // Closed, it has no journal, whose length says nothing.
+        store.close()
         let before = bytes(of: folder)
+        store = try open(folder)
         let (_, time) = try await Timing.wall { try await people.talk(messages, in: store) }
         let busiest = people.seller.id
         func lists(_ filter: ConversationFilter) async throws -> [Double] {
@@ -41,10 +42,15 @@ struct TalkFigures {
                 _ = try await store.messages(in: long, of: busiest, .before(nil), limit: 50)
             }
         )
-        // Without its journal, whose length says nothing.
         store.close()
         figures.bytes = Double(bytes(of: folder) - before) / Double(messages)
         return figures
+    }
+
+    private static func open(_ folder: DataFolder) throws -> SQLiteStore {
+        try SQLiteStore(opening: folder) {
+            Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1_000))
+        }
     }
 
     private static func tries(_ work: () async throws -> Void) async rethrows -> [Double] {
@@ -54,11 +60,8 @@ struct TalkFigures {
     }
 
     private static func bytes(of folder: DataFolder) -> Int {
-        var (bytes, facts) = (0, stat())
-        for path in [folder.database, "\(folder.database)-wal"] where stat(path, &facts) == 0 {
-            bytes += Int(facts.st_size)
-        }
-        return bytes
+        var facts = stat()
+        return stat(folder.database, &facts) == 0 ? Int(facts.st_size) : 0
     }
 
     /// Microseconds that one message is looked at, the middle of many.
