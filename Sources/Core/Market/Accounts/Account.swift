@@ -10,6 +10,8 @@ public struct Account: Hashable, Sendable, Identifiable {
     public let createdAt: Timestamp
     /// Whether the operator made it, and so knows whose it is.
     public let isTrusted: Bool
+    /// When a report about it was upheld for the last time that is remembered.
+    public let upheldAt: Timestamp?
 
     public init(
         id: ID,
@@ -17,7 +19,8 @@ public struct Account: Hashable, Sendable, Identifiable {
         vendor: VendorIdentifier,
         roles: Set<Role>,
         createdAt: Timestamp,
-        isTrusted: Bool = false
+        isTrusted: Bool = false,
+        upheldAt: Timestamp? = nil
     ) {
         self.id = id
         self.name = name
@@ -25,6 +28,7 @@ public struct Account: Hashable, Sendable, Identifiable {
         self.roles = roles
         self.createdAt = createdAt
         self.isTrusted = isTrusted
+        self.upheldAt = upheldAt
     }
 }
 

@@ -6,19 +6,22 @@ public enum TrustLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
     /// How old an account is when it becomes ``known``.
-    ///
-    /// Conversations and reports are to count too, once there are any; until then age alone does.
     public static let daysAsNewcomer: Int64 = 3
+    /// For how many days an upheld report takes one level away.
+    public static let daysAfterReport: Int64 = 30
 
-    /// The level of `account` at a moment; `newcomersAreKnown` leaves nobody a newcomer, as in a school.
+    /// The level of `account` at a moment; `newcomersAreKnown` leaves nobody a newcomer for being new, as in a school.
     public static func of(_ account: Account, newcomersAreKnown: Bool, at now: Timestamp) -> TrustLevel {
-        if newcomersAreKnown || account.isTrusted || !account.roles.isEmpty { return .known }
-        return now >= risesAt(account) ? .known : .newcomer
+        now >= risesAt(account, newcomersAreKnown: newcomersAreKnown) ? .known : .newcomer
     }
 
-    /// When age makes the account ``known``.
-    static func risesAt(_ account: Account) -> Timestamp {
-        account.createdAt.adding(days: daysAsNewcomer)
+    /// When the account becomes ``known``, or became it.
+    static func risesAt(_ account: Account, newcomersAreKnown: Bool) -> Timestamp {
+        let always = Timestamp(millisecondsSince1970: .min)
+        guard account.roles.isEmpty else { return always }
+        let isGrown = newcomersAreKnown || account.isTrusted
+        let grown = isGrown ? always : account.createdAt.adding(days: daysAsNewcomer)
+        return max(grown, account.upheldAt?.adding(days: daysAfterReport) ?? always)
     }
 }
 
@@ -63,7 +66,8 @@ extension ListingBudget {
         guard account.roles.isEmpty else { return nil }
         let level = TrustLevel.of(account, newcomersAreKnown: newcomersAreKnown, at: now)
         let budget = ListingBudget(level)
-        let rise = level == .newcomer ? TrustLevel.risesAt(account) : nil
+        let rise =
+            level == .newcomer ? TrustLevel.risesAt(account, newcomersAreKnown: newcomersAreKnown) : nil
         let today = recent.filter { $0.adding(days: 1) > now }
         if today.count >= budget.aDay {
             let next = today[today.count - budget.aDay].adding(days: 1)

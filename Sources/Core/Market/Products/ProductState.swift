@@ -8,6 +8,9 @@ public enum ProductState: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension ProductState {
+    /// Whether it is on the market: neither sold nor hidden.
+    package var isOnline: Bool { self == .selling || self == .reserved }
+
     public func text(in texts: Texts) -> String {
         switch self {
         case .selling: texts[.stateSelling]

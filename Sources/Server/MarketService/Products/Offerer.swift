@@ -26,8 +26,3 @@ extension Outcome {
         if case .done = self { true } else { false }
     }
 }
-
-extension ProductState {
-    /// Whether it is on the market: neither sold nor hidden.
-    var isOnline: Bool { self == .selling || self == .reserved }
-}

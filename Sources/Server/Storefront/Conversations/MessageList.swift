@@ -118,12 +118,3 @@ extension String {
         return (parts + [.text(String(rest))]).filter { $0 != .text("") }
     }
 }
-
-extension Timestamp {
-    /// The time of day, as 14:05.
-    func clockText(secondsFromUTC: Int) -> String {
-        let minutes = (millisecondsSince1970 / 60_000 + Int64(secondsFromUTC) / 60) % 1_440
-        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(two(minutes / 60)):\(two(minutes % 60))"
-    }
-}

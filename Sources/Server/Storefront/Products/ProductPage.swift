@@ -74,6 +74,7 @@ package struct ProductPage: WebPage {
                         .label(frame.texts[.share]),
                         .title(frame.texts[.share])
                     ) { Icon.share }
+                    if !rights.contains(.edit) { ReportMenu(target: .product(product.id)).html(in: frame) }
                 }
                 product.priceHTML(in: frame.texts)
                 p(.class("facts")) {
@@ -141,5 +142,5 @@ package struct ProductPage: WebPage {
 
 extension Frame {
     /// How far the clock is ahead by which days are told: Korea's, in every language.
-    var secondsFromUTC: Int { 9 * 3600 }
+    var secondsFromUTC: Int { Timestamp.marketZone }
 }

@@ -1,0 +1,87 @@
+/// A case with what was reported, as a moderator reads it.
+///
+/// It names no reporter. Of a conversation it holds what was reported and what stands beside it, and nothing else.
+package struct CaseFile: Hashable, Sendable {
+    package let reportCase: ReportCase
+    package let reports: [Statement]
+    package let evidence: [EvidenceLine]
+    package let sanctions: [Sanction]
+
+    /// What one reporter said.
+    package struct Statement: Hashable, Sendable {
+        package let reason: ReportReason
+        package let text: String
+        package let at: Timestamp
+
+        package init(reason: ReportReason, text: String, at: Timestamp) {
+            self.reason = reason
+            self.text = text
+            self.at = at
+        }
+    }
+
+    package init(
+        reportCase: ReportCase,
+        reports: [Statement],
+        evidence: [EvidenceLine],
+        sanctions: [Sanction]
+    ) {
+        self.reportCase = reportCase
+        self.reports = reports
+        self.evidence = evidence
+        self.sanctions = sanctions
+    }
+}
+
+/// A copy of what somebody wrote, made when it was reported.
+package struct EvidenceLine: Hashable, Sendable {
+    /// The message's number, or the version of the product.
+    package let number: Int64
+    /// Whether the reported person wrote it, and not the other one of the two.
+    package let isByPerson: Bool
+    package let at: Timestamp
+    package let text: String
+    /// Whether a reporter chose it; others stand beside one that was chosen.
+    package let isChosen: Bool
+    /// Whether its author had taken it back by then.
+    package let wasUnsent: Bool
+
+    package init(
+        number: Int64,
+        isByPerson: Bool,
+        at: Timestamp,
+        text: String,
+        isChosen: Bool,
+        wasUnsent: Bool = false
+    ) {
+        self.number = number
+        self.isByPerson = isByPerson
+        self.at = at
+        self.text = text
+        self.isChosen = isChosen
+        self.wasUnsent = wasUnsent
+    }
+}
+
+/// One line of the record of what moderators looked at and did, as it is shown to whom it concerns.
+public struct AuditLine: Hashable, Sendable, Identifiable {
+    /// What a moderator did.
+    public enum Action: String, Hashable, Sendable, CaseIterable, Codable {
+        /// Read words or goods that were reported.
+        case look
+        case note
+        case hide
+        case warn
+        case restrict
+    }
+
+    public let id: Identifier<AuditLine>
+    public let action: Action
+    public let at: Timestamp
+
+    public init(id: Identifier<AuditLine>, action: Action, at: Timestamp) {
+        self.id = id
+        self.action = action
+        self.at = at
+    }
+}

@@ -1,0 +1,57 @@
+/// What somebody told the moderators, as that person sees it.
+public struct Report: Hashable, Sendable, Identifiable {
+    public typealias ID = Identifier<Report>
+
+    public let id: ID
+    public let target: ReportTarget
+    /// What the target was called when it was reported.
+    public let name: String
+    /// Whose goods, words or doings these are.
+    public let person: Seller
+    public let reason: ReportReason
+    /// Empty where nothing was added.
+    public let text: String
+    public let at: Timestamp
+    /// What came of it; `nil` until a moderator has decided.
+    public let outcome: CaseOutcome?
+
+    public init(
+        id: ID,
+        target: ReportTarget,
+        name: String,
+        person: Seller,
+        reason: ReportReason,
+        text: String,
+        at: Timestamp,
+        outcome: CaseOutcome?
+    ) {
+        self.id = id
+        self.target = target
+        self.name = name
+        self.person = person
+        self.reason = reason
+        self.text = text
+        self.at = at
+        self.outcome = outcome
+    }
+}
+
+/// What a moderator decided on a case.
+public enum CaseOutcome: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Something was done.
+    case upheld
+    /// Nothing was held against the person.
+    case rejected
+}
+
+/// What became of a report.
+package struct MadeReport: Hashable, Sendable {
+    package let report: Report
+    /// Whether the same report was there before.
+    package let isRepeated: Bool
+
+    package init(report: Report, isRepeated: Bool) {
+        self.report = report
+        self.isRepeated = isRepeated
+    }
+}

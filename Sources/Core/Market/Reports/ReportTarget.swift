@@ -1,0 +1,37 @@
+/// What is reported: a product, a person, or what somebody wrote in a conversation.
+public struct ReportTarget: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
+        case product
+        case account
+        /// Messages of the conversation with this number.
+        case messages
+    }
+
+    public let kind: Kind
+    public let id: Int64
+
+    public init(kind: Kind, id: Int64) {
+        self.kind = kind
+        self.id = id
+    }
+
+    public static func product(_ id: Product.ID) -> Self { Self(kind: .product, id: id.rawValue) }
+    public static func account(_ id: Account.ID) -> Self { Self(kind: .account, id: id.rawValue) }
+    public static func messages(in id: Conversation.ID) -> Self { Self(kind: .messages, id: id.rawValue) }
+}
+
+extension ReportTarget {
+    /// How many messages one report may choose.
+    public static let mostMessages = 20
+    /// How many messages before and after a chosen one come along, so that it can be understood.
+    package static let messagesBeside: Int64 = 10
+
+    /// The chosen numbers with those beside them, as far as a conversation goes.
+    package static func numbers(chosen: Set<Int64>, last: Int64) -> Set<Int64> {
+        var numbers: Set<Int64> = []
+        for number in chosen where number >= 1 && number <= last {
+            numbers.formUnion(max(1, number - messagesBeside)...min(last, number + messagesBeside))
+        }
+        return numbers
+    }
+}

@@ -1,0 +1,105 @@
+/// What a moderator did about somebody, as that person reads it.
+public struct Sanction: Hashable, Sendable, Identifiable {
+    public typealias ID = Identifier<Sanction>
+
+    public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
+        /// A word to the person, and no mark: nothing is held against them.
+        case note
+        /// The product was hidden.
+        case hide
+        case warn
+        /// No new goods and no new conversations, for some days.
+        case restrict
+    }
+
+    public let id: ID
+    public let kind: Kind
+    /// The rule that it is about.
+    public let rule: ReportReason
+    /// What the moderator wrote to the person.
+    public let reason: String
+    public let at: Timestamp
+    /// When it ends; `nil` of what has no end.
+    public let until: Timestamp?
+    public let target: ReportTarget
+    /// What the target was called when it was reported.
+    public let name: String
+    /// What the person wrote that was reported.
+    public let words: [String]
+
+    public init(
+        id: ID,
+        kind: Kind,
+        rule: ReportReason,
+        reason: String,
+        at: Timestamp,
+        until: Timestamp?,
+        target: ReportTarget,
+        name: String,
+        words: [String]
+    ) {
+        self.id = id
+        self.kind = kind
+        self.rule = rule
+        self.reason = reason
+        self.at = at
+        self.until = until
+        self.target = target
+        self.name = name
+        self.words = words
+    }
+}
+
+extension Sanction.Kind {
+    /// For how many days somebody may be restricted.
+    public static let days = 1...30
+
+    /// Whether the reports were right: the person's trust falls, and the reporters' rises.
+    public var upholds: Bool { self != .note }
+
+    package var auditAction: AuditLine.Action {
+        switch self {
+        case .note: .note
+        case .hide: .hide
+        case .warn: .warn
+        case .restrict: .restrict
+        }
+    }
+
+    /// As the reader's language calls it.
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .note: texts[.sanctionNote]
+        case .hide: texts[.sanctionHide]
+        case .warn: texts[.sanctionWarn]
+        case .restrict: texts[.sanctionRestrict]
+        }
+    }
+}
+
+/// That somebody may begin nothing new for a while.
+public struct Restriction: Hashable, Sendable {
+    public let until: Timestamp
+    public let rule: ReportReason
+    /// What the moderator wrote to the person.
+    public let reason: String
+
+    public init(until: Timestamp, rule: ReportReason, reason: String) {
+        self.until = until
+        self.rule = rule
+        self.reason = reason
+    }
+}
+
+extension Restriction {
+    /// What the account is told: `2026년 12월 3일 08:15까지 제한되어 있습니다. 이유: 도배·광고 — 같은 글을 …`.
+    public func text(in texts: Texts) -> String {
+        texts(
+            .problemRestricted,
+            [
+                "until": until.momentText(secondsFromUTC: Timestamp.marketZone, in: texts),
+                "reason": "\(rule.text(in: texts)) — \(reason)",
+            ]
+        )
+    }
+}
