@@ -6,12 +6,12 @@ package typealias MarketStoring = AccountStoring & NoticeStoring & TokenStoring 
     & ModerationStoring & ProductListing & ListedBlockReading & FaceStoring & PhotoStoring & LikeStoring
     & InterestStoring
     & CartStoring
-    & ConversationStoring & BlockedAccountStoring
+    & ConversationStoring & BlockedAccountStoring & ReportStoring
     & VisitorItemsStoring & SearchHistoryStoring & ChangeStoring & AnswerStoring & StoreMaintenance
 
 /// Clearing away what has had its time; a server calls it now and then.
 package protocol StoreMaintenance: Sendable {
-    /// Forgets answers, tokens, notices, tombstones, deleted products and conversations whose time is over, at most `limit` of
+    /// Forgets answers, tokens, notices, tombstones, deleted products, conversations and cases whose time is over, at most `limit` of
     /// each kind.
     ///
     /// Returns how many went, so that the caller can go on while there is more.

@@ -13,6 +13,10 @@ package enum StoreError: Error, Hashable, Sendable {
     case undoExpired
     /// A message that may not be sent, or not be taken back.
     case refused(MessageRefusal)
+    /// A moderator restricted the account: it may begin nothing new.
+    case restricted(Restriction)
+    /// A moderator may not do this to a case.
+    case refusedCase(CaseRefusal)
     case invalid(Field)
     case limitReached(Limit)
     /// A cursor that this store did not make, or made for another list.
@@ -66,6 +70,8 @@ package enum StoreError: Error, Hashable, Sendable {
         case accountName, passwordHash, tokenLabel, tokenExpiry, network
         case productName, description, stock, altText, photos
         case quantity, searchText, reason, answerKey, answer, variants, face
+        /// Of a report, or of a restriction.
+        case messages, days
     }
 
     /// A number of things that one account may have.

@@ -25,6 +25,8 @@ package struct StoreLimits: Hashable, Sendable {
     package var conversationMilliseconds: Int64 = 365 * 24 * 60 * 60 * 1_000
     /// For how long the words of a message are kept that its author took back.
     package var unsentMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1_000
+    /// For how long a case is kept after it was decided, with evidence and sanctions.
+    package var caseMilliseconds: Int64 = 365 * 24 * 60 * 60 * 1_000
     package var blockedOfAccount = 1_000
 
     package var uploadsOfAccount = 100

@@ -229,7 +229,7 @@ private struct RandomWork {
         let version = number(3) == 0 ? Int64(number(4)) : nil
         let other = Account.ID(Int64(number(3) + 1))
         let conversation = Conversation.ID(Int64(number(6) + 1))
-        switch number(32) {
+        switch number(38) {
         case 0:
             return RandomOperation("account") { try await $0.createAccount(.sample(count)) }
         case 1...6:
@@ -345,6 +345,44 @@ private struct RandomWork {
                 let filter = ConversationFilter(role: count == 0 ? .seller : nil, isUnread: count > 3)
                 let page = try await store.conversations(of: account, filter, at: nil, limit: 3)
                 return try await "\(page.elements) \(page.next != nil) \(store.inbox(of: account))"
+            }
+        case 32, 33:
+            let target = [ReportTarget.product(product), .account(other), .messages(in: conversation)][
+                number(3)
+            ]
+            let new = NewReport(
+                reporter: account,
+                target: target,
+                messages: [Int64(count), 2],
+                reason: ReportReason.allCases[number(4)],
+                text: name,
+                level: count == 0 ? .newcomer : .known
+            )
+            return RandomOperation("report") { store in try await store.report(new) }
+        case 34:
+            return RandomOperation("look") { store in
+                let file = try await store.look(at: ReportCase.ID(Int64(count + 1)), by: account)
+                return try await "\(file) \(store.auditLines(of: other, limit: 5))"
+            }
+        case 35, 36:
+            let kind = Sanction.Kind.allCases[number(4)]
+            let new = NewSanction(
+                moderator: account,
+                kind: kind,
+                reason: name,
+                days: kind == .restrict ? count % 2 + 1 : 0
+            )
+            return RandomOperation("act") { store in
+                try await store.act(new, on: ReportCase.ID(Int64(count + 1)))
+            }
+        case 37:
+            return RandomOperation("cases") { store in
+                let open = try await store.cases(.open, for: account, at: nil, limit: 3)
+                let decided = try await store.cases(.decided, for: account, at: nil, limit: 2)
+                let mine = try await store.reports(of: account, at: nil, limit: 2)
+                let told = try await store.sanctions(of: account, limit: 3)
+                return try await
+                    "\(open.elements) \(open.next != nil) \(decided.elements) \(mine.elements) \(told) \(store.restriction(of: account).map { "\($0)" } ?? "")"
             }
         default:
             return RandomOperation("maintenance") { store in

@@ -163,6 +163,42 @@ struct QueryPlanTests {
             "SEARCH account_networks USING COVERING INDEX account_networks_by_age (seen_at<?)"
         ),
         (
+            "SELECT id FROM cases WHERE decided_at IS NULL AND account <> 1 AND (place, id) > (-5, 3) ORDER BY place ASC, id ASC LIMIT 9",
+            "SEARCH cases USING INDEX cases_queue (place>?)"
+        ),
+        (
+            "SELECT id FROM cases WHERE decided_at IS NOT NULL AND account <> 1 AND (decided_at, id) < (5, 3) ORDER BY decided_at DESC, id DESC LIMIT 9",
+            "SEARCH cases USING INDEX cases_decided (decided_at>? AND decided_at<?)"
+        ),
+        (
+            "SELECT id FROM cases WHERE kind = 'product' AND target = 5 AND account = 1 AND decided_at IS NULL",
+            "SEARCH cases USING INDEX cases_open (kind=? AND target=? AND account=?)"
+        ),
+        (
+            "SELECT id FROM sanctions WHERE account = 1 ORDER BY id DESC LIMIT 9",
+            "SEARCH sanctions USING COVERING INDEX sanctions_of_account (account=?)"
+        ),
+        (
+            "SELECT 1 FROM cases WHERE kind = 'messages' AND target = 5",
+            "SEARCH cases USING COVERING INDEX cases_of_target (kind=? AND target=?)"
+        ),
+        (
+            "SELECT at FROM reports WHERE reporter = 1 ORDER BY id DESC LIMIT 1 OFFSET 9",
+            "SEARCH reports USING INDEX reports_made (reporter=?)"
+        ),
+        (
+            "SELECT max(at) FROM sanctions WHERE account = 1 AND kind <> 'note'",
+            "SEARCH sanctions USING INDEX sanctions_marks (account=?)"
+        ),
+        (
+            "SELECT until, rule, reason FROM sanctions WHERE account = 1 AND until IS NOT NULL AND until > 5 ORDER BY until DESC LIMIT 1",
+            "SEARCH sanctions USING INDEX sanctions_restricting (account=? AND until>?)"
+        ),
+        (
+            "SELECT id, action, at FROM audit WHERE account = 1 ORDER BY id DESC LIMIT 9",
+            "SEARCH audit USING INDEX audit_of_account (account=?)"
+        ),
+        (
             "SELECT began_at FROM conversations WHERE buyer = 1 ORDER BY began_at DESC LIMIT 1 OFFSET 4",
             "SEARCH conversations USING COVERING INDEX conversations_begun (buyer=?)"
         ),

@@ -28,6 +28,8 @@ package final class InMemoryStore: Sendable {
         var conversations: [Conversation.ID: StoredConversation] = [:]
         /// Whom each one blocks, in order.
         var blocked: [Account.ID: [Account.ID]] = [:]
+        var cases: [ReportCase.ID: StoredCase] = [:]
+        var audit: [(line: AuditLine, account: Account.ID)] = []
         var face = KeptFace.none
         var change: Int64 = 0
         var forgotten: Int64 = 0

@@ -10,7 +10,12 @@ struct AccountRecords {
     }
 
     /// What a query must select for a row to be an account.
-    private static let columns = "id, name, vendor, is_moderator, is_administrator, created_at, is_trusted"
+    private static let columns =
+        "id, name, vendor, is_moderator, is_administrator, created_at, is_trusted, \(upheldAt)"
+
+    /// When a report about an account was upheld for the last time; a note leaves no mark.
+    static let upheldAt =
+        "(SELECT max(at) FROM sanctions WHERE sanctions.account = accounts.id AND sanctions.kind <> 'note')"
 
     static func account(_ row: borrowing Row) throws(SQLiteError) -> Account {
         var roles: Set<Role> = []
@@ -22,7 +27,8 @@ struct AccountRecords {
             vendor: try row.choice(2),
             roles: roles,
             createdAt: try row.timestamp(5),
-            isTrusted: try row.truth(6)
+            isTrusted: try row.truth(6),
+            upheldAt: try row.optionalTimestamp(7)
         )
     }
 
@@ -60,7 +66,7 @@ struct AccountRecords {
             "SELECT \(Self.columns), password_hash FROM accounts WHERE \(condition)",
             [value]
         ) { row throws(SQLiteError) in
-            Credentials(account: try Self.account(row), passwordHash: try row.text(7))
+            Credentials(account: try Self.account(row), passwordHash: try row.text(8))
         }
     }
 
@@ -159,7 +165,8 @@ struct AccountRecords {
             vendor: account.vendor,
             roles: roles,
             createdAt: account.createdAt,
-            isTrusted: account.isTrusted
+            isTrusted: account.isTrusted,
+            upheldAt: account.upheldAt
         )
     }
 }

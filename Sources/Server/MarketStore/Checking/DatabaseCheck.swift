@@ -25,7 +25,8 @@ struct DatabaseCheck {
         let references = try database.rows("PRAGMA foreign_key_check") { row throws(SQLiteError) in
             "a row of \(try row.text(0)) refers to nothing"
         }
-        return try references.prefix(5) + listingProblems() + conversationProblems()
+        let others = try listingProblems() + conversationProblems() + caseProblems()
+        return Array(references.prefix(5)) + others
     }
 
     private func listingProblems() throws(StoreError) -> [String] {
@@ -56,6 +57,18 @@ struct DatabaseCheck {
             """
         )
         return wrong == 0 ? [] : ["participants has \(wrong) wrong counts of unread messages"]
+    }
+
+    private func caseProblems() throws(StoreError) -> [String] {
+        // A backup of an older market has none.
+        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'cases'") else { return [] }
+        let wrong = try database.number(
+            """
+            SELECT count(*) FROM cases
+            WHERE weight <> (SELECT ifnull(sum(weight), 0) FROM reports WHERE case_id = cases.id)
+            """
+        )
+        return wrong == 0 ? [] : ["cases has \(wrong) wrong weights"]
     }
 
     /// A backup of an older market has none in its index.

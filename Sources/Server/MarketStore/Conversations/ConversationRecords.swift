@@ -209,11 +209,14 @@ extension ConversationRecords {
 
     /// Removes conversations whose last message is older than a moment, and words that were taken back long ago.
     ///
-    /// The last one to be touched stays, so that no number is given twice. Returns how many went.
+    /// The last one to be touched stays, so that no number is given twice, and so do those that were reported, until the
+    /// case is removed. Returns how many went.
     func removeExpired(within limits: StoreLimits, limit: Int) throws(StoreError) -> Int {
         let expired = """
             SELECT id FROM conversations
-            WHERE last_at <= ?1 AND touched < (SELECT max(touched) FROM conversations) ORDER BY last_at LIMIT ?2
+            WHERE last_at <= ?1 AND touched < (SELECT max(touched) FROM conversations)
+            AND NOT EXISTS (SELECT 1 FROM cases WHERE kind = 'messages' AND target = conversations.id)
+            ORDER BY last_at LIMIT ?2
             """
         let unsent = """
             SELECT conversation, number FROM messages

@@ -19,6 +19,7 @@ struct MessageSending {
         if let begun = try conversations.conversation(about: id, of: new.author) {
             return try send(in: begun)
         }
+        try SanctionRecords(database, at: now).checkUnrestricted(new.author)
         let product = try ProductRecords(database).product(id, from: nil)
         guard product.seller.id != new.author else { throw .refused(.ownProduct) }
         let isBlocked = try BlockedAccountRecords(database).isBlocked(

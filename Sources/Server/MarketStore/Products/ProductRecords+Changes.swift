@@ -5,6 +5,7 @@ import SQLite
 extension ProductRecords {
     func insert(_ new: NewProduct, at now: Timestamp) throws(StoreError) -> Product {
         guard let seller = try AccountRecords(database).account(new.seller) else { throw .notFound }
+        try SanctionRecords(database, at: now).checkUnrestricted(new.seller)
         let photos = try UploadRecords(database).uploaded(new.photos, by: new.seller)
         let facts = new.facts
         try database.run(
@@ -72,6 +73,9 @@ extension ProductRecords {
         let current = try product(id, from: version)
         if edit.state != nil, edit.state != current.state, try ModerationRecords(database).isHeld(id) {
             throw .heldByModerator
+        }
+        if edit.state?.isOnline == true, !current.state.isOnline {
+            try SanctionRecords(database, at: now).checkUnrestricted(current.seller.id)
         }
         let photos = try edit.photos.map { places throws(StoreError) in
             try PhotoRecords(database).photos(places, of: current)
@@ -174,6 +178,9 @@ extension ProductRecords {
             throw .notFound
         }
         guard deletedAt > earliest else { throw .undoExpired }
+        if product.state.isOnline {
+            try SanctionRecords(database, at: now).checkUnrestricted(product.seller.id)
+        }
         try ModerationRecords(database).note(.undelete, of: product, by: account, at: now)
         try database.run(
             """

@@ -93,5 +93,10 @@ package struct Migration: Sendable {
             name: "0013_message_photos",
             script: String(decoding: PackageResources._013_message_photos_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 14,
+            name: "0014_reports",
+            script: String(decoding: PackageResources._014_reports_sql, as: UTF8.self)
+        ),
     ]
 }

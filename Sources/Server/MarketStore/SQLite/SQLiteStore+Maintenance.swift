@@ -24,6 +24,10 @@ extension SQLiteStore: StoreMaintenance {
                 before: now.adding(milliseconds: -limits.tombstoneMilliseconds),
                 limit: limit
             )
+            gone += try CaseRecords(database, at: now).removeDecided(
+                before: now.adding(milliseconds: -limits.caseMilliseconds),
+                limit: limit
+            )
             gone += try ConversationRecords(database, at: now).removeExpired(within: limits, limit: limit)
             return gone
         }

@@ -95,7 +95,8 @@ extension InMemoryStore: AccountStoring {
                 vendor: old.vendor,
                 roles: roles,
                 createdAt: old.createdAt,
-                isTrusted: old.isTrusted
+                isTrusted: old.isTrusted,
+                upheldAt: old.upheldAt
             )
             state.accounts[index].account = account
             for role in Role.allCases where old.roles.contains(role) != roles.contains(role) {

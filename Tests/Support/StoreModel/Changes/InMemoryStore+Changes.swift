@@ -83,7 +83,8 @@ extension InMemoryStore: StoreMaintenance {
             let old = state.tombstones.filter { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
             state.forgotten = max(state.forgotten, old.map(\.change).max() ?? 0)
             state.tombstones.removeAll { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
-            return gone + old.count + state.removeExpiredConversations(within: limits, at: now)
+            let cases = state.removeDecidedCases(within: limits, at: now)
+            return gone + old.count + cases + state.removeExpiredConversations(within: limits, at: now)
         }
     }
 }

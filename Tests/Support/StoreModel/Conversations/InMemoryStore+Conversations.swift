@@ -206,7 +206,8 @@ extension InMemoryStore.State {
         let newest = conversations.values.map(\.touched).max()
         for (id, stored) in conversations {
             let last = stored.lines.last?.message.at ?? now
-            if stored.touched != newest, last.later(limits.conversationMilliseconds) <= now {
+            let isReported = cases.values.contains { $0.reportCase.target == .messages(in: id) }
+            if stored.touched != newest, !isReported, last.later(limits.conversationMilliseconds) <= now {
                 for content in stored.lines.flatMap({ $0.contents.values }) {
                     contents[content]?.isReleased = true
                 }

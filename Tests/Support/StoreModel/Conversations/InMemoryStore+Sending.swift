@@ -10,6 +10,7 @@ extension InMemoryStore.State {
         }) {
             return try send(new, in: begun.id, at: now)
         }
+        try checkUnrestricted(new.author, at: now)
         guard let product = present(id)?.product else { throw .notFound }
         guard product.seller.id != new.author else { throw .refused(.ownProduct) }
         guard !isBlocked(product.seller.id, new.author) else { throw .refused(.closed) }

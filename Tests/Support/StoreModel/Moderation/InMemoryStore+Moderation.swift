@@ -7,16 +7,9 @@ extension InMemoryStore: ModerationStoring {
         by moderator: Account.ID,
         reason: String
     ) async throws(StoreError) -> Product {
-        try moderate(id, .hide, by: moderator, reason) { state, stored, now throws(StoreError) in
-            guard stored.heldState == nil else { return stored.product }
-            state.withhold(stored.product.photos, of: stored.product)
-            let hidden = stored.product.with(
-                version: stored.product.version,
-                changedAt: now,
-                state: .hidden
-            )
-            defer { state.products[id]?.heldState = stored.product.state }
-            return state.put(hidden, at: now)
+        guard reason.utf8.count <= 4_000 else { throw .invalid(.reason) }
+        return try change { state, now throws(StoreError) in
+            try state.hide(id, by: moderator, reason, at: now)
         }
     }
 
@@ -112,6 +105,18 @@ extension InMemoryStore: ModerationStoring {
 }
 
 extension InMemoryStore.State {
+    mutating func hide(_ id: Product.ID, by moderator: Account.ID, _ reason: String, at now: Timestamp)
+        throws(StoreError) -> Product
+    {
+        let stored = try stored(id, from: nil)
+        try note(.hide, of: id, by: moderator, reason, at: now)
+        guard stored.heldState == nil else { return stored.product }
+        withhold(stored.product.photos, of: stored.product)
+        let hidden = stored.product.with(version: stored.product.version, changedAt: now, state: .hidden)
+        defer { products[id]?.heldState = stored.product.state }
+        return put(hidden, at: now)
+    }
+
     fileprivate func hold(of product: Product.ID) -> Moderation? {
         guard products[product]?.heldState != nil else { return nil }
         return moderations.last { $0.product == product && $0.action == .hide }

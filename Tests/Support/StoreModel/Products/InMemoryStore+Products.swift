@@ -66,6 +66,9 @@ extension InMemoryStore: ProductStoring {
                 if let wanted = edit.state, wanted != current.state, stored.heldState != nil {
                     throw .heldByModerator
                 }
+                if edit.state?.isOnline == true, !current.state.isOnline {
+                    try state.checkUnrestricted(current.seller.id, at: now)
+                }
                 var photos: [Photo]?
                 if let places = edit.photos {
                     photos = try state.photos(places, of: current.seller.id, own: current.photos)
@@ -114,6 +117,9 @@ extension InMemoryStore: ProductStoring {
         try change { state, now throws(StoreError) in
             guard let stored = state.products[id], let deletedAt = stored.deletedAt else { throw .notFound }
             guard now < deletedAt.later(limits.undoMilliseconds) else { throw .undoExpired }
+            if stored.product.state.isOnline {
+                try state.checkUnrestricted(stored.product.seller.id, at: now)
+            }
             try state.note(.undelete, of: stored.product, by: account, at: now)
             state.products[id]?.deletedAt = nil
             state.products[id]?.deletedBy = nil
@@ -165,6 +171,7 @@ extension InMemoryStore.State {
 
     fileprivate mutating func insert(_ new: NewProduct, _ now: Timestamp) throws(StoreError) -> Product {
         guard let seller = account(new.seller)?.account else { throw .notFound }
+        try checkUnrestricted(new.seller, at: now)
         let photos = try photos(new.photos, of: new.seller, own: [])
         let product = Product(
             id: .init(nextNumber(of: "product")),

@@ -1,0 +1,120 @@
+import Market
+import SQLite
+
+/// What a moderator does with a case.
+extension CaseRecords {
+    /// The case, where the moderator may have to do with it.
+    private func judged(_ id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> ReportCase {
+        guard let found = try reportCase(id) else { throw .notFound }
+        guard found.person.id != moderator else { throw .refusedCase(.own) }
+        return found
+    }
+
+    func look(at id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> CaseFile {
+        let found = try judged(id, by: moderator)
+        let authors = try database.rows(
+            "SELECT DISTINCT author FROM evidence WHERE case_id = ?1 ORDER BY author",
+            [.id(id)]
+        ) { row throws(SQLiteError) -> Account.ID in try row.id(0) }
+        for author in authors { try note(.look, by: moderator, in: id, of: author) }
+        return CaseFile(
+            reportCase: found,
+            reports: try statements(of: id),
+            evidence: try evidence(of: found),
+            sanctions: try SanctionRecords(database, at: now).sanctions(in: id)
+        )
+    }
+
+    func claim(_ id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> ReportCase {
+        let found = try judged(id, by: moderator)
+        if let claim = found.claim, claim.moderator.id != moderator { throw .refusedCase(.claimed) }
+        try database.run(
+            "UPDATE cases SET claimed_by = ?2, claimed_until = ?3 WHERE id = ?1",
+            .id(id),
+            .id(moderator),
+            .timestamp(now.adding(milliseconds: ReportCase.claimMilliseconds))
+        )
+        guard let claimed = try reportCase(id) else { throw .notFound }
+        return claimed
+    }
+
+    func act(_ new: NewSanction, on id: ReportCase.ID) throws(StoreError) -> ReportCase {
+        let found = try claim(id, by: new.moderator)
+        guard new.kind != .hide || found.target.kind == .product else { throw .refusedCase(.nothingToHide) }
+        let isNew = try SanctionRecords(database, at: now).insert(new, in: found)
+        guard isNew else { return found }
+        try note(new.kind.auditAction, by: new.moderator, in: id, of: found.person.id)
+        if new.kind == .hide { try hide(Product.ID(found.target.id), new) }
+        try database.run(
+            "UPDATE cases SET decided_at = ?2, is_upheld = max(ifnull(is_upheld, 0), ?3) WHERE id = ?1",
+            .id(id),
+            .timestamp(now),
+            .truth(new.kind.upholds)
+        )
+        guard let decided = try reportCase(id) else { throw .notFound }
+        return decided
+    }
+
+    /// As any moderator hides goods; there is nothing to hide where they are gone.
+    private func hide(_ product: Product.ID, _ new: NewSanction) throws(StoreError) {
+        guard try ProductRecords(database).product(product) != nil else { return }
+        _ = try ModerationRecords(database).hide(product, by: new.moderator, reason: new.reason, at: now)
+    }
+
+    private func statements(of id: ReportCase.ID) throws(StoreError) -> [CaseFile.Statement] {
+        try database.rows("SELECT reason, text, at FROM reports WHERE case_id = ?1 ORDER BY id", [.id(id)]) {
+            row throws(SQLiteError) in
+            CaseFile.Statement(reason: try row.choice(0), text: try row.text(1), at: try row.timestamp(2))
+        }
+    }
+
+    private func evidence(of reportCase: ReportCase) throws(StoreError) -> [EvidenceLine] {
+        try database.rows(
+            """
+            SELECT number, author = ?2, at, text, is_chosen, was_unsent FROM evidence
+            WHERE case_id = ?1 ORDER BY number
+            """,
+            [.id(reportCase.id), .id(reportCase.person.id)]
+        ) { row throws(SQLiteError) in
+            EvidenceLine(
+                number: try row.integer(0),
+                isByPerson: try row.truth(1),
+                at: try row.timestamp(2),
+                text: try row.text(3),
+                isChosen: try row.truth(4),
+                wasUnsent: try row.truth(5)
+            )
+        }
+    }
+
+    private func note(
+        _ action: AuditLine.Action,
+        by moderator: Account.ID,
+        in reportCase: ReportCase.ID,
+        of account: Account.ID
+    ) throws(StoreError) {
+        try database.run(
+            "INSERT INTO audit (at, actor, action, case_id, account) VALUES (?1, ?2, ?3, ?4, ?5)",
+            .timestamp(now),
+            .id(moderator),
+            .text(action.rawValue),
+            .id(reportCase),
+            .id(account)
+        )
+    }
+
+    /// Removes cases that were decided before a moment, with reports, evidence and sanctions.
+    ///
+    /// Returns how many went.
+    func removeDecided(before moment: Timestamp, limit: Int) throws(StoreError) -> Int {
+        try database.run(
+            """
+            DELETE FROM cases WHERE id IN (
+                SELECT id FROM cases WHERE decided_at IS NOT NULL AND decided_at <= ?1 LIMIT ?2
+            )
+            """,
+            .timestamp(moment),
+            .int(limit)
+        )
+    }
+}

@@ -1,0 +1,96 @@
+package import Market
+
+/// What people report, and what moderators do about it.
+///
+/// Each call that changes something judges all of it in one transaction. Nothing that is returned names a reporter, but
+/// to the reporter.
+package protocol ReportStoring: Sendable {
+    /// Keeps a report, with copies of what it is about.
+    ///
+    /// A report of the same target for the same reason is kept once, until a moderator has upheld it. What isn't there, or
+    /// is a conversation of other people, is `notFound`; one's own goods are `refused(.ownProduct)`, and more than a day's
+    /// reports `refused(.daily)`. Messages of which none is the other person's are `invalid(.messages)`.
+    func report(_ new: NewReport) async throws(StoreError) -> MadeReport
+    /// What the account reported, newest first.
+    func reports(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
+        Report
+    >
+
+    /// Cases for a moderator, without those about themselves: open ones by danger, weight and age, decided ones newest first.
+    func cases(_ state: CaseState, for moderator: Account.ID, at cursor: Cursor?, limit: Int)
+        async throws(StoreError) -> Page<ReportCase>
+    /// A case with what was reported; the look is recorded for everybody whose words it holds.
+    func look(at id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> CaseFile
+    /// Makes a case one moderator's for half an hour; again prolongs it.
+    func claim(_ id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> ReportCase
+    /// Decides a case by doing something about it; the same again changes nothing.
+    ///
+    /// A case that was decided may be acted on once more, as where a product is hidden and its seller warned.
+    func act(_ action: NewSanction, on id: ReportCase.ID) async throws(StoreError) -> ReportCase
+
+    /// What moderators did about the account, newest first.
+    func sanctions(of account: Account.ID, limit: Int) async throws(StoreError) -> [Sanction]
+    /// What moderators looked at and did that concerns the account, newest first.
+    func auditLines(of account: Account.ID, limit: Int) async throws(StoreError) -> [AuditLine]
+    /// Until when and why the account may begin nothing new; `nil` where it may.
+    func restriction(of account: Account.ID) async throws(StoreError) -> Restriction?
+}
+
+/// A report, as the service has looked at it.
+package struct NewReport: Hashable, Sendable {
+    package let reporter: Account.ID
+    package let target: ReportTarget
+    /// Of a conversation, the messages that were chosen.
+    package let messages: Set<Int64>
+    package let reason: ReportReason
+    package let text: String
+    package let level: TrustLevel
+
+    package init(
+        reporter: Account.ID,
+        target: ReportTarget,
+        messages: Set<Int64> = [],
+        reason: ReportReason,
+        text: String = "",
+        level: TrustLevel
+    ) {
+        self.reporter = reporter
+        self.target = target
+        self.messages = messages
+        self.reason = reason
+        self.text = text
+        self.level = level
+    }
+}
+
+/// What a moderator does about a case.
+package struct NewSanction: Hashable, Sendable {
+    package let moderator: Account.ID
+    package let kind: Sanction.Kind
+    /// `nil` takes the gravest of what was reported.
+    package let rule: ReportReason?
+    package let reason: String
+    /// Of a restriction; 0 of everything else.
+    package let days: Int
+
+    package init(
+        moderator: Account.ID,
+        kind: Sanction.Kind,
+        rule: ReportReason? = nil,
+        reason: String,
+        days: Int = 0
+    ) {
+        self.moderator = moderator
+        self.kind = kind
+        self.rule = rule
+        self.reason = reason
+        self.days = days
+    }
+}
+
+extension NewSanction {
+    package func check() throws(StoreError) {
+        try reason.check(1...4_000, .reason)
+        guard kind == .restrict ? Sanction.Kind.days.contains(days) : days == 0 else { throw .invalid(.days) }
+    }
+}

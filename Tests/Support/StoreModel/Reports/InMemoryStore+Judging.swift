@@ -1,0 +1,232 @@
+import Market
+import MarketStore
+
+extension InMemoryStore.State {
+    /// In the order they came.
+    func reports(by account: Account.ID) -> [Report] {
+        cases.values.flatMap { stored in
+            stored.reports.filter { $0.reporter == account }
+                .map { $0.shown(outcome: stored.reportCase.decision?.outcome) }
+        }.sorted { $0.id < $1.id }
+    }
+
+    mutating func report(_ new: NewReport, at now: Timestamp) throws(StoreError) -> MadeReport {
+        let (person, name, lines) = try subject(of: new, at: now)
+        let made = reports(by: new.reporter)
+        let known = made.last {
+            $0.reason == new.reason && $0.target == new.target && $0.person.id == person
+        }
+        if let known, known.outcome != .upheld { return MadeReport(report: known, isRepeated: true) }
+        if made.count >= ReportWeight.mostADay {
+            let end = made[made.count - ReportWeight.mostADay].at.later(ReportWeight.dayMilliseconds)
+            if end > now { throw .refused(.daily(count: ReportWeight.mostADay, until: end)) }
+        }
+        let seller = Seller(id: person, name: account(person)?.account.name ?? "")
+        var stored =
+            cases.values.first {
+                $0.reportCase.target == new.target && $0.reportCase.person.id == person
+                    && $0.reportCase.decision == nil
+            } ?? StoredCase(reportCase: opened(new.target, name, seller, at: now))
+        guard account(new.reporter) != nil else { throw .notFound }
+        let counts = stored.reports.contains { $0.reporter == new.reporter }
+        let upheld = made.count { $0.outcome == .upheld }
+        let report = Report(
+            id: .init(nextNumber(of: "report")),
+            target: new.target,
+            name: stored.reportCase.name,
+            person: seller,
+            reason: new.reason,
+            text: new.text,
+            at: now,
+            outcome: nil
+        )
+        stored.reports.append(
+            StoredCase.StoredReport(
+                report: report,
+                reporter: new.reporter,
+                weight: counts
+                    ? 0 : ReportWeight.thousandths(new.level, made: made.count, upheld: upheld)
+            )
+        )
+        for (line, author) in lines {
+            stored.authors.insert(author)
+            let earlier = stored.evidence[line.number] ?? line
+            stored.evidence[line.number] = EvidenceLine(
+                number: earlier.number,
+                isByPerson: earlier.isByPerson,
+                at: earlier.at,
+                text: earlier.text,
+                isChosen: earlier.isChosen || line.isChosen,
+                wasUnsent: earlier.wasUnsent
+            )
+        }
+        cases[stored.reportCase.id] = stored
+        return MadeReport(report: report, isRepeated: false)
+    }
+
+    private mutating func opened(
+        _ target: ReportTarget,
+        _ name: String,
+        _ person: Seller,
+        at now: Timestamp
+    ) -> ReportCase {
+        ReportCase(
+            id: .init(nextNumber(of: "case")),
+            target: target,
+            name: name,
+            person: person,
+            openedAt: now,
+            reasons: [],
+            reporters: 0,
+            weight: 0,
+            claim: nil,
+            decision: nil
+        )
+    }
+
+    private func subject(of new: NewReport, at now: Timestamp) throws(StoreError)
+        -> (person: Account.ID, name: String, lines: [(EvidenceLine, Account.ID)])
+    {
+        switch new.target.kind {
+        case .product:
+            guard let product = present(Product.ID(new.target.id))?.product else { throw .notFound }
+            guard product.seller.id != new.reporter else { throw .refused(.ownProduct) }
+            let line = EvidenceLine(
+                number: product.version,
+                isByPerson: true,
+                at: product.changedAt,
+                text: product.reportedText,
+                isChosen: true
+            )
+            return (product.seller.id, product.name, [(line, product.seller.id)])
+        case .account:
+            guard new.target.id != new.reporter.rawValue, let found = account(Account.ID(new.target.id))
+            else { throw .notFound }
+            return (found.account.id, found.account.name, [])
+        case .messages:
+            guard let stored = conversations[Conversation.ID(new.target.id)],
+                let view = view(stored, of: new.reporter, at: now)
+            else { throw .notFound }
+            let numbers = ReportTarget.numbers(chosen: new.messages, last: Int64(stored.lines.count))
+            let lines = stored.lines.filter { numbers.contains($0.message.number) }.map { line in
+                let copy = EvidenceLine(
+                    number: line.message.number,
+                    isByPerson: line.message.author == view.partner.id,
+                    at: line.message.at,
+                    text: line.message.text ?? "",
+                    isChosen: new.messages.contains(line.message.number),
+                    wasUnsent: line.unsentAt != nil
+                )
+                return (copy, line.message.author)
+            }
+            guard lines.contains(where: { $0.0.isChosen && $0.0.isByPerson }) else {
+                throw .invalid(.messages)
+            }
+            return (view.partner.id, view.partner.name, lines)
+        }
+    }
+
+    func judged(_ id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> StoredCase {
+        guard let stored = cases[id] else { throw .notFound }
+        guard stored.reportCase.person.id != moderator else { throw .refusedCase(.own) }
+        return stored
+    }
+
+    mutating func claim(_ id: ReportCase.ID, by moderator: Account.ID, at now: Timestamp)
+        throws(StoreError) -> ReportCase
+    {
+        var stored = try judged(id, by: moderator)
+        if let claim = stored.view(at: now).claim, claim.moderator.id != moderator {
+            throw .refusedCase(.claimed)
+        }
+        guard let account = account(moderator)?.account else { throw .notFound }
+        stored.reportCase = stored.reportCase.with(
+            claim: ReportCase.Claim(
+                moderator: Seller(id: moderator, name: account.name),
+                until: now.later(ReportCase.claimMilliseconds)
+            ),
+            decision: stored.reportCase.decision
+        )
+        cases[id] = stored
+        return stored.view(at: now)
+    }
+
+    mutating func act(_ new: NewSanction, on id: ReportCase.ID, at now: Timestamp)
+        throws(StoreError) -> ReportCase
+    {
+        let claimed = try claim(id, by: new.moderator, at: now)
+        guard new.kind != .hide || claimed.target.kind == .product else { throw .refusedCase(.nothingToHide) }
+        guard var stored = cases[id] else { throw .notFound }
+        guard !stored.sanctions.contains(where: { $0.sanction.kind == new.kind && $0.days == new.days })
+        else { return claimed }
+        let sanction = Sanction(
+            id: .init(nextNumber(of: "sanction")),
+            kind: new.kind,
+            rule: new.rule ?? claimed.reasons.first ?? .other,
+            reason: new.reason,
+            at: now,
+            until: new.kind == .restrict ? now.adding(days: Int64(new.days)) : nil,
+            target: claimed.target,
+            name: claimed.name,
+            words: []
+        )
+        stored.sanctions.append((sanction, new.days))
+        let isUpheld = new.kind.upholds || stored.reportCase.decision?.outcome == .upheld
+        stored.reportCase = stored.reportCase.with(
+            claim: stored.reportCase.claim,
+            decision: ReportCase.Decision(outcome: isUpheld ? .upheld : .rejected, at: now)
+        )
+        cases[id] = stored
+        record(new.kind.auditAction, of: claimed.person.id, at: now)
+        if new.kind == .hide, present(Product.ID(claimed.target.id)) != nil {
+            _ = try hide(Product.ID(claimed.target.id), by: new.moderator, new.reason, at: now)
+        }
+        lowerTrust()
+        return stored.view(at: now)
+    }
+
+    mutating func record(_ action: AuditLine.Action, of account: Account.ID, at now: Timestamp) {
+        audit.append((AuditLine(id: .init(nextNumber(of: "audit")), action: action, at: now), account))
+    }
+
+    func restriction(of account: Account.ID, at now: Timestamp) -> Restriction? {
+        let sanctions = cases.values.filter { $0.reportCase.person.id == account }.flatMap(\.sanctions)
+        return sanctions.compactMap { sanction, _ in
+            sanction.until.map {
+                Restriction(until: $0, rule: sanction.rule, reason: sanction.reason)
+            }
+        }.filter { $0.until > now }.max { $0.until < $1.until }
+    }
+
+    func checkUnrestricted(_ account: Account.ID, at now: Timestamp) throws(StoreError) {
+        if let restriction = restriction(of: account, at: now) { throw .restricted(restriction) }
+    }
+
+    /// Returns how many went.
+    mutating func removeDecidedCases(within limits: StoreLimits, at now: Timestamp) -> Int {
+        let gone = cases.values.filter {
+            $0.reportCase.decision.map { $0.at.later(limits.caseMilliseconds) <= now } ?? false
+        }
+        for stored in gone { cases[stored.reportCase.id] = nil }
+        lowerTrust()
+        return gone.count
+    }
+
+    /// Says of each account when a report about it was upheld.
+    private mutating func lowerTrust() {
+        for (place, stored) in accounts.enumerated() {
+            let old = stored.account
+            let marks = cases.values.filter { $0.reportCase.person.id == old.id }.flatMap(\.sanctions)
+                .filter { $0.sanction.kind.upholds }
+            accounts[place].account = Account(
+                id: old.id,
+                name: old.name,
+                vendor: old.vendor,
+                roles: old.roles,
+                createdAt: old.createdAt,
+                isTrusted: old.isTrusted,
+                upheldAt: marks.map(\.sanction.at).max()
+            )
+        }
+    }
+}
