@@ -29,6 +29,7 @@ struct UnstubbedTests {
                 "conversations.leave",
                 { () throws(ClientError) in try await market.conversations.leave(Conversation.ID(1)) }
             ),
+            ("reports.sanctions", { () throws(ClientError) in _ = try await market.reports.sanctions() }),
             ("accounts.signOut", { () throws(ClientError) in try await market.accounts.signOut() }),
         ]
         for (name, call) in calls { #expect(try await error(of: call) == .unstubbed(name)) }

@@ -35,6 +35,8 @@ public struct MarketClient: Sendable {
     public var cart: Cart
     /// What people say to each other about goods.
     public var conversations: Conversations
+    /// What people report, and what comes of it.
+    public var reports: Reports
     /// Who is signed in.
     public var accounts: Accounts
     /// What happens on the market, as it happens.
@@ -49,6 +51,7 @@ public struct MarketClient: Sendable {
         likes: Likes,
         cart: Cart,
         conversations: Conversations,
+        reports: Reports,
         accounts: Accounts,
         events: Events
     ) {
@@ -60,6 +63,7 @@ public struct MarketClient: Sendable {
         self.likes = likes
         self.cart = cart
         self.conversations = conversations
+        self.reports = reports
         self.accounts = accounts
         self.events = events
     }

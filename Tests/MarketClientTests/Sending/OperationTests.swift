@@ -114,6 +114,23 @@ struct OperationTests {
             .unblockAccount,
             { (m) throws(ClientError) in try await m.conversations.setBlocked(Account.ID(5), false) }
         ),
+        (
+            .report,
+            { (m) throws(ClientError) in
+                _ = try await m.reports.make(ReportInput(.product(Product.ID(5)), reason: .scam))
+            }
+        ),
+        (.listReports, { (m) throws(ClientError) in _ = try await m.reports.mine(nil) }),
+        (.listSanctions, { (m) throws(ClientError) in _ = try await m.reports.sanctions() }),
+        (.listCases, { (m) throws(ClientError) in _ = try await m.reports.cases(false, nil) }),
+        (.showCase, { (m) throws(ClientError) in _ = try await m.reports.look(5) }),
+        (.claimCase, { (m) throws(ClientError) in _ = try await m.reports.claim(5) }),
+        (
+            .actOnCase,
+            { (m) throws(ClientError) in
+                _ = try await m.reports.act(5, CaseActionInput(action: .warn, reason: "x"))
+            }
+        ),
         (.emptyCart, { (m) throws(ClientError) in try await m.cart.empty() }),
         (.signUp, { (m) throws(ClientError) in _ = try await m.accounts.signUp("name", "correct horse") }),
         (.signIn, { (m) throws(ClientError) in _ = try await m.accounts.signIn("name", "correct horse") }),

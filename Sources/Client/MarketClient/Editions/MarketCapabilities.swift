@@ -37,10 +37,13 @@ public struct MarketCapabilities: OptionSet, Hashable, Sendable {
     /// People write to sellers, and block whom they don't want to hear.
     public static let conversations = MarketCapabilities(rawValue: 1 << 13)
 
+    /// People report goods, people and messages to moderators.
+    public static let reports = MarketCapabilities(rawValue: 1 << 14)
+
     /// What our own servers can do.
     public static let market: MarketCapabilities = [
         .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
-        .separateUploads, .keys, .facts, .conversations,
+        .separateUploads, .keys, .facts, .conversations, .reports,
     ]
     /// What the API of 2022 can do.
     public static let edition2022: MarketCapabilities = [.secretForChanges]

@@ -24,13 +24,13 @@ struct InspectedRequest: Sendable {
         at moment: Timestamp
     ) {
         let request = incoming.request
-        // What two people say to each other is nobody else's.
+        // What people say to each other and to moderators is nobody else's.
         let isPrivate = incoming.segments.contains {
-            ["conversation", "conversations", "blocks"].contains($0)
+            ["conversation", "conversations", "blocks", "reports", "cases"].contains($0)
         }
         let body =
             bytes.map {
-                InspectedBody($0, type: request[.contentType], hiding: isPrivate ? ["text"] : [])
+                InspectedBody($0, type: request[.contentType], hiding: isPrivate ? ["text", "reason"] : [])
             } ?? .unread
         self.moment = moment
         id = incoming.id.text

@@ -9,6 +9,8 @@ package enum ConversationError: Error, Hashable, Sendable {
     /// A photo that was to be sent is gone, or somebody else's.
     case photoMissing
     case refused(MessageRefusal)
+    /// A moderator restricted the account: it may begin nothing new.
+    case restricted(Restriction)
     /// Too much within a time; in so many seconds it is worth trying again.
     case wait(seconds: Int64, isDaily: Bool)
     /// The key came before with another text.
@@ -29,6 +31,7 @@ extension ConversationError {
             case .refused(.photoLimit): .limitReached
             case .refused(let refusal): .refused(refusal)
             case .photoNotFound: .photoMissing
+            case .restricted(let restriction): .restricted(restriction)
             case .conflict(.answer): .keyReused
             case .limitReached: .limitReached
             case .badCursor: .badCursor

@@ -7,7 +7,8 @@ import Synchronization
 package final class InboxNotifier: Sendable {
     package struct News: Hashable, Sendable {
         package let account: Account.ID
-        package let conversation: Conversation.ID
+        /// Which one it is about; `nil` where it is about none, as of what a moderator did.
+        package let conversation: Conversation.ID?
     }
 
     private struct State {

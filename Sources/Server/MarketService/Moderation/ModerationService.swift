@@ -44,6 +44,7 @@ package struct ModerationService: Sendable {
     ) async throws(ModerationError) -> Product {
         let reason = try Self.checked(reason)
         try await check(id, moderator)
+        try await checkOthers(id, moderator)
         do {
             let product = try await store.restoreProduct(id, by: moderator.id, reason: reason)
             log.noteModeration("restore", of: id, by: moderator.id)
@@ -71,6 +72,21 @@ package struct ModerationService: Sendable {
             trimmed.utf8.count <= 4 * longestReason
         else { throw .reasonTooLong }
         return trimmed
+    }
+
+    /// What another moderator hid, no moderator brings back as its seller.
+    private func checkOthers(_ id: Product.ID, _ moderator: Account) async throws(ModerationError) {
+        do {
+            guard let hold = try await store.hold(of: id), hold.moderator != moderator.id else { return }
+            let product = try await products.product(id, for: .account(moderator))
+            guard product.seller.id != moderator.id else { throw ModerationError.ownCase }
+        } catch let error as ModerationError {
+            throw error
+        } catch let error as StoreError {
+            throw ModerationError(error)
+        } catch {
+            throw .notFound
+        }
     }
 
     private func check(_ id: Product.ID, _ moderator: Account) async throws(ModerationError) {
@@ -190,6 +206,8 @@ package struct DescribedModeration: Sendable {
 package enum ModerationError: Error, Hashable, Sendable {
     case notFound
     case notAllowed
+    /// It is about the moderator.
+    case ownCase
     case reasonMissing
     case reasonTooLong
     case unavailable(Unavailability)

@@ -18,6 +18,8 @@ package enum ProductError: Error, Hashable, Sendable {
     case keyReused
     /// A moderator hid the product, and only a moderator shows it again.
     case heldByModerator
+    /// A moderator restricted the account: it may put up nothing new.
+    case restricted(Restriction)
     case undoExpired
     case badCursor
     /// A numbered page further down a search than pages are counted.
@@ -39,6 +41,7 @@ extension ProductError {
             case .conflict(.answer): .keyReused
             case .limitReached(.answers): .limited(.answersFull)
             case .heldByModerator: .heldByModerator
+            case .restricted(let restriction): .restricted(restriction)
             case .undoExpired: .undoExpired
             case .badCursor: .badCursor
             case .tooDeep: .tooDeep

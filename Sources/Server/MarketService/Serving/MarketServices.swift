@@ -11,6 +11,8 @@ package struct MarketServices: Sendable {
     package let cart: CartService
     package let conversations: ConversationService
     package let blocks: BlockService
+    package let reports: ReportService
+    package let cases: CaseService
     package let accounts: AccountService
     package let sessions: SessionService
     package let moderation: ModerationService
@@ -78,16 +80,19 @@ package struct MarketServices: Sendable {
         )
         likes = LikeService(store: store, products: products)
         cart = CartService(store: store, products: products, now: clock.now)
+        let inboxes = InboxNotifier()
         conversations = ConversationService(
             store: store,
             accounts: store,
             products: products,
             rules: rules,
             hints: hints,
-            notifier: InboxNotifier(),
+            notifier: inboxes,
             now: clock.now
         )
         blocks = BlockService(store: store, now: clock.now)
+        reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
+        cases = CaseService(store: store, accounts: store, notifier: inboxes, log: log, now: clock.now)
         accounts = AccountService(
             store: store,
             passwords: passwords,

@@ -105,6 +105,21 @@ struct AccessMatrixTests {
         Row("GET /blocks", 401, 200, 200, 200, 200),
         Row("PUT /blocks/{id}", 401, 204, 404, 204, 204),
         Row("DELETE /blocks/{id}", 401, 204, 204, 204, 204),
+        Row(
+            "POST /reports",
+            401,
+            201,
+            409,
+            201,
+            201,
+            body: #"{"target":{"kind":"product","id":1},"reason":"spam"}"#
+        ),
+        Row("GET /reports", 401, 200, 200, 200, 200),
+        Row("GET /sanctions", 401, 200, 200, 200, 200),
+        Row("GET /cases", 401, 403, 403, 200, 200),
+        Row("GET /cases/{id}", 401, 403, 403, 200, 200),
+        Row("PUT /cases/{id}/claim", 401, 403, 403, 200, 200),
+        Row("POST /cases/{id}/actions", 401, 403, 403, 200, 200, body: #"{"action":"warn","reason":"x"}"#),
         Row("GET /search", 200),
         Row("GET /suggestions", 200),
         Row("GET /searches", 401, 200, 200, 200, 200),
@@ -196,6 +211,19 @@ private struct Scene {
                 #"{"text":"아직 있나요?"}"#
             )
             id = try reply.body(ConversationBody.self).conversation.id
+        } else if template == "/reports" || template.hasPrefix("/cases/{id}") {
+            let product = try await market.product(of: owner)
+            if template != "/reports" {
+                let reporter = try await market.person("reporter \(product.id)")
+                _ = try await market.ask(
+                    .post,
+                    "/reports",
+                    as: reporter,
+                    #"{"target":{"kind":"product","id":\#(product.id)},"reason":"spam"}"#
+                )
+            }
+            // Cases are counted as goods are here.
+            id = product.id
         } else if template == "/uploads/{id}" {
             id = try await market.photo(of: owner)
         } else if template == "/sessions/{id}" {

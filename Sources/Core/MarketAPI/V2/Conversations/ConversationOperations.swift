@@ -13,7 +13,7 @@ extension Operation {
             parameters: [.idempotencyKey],
             body: .json("MessageInput"),
             reply: .created("Conversation", "The conversation, with the message as its last."),
-            problems: sending + [.ownProduct, .messageLink]
+            problems: sending + [.ownProduct, .messageLink, .restricted]
         ),
         Operation(
             .listConversations,

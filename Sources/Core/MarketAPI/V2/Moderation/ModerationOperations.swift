@@ -19,7 +19,8 @@ extension Operation {
             in: .moderation,
             "Show a hidden product again",
             body: .optionalJSON("ReasonInput"),
-            reply: .json("Product", "The product as it is now.")
+            reply: .json("Product", "The product as it is now."),
+            problems: [.ownCase]
         ),
         Operation(
             .listModerations,

@@ -57,6 +57,15 @@ extension Operation {
         case blockAccount
         case unblockAccount
 
+        // What people report
+        case report
+        case listReports
+        case listSanctions
+        case listCases
+        case showCase
+        case claimCase
+        case actOnCase
+
         // Looking for things
         case search
         case countFacets

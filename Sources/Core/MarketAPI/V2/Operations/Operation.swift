@@ -27,6 +27,7 @@ public struct Operation: Hashable, Sendable {
         case likes
         case cart
         case conversations
+        case reports
         case search
         case changes
         case moderation
@@ -77,7 +78,8 @@ public struct Operation: Hashable, Sendable {
 extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
-        products + categories + settings + photos + accounts + likes + cart + conversations + search + changes
+        products + categories + settings + photos + accounts + likes + cart + conversations + reports + search
+        + changes
         + moderation
         + description
 

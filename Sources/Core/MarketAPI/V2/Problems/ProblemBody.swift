@@ -130,3 +130,18 @@ extension ProblemBody: Decodable {
         )
     }
 }
+
+extension ProblemBody {
+    /// Until when an account may begin nothing new, and why, for a person and for a program.
+    package init(_ restriction: Restriction, in texts: Texts, request: String? = nil) {
+        self.init(
+            .restricted,
+            title: restriction.text(in: texts),
+            fields: [
+                Field(field: "until", code: "restricted", message: restriction.until.internetText),
+                Field(field: "reason", code: restriction.rule.rawValue, message: restriction.reason),
+            ],
+            request: request
+        )
+    }
+}

@@ -4,7 +4,7 @@ extension ProblemCode {
     /// Whether it tells of a budget that is full again some time later.
     public var isSpentBudget: Bool {
         switch self {
-        case .listingLimit, .onlineLimit, .usageLimit, .dailyLimit: true
+        case .listingLimit, .onlineLimit, .usageLimit, .dailyLimit, .reportLimit: true
         default: false
         }
     }

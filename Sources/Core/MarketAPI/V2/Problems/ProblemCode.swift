@@ -52,6 +52,14 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case photosLater = "photos_later"
     case invalidMessage = "invalid_message"
     case unsendOver = "unsend_over"
+    /// A moderator restricted the account: `fields` say until when and why.
+    case restricted
+    case invalidReport = "invalid_report"
+    /// As many reports in a day as an account may make.
+    case reportLimit = "report_limit"
+    case ownCase = "own_case"
+    case caseClaimed = "case_claimed"
+    case invalidCaseAction = "invalid_case_action"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -64,23 +72,23 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         switch self {
         case .malformed, .badQuery, .badCursor, .tooDeep: 400
         case .unauthenticated, .wrongCredentials: 401
-        case .forbidden, .wrongInvitation, .heldByModerator, .photosLater: 403
+        case .forbidden, .wrongInvitation, .heldByModerator, .photosLater, .restricted, .ownCase: 403
         case .notFound: 404
         case .methodNotAllowed: 405
         case .timedOut: 408
         case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
-            .ownProduct:
+            .ownProduct, .caseClaimed:
             409
         case .gone, .changesForgotten, .unsendOver: 410
         case .stale: 412
         case .tooLarge, .photoTooLarge: 413
         case .unsupportedMedia, .photoUnsupported: 415
         case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused, .messageRisky,
-            .messageLink, .invalidMessage:
+            .messageLink, .invalidMessage, .invalidReport, .invalidCaseAction:
             422
         case .workMissing: 428
         case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
-            .dailyLimit:
+            .dailyLimit, .reportLimit:
             429
         case .failed: 500
         case .busy, .readOnly, .outcomeUnknown: 503
@@ -92,7 +100,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     public var isTransient: Bool {
         switch self {
         case .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed,
-            .busy, .slowDown, .dailyLimit,
+            .busy, .slowDown, .dailyLimit, .reportLimit,
             .readOnly, .storageFull, .outcomeUnknown:
             true
         default: false
@@ -151,6 +159,12 @@ extension ProblemCode {
         case .photosLater: .problemPhotosLater
         case .invalidMessage: .problemInvalidMessage
         case .unsendOver: .problemUnsendOver
+        case .restricted: .problemRestrictedNow
+        case .invalidReport: .problemInvalidReport
+        case .reportLimit: .problemReportLimit
+        case .ownCase: .problemOwnCase
+        case .caseClaimed: .problemCaseClaimed
+        case .invalidCaseAction: .problemInvalidCaseAction
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

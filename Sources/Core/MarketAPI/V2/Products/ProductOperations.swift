@@ -23,7 +23,7 @@ extension Operation {
             parameters: [.idempotencyKey],
             body: .productOffer,
             reply: .created("Product", "It is on the market.", headers: [.location]),
-            problems: [.invalidDraft, .photoMissing, .limitReached, .listingLimit, .onlineLimit]
+            problems: [.invalidDraft, .photoMissing, .limitReached, .listingLimit, .onlineLimit, .restricted]
         ),
         Operation(
             .showProduct,
@@ -71,7 +71,7 @@ extension Operation {
             parameters: [.ifMatch],
             body: .json("StateInput"),
             reply: .json("Product", "The product as it is now."),
-            problems: [.forbidden, .heldByModerator, .onlineLimit, .usageLimit]
+            problems: [.forbidden, .heldByModerator, .onlineLimit, .usageLimit, .restricted]
         ),
         Operation(
             .undeleteProduct,
@@ -81,7 +81,7 @@ extension Operation {
             in: .products,
             "Bring a deleted product back",
             reply: .json("Product", "The product as it is now."),
-            problems: [.forbidden, .gone, .onlineLimit, .usageLimit]
+            problems: [.restricted, .forbidden, .gone, .onlineLimit, .usageLimit]
         ),
         Operation(
             .listOwnProducts,

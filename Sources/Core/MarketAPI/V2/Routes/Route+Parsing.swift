@@ -80,6 +80,21 @@ extension Route {
             case .mute: .mute(Identifier(number))
             case .blocks: .blocks
             case .block: .block(Identifier(number))
+            case .reports:
+                .reports(
+                    cursor: try items.value("cursor") { Cursor(rawValue: $0) },
+                    limit: try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
+                )
+            case .sanctions: .sanctions
+            case .cases:
+                .cases(
+                    isDecided: try items.value("state") { CaseState(rawValue: $0) } == .decided,
+                    cursor: try items.value("cursor") { Cursor(rawValue: $0) },
+                    limit: try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
+                )
+            case .reportCase: .reportCase(number)
+            case .caseClaim: .caseClaim(number)
+            case .caseActions: .caseActions(number)
             case .search:
                 .search(
                     text: try Self.text("q", items),

@@ -53,6 +53,12 @@ extension Route {
         case .mute(let id): (.mute, id.rawValue)
         case .blocks: (.blocks, nil)
         case .block(let id): (.block, id.rawValue)
+        case .reports: (.reports, nil)
+        case .sanctions: (.sanctions, nil)
+        case .cases: (.cases, nil)
+        case .reportCase(let id): (.reportCase, id)
+        case .caseClaim(let id): (.caseClaim, id)
+        case .caseActions(let id): (.caseActions, id)
         case .search: (.search, nil)
         case .suggestions: (.suggestions, nil)
         case .searches: (.searches, nil)
@@ -76,7 +82,11 @@ extension Route {
         case .changes(let since, let limit):
             query.add("since", "\(since)")
             query.add("limit", limit == Self.defaultChangeLimit ? nil : "\(limit)")
-        case .likes(let cursor, let limit):
+        case .cases(let isDecided, let cursor, let limit):
+            query.add("state", isDecided ? "decided" : nil)
+            query.add("cursor", cursor?.rawValue)
+            query.add("limit", limit == ListingQuery.defaultLimit ? nil : "\(limit)")
+        case .likes(let cursor, let limit), .reports(let cursor, let limit):
             query.add("cursor", cursor?.rawValue)
             query.add("limit", limit == ListingQuery.defaultLimit ? nil : "\(limit)")
         case .search(let text, let exact):
@@ -88,7 +98,7 @@ extension Route {
             .upload, .keptUploads, .accounts, .account, .roles, .firstAdministrator, .me, .myNotices,
             .myPassword, .sessions, .session, .currentSession, .like, .cart, .cartLine, .searches,
             .searchPrivacy, .openAPI, .conversationAbout, .conversation, .unsent, .readMark, .mute, .blocks,
-            .block:
+            .block, .sanctions, .reportCase, .caseClaim, .caseActions:
             break
         }
         return query

@@ -43,6 +43,13 @@ extension Route {
         case blocks = "/blocks"
         case block = "/blocks/{id}"
 
+        case reports = "/reports"
+        case sanctions = "/sanctions"
+        case cases = "/cases"
+        case reportCase = "/cases/{id}"
+        case caseClaim = "/cases/{id}/claim"
+        case caseActions = "/cases/{id}/actions"
+
         case likes = "/likes"
         case cart = "/cart"
         case cartLine = "/cart/{id}"

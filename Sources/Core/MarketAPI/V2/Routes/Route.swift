@@ -59,6 +59,14 @@ public enum Route: Hashable, Sendable {
     case blocks
     case block(Account.ID)
 
+    // What people report
+    case reports(cursor: Cursor?, limit: Int)
+    case sanctions
+    case cases(isDecided: Bool, cursor: Cursor?, limit: Int)
+    case reportCase(Int64)
+    case caseClaim(Int64)
+    case caseActions(Int64)
+
     // Looking for things
     /// Where nothing is found, a likely respelling is searched instead, unless it is to be `exact`.
     case search(text: String, exact: Bool = false)

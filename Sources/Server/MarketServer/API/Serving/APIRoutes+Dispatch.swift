@@ -57,6 +57,14 @@ extension APIRoutes {
         case .blockAccount: try await conversations.block(call)
         case .unblockAccount: try await conversations.unblock(call)
 
+        case .report: try await reports.report(call)
+        case .listReports: try await reports.list(call)
+        case .listSanctions: try await reports.listSanctions(call)
+        case .listCases: try await reports.listCases(call)
+        case .showCase: try await reports.showCase(call)
+        case .claimCase: try await reports.claim(call)
+        case .actOnCase: try await reports.act(call)
+
         case .search: try await search.search(call)
         case .countFacets: try await search.countFacets(call)
         case .suggest: try await search.suggest(call)

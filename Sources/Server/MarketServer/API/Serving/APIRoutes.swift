@@ -19,6 +19,7 @@ package struct APIRoutes: RouteGroup {
     let likes: LikeHandler
     let cart: CartHandler
     let conversations: ConversationHandler
+    let reports: ReportHandler
     let accounts: AccountHandler
     let sessions: SessionHandler
     let moderation: ModerationHandler
@@ -35,6 +36,7 @@ package struct APIRoutes: RouteGroup {
         likes = LikeHandler(services)
         cart = CartHandler(services)
         conversations = ConversationHandler(services, files: PhotoFileReplies(server, storage))
+        reports = ReportHandler(services)
         sessions = SessionHandler(services)
         accounts = AccountHandler(services, sessions: sessions)
         moderation = ModerationHandler(services)

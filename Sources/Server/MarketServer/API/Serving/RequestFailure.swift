@@ -22,6 +22,8 @@ enum RequestFailure: Error {
     case limited(ProblemCode, seconds: Int64)
     /// What a message would give away, to be confirmed.
     case risky(Set<MessageHint>)
+    /// A moderator restricted the account.
+    case restricted(Restriction)
     case methodNotAllowed(allowed: [String])
     /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
     case unsupportedPhoto(String?)
@@ -62,6 +64,7 @@ extension RequestFailure {
             case let error as EditionError: RequestFailure(error)
             case let error as FaceError: RequestFailure(error)
             case let error as ConversationError: RequestFailure(error)
+            case let error as ReportError: RequestFailure(error)
             default: .unexpected("\(type(of: error))")
             }
     }
@@ -92,6 +95,7 @@ extension RequestFailure {
             case .limited(let limit): RequestFailure(limit)
             case .keyReused: .problem(.keyReused)
             case .heldByModerator: .problem(.heldByModerator)
+            case .restricted(let restriction): .restricted(restriction)
             case .undoExpired: .problem(.gone)
             case .badCursor: .problem(.badCursor)
             case .tooDeep: .problem(.tooDeep)
@@ -185,6 +189,7 @@ extension RequestFailure {
             case .photoMissing: .problem(.photoMissing)
             case .refused(.unsendOver): .problem(.unsendOver)
             case .refused(.closed): .problem(.conversationClosed)
+            case .restricted(let restriction): .restricted(restriction)
             case .refused(.slowDown), .refused(.daily): .unexpected("a wait without its seconds")
             case .wait(let seconds, let isDaily):
                 .limited(isDaily ? .dailyLimit : .slowDown, seconds: seconds)
@@ -195,11 +200,28 @@ extension RequestFailure {
             }
     }
 
+    init(_ error: ReportError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .notAllowed: .problem(.forbidden)
+            case .invalid: .problem(.invalidReport)
+            case .invalidAction: .problem(.invalidCaseAction)
+            case .ownProduct: .problem(.ownProduct)
+            case .wait(let seconds): .limited(.reportLimit, seconds: seconds)
+            case .ownCase: .problem(.ownCase)
+            case .claimed: .problem(.caseClaimed)
+            case .badCursor: .problem(.badCursor)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
     init(_ error: ModerationError) {
         self =
             switch error {
             case .notFound: .problem(.notFound)
             case .notAllowed: .problem(.forbidden)
+            case .ownCase: .problem(.ownCase)
             case .reasonMissing: .problem(.malformed, detail: "reason is empty.")
             case .reasonTooLong:
                 .problem(
@@ -331,6 +353,8 @@ extension RequestFailure {
                     request: id
                 )
             )
+        case .restricted(let restriction):
+            return .problem(ProblemBody(restriction, in: texts, request: id))
         case .methodNotAllowed(let allowed):
             return .methodNotAllowed(incoming, allowed: allowed)
         case .unsupportedPhoto(let name):

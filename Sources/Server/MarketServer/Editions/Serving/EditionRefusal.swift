@@ -34,6 +34,7 @@ extension EditionRefusal {
             case .limited(let code, let seconds): .limited(code, seconds: seconds)
             case .unsupportedPhoto(let name): .unsupportedPhoto(name)
             case .hindered(let cause): .hindered(cause)
+            case .restricted: .problem(.restricted)
             case .unexpected(let cause): .unexpected(cause)
             default: .problem(.conflict)
             }

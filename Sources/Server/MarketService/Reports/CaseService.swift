@@ -1,0 +1,116 @@
+package import Market
+package import MarketStore
+
+/// What moderators do with what was reported; for moderators and administrators alone, and never about themselves.
+package struct CaseService: Sendable {
+    private let store: any ReportStoring
+    private let accounts: any AccountStoring
+    private let notifier: InboxNotifier
+    private let log: Log
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        store: any ReportStoring,
+        accounts: any AccountStoring,
+        notifier: InboxNotifier,
+        log: Log,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        self.accounts = accounts
+        self.notifier = notifier
+        self.log = log
+        self.now = now
+    }
+
+    /// Open ones by danger, weight and age, decided ones newest first.
+    package func cases(
+        _ state: CaseState,
+        at cursor: Cursor?,
+        limit: Int,
+        for caller: Caller
+    ) async throws(ReportError) -> Page<ReportCase> {
+        let moderator = try Self.moderator(caller)
+        return try await asking { () throws(StoreError) in
+            try await store.cases(state, for: moderator.id, at: cursor, limit: limit)
+        }
+    }
+
+    /// A case with what was reported; the look is recorded for those whose words it holds.
+    package func look(at id: ReportCase.ID, by caller: Caller) async throws(ReportError) -> CaseFile {
+        let moderator = try Self.moderator(caller)
+        return try await asking { () throws(StoreError) in
+            try await store.look(at: id, by: moderator.id)
+        }
+    }
+
+    /// Makes a case the moderator's for half an hour.
+    package func claim(_ id: ReportCase.ID, by caller: Caller) async throws(ReportError) -> ReportCase {
+        let moderator = try Self.moderator(caller)
+        return try await asking { () throws(StoreError) in
+            try await store.claim(id, by: moderator.id)
+        }
+    }
+
+    /// Decides a case by doing something about it; whom it concerns is told that there is something to read.
+    package func act(_ action: CaseAction, on id: ReportCase.ID, by caller: Caller) async throws(ReportError)
+        -> ReportCase
+    {
+        let moderator = try Self.moderator(caller)
+        guard let reason = MessageText(action.reason) else { throw .invalidAction }
+        let sanction = NewSanction(
+            moderator: moderator.id,
+            kind: action.kind,
+            rule: action.rule,
+            reason: reason.text,
+            days: action.days ?? 0
+        )
+        // Of all who sell by the edition of 2021, who have one account together, nobody is meant alone.
+        if action.kind == .warn || action.kind == .restrict {
+            let claimed = try await claim(id, by: caller)
+            let person = try await asking { () throws(StoreError) in
+                try await accounts.account(claimed.person.id)
+            }
+            guard person?.vendor != EditionService.itemVendor else { throw .invalidAction }
+        }
+        let decided = try await asking { () throws(StoreError) in try await store.act(sanction, on: id) }
+        log.info(
+            "case",
+            [
+                ("action", .text(action.kind.rawValue)), ("case", .number(id.rawValue)),
+                ("moderator", .number(moderator.id.rawValue)),
+            ]
+        )
+        notifier.tell(InboxNotifier.News(account: decided.person.id, conversation: nil))
+        return decided
+    }
+
+    private static func moderator(_ caller: Caller) throws(ReportError) -> Account {
+        guard caller.isModerator, let account = caller.account else { throw .notAllowed }
+        return account
+    }
+
+    private func asking<Value>(
+        _ work: () async throws(StoreError) -> Value
+    ) async throws(ReportError) -> Value {
+        do { return try await work() } catch { throw ReportError(error, at: now()) }
+    }
+}
+
+/// What a moderator wants to do about a case.
+package struct CaseAction: Hashable, Sendable {
+    package var kind: Sanction.Kind
+    /// What the person reads.
+    package var reason: String
+    /// `nil` takes the gravest of what was reported.
+    package var rule: ReportReason?
+    /// Of a restriction.
+    package var days: Int?
+
+    package init(_ kind: Sanction.Kind, reason: String, rule: ReportReason? = nil, days: Int? = nil) {
+        self.kind = kind
+        self.reason = reason
+        self.rule = rule
+        self.days = days
+    }
+}

@@ -1,0 +1,118 @@
+package import Market
+package import MarketStore
+
+/// What people tell moderators of, and what they hear of it.
+///
+/// Nobody is ever told who reported, and what is not one's own is not found.
+package struct ReportService: Sendable {
+    private let store: any ReportStoring
+    private let products: ProductService
+    private let rules: MarketRules
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        store: any ReportStoring,
+        products: ProductService,
+        rules: MarketRules,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        self.products = products
+        self.rules = rules
+        self.now = now
+    }
+
+    /// Tells moderators of something; the same again is answered with the first.
+    package func report(_ words: ReportWords, by account: Account) async throws(ReportError) -> MadeReport {
+        let text = words.text.trimmed
+        // Cleaned as messages are; nothing at all is fine where the reason says enough.
+        let cleaned = MessageText(text)
+        guard cleaned != nil || text.isEmpty, !(words.reason.needsText && text.isEmpty),
+            words.messages.count <= ReportTarget.mostMessages
+        else { throw .invalid }
+        if words.target.kind == .product {
+            let id = Product.ID(words.target.id)
+            do { _ = try await products.product(id, for: .account(account)) } catch {
+                throw ReportError(error)
+            }
+        }
+        let newcomersAreKnown = rules.newcomers != .limited
+        let new = NewReport(
+            reporter: account.id,
+            target: words.target,
+            messages: words.messages,
+            reason: words.reason,
+            text: cleaned?.text ?? "",
+            level: TrustLevel.of(account, newcomersAreKnown: newcomersAreKnown, at: now())
+        )
+        return try await asking { () throws(StoreError) in try await store.report(new) }
+    }
+
+    /// What the account reported, newest first.
+    package func reports(of account: Account, at cursor: Cursor?, limit: Int) async throws(ReportError)
+        -> Page<Report>
+    {
+        try await asking { () throws(StoreError) in
+            try await store.reports(of: account.id, at: cursor, limit: limit)
+        }
+    }
+
+    /// What moderators did about the account, and looked at.
+    package func record(of account: Account) async throws(ReportError) -> OwnRecord {
+        try await asking { () throws(StoreError) in
+            OwnRecord(
+                sanctions: try await store.sanctions(of: account.id, limit: Self.mostLines),
+                lines: try await store.auditLines(of: account.id, limit: Self.mostLines),
+                restriction: try await store.restriction(of: account.id)
+            )
+        }
+    }
+
+    /// Until when and why the account may begin nothing new; `nil` where it may.
+    package func restriction(of account: Account) async throws(ReportError) -> Restriction? {
+        try await asking { () throws(StoreError) in try await store.restriction(of: account.id) }
+    }
+
+    /// Whether moderators did something about the account within a month, or something of it lasts.
+    package func hasNews(for account: Account) async throws(ReportError) -> Bool {
+        try await asking { () throws(StoreError) in
+            guard let last = try await store.sanctions(of: account.id, limit: 1).first else { return false }
+            return last.at.adding(days: 30) > now()
+        }
+    }
+
+    private static let mostLines = 100
+
+    private func asking<Value>(
+        _ work: () async throws(StoreError) -> Value
+    ) async throws(ReportError) -> Value {
+        do { return try await work() } catch { throw ReportError(error, at: now()) }
+    }
+}
+
+/// What somebody wants to report.
+package struct ReportWords: Hashable, Sendable {
+    package var target: ReportTarget
+    package var messages: Set<Int64>
+    package var reason: ReportReason
+    package var text: String
+
+    package init(
+        _ target: ReportTarget,
+        messages: Set<Int64> = [],
+        reason: ReportReason,
+        text: String = ""
+    ) {
+        self.target = target
+        self.messages = messages
+        self.reason = reason
+        self.text = text
+    }
+}
+
+/// What an account reads about itself.
+package struct OwnRecord: Sendable {
+    package let sanctions: [Sanction]
+    package let lines: [AuditLine]
+    package let restriction: Restriction?
+}
