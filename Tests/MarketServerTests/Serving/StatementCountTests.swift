@@ -82,7 +82,7 @@ struct StatementCountTests {
             ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0&sort=newest", [.nobody: 19, .visitor: 27, .member: 35]),
             ("/likes", [.nobody: 0, .visitor: 8, .member: 12]),
             ("/cart", [.nobody: 0, .visitor: 8, .member: 12]),
-            ("/mine", [.member: 18]),
+            ("/mine", [.member: 19]),
             ("/sell", [.member: 6]),
             ("/products/1/edit", [.member: 10]),
             ("/settings", [.nobody: 0, .visitor: 4, .member: 8]),

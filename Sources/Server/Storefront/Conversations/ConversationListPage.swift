@@ -43,7 +43,10 @@ package struct ConversationListPage: WebPage {
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         div(.class("bar")) {
             h1 { title(in: frame) }
-            p(.class("doings")) { a(.class("quiet"), .href(.blocks)) { frame.texts[.chatBlocks] } }
+            p(.class("doings")) {
+                a(.class("quiet"), .href(.reports)) { frame.texts[.reportsTitle] }
+                a(.class("quiet"), .href(.blocks)) { frame.texts[.chatBlocks] }
+            }
         }
         nav(.class("parts"), .label(frame.texts[.placeChat])) {
             for part in Part.allCases {

@@ -105,6 +105,7 @@ package struct ConversationPage: WebPage {
                     }
                 }
                 BlockForm(person: conversation.partner, isBlocked: isBlocked).html(in: frame)
+                a(.href(.report(.messages(in: conversation.id)))) { frame.texts[.report] }
             }
         }
     }

@@ -70,6 +70,8 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     case inCart = "in-cart"
     case signedIn = "signed-in"
     case signedOut = "signed-out"
+    /// Signed in, where moderators have told something.
+    case sanctioned
     case passwordChanged = "password-changed"
     case settingsSaved = "settings-saved"
     case forgotten
@@ -85,6 +87,7 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .inCart: .noteInCart
         case .signedIn: .noteSignedIn
         case .signedOut: .noteSignedOut
+        case .sanctioned: .noteSanctioned
         case .passwordChanged: .notePasswordChanged
         case .settingsSaved: .noteSettingsSaved
         case .forgotten: .noteForgotten

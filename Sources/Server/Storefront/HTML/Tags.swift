@@ -27,6 +27,7 @@ struct VoidTag: Sendable {
 let a = Tag("a")
 let article = Tag("article")
 let b = Tag("b")
+let blockquote = Tag("blockquote")
 let body = Tag("body")
 let button = Tag("button")
 let dd = Tag("dd")

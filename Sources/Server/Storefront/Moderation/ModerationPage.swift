@@ -55,10 +55,7 @@ package struct ModerationPage: WebPage {
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1 { frame.texts[.moderation] }
-        nav(.class("parts"), .label(frame.texts[.moderation])) {
-            a(.href(.moderation), .current(kind == .hidden)) { frame.texts[.moderationHidden] }
-            a(.href(.moderationLog), .current(kind == .log)) { frame.texts[.moderationLog] }
-        }
+        ModerationParts(part: kind == .hidden ? .hidden : .log).html(in: frame)
         if !reposts.isEmpty {
             section(.class("reposts")) {
                 h2 { frame.texts[.moderationReposts] }

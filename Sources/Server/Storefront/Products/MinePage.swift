@@ -21,6 +21,8 @@ package struct MinePage: WebPage {
     package var lost: [LostPhotoNotice] = []
     /// What happened to the account.
     package var notices = NoticeList([])
+    /// Whether a moderator did something lately.
+    package var isSanctioned = false
 
     package init(
         _ state: ProductState,
@@ -45,11 +47,18 @@ package struct MinePage: WebPage {
             h1 { title(in: frame) }
             p(.class("doings")) {
                 a(.href(.settings)) { frame.texts[.settings] }
-                if frame.isModerator { a(.href(.moderation)) { frame.texts[.moderation] } }
+                if frame.isModerator { a(.href(.cases)) { frame.texts[.moderation] } }
                 a(.class("main"), .href(.sell)) { frame.texts[.placeSell] }
             }
         }
         if !lost.isEmpty { lostPhotos(in: frame) }
+        if isSanctioned {
+            p(.class("trouble")) {
+                frame.texts[.sanctionsTold]
+                " "
+                a(.href(.sanctions)) { frame.texts[.sanctionsSee] }
+            }
+        }
         notices.html(in: frame)
         nav(.class("parts"), .label(frame.texts[.mineStates])) {
             for state in ProductState.allCases {

@@ -41,6 +41,9 @@ package struct ShelfPage: WebPage {
         div(.class("bar")) {
             h1 { title(in: frame) }
             LayoutSwitch(layout: goods.layout).html(in: frame)
+            if case .seller(let seller, _) = kind, seller.id != frame.person?.id {
+                ReportMenu(target: .account(seller.id)).html(in: frame)
+            }
         }
         if case .seller(_, let since) = kind {
             p(.class("hint")) {

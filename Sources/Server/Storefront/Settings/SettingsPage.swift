@@ -86,6 +86,11 @@ package struct SettingsPage: WebPage {
     }
 
     @HTMLBuilder private func account(_ person: Person, in frame: Frame) -> HTML {
+        p(.class("doings")) {
+            a(.class("quiet"), .href(.reports)) { frame.texts[.reportsTitle] }
+            a(.class("quiet"), .href(.sanctions)) { frame.texts[.sanctionsTitle] }
+            a(.class("quiet"), .href(.blocks)) { frame.texts[.chatBlocks] }
+        }
         form(.class("sheet"), .post, .action(.settings)) {
             h2 { frame.texts[.passwordChange] }
             ProblemList(

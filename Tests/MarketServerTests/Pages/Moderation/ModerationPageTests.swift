@@ -146,8 +146,8 @@ struct ModerationPageTests {
                 try await scene.guest.get("/moderation").location
                     == "/signin?back=%2Fmoderation&asked=1"
             )
-            #expect(try await !scene.owner.get("/mine").text.contains("/moderation"))
-            #expect(try await scene.keeper.get("/mine").text.contains("/moderation"))
+            #expect(try await !scene.owner.get("/mine").text.contains("/cases"))
+            #expect(try await scene.keeper.get("/mine").text.contains("/cases"))
 
             _ = try await scene.hide("가짜")
             let release = scene.path + "/release"

@@ -166,7 +166,8 @@ struct AccountPageHandler: Sendable {
             at: context.request.noticeSource()
         )
         let rest = await adopt(context, by: account)
-        var reply = HTTPResponse.seeOther((back ?? .market).telling(.signedIn))
+        let isTold = try await services.reports.hasNews(for: account)
+        var reply = HTTPResponse.seeOther((back ?? .market).telling(isTold ? .sanctioned : .signedIn))
             .settingCookie(context.request.sessionCookie(token))
         // The same again, so that signing in does not give a thief of it further tries.
         let browser = browser(context, as: account.name) ?? .random()

@@ -143,6 +143,7 @@ struct ProductPageHandler: Sendable {
         where page.lost.last?.id != photo.product {
             page.lost.append(LostPhotoNotice(id: photo.product, name: photo.name))
         }
+        page.isSanctioned = try await services.reports.hasNews(for: account)
         page.notices = NoticeList(try await services.accounts.notices(of: account))
         return try await pages.reply(page, context)
     }

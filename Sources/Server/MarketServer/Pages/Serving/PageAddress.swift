@@ -16,6 +16,10 @@ enum PageAddress: Hashable {
     case talk(Product.ID)
     case conversation(Conversation.ID)
     case conversations, blocks
+    /// Where something is reported.
+    case report(ReportTarget)
+    case reports, sanctions, cases
+    case reportCase(ReportCase.ID)
     case seller(Account.ID)
     case sell, search, shelves, likes, cart, mine
     case signIn, signUp, signOut, settings, setup
@@ -41,12 +45,24 @@ enum PageAddress: Hashable {
         case (1, "conversations"): self = .conversations
         case (1, "blocks"): self = .blocks
         case (1, "moderation"): self = .moderation
+        case (1, "reports"): self = .reports
+        case (1, "sanctions"): self = .sanctions
+        case (1, "cases"): self = .cases
         case (1, let name?) where MarketFace.Paper(rawValue: name) != nil:
             guard let paper = MarketFace.Paper(rawValue: name) else { return nil }
             self = .paper(paper)
         case (2, "search") where segments[1] == "shelves": self = .shelves
         case (2, "admin") where segments[1] == "market": self = .face
         case (2, "moderation") where segments[1] == "log": self = .moderationLog
+        case (2, "cases"):
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .reportCase(ReportCase.ID(number))
+        case (3, "conversations") where segments[2] == "report":
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .report(.messages(in: Conversation.ID(number)))
+        case (3, "sellers") where segments[2] == "report":
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .report(.account(Account.ID(number)))
         case (2, "conversations"):
             guard let number = Int64(segments[1]) else { return nil }
             self = .conversation(Conversation.ID(number))
@@ -65,6 +81,7 @@ enum PageAddress: Hashable {
             case "hide": self = .hide(id)
             case "release": self = .release(id)
             case "conversation": self = .talk(id)
+            case "report": self = .report(.product(id))
             default: return nil
             }
         default: return nil
@@ -86,6 +103,16 @@ enum PageAddress: Hashable {
         case .conversation: "/conversations/{id}"
         case .conversations: "/conversations"
         case .blocks: "/blocks"
+        case .report(let target):
+            switch target.kind {
+            case .product: "/products/{id}/report"
+            case .account: "/sellers/{id}/report"
+            case .messages: "/conversations/{id}/report"
+            }
+        case .reports: "/reports"
+        case .sanctions: "/sanctions"
+        case .cases: "/cases"
+        case .reportCase: "/cases/{id}"
         case .seller: "/sellers/{id}"
         case .sell: "/sell"
         case .search: "/search"
@@ -110,7 +137,7 @@ enum PageAddress: Hashable {
     var methods: [String] {
         switch self {
         case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,
-            .moderationLog, .paper:
+            .moderationLog, .reports, .sanctions, .cases, .paper:
             ["GET", "HEAD"]
         case .state, .undelete, .release, .signOut: ["POST"]
         default: ["GET", "HEAD", "POST"]

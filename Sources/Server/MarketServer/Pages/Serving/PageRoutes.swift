@@ -17,6 +17,8 @@ package struct PageRoutes: RouteGroup {
     private let likes: LikePageHandler
     private let cart: CartPageHandler
     private let conversations: ConversationPageHandler
+    private let reports: ReportPageHandler
+    private let cases: CasePageHandler
     private let accounts: AccountPageHandler
     private let settings: SettingsPageHandler
     private let moderation: ModerationPageHandler
@@ -34,6 +36,8 @@ package struct PageRoutes: RouteGroup {
         likes = LikePageHandler(pages, lists: lists)
         cart = CartPageHandler(pages)
         conversations = ConversationPageHandler(pages)
+        reports = ReportPageHandler(pages)
+        cases = CasePageHandler(pages)
         accounts = AccountPageHandler(pages, browsers: KnownBrowsers(key))
         settings = SettingsPageHandler(pages)
         moderation = ModerationPageHandler(pages)
@@ -111,6 +115,13 @@ package struct PageRoutes: RouteGroup {
         case (.talk(let id), true): return try await conversations.sendFirst(about: id, context)
         case (.blocks, false): return try await conversations.blocks(context)
         case (.blocks, true): return try await conversations.changeBlocks(context)
+        case (.report(let target), false): return try await reports.ask(about: target, context)
+        case (.report(let target), true): return try await reports.report(target, context)
+        case (.reports, _): return try await reports.reports(context)
+        case (.sanctions, _): return try await reports.sanctions(context)
+        case (.cases, _): return try await cases.list(context)
+        case (.reportCase(let id), false): return try await cases.show(id, context)
+        case (.reportCase(let id), true): return try await cases.change(id, context)
         case (.sell, false): return try await selling.sell(context)
         case (.sell, true): return try await selling.offer(context)
         case (.edit(let id), false): return try await selling.edit(id, context)

@@ -1,0 +1,78 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// The moderators' queue of what was reported.
+struct CasePageHandler: Sendable {
+    private let pages: PageReplies
+
+    init(_ pages: PageReplies) {
+        self.pages = pages
+    }
+
+    private var services: MarketServices { pages.services }
+    private static let casesShown = 30
+
+    func list(_ context: PageContext) async throws -> HTTPResponse {
+        _ = try context.account()
+        let asked = context.request.query
+        let state = asked["state"].flatMap(CaseState.init) ?? .open
+        let found = try await services.cases.cases(
+            state,
+            at: asked["at"].map { Cursor(rawValue: $0) },
+            limit: Self.casesShown,
+            for: context.caller
+        )
+        let next = found.next.map { CasesPage.link(state).with("at", $0.rawValue) }
+        return try await pages.reply(CasesPage(state, found.elements, next: next), context)
+    }
+
+    func show(_ id: ReportCase.ID, _ context: PageContext) async throws -> HTTPResponse {
+        try await show(id, CasePage.Draft(), context, .ok)
+    }
+
+    private func show(
+        _ id: ReportCase.ID,
+        _ draft: CasePage.Draft,
+        _ context: PageContext,
+        _ status: HTTPStatus
+    ) async throws -> HTTPResponse {
+        let account = try context.account()
+        var page = CasePage(try await services.cases.look(at: id, by: context.caller), reader: account.id)
+        page.draft = draft
+        return try await pages.reply(page, context, status)
+    }
+
+    /// Takes a case, or decides it.
+    func change(_ id: ReportCase.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        _ = try context.account()
+        try pages.check(form, context)
+        if form["claim"] == "1" {
+            _ = try await services.cases.claim(id, by: context.caller)
+            return .seeOther(.reportCase(id))
+        }
+        let kind = Sanction.Kind(rawValue: form["action"])
+        let rule = ReportReason(rawValue: form["rule"])
+        do throws(ReportError) {
+            guard let kind else { throw .invalidAction }
+            // The field stands there for every action; only a restriction has days.
+            let days = kind == .restrict ? Int(form["days"].trimmingBlanks) : nil
+            let action = CaseAction(kind, reason: form["reason"], rule: rule, days: days)
+            _ = try await services.cases.act(action, on: id, by: context.caller)
+            return .seeOther(.reportCase(id))
+        } catch {
+            guard error == .invalidAction else { throw error }
+            let draft = CasePage.Draft(
+                kind: kind,
+                rule: rule,
+                days: form["days"],
+                reason: form["reason"],
+                trouble: RequestFailure(error).text(in: context.texts)
+            )
+            return try await show(id, draft, context, .unprocessableContent)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// Reporting by plain forms, and what comes of it.
+struct ReportPageHandler: Sendable {
+    private let pages: PageReplies
+
+    init(_ pages: PageReplies) {
+        self.pages = pages
+    }
+
+    private var services: MarketServices { pages.services }
+    private static let messagesShown = 50
+    private static let reportsShown = 30
+
+    func ask(about target: ReportTarget, _ context: PageContext) async throws -> HTTPResponse {
+        _ = try context.account()
+        return try await pages.reply(try await page(about: target, context), context)
+    }
+
+    func report(_ target: ReportTarget, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        let chosen = Set(form.all("message").compactMap { Int64($0) })
+        let reason = ReportReason(rawValue: form["reason"])
+        do throws(ReportError) {
+            guard let reason else { throw .invalid }
+            let words = ReportWords(target, messages: chosen, reason: reason, text: form["text"])
+            let made = try await services.reports.report(words, by: account)
+            return .seeOther(Link.reports.with("made", "\(made.report.id)"))
+        } catch {
+            let failure = RequestFailure(error)
+            switch error {
+            case .invalid, .wait, .ownProduct: break
+            default: throw failure
+            }
+            var page = try await page(about: target, context)
+            (page.chosen, page.reason, page.text) = (chosen, reason, form["text"])
+            page.trouble = failure.text(in: context.texts)
+            let plain = failure.reply(to: context.incoming)
+            var reply = try await pages.reply(page, context, plain.status)
+            if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
+            return reply
+        }
+    }
+
+    /// The form about something that the account may see, and that is not its own.
+    private func page(about target: ReportTarget, _ context: PageContext) async throws -> ReportPage {
+        let account = try context.account()
+        switch target.kind {
+        case .product:
+            let product = try await services.products.product(Product.ID(target.id), for: context.caller)
+            guard product.seller.id != account.id else { throw RequestFailure.problem(.ownProduct) }
+            return ReportPage(target, of: product.seller, product: product)
+        case .account:
+            guard target.id != account.id.rawValue else { throw RequestFailure.problem(.notFound) }
+            let person = try await services.accounts.account(Account.ID(target.id))
+            return ReportPage(target, of: Seller(id: person.id, name: person.name))
+        case .messages:
+            let id = Conversation.ID(target.id)
+            let conversation = try await services.conversations.conversation(id, of: account)
+            let before = context.isPost ? nil : context.request.query["before"].flatMap { Int64($0) }
+            let found = try await services.conversations.messages(
+                in: id,
+                .before(before),
+                limit: Self.messagesShown,
+                for: account
+            )
+            let theirs = found.items.filter { $0.author == conversation.partner.id }
+            return ReportPage(target, of: conversation.partner, messages: theirs)
+        }
+    }
+
+    /// What the account reported, with the question what to do about the person of the report just made.
+    func reports(_ context: PageContext) async throws -> HTTPResponse {
+        let account = try context.account()
+        let asked = context.request.query
+        let found = try await services.reports.reports(
+            of: account,
+            at: asked["at"].map { Cursor(rawValue: $0) },
+            limit: Self.reportsShown
+        )
+        let next = found.next.map { Link.reports.with("at", $0.rawValue) }
+        var made: (report: Report, isBlocked: Bool)?
+        if let number = asked["made"], let report = found.elements.first(where: { "\($0.id)" == number }) {
+            let blocked = try await services.blocks.blocked(by: account)
+            made = (report, blocked.contains { $0.id == report.person.id })
+        }
+        return try await pages.reply(ReportsPage(found.elements, next: next, made: made), context)
+    }
+
+    func sanctions(_ context: PageContext) async throws -> HTTPResponse {
+        let record = try await services.reports.record(of: try context.account())
+        let page = SanctionsPage(record.sanctions, lines: record.lines, restriction: record.restriction)
+        return try await pages.reply(page, context)
+    }
+}
