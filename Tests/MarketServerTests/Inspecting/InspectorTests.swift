@@ -56,7 +56,10 @@ struct InspectorTests {
         }
     }
 
-    @Test(arguments: ["/api/v2/conversations/1/messages", "/api/v2/products/1/conversation"])
+    @Test(arguments: [
+        "/api/v2/conversations/1/messages", "/api/v2/products/1/conversation", "/api/v2/reports",
+        "/products/1/report",
+    ])
     func inspectorHidesWhatPeopleSay(path: String) async throws {
         for body in [#"{"text":"비밀 이야기","confirmed":true}"#, "text=비밀 이야기&confirmed=1"] {
             _ = try await market.send("POST", path, json: body)

@@ -26,7 +26,7 @@ struct InspectedRequest: Sendable {
         let request = incoming.request
         // What people say to each other and to moderators is nobody else's.
         let isPrivate = incoming.segments.contains {
-            ["conversation", "conversations", "blocks", "reports", "cases"].contains($0)
+            ["conversation", "conversations", "blocks", "report", "reports", "cases"].contains($0)
         }
         let body =
             bytes.map {

@@ -1,4 +1,4 @@
-package import Market
+import Market
 import MarketStore
 
 /// Why nothing was reported, shown or decided.

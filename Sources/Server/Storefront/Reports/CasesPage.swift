@@ -64,7 +64,11 @@ struct CaseFacts {
             reportCase.openedAt.html(in: frame)
             if let claim = reportCase.claim {
                 " · "
-                frame.texts(.caseClaimedBy, ["name": claim.moderator.name])
+                if claim.moderator.id == frame.person?.id {
+                    frame.texts[.caseMine]
+                } else {
+                    frame.texts(.caseClaimedBy, ["name": claim.moderator.name])
+                }
             }
         }
     }

@@ -36,8 +36,11 @@ package struct SanctionsPage: WebPage {
             b { sanction.kind.text(in: frame.texts) }
             p(.class("facts")) {
                 frame.texts[sanction.target.kind.textKey]
-                " · "
-                sanction.name
+                // Of anything but a product it is the reader's own name.
+                if sanction.target.kind == .product {
+                    " · "
+                    sanction.name
+                }
                 " · "
                 sanction.rule.text(in: frame.texts)
                 " · "

@@ -75,7 +75,7 @@ struct ReportPageTests {
             #expect(!(try await scene.atBuyer.get("/reports").text.contains("차단할까요?")))
 
             let queue = try await scene.atModerator.get("/cases").text
-            #expect(queue.contains("href=\"/cases/1\"") && queue.contains("위험") && queue.contains("1명"))
+            #expect(queue.contains("href=\"/cases/1\"") && queue.contains("위험") && queue.contains("1명이 신고"))
             let page = try await scene.atModerator.get("/cases/1").text
             #expect(page.contains("이상해요") && page.contains("value=\"hide\"") && !page.contains("하나"))
             let claimed = try await scene.atModerator.post("/cases/1", from: "/cases/1", ["claim": "1"])

@@ -68,6 +68,7 @@ extension TextKey {
     public static let casesBack = TextKey("case.back")
     public static let caseDanger = TextKey("case.danger")
     public static let caseClaimedBy = TextKey("case.claimed_by")
+    public static let caseMine = TextKey("case.mine")
     public static let caseToProduct = TextKey("case.to_product")
     public static let caseToPerson = TextKey("case.to_person")
     public static let caseReports = TextKey("case.reports")
