@@ -84,7 +84,7 @@ package struct CasePage: WebPage {
                             if line.isChosen { " · "; frame.texts[.caseChosen] }
                             if line.wasUnsent { " · "; frame.texts[.chatUnsent] }
                         }
-                        blockquote { line.text }
+                        blockquote { line.shown(in: frame) }
                     }
                 }
             }
@@ -178,6 +178,13 @@ package struct CasePage: WebPage {
                 rule.text(in: frame.texts)
             }
         }
+    }
+}
+
+extension EvidenceLine {
+    /// Photos are not copied: in their place stands that there were some.
+    fileprivate func shown(in frame: Frame) -> String {
+        text.isEmpty ? frame.texts[wasUnsent ? .chatUnsent : .messagePhotos] : text
     }
 }
 

@@ -79,7 +79,7 @@ package struct ReportPage: WebPage {
                             .checked(chosen.contains(message.number))
                         )
                         span {
-                            message.text ?? frame.texts[.chatUnsent]
+                            message.text ?? frame.texts[message.isUnsent ? .chatUnsent : .messagePhotos]
                             " "
                             span(.class("facts")) {
                                 message.at.clockText(secondsFromUTC: frame.secondsFromUTC)

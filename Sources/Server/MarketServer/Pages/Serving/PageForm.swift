@@ -32,9 +32,6 @@ struct PageForm: Sendable {
     /// What all fields of the name hold, in their order.
     func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-    /// What all fields of the name hold, as those of boxes that are ticked.
-    func all(_ name: String) -> [String] { query.values(name) }
-
     func number(_ name: String) -> Int64? { Int64(self[name]) }
 
     /// Where to go afterwards, inside of this market.
