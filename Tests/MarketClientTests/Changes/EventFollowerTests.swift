@@ -165,6 +165,51 @@ struct EventFollowerTests {
         await session.allAbandoned(1)
     }
 
+    private func inbox(_ unread: Int, _ at: Int64) -> String {
+        "event: inbox\ndata: {\"unread\":\(unread),\"conversation\":4,\"at\":\(at)}\n\n"
+    }
+
+    private func mine(_ count: Int, of session: StreamingSession, signedIn: Bool = true) async -> [String] {
+        let settings = ClientSettings.test(ImmediateClock(upTo: .seconds(60)))
+        let market = await MarketClient.own(session, token: signedIn ? "t" : nil, settings: settings)
+        var heard: [String] = []
+        for await event in market.events.followMine(nil) {
+            heard.append(event.short)
+            if heard.count == count { break }
+        }
+        return heard
+    }
+
+    // Each connection begins with how things stand. That has no place: what others do is asked for from where it was.
+    @Test func aLostConnectionLosesNothingOfTheInbox() async throws {
+        let session = StreamingSession([
+            .stream(changed(6, 60) + inbox(1, 8)), .failure(.unreachable), .stream(inbox(3, 20)),
+        ])
+        #expect(
+            await mine(6, of: session)
+                == ["live", "changed 60 at 6", "1 unread at 8", "lost", "live", "3 unread at 20"]
+        )
+        #expect(session.lastEventIDs.prefix(3) == [nil, "6", "6"])
+        #expect(session.paths.prefix(2) == ["/api/v2/events?mine=true", "/api/v2/events?mine=true"])
+    }
+
+    @Test func theInboxIsAskedForWhereNoStreamGetsThrough() async throws {
+        let session = StreamingSession(
+            [.page, .page],
+            replies: [
+                "/api/v2/products": [Wire.page(Wire.product(1))],
+                "/api/v2/conversations?unread=true&limit=100": [#"{"items":[],"latest":12}"#],
+            ]
+        )
+        #expect(await mine(2, of: session) == ["polling", "0 unread at 12"])
+    }
+
+    @Test func whoIsNotSignedInHearsWhatEverybodyHears() async throws {
+        let session = StreamingSession([.stream(changed(6, 60))])
+        #expect(await mine(2, of: session, signedIn: false) == ["live", "changed 60 at 6"])
+        #expect(session.paths.first == "/api/v2/events")
+    }
+
     @Test func oldMarketsArePolled() async throws {
         let session = StreamingSession(
             [],
@@ -193,6 +238,7 @@ extension MarketEvent {
         case .changed(let goods, _): "changed \(goods.id)\(place)"
         case .removed(let id, _): "removed \(id)\(place)"
         case .missed: "missed\(place)"
+        case .inbox(let inbox): "\(inbox.unread) unread at \(inbox.at)"
         }
     }
 }

@@ -19,6 +19,7 @@ final class StreamingSession: HTTPSession {
         var streams: [Answer]
         var replies: [String: [String]]
         var lastEventIDs: [String?] = []
+        var paths: [String] = []
         var abandoned = 0
         var watchers: [Watcher] = []
 
@@ -45,6 +46,8 @@ final class StreamingSession: HTTPSession {
     }
 
     var lastEventIDs: [String?] { state.withLock(\.lastEventIDs) }
+    /// Where each stream was asked for.
+    var paths: [String] { state.withLock(\.paths) }
     /// How many silent streams nobody listens to any more.
     var abandoned: Int { state.withLock(\.abandoned) }
 
@@ -83,7 +86,7 @@ final class StreamingSession: HTTPSession {
         progress: (@Sendable (Int64) -> Void)?
     ) async throws(TransportError) -> IncomingReply {
         let sent = try SentRequest(request)
-        guard sent.path != "/api/v2/events" else { return try stream(sent) }
+        guard !sent.path.hasPrefix("/api/v2/events") else { return try stream(sent) }
         let json: String? = state.withLock { state in
             guard let first = state.replies[sent.path]?.first else { return nil }
             if let rest = state.replies[sent.path]?.dropFirst(), !rest.isEmpty {
@@ -109,6 +112,7 @@ final class StreamingSession: HTTPSession {
     private func stream(_ sent: SentRequest) throws(TransportError) -> IncomingReply {
         let answer = state.withLock { state in
             state.lastEventIDs.append(sent.fields["Last-Event-ID"])
+            state.paths.append(sent.path)
             return state.streams.isEmpty ? .silence("") : state.streams.removeFirst()
         }
         wake()

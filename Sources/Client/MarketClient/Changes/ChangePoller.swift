@@ -11,6 +11,8 @@ struct ChangeSource: Sendable {
     var changes: (@Sendable (_ since: EventPlace) async throws(ClientError) -> [MarketEvent])?
     /// The newest goods, newest first.
     var newest: @Sendable () async throws(ClientError) -> [ProductSummary]
+    /// What waits for who is signed in; `nil` where that is not asked for, or nobody is.
+    var inbox: (@Sendable () async throws(ClientError) -> InboxState?)?
 }
 
 /// What an event of the stream says.
@@ -22,7 +24,7 @@ enum ChangeNews: Hashable, Sendable {
 
 /// Finds out what changed by asking.
 struct ChangePoller: Sendable {
-    let source: ChangeSource
+    private let source: ChangeSource
     /// What the newest goods looked like when they were last asked for.
     private var known: [Product.ID: ProductSummary]?
 
@@ -34,6 +36,11 @@ struct ChangePoller: Sendable {
     ///
     /// Without a place the newest goods are compared with what they were; the first time there is nothing to compare.
     mutating func ask(since place: inout EventPlace?) async throws(ClientError) -> [MarketEvent] {
+        let inbox = try await source.inbox?()
+        return try await changes(since: &place) + (inbox.map { [.inbox($0)] } ?? [])
+    }
+
+    private mutating func changes(since place: inout EventPlace?) async throws(ClientError) -> [MarketEvent] {
         if let changes = source.changes, let since = place {
             do throws(ClientError) {
                 let events = try await changes(since)

@@ -7,15 +7,32 @@ extension MarketClient {
         /// asks now and then instead. Nothing is changed by it but what its reader changes; see ``NewProductCounter``.
         public var follow: @Sendable (_ since: EventPlace?) -> AsyncStream<MarketEvent>
 
-        public init(follow: @escaping @Sendable (EventPlace?) -> AsyncStream<MarketEvent>) {
+        /// The same with ``MarketEvent/inbox(_:)`` for who is signed in, over one connection.
+        ///
+        /// Each connection begins with how things stand, so that whatever was lost on the way, the last one read is
+        /// right. Whoever signs in or out has to follow anew.
+        public var followMine: @Sendable (_ since: EventPlace?) -> AsyncStream<MarketEvent>
+
+        /// Where nothing is said of `followMine`, it tells what `follow` does.
+        public init(
+            follow: @escaping @Sendable (EventPlace?) -> AsyncStream<MarketEvent>,
+            followMine: (@Sendable (EventPlace?) -> AsyncStream<MarketEvent>)? = nil
+        ) {
             self.follow = follow
+            self.followMine = followMine ?? follow
         }
 
         init(_ unstubbed: Unstubbed) {
-            self.init { _ in
-                _ = unstubbed("events.follow")
-                return AsyncStream { $0.finish() }
-            }
+            self.init(
+                follow: { _ in
+                    _ = unstubbed("events.follow")
+                    return AsyncStream { $0.finish() }
+                },
+                followMine: { _ in
+                    _ = unstubbed("events.followMine")
+                    return AsyncStream { $0.finish() }
+                }
+            )
         }
     }
 }

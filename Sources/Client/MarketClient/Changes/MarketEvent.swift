@@ -23,11 +23,13 @@ public enum MarketEvent: Hashable, Sendable {
     case removed(Product.ID, EventPlace?)
     /// More was missed than can be told again: whatever is shown should be loaded anew.
     case missed(EventPlace?)
+    /// What waits for who is signed in; told to whom asked for that, at once and whenever it changes.
+    case inbox(InboxState)
 
     /// Where to go on after this event.
     public var place: EventPlace? {
         switch self {
-        case .link: nil
+        case .link, .inbox: nil
         case .changed(_, let place), .removed(_, let place), .missed(let place): place
         }
     }

@@ -4,9 +4,19 @@ import MarketAPI
 
 extension OwnMarket {
     var events: MarketClient.Events {
-        let source = ChangeSource(
+        let (all, mine) = (
+            EventFollower(source: source(mine: false), settings: settings),
+            EventFollower(source: source(mine: true), settings: settings)
+        )
+        return MarketClient.Events(follow: { all.follow(since: $0) }, followMine: { mine.follow(since: $0) })
+    }
+
+    private func source(mine: Bool) -> ChangeSource {
+        var source = ChangeSource(
             open: { place throws(ClientError) in
-                var request = try await request(.listen, .events(mine: false), timeouts: .listening)
+                // Without somebody signed in there is nothing of theirs, and asking for it would be refused.
+                let mine = if mine { await isSignedIn } else { false }
+                var request = try await request(.listen, .events(mine: mine), timeouts: .listening)
                 request.fields[HeaderName.accept] = "text/event-stream"
                 request.fields[HeaderName.lastEventID] = place.map { "\($0.rawValue)" }
                 return try await runner.send(request)
@@ -17,8 +27,27 @@ extension OwnMarket {
                 try await page(.listProducts, .products(ListingQuery())).elements
             }
         )
-        let follower = EventFollower(source: source, settings: settings)
-        return MarketClient.Events { follower.follow(since: $0) }
+        if mine { source.inbox = { () throws(ClientError) in await isSignedIn ? try await inbox() : nil } }
+        return source
+    }
+
+    private var isSignedIn: Bool {
+        get async {
+            guard let origin else { return false }
+            return await credentials.credential(for: origin) != nil
+        }
+    }
+
+    /// How things stand, asked for where no stream tells it; more than a page of unread conversations is no other news.
+    private func inbox() async throws(ClientError) -> InboxState? {
+        do throws(ClientError) {
+            let query = ConversationQuery(isUnread: true, limit: ListingQuery.limits.upperBound)
+            let body = try await read(OwnConversations.self, .listConversations, .conversations(query))
+            return InboxState(unread: body.items.count, at: body.latest)
+        } catch {
+            guard error.requiresSignIn else { throw error }
+            return nil
+        }
     }
 
     private func event(of event: StreamedEvent) -> ChangeNews? {
@@ -26,6 +55,13 @@ extension OwnMarket {
         switch event.name {
         case "current": return place.map { .standing($0) }
         case "reload": return .event(.missed(place))
+        case "inbox":
+            do {
+                let inbox = try JSONDecoder().decode(OwnInbox.self, from: Data(event.data.utf8))
+                return .event(.inbox(inbox.state))
+            } catch {
+                return nil
+            }
         default:
             do {
                 let change = try JSONDecoder().decode(OwnChange.self, from: Data(event.data.utf8))

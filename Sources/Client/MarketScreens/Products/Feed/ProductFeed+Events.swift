@@ -44,7 +44,7 @@ extension ProductFeed {
             if isWholeMarket { newGoods.note(event) }
         case .missed:
             if isWholeMarket, phase != .fresh { hasMissedNews = true }
-        case .link: break
+        case .link, .inbox: break
         }
     }
 
