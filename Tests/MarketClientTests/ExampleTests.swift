@@ -56,6 +56,21 @@ struct ExampleTests {
         #expect(await drafts.drafts().isEmpty)
     }
 
+    @MainActor
+    @Test func aMessageIsSent() async throws {
+        let talk = FakeTalk()
+        let (market, product) = (talk.client, Product.ID(3))
+        let library = await LocalLibrary.open(in: place.file("user"), now: now)
+        let store = try #require(LibraryConversationStore(library, market: address))
+        // snippet: messages
+        let outbox = MessageOutbox(client: market, keeping: store, now: now)
+        await outbox.resume()
+        try await outbox.send(.isItAvailable, to: .about(product))
+        // end
+        while !outbox.messages.isEmpty, !Task.isCancelled { await Task.yield() }
+        #expect(talk.texts == ["?"])
+    }
+
     @Test func aPhotoIsLoaded() async throws {
         let (fetching, decoder) = (PhotoServer().fetching, NamingDecoder())
         let folder = place.file("photos")

@@ -57,10 +57,18 @@ public struct OutgoingMessage: Hashable, Sendable {
     public var photos: [Photo.ID]
     /// Whether the author means to give away what the market asked about.
     public var isConfirmed: Bool
+    /// Whose it is, `nil` for whoever is signed in; while that is somebody else, nothing is sent.
+    public var author: Account.ID?
 
-    public init(_ words: Words, photos: [Photo.ID] = [], isConfirmed: Bool = false) {
+    public init(
+        _ words: Words,
+        photos: [Photo.ID] = [],
+        isConfirmed: Bool = false,
+        author: Account.ID? = nil
+    ) {
         self.words = words
         self.photos = photos
         self.isConfirmed = isConfirmed
+        self.author = author
     }
 }

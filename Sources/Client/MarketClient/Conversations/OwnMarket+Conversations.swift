@@ -5,12 +5,22 @@ extension OwnMarket {
     var conversations: MarketClient.Conversations {
         MarketClient.Conversations(
             begin: { product, message, key throws(ClientError) in
-                try await write(.beginConversation, .conversationAbout(product), message.input, key: key)
-                    .json(OwnConversation.self).summary(at: address)
+                try await write(
+                    .beginConversation,
+                    .conversationAbout(product),
+                    message.input,
+                    key: key,
+                    author: message.author
+                ).json(OwnConversation.self).summary(at: address)
             },
             send: { id, message, key throws(ClientError) in
-                try await write(.sendMessage, .messages(id, MessageQuery()), message.input, key: key)
-                    .json(MessageBody.self).message
+                try await write(
+                    .sendMessage,
+                    .messages(id, MessageQuery()),
+                    message.input,
+                    key: key,
+                    author: message.author
+                ).json(MessageBody.self).message
             },
             list: { query throws(ClientError) in
                 let body = try await read(OwnConversations.self, .listConversations, .conversations(query))

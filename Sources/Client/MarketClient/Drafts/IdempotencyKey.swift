@@ -22,6 +22,14 @@ public struct IdempotencyKey: RawRepresentable, Hashable, Sendable, Codable {
         IdempotencyKey(UUID().uuidString.lowercased())
     }
 
+    /// A key of 128 random bits, for what a market knows again for ever.
+    public static func of128Bits() -> IdempotencyKey {
+        let halves = (0..<2).map { _ in String(UInt64.random(in: 0...UInt64.max), radix: 16) }
+        return IdempotencyKey(
+            halves.map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined()
+        )
+    }
+
     /// The key of one part of what this key names.
     func part(_ name: String) -> IdempotencyKey {
         IdempotencyKey("\(rawValue).\(name)")

@@ -4,7 +4,7 @@ import SQLite
 
 typealias LibraryClock = @Sendable () -> Timestamp
 
-/// A person's own data on this device: likes, cart, search history, drafts and the products last seen.
+/// A person's own data on this device: likes, cart, search history, drafts, conversations and the products last seen.
 ///
 /// ```swift
 /// let library = await LocalLibrary.open(in: folder, now: now)
@@ -13,8 +13,8 @@ typealias LibraryClock = @Sendable () -> Timestamp
 /// ```
 ///
 /// It is one state for all screens. A change shows everywhere at once and is written afterwards, in order. No
-/// fault of the file stops the app; ``health`` tells whether everything is on the disk. Only drafts are on
-/// the disk before their call returns.
+/// fault of the file stops the app; ``health`` tells whether everything is on the disk. Only drafts
+/// and unsent messages are on the disk before their call returns.
 @MainActor
 @Observable
 public final class LocalLibrary {
@@ -28,6 +28,8 @@ public final class LocalLibrary {
     public let seen: SeenProducts
     /// The unsent drafts.
     public let drafts: LibraryDrafts
+    /// The unsent messages, and copies of what was said.
+    public let conversations: LibraryConversations
 
     /// Whether everything is on the disk, and if not, why.
     public private(set) var health: LibraryHealth
@@ -58,6 +60,7 @@ public final class LocalLibrary {
         seen = SeenProducts(contents.seen, shelf, writer)
         let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
         drafts = LibraryDrafts(contents.drafts, writer, now, obstacle: obstacle)
+        conversations = LibraryConversations(contents, writer, obstacle: obstacle)
         opening = opened.health
         health = opened.health
         writer.listen { [weak self] in
@@ -151,6 +154,8 @@ public final class LocalLibrary {
         contents.seen = seen.contents
         contents.searches = history.searches
         contents.drafts = drafts.drafts
+        contents.unsent = conversations.unsent
+        contents.threads = conversations.threads
         let moment = now()
         writer.write { [contents] connection throws(SQLiteError) in
             try contents.write(to: connection, at: moment)

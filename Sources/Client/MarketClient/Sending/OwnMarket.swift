@@ -47,6 +47,8 @@ struct OwnMarket: Sendable {
 
 extension OwnMarket {
     /// The one place where requests of this API are made; `route` has to be an address of the operation.
+    ///
+    /// With an `author`, it is made only while that account is signed in.
     func request(
         _ id: MarketAPI.Operation.ID,
         _ route: Route,
@@ -54,6 +56,7 @@ extension OwnMarket {
         type: String? = nil,
         key: IdempotencyKey? = nil,
         version: Int64? = nil,
+        author: Account.ID? = nil,
         timeouts: RequestTimeouts = .reading
     ) async throws(ClientError) -> OutgoingRequest {
         let operation = MarketAPI.Operation[id]
@@ -69,9 +72,12 @@ extension OwnMarket {
         fields[HeaderName.contentType] = type
         fields[HeaderName.idempotencyKey] = key?.rawValue
         fields[HeaderName.ifMatch] = version.map { "\"\($0)\"" }
-        fields[HeaderName.authorization] = await credentials.credential(for: there).map {
-            "Bearer \($0.token)"
+        let credential = await credentials.credential(for: there)
+        // Somebody else may have signed in since the author was looked up.
+        if let author, credential?.account.id != author {
+            throw .refused(Refusal(status: 401, code: .unauthenticated))
         }
+        fields[HeaderName.authorization] = credential.map { "Bearer \($0.token)" }
         return OutgoingRequest(operation.method, url, fields: fields, body: body, timeouts: timeouts)
     }
 
@@ -98,7 +104,8 @@ extension OwnMarket {
         _ route: Route,
         _ body: (some JSONWritable)? = Optional<String>.none,
         key: IdempotencyKey? = nil,
-        version: Int64? = nil
+        version: Int64? = nil,
+        author: Account.ID? = nil
     ) async throws(ClientError) -> WholeReply {
         let request = try await request(
             id,
@@ -106,7 +113,8 @@ extension OwnMarket {
             body: body.map { .bytes(JSONWriter.bytes(of: $0)) } ?? .none,
             type: body == nil ? nil : "application/json",
             key: key,
-            version: version
+            version: version,
+            author: author
         )
         return try await asking { () throws(ClientError) in
             try await runner.run(request, isRepeatable: key != nil)

@@ -57,10 +57,7 @@ public final class LibraryDrafts {
 
     private func write(_ work: @escaping LibraryWriter.Work) async throws(LibraryError) {
         if let obstacle { throw obstacle }
-        let outcome = await withCheckedContinuation { reply in
-            writer.writeNowOrNever(work) { reply.resume(returning: $0) }
-        }
-        try outcome.get()
+        try await writer.writeNow(work)
     }
 
     /// Later than that of any other draft, so that their order is the same after a restart.

@@ -10,6 +10,9 @@ struct LibraryContents: Sendable {
     var seen: [ProductKey] = []
     var searches: [String] = []
     var drafts: [LibraryDraft] = []
+    /// In the order in which they were written.
+    var unsent: [LibraryMessage] = []
+    var threads: [KeptThread.ID: KeptThread] = [:]
 
     init() {}
 
@@ -20,6 +23,8 @@ struct LibraryContents: Sendable {
         seen = try SeenTable.read(connection)
         searches = try SearchTable.read(connection)
         drafts = try DraftTable.read(connection)
+        unsent = try UnsentMessageTable.read(connection)
+        threads = try KeptThreadTable.read(connection)
     }
 
     /// What can still be read of a damaged file; a part that can't is left out.
@@ -35,6 +40,8 @@ struct LibraryContents: Sendable {
         seen = rescue(seen, SeenTable.read)
         searches = rescue(searches, SearchTable.read)
         drafts = rescue(drafts, DraftTable.read)
+        unsent = rescue(unsent, UnsentMessageTable.read)
+        threads = rescue(threads, KeptThreadTable.read)
         dropStrays()
     }
 
@@ -49,7 +56,10 @@ struct LibraryContents: Sendable {
 
     /// Writes all of it, in place of whatever is in the file.
     func write(to connection: SQLiteConnection, at moment: Timestamp) throws(SQLiteError) {
-        for table in ["products", "likes", "cart_lines", "seen", "searches", "drafts"] {
+        for table in [
+            "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent_messages",
+            "kept_conversations",
+        ] {
             try connection.run("DELETE FROM \(table)")
         }
         for product in products.values { try ProductTable.keep(product, connection) }
@@ -58,6 +68,11 @@ struct LibraryContents: Sendable {
         for key in seen.reversed() { try SeenTable.note(key, connection) }
         for search in searches.reversed() { try SearchTable.note(search, moment, connection) }
         for draft in drafts { try DraftTable.keep(draft, connection) }
+        for message in unsent { try UnsentMessageTable.keep(message, connection) }
+        for thread in threads.values {
+            try KeptThreadTable.keep(thread, connection)
+            try KeptThreadTable.keep(thread.messages, of: thread.id, connection)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ struct LibraryMigration: Sendable {
 
     static let all = [
         LibraryMigration(number: 1, script: first), LibraryMigration(number: 2, script: second),
-        LibraryMigration(number: 3, script: third),
+        LibraryMigration(number: 3, script: third), LibraryMigration(number: 4, script: fourth),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -154,5 +154,45 @@ struct LibraryMigration: Sendable {
         ALTER TABLE products ADD COLUMN giveaway TEXT CHECK (length(giveaway) <= 32);
         ALTER TABLE products ADD COLUMN takes_offers INTEGER NOT NULL DEFAULT 0
             CHECK (takes_offers IN (0, 1));
+        """
+
+    // What was written and not sent exists nowhere else. What was said is a copy of the market's.
+    private static let fourth = """
+        CREATE TABLE unsent_messages (
+            key TEXT PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 100),
+            origin TEXT NOT NULL CHECK (length(origin) BETWEEN 1 AND 1000),
+            author INTEGER NOT NULL,
+            -- Grows with each message.
+            number INTEGER NOT NULL,
+            conversation INTEGER,
+            product INTEGER,
+            -- NULL for the question that one button asks.
+            text TEXT CHECK (length(CAST(text AS BLOB)) BETWEEN 1 AND 4000),
+            is_confirmed INTEGER NOT NULL CHECK (is_confirmed IN (0, 1)),
+            written_at INTEGER NOT NULL,
+            -- The market's word for why it did not take it, empty where it has none.
+            refusal TEXT CHECK (length(refusal) <= 64),
+            CHECK ((conversation IS NULL) <> (product IS NULL))
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE kept_conversations (
+            origin TEXT NOT NULL CHECK (length(origin) BETWEEN 1 AND 1000),
+            account INTEGER NOT NULL,
+            id INTEGER NOT NULL,
+            -- As the market's API says it.
+            body BLOB NOT NULL CHECK (length(body) <= 100000),
+            PRIMARY KEY (origin, account, id)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE kept_messages (
+            origin TEXT NOT NULL,
+            account INTEGER NOT NULL,
+            conversation INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            body BLOB NOT NULL CHECK (length(body) <= 100000),
+            PRIMARY KEY (origin, account, conversation, number),
+            FOREIGN KEY (origin, account, conversation) REFERENCES kept_conversations (origin, account, id)
+                ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
         """
 }

@@ -72,6 +72,14 @@ actor LibraryWriter {
         Task { await drain() }
     }
 
+    /// Puts a change at the end of the line and waits for it; when it can't be written, it never is.
+    nonisolated func writeNow(_ work: @escaping Work) async throws(LibraryError) {
+        let outcome = await withCheckedContinuation { reply in
+            writeNowOrNever(work) { reply.resume(returning: $0) }
+        }
+        try outcome.get()
+    }
+
     /// Writes all that waits, as far as it can be written.
     func drain() {
         while let job = line.withLock({ $0.jobs.first }) {

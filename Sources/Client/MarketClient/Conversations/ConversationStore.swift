@@ -1,0 +1,31 @@
+public import Market
+
+/// Where messages wait on this device until they are sent, and where a copy of what was said is kept for reading without
+/// a network.
+///
+/// The ``MessageOutbox`` sends a message only after ``save(_:removing:)`` has returned, and counts on these guarantees:
+/// - What it was given is there after the app, or the machine, has ended without warning: all of it or nothing.
+/// - What was removed does not come back.
+///
+/// Whatever it throws means that nothing has changed. The copies are worth less: they may be lost, and are of no use to
+/// any other account than the one that they are kept for.
+@MainActor
+public protocol ConversationStore: AnyObject, Sendable {
+    /// What waits, of all accounts, in the order in which it was written.
+    func unsent() -> [UnsentMessage]
+    /// Keeps messages, each in place of what was kept under its key, and removes the one with the key `removed`.
+    func save(_ messages: [UnsentMessage], removing removed: IdempotencyKey?) async throws
+
+    /// The kept conversations of an account, the last to be touched first.
+    func conversations(of account: Account.ID) -> [Conversation]
+    /// The last messages of a kept conversation, the earliest first.
+    func messages(of id: Conversation.ID, for account: Account.ID) -> [Message]
+    /// Keeps what the market has just said about conversations.
+    func learn(_ conversations: [Conversation], for account: Account.ID)
+    /// Keeps what the market has just said was written in a kept conversation.
+    func learn(_ messages: [Message], of id: Conversation.ID, for account: Account.ID)
+    /// Forgets one conversation's copy.
+    func forget(_ id: Conversation.ID, for account: Account.ID)
+    /// Forgets all copies of an account, as when it signs out; what waits to be sent stays.
+    func forgetConversations(of account: Account.ID)
+}

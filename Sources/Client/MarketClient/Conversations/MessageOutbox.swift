@@ -1,0 +1,342 @@
+import Foundation
+public import Market
+import MarketAPI
+public import Observation
+
+/// Sends messages, each once and in the order of its conversation, across lost connections and restarts.
+///
+/// ```swift
+/// let outbox = MessageOutbox(client: market, keeping: store, now: now)
+/// await outbox.resume()
+/// try await outbox.send(.isItAvailable, to: .about(product))
+/// ```
+///
+/// A message and its key are stored before the first byte is sent, and removed only when the market has confirmed it. In
+/// between it may be sent any number of times: the market keeps the key with the message. One that fails holds those
+/// behind it in the same conversation, not those in others. After seven days it waits for its author to say that it is
+/// still meant.
+///
+/// A message belongs to the account that wrote it. While somebody else is signed in, it waits.
+@MainActor
+@Observable
+public final class MessageOutbox {
+    /// What waits of the account that is signed in, in the order in which it was written.
+    public private(set) var messages: [UnsentMessage] = []
+
+    /// Told what the market has confirmed.
+    @ObservationIgnored public var confirmed: (@MainActor (ConfirmedMessage) -> Void)?
+
+    @ObservationIgnored private let client: MarketClient
+    @ObservationIgnored private let store: any ConversationStore
+    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private let now: @Sendable () -> Timestamp
+    @ObservationIgnored private var account: Account.ID?
+    /// Conversations that have begun, by their product, where the account buys.
+    private var begun: [Product.ID: Conversation.ID] = [:]
+    /// What the market has; a file that fails does not have it sent again.
+    @ObservationIgnored private var delivered: Set<IdempotencyKey> = []
+    @ObservationIgnored private var underway: IdempotencyKey?
+    @ObservationIgnored private var entering: Task<Result<IdempotencyKey, ClientError>, Never>?
+    @ObservationIgnored private var sending: Task<Void, Never>?
+    @ObservationIgnored private var failures: [UnsentMessage.Thread: Int] = [:]
+    @ObservationIgnored private var timers: [UnsentMessage.Thread: Task<Void, Never>] = [:]
+
+    /// An outbox for one market.
+    ///
+    /// Use one for each store. Nothing that was written earlier is sent before ``resume()``.
+    public init(
+        client: MarketClient,
+        keeping store: any ConversationStore,
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.client = client
+        self.store = store
+        self.clock = clock
+        self.now = now
+    }
+
+    isolated deinit {
+        stop()
+    }
+
+    // MARK: Writing
+
+    /// Stores what somebody has written and sends it when its turn comes.
+    ///
+    /// When this returns, it survives the end of the app. Two calls are two messages, whatever they say; calls are
+    /// taken in their order. Throws ``ClientError/draftNotKept`` where it can't be stored, and then sends nothing.
+    @discardableResult
+    public func send(
+        _ words: OutgoingMessage.Words,
+        to thread: UnsentMessage.Thread
+    ) async throws(ClientError) -> IdempotencyKey {
+        let before = entering
+        let task = Task {
+            _ = await before?.value
+            return await entered(words, thread)
+        }
+        entering = task
+        return try await task.value.get()
+    }
+
+    private func entered(
+        _ words: OutgoingMessage.Words,
+        _ thread: UnsentMessage.Thread
+    ) async -> Result<IdempotencyKey, ClientError> {
+        var words = words
+        if case .text(let typed) = words {
+            guard let text = MessageText(typed)?.text else {
+                return .failure(.refused(Refusal(status: 422, code: .invalidMessage)))
+            }
+            words = .text(text)
+        }
+        guard let author = await signedIn() else {
+            return .failure(.refused(Refusal(status: 401, code: .unauthenticated)))
+        }
+        if author != account { await resume() }
+        let message = UnsentMessage(
+            key: .of128Bits(),
+            author: author,
+            number: (store.unsent().map(\.number).max() ?? 0) + 1,
+            thread: thread,
+            message: OutgoingMessage(words, author: author),
+            writtenAt: now()
+        )
+        do {
+            try await store.save([message], removing: nil)
+        } catch {
+            return .failure(.draftNotKept)
+        }
+        show()
+        goOn()
+        return .success(message.key)
+    }
+
+    // MARK: What an author decides
+
+    /// Sends a message again that did not get through or was refused; one that is overdue is still meant.
+    public func retry(_ key: IdempotencyKey) async {
+        await change(key) { message in
+            if message.hold == .overdue { message.writtenAt = now() }
+            message.hold = nil
+        }
+    }
+
+    /// Sends a message though it gives something of the author's own away.
+    public func confirm(_ key: IdempotencyKey) async {
+        await change(key) { message in
+            message.message.isConfirmed = true
+            message.hold = nil
+        }
+    }
+
+    /// Gives a message up.
+    ///
+    /// - Returns: False where it is just being sent, or the file fails: then it stays.
+    public func discard(_ key: IdempotencyKey) async -> Bool {
+        guard key != underway else { return false }
+        do {
+            try await store.save([], removing: key)
+        } catch {
+            return false
+        }
+        show()
+        goOn()
+        return true
+    }
+
+    private func change(_ key: IdempotencyKey, _ change: (inout UnsentMessage) -> Void) async {
+        guard key != underway, let index = messages.firstIndex(where: { $0.key == key }) else { return }
+        change(&messages[index])
+        messages[index].delay = nil
+        timers.removeValue(forKey: line(of: messages[index].thread))?.cancel()
+        await keep(messages[index])
+        goOn()
+    }
+
+    /// Writes a message anew; where that fails, it is as it was only after a restart, and asks again.
+    private func keep(_ message: UnsentMessage) async {
+        do {
+            try await store.save([message], removing: nil)
+        } catch {
+            return
+        }
+    }
+
+    // MARK: Going on
+
+    /// Sends what waits of who is signed in now, at once.
+    ///
+    /// To be called at the start, when the market can be reached again, and when somebody has signed in or out.
+    public func resume() async {
+        let account = await signedIn()
+        if account != self.account { begun = [:] }
+        self.account = account
+        for kept in account.map(store.conversations(of:)) ?? [] where kept.role == .buyer {
+            begun[kept.subject.product] = kept.id
+        }
+        for timer in timers.values { timer.cancel() }
+        timers = [:]
+        failures = [:]
+        messages = []
+        show()
+        goOn()
+    }
+
+    /// Ends sending for good; what waits stays.
+    public func stop() {
+        sending?.cancel()
+        for timer in timers.values { timer.cancel() }
+        timers = [:]
+    }
+
+    /// Learns that a conversation has begun in which the account of the last ``resume()`` buys `product`.
+    public func learn(_ conversation: Conversation.ID, about product: Product.ID) {
+        begun[product] = conversation
+    }
+
+    /// What waits for one conversation, by either of its names.
+    public func messages(to thread: UnsentMessage.Thread) -> [UnsentMessage] {
+        let line = line(of: thread)
+        return messages.filter { self.line(of: $0.thread) == line }
+    }
+
+    /// The one name of a conversation, which its order hangs on.
+    private func line(of thread: UnsentMessage.Thread) -> UnsentMessage.Thread {
+        guard case .conversation(let id) = thread, let product = begun.first(where: { $0.value == id })?.key
+        else { return thread }
+        return .about(product)
+    }
+
+    private func signedIn() async -> Account.ID? {
+        guard case .account(let account) = await client.accounts.identity() else { return nil }
+        return account.id
+    }
+
+    // What a file that fails did not take of a known message is known here alone.
+    private func show() {
+        let known = Dictionary(messages.map { ($0.key, $0) }) { first, _ in first }
+        let moment = now()
+        messages = store.unsent().filter { $0.author == account && !delivered.contains($0.key) }.map {
+            var message = known[$0.key] ?? $0
+            if message.hold == nil, message.isOverdue(at: moment) { message.hold = .overdue }
+            return message
+        }
+    }
+
+    // MARK: Sending
+
+    /// One message is underway at a time, so that nothing can overtake.
+    private func goOn() {
+        guard sending == nil else { return }
+        sending = Task { [weak self] in
+            while let message = self?.next, !Task.isCancelled { await self?.deliver(message) }
+            self?.sending = nil
+        }
+    }
+
+    /// The first of a conversation whose first can be sent.
+    private var next: UnsentMessage? {
+        var passed: Set<UnsentMessage.Thread> = []
+        return messages.first { message in
+            passed.insert(line(of: message.thread)).inserted && message.hold == nil && message.delay == nil
+        }
+    }
+
+    private func deliver(_ message: UnsentMessage) async {
+        guard !message.isOverdue(at: now()) else { return show() }
+        underway = message.key
+        defer { underway = nil }
+        do throws(ClientError) {
+            let news = try await sent(message)
+            await confirm(message, news)
+        } catch {
+            await arrange(message, after: error)
+        }
+    }
+
+    private func sent(_ message: UnsentMessage) async throws(ClientError) -> ConfirmedMessage {
+        switch message.thread {
+        case .about(let product):
+            if let id = begun[product] { return try await sent(message, in: id) }
+            let summary = try await client.conversations.begin(product, message.message, message.key)
+            if message.author == account { begun[product] = summary.id }
+            return .begun(summary)
+        case .conversation(let id): return try await sent(message, in: id)
+        }
+    }
+
+    private func sent(
+        _ message: UnsentMessage,
+        in id: Conversation.ID
+    ) async throws(ClientError) -> ConfirmedMessage {
+        .sent(id, try await client.conversations.send(id, message.message, message.key))
+    }
+
+    private func confirm(_ message: UnsentMessage, _ news: ConfirmedMessage) async {
+        delivered.insert(message.key)
+        failures[line(of: message.thread)] = nil
+        do {
+            try await store.save([], removing: message.key)
+        } catch {
+            // Sent again after a restart, it is recognised by its key.
+        }
+        show()
+        confirmed?(news)
+    }
+
+    private func arrange(_ message: UnsentMessage, after error: ClientError) async {
+        guard !Task.isCancelled, let index = messages.firstIndex(where: { $0.key == message.key }) else {
+            return
+        }
+        if error.requiresSignIn {
+            // Goes on when its author is back.
+            messages[index].delay = error
+        } else if error.mayPass {
+            messages[index].delay = error
+            wait(line(of: message.thread), after: error)
+        } else {
+            messages[index].hold = .refused(error.refusal?.code)
+            await keep(messages[index])
+        }
+    }
+
+    private func wait(_ line: UnsentMessage.Thread, after error: ClientError) {
+        failures[line, default: 0] += 1
+        let backoff = Backoff(tries: .max, first: .seconds(2), longest: .seconds(300))
+        let delay = backoff.delay(after: failures[line, default: 1], jitter: 0.5) ?? backoff.longest
+        let wished = min(error.refusal?.retryAfter ?? .zero, ClientError.longestWait)
+        timers[line]?.cancel()
+        timers[line] = Task { [weak self, clock] in
+            do { try await clock.sleep(for: max(delay, wished)) } catch { return }
+            self?.wake(line)
+        }
+    }
+
+    private func wake(_ line: UnsentMessage.Thread) {
+        timers[line] = nil
+        for index in messages.indices where self.line(of: messages[index].thread) == line {
+            messages[index].delay = nil
+        }
+        goOn()
+    }
+}
+
+/// What a market has confirmed to have from the outbox.
+public enum ConfirmedMessage: Hashable, Sendable {
+    /// A message of a conversation.
+    case sent(Conversation.ID, Message)
+    /// A message to the seller of a product; the conversation as it is now.
+    case begun(ConversationSummary)
+}
+
+extension ClientError {
+    /// Whether the same message could get through later; a hotel's sign-in page is no answer of the market's.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .malformedReply, .insecure, .cancelled: true
+        default: isTransient
+        }
+    }
+}

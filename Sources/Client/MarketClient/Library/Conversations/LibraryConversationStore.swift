@@ -1,0 +1,57 @@
+public import Foundation
+public import Market
+
+/// The local library as the conversations of one market see it.
+@MainActor
+public final class LibraryConversationStore: ConversationStore {
+    private let box: LibraryConversations
+    private let origin: MarketOrigin
+
+    /// `nil` where `address` is no address of a market.
+    public init?(_ library: LocalLibrary, market address: URL) {
+        guard let origin = MarketOrigin(address.absoluteString) else { return nil }
+        box = library.conversations
+        self.origin = origin
+    }
+
+    public func unsent() -> [UnsentMessage] {
+        box.unsent.filter { $0.origin == origin }.map(\.message)
+    }
+
+    public func save(_ messages: [UnsentMessage], removing removed: IdempotencyKey?) async throws {
+        try await box.save(
+            messages.map { LibraryMessage(origin: origin, message: $0) },
+            removing: removed
+        )
+    }
+
+    public func conversations(of account: Account.ID) -> [Conversation] {
+        box.threads.values.filter { $0.id.origin == origin && $0.id.account == account }
+            .map(\.conversation).sorted { $0.touched > $1.touched }
+    }
+
+    public func messages(of id: Conversation.ID, for account: Account.ID) -> [Message] {
+        box.threads[name(id, account)]?.messages ?? []
+    }
+
+    public func learn(_ conversations: [Conversation], for account: Account.ID) {
+        for conversation in conversations { box.learn(conversation, name(conversation.id, account)) }
+    }
+
+    public func learn(_ messages: [Message], of id: Conversation.ID, for account: Account.ID) {
+        box.learn(messages, name(id, account))
+    }
+
+    public func forget(_ id: Conversation.ID, for account: Account.ID) {
+        let name = name(id, account)
+        box.forget { $0 == name }
+    }
+
+    public func forgetConversations(of account: Account.ID) {
+        box.forget { [origin] in $0.origin == origin && $0.account == account }
+    }
+
+    private func name(_ id: Conversation.ID, _ account: Account.ID) -> KeptThread.ID {
+        KeptThread.ID(origin: origin, account: account, conversation: id)
+    }
+}

@@ -1,0 +1,113 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+
+/// A market in memory where people talk: it knows each key for ever, and its connection fails as it is told.
+@MainActor
+final class FakeTalk {
+    enum Fault {
+        case none
+        /// The request does not arrive.
+        case unreachable
+        /// It arrives and is carried out, and the reply is lost.
+        case replyLost
+        case refused(ProblemCode, retryAfter: Duration? = nil)
+    }
+
+    struct Said: Hashable {
+        let conversation: Conversation.ID
+        let text: String
+        let key: IdempotencyKey
+    }
+
+    /// What was taken, in its order.
+    private(set) var said: [Said] = []
+    /// All requests, also those that were not taken.
+    private(set) var heard: [OutgoingMessage] = []
+    /// What happens to a message, by its text.
+    var faults: [String: Fault] = [:]
+    /// Who is signed in.
+    var identity = Identity.account(.sample)
+    /// Told of each request before it is answered.
+    var asked: (@MainActor () async -> Void)?
+
+    /// The one conversation about a product.
+    static func conversation(about product: Product.ID) -> Conversation.ID {
+        Conversation.ID(product.rawValue * 100)
+    }
+
+    var texts: [String] { said.map(\.text) }
+
+    var client: MarketClient {
+        var client = MarketClient.unstubbed
+        client.accounts.identity = { [self] in await identity }
+        client.conversations.send = { [self] id, message, key throws(ClientError) in
+            try await take(message, in: id, key)
+        }
+        client.conversations.begin = { [self] product, message, key throws(ClientError) in
+            let last = try await take(message, in: Self.conversation(about: product), key)
+            return ConversationSummary(
+                .sample(product.rawValue * 100, about: product, last: last),
+                product: nil
+            )
+        }
+        return client
+    }
+
+    private func take(
+        _ message: OutgoingMessage,
+        in id: Conversation.ID,
+        _ key: IdempotencyKey
+    ) async throws(ClientError) -> Message {
+        await asked?()
+        heard.append(message)
+        let text = if case .text(let text) = message.words { text } else { "?" }
+        let fault = faults[text] ?? .none
+        if case .unreachable = fault { throw .unreachable }
+        if case .refused(let code, let wait) = fault, !(code == .messageRisky && message.isConfirmed) {
+            throw .refused(Refusal(status: code.status, code: code, retryAfter: wait))
+        }
+        if !said.contains(where: { $0.key == key }) {
+            said.append(Said(conversation: id, text: text, key: key))
+        }
+        if case .replyLost = fault { throw .interrupted }
+        return .sample(Int64(said.filter { $0.conversation == id }.count), text)
+    }
+}
+
+extension Message {
+    static func sample(_ number: Int64, _ text: String? = nil, by author: Int64 = 7) -> Message {
+        Message(
+            number: number,
+            author: Account.ID(author),
+            at: Timestamp(millisecondsSince1970: 1_642_464_000_000 + number),
+            text: text ?? "말 \(number)"
+        )
+    }
+}
+
+extension Conversation {
+    static func sample(
+        _ id: Int64,
+        about product: Product.ID = Product.ID(1),
+        last: Message = .sample(1),
+        touched: Int64 = 1
+    ) -> Conversation {
+        let price: Money
+        do { price = try Money("5000", currency: .krw) } catch { preconditionFailure("\(error)") }
+        return Conversation(
+            id: Conversation.ID(id),
+            subject: Subject(product: product, name: "의자", price: price),
+            partner: Seller(id: Account.ID(9), name: "철수"),
+            role: .buyer,
+            state: .open,
+            last: last,
+            unread: 0,
+            readTo: 1,
+            partnerReadTo: 0,
+            mutedUntil: nil,
+            touched: touched
+        )
+    }
+}
