@@ -8,6 +8,8 @@ struct Judge {
     private let folder: String
     private var random: Random
     private var kept: [String: String] = [:]
+    /// The messages that were kept, as was said, by conversation.
+    private var wrote: [Int: [Int]] = [:]
 
     init(seed: UInt64) throws {
         random = Random(state: seed)
@@ -28,6 +30,8 @@ struct Judge {
             for sent in try await missingDrafts() { kept[sent] = nil }
             photos += try await checkPhotos(round)
         }
+        let messages = try await Talker(folder: folder).judge(wrote)
+        print("\(messages) messages arrived, each once and in its order")
         print("\(kills) kills, \(kept.count) drafts there, \(photos) photos from the disk, nothing wrong")
     }
 
@@ -53,7 +57,14 @@ struct Judge {
         // The last line may have been cut off.
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             let parts = line.split(separator: " ").map(String.init)
-            if parts[0] == "kept" { kept[parts[1]] = parts[2] } else { kept[parts[1]] = nil }
+            switch parts[0] {
+            case "kept": kept[parts[1]] = parts[2]
+            case "wrote":
+                if let thread = Int(parts[1]), let text = Int(parts[2]) {
+                    wrote[thread, default: []].append(text)
+                }
+            default: kept[parts[1]] = nil
+            }
         }
     }
 

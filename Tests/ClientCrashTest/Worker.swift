@@ -2,7 +2,7 @@ import Foundation
 import Market
 import MarketClient
 
-/// The process that is killed: it keeps photos and drafts as fast as it can, and says what is done.
+/// The process that is killed: it keeps photos and drafts and writes messages as fast as it can, and says what is done.
 struct Worker {
     let folder: String
     let round: Int
@@ -20,6 +20,9 @@ struct Worker {
             }
         }
         let library = await LocalLibrary.open(in: "\(folder)/library", now: Self.now)
+        let talker = Talker(folder: folder)
+        let talking = Task { await talker.talk(round, library) }
+        defer { talking.cancel() }
         for number in 0... {
             let draft = Self.draft(round, number)
             do {

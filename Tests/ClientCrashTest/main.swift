@@ -2,8 +2,9 @@ import Foundation
 import Market
 import MarketClient
 
-// Kills a process that fills a photo cache and keeps drafts, again and again, and looks for what is wrong
-// afterwards: a photo that is not the one that was kept, a draft that was acknowledged and is gone.
+// Kills a process that fills a photo cache, keeps drafts and writes messages, again and again, and looks for what is
+// wrong afterwards: a photo that is not the one that was kept, a draft that was acknowledged and is gone, a message that
+// did not arrive, arrived twice or before another.
 //
 // `client-crash-test [--kills N] [--seed N]`; `work FOLDER ROUND` is the process that is killed.
 let arguments = Array(CommandLine.arguments.dropFirst())
