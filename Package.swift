@@ -168,6 +168,7 @@ let examples = [
         in: "Examples/BrowsingExample",
         uses: ["Market", "MarketAPI", "MarketClient"]
     ),
+    program("answering-bot", in: "Examples/AnsweringBot", uses: ["Market", "MarketAPI", "MarketClient"]),
     program(
         "market-example-2022",
         in: "Examples/MarketExample2022",
@@ -268,7 +269,7 @@ let testTargets = [
             "ClientDoubles", "Curl", "HTTPServer", "LiveMarket", "LoopbackSocket", "Market", "MarketAPI",
             "MarketClient", "MarketServer", "MarketService", "Linux", "MarketStore", "ServerDoubles",
             "TemporaryFolder",
-            "browsing-example", "market-example", "market-example-2022",
+            "answering-bot", "browsing-example", "market-example", "market-example-2022",
         ],
         swiftSettings: settings
     ),
@@ -335,7 +336,11 @@ let testTargets = [
         with: ["LiveMarket", "Market", "SeededRandom", "SystemCalls", "photo-worker-for-tests"],
         fixtures: true
     ),
-    program("client-crash-test", in: "Tests/ClientCrashTest", uses: ["Market", "MarketClient"]),
+    program(
+        "client-crash-test",
+        in: "Tests/ClientCrashTest",
+        uses: ["Market", "MarketAPI", "MarketClient"]
+    ),
     program(
         "photo-worker-for-tests",
         in: "Tests/Support/PhotoWorkerForTests",

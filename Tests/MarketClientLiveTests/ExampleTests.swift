@@ -1,6 +1,8 @@
 import Foundation
 import LiveMarket
 import Market
+import MarketAPI
+import MarketClient
 import MarketStore
 import ServerDoubles
 import Testing
@@ -44,6 +46,58 @@ struct ExampleTests {
             #expect(output.contains("sent 100 %"))
             #expect(output.contains("on the market: 자전거 팝니다, number 1"))
             #expect(output.hasSuffix("deleted\n"))
+        }
+    }
+
+    /// It is killed and started again between two questions; what a person asks is left to a person.
+    @Test func aBotAnswersEachQuestionOnce() async throws {
+        try await LoopbackMarket.with { market in
+            let client = {
+                MarketClient.live(
+                    address: market.address,
+                    session: CurlTransport(),
+                    credentials: MemoryCredentialStore()
+                )
+            }
+            let (seller, buyer) = (client(), client())
+            let me = try await seller.accounts.signUp("민지", LoopbackMarket.secret)
+            let you = try await buyer.accounts.signUp("철수", LoopbackMarket.secret)
+            let photo = SubmittedPhoto(.file(PhotoFile(path: try market.photo(1))))
+            let draft = ProductDraft(name: "나무 의자", description: "튼튼해요", price: "5000", stock: "1")
+            let chair = try await seller.selling.create(
+                ProductSubmission(draft, photos: [photo]),
+                .random()
+            ) { _ in }.id
+            let arguments = [market.address.absoluteString, "민지", LoopbackMarket.secret]
+            for round in 1...2 {
+                let bot = try ChildProgram(ChildProgram.beside("answering-bot"), arguments)
+                let id = try await buyer.conversations.begin(
+                    chair,
+                    OutgoingMessage(.isItAvailable),
+                    .random()
+                ).id
+                for await case .inbox in buyer.events.followMine(nil) {
+                    let said = try await buyer.conversations.messages(id, MessageQuery()).messages
+                    if said.filter({ $0.author == me.id }).count == round { break }
+                }
+                bot.send(SIGKILL)
+                _ = await bot.waitForExit()
+            }
+            let bot = try ChildProgram(ChildProgram.beside("answering-bot"), arguments)
+            let id = try await buyer.conversations.begin(chair, OutgoingMessage(.text("깎아 주세요")), .random())
+                .id
+            _ = try await buyer.conversations.send(id, OutgoingMessage(.isItAvailable), .random())
+            for await case .inbox in buyer.events.followMine(nil) {
+                let said = try await buyer.conversations.messages(id, MessageQuery()).messages
+                if said.count == 7 { break }
+            }
+            bot.send(SIGKILL)
+            let said = try await seller.conversations.messages(id, MessageQuery()).messages
+            #expect(
+                said.filter { $0.author == me.id }.map(\.text) == Array(repeating: "네, 아직 있어요.", count: 3)
+            )
+            #expect(said.filter { $0.author == you.id }.count == 4)
+            #expect(try await seller.conversations.show(id).conversation.unread > 0)
         }
     }
 
