@@ -2,7 +2,7 @@ import CAdwaita
 
 /// What a widget is, to those who listen.
 public nonisolated enum AccessibleRole: Sendable {
-    case group, heading, image, list, status, alert, region, none
+    case group, heading, image, list, log, status, alert, region, none
 
     var c: GtkAccessibleRole {
         switch self {
@@ -10,6 +10,7 @@ public nonisolated enum AccessibleRole: Sendable {
         case .heading: GTK_ACCESSIBLE_ROLE_HEADING
         case .image: GTK_ACCESSIBLE_ROLE_IMG
         case .list: GTK_ACCESSIBLE_ROLE_LIST
+        case .log: GTK_ACCESSIBLE_ROLE_LOG
         case .status: GTK_ACCESSIBLE_ROLE_STATUS
         case .alert: GTK_ACCESSIBLE_ROLE_ALERT
         case .region: GTK_ACCESSIBLE_ROLE_REGION

@@ -81,6 +81,9 @@ public final class ScrollView: Widget {
         return self
     }
 
+    /// Scrolls no further than needed to show `widget`.
+    public func reveal(_ widget: Widget) { reveal(widget, y: 0, height: Double(widget.extent.height)) }
+
     /// Scrolls no further than needed to show a part of `widget`.
     func reveal(_ widget: Widget, y: Double, height: Double) {
         var x = 0.0

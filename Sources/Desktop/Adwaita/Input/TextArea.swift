@@ -117,6 +117,26 @@ public final class TextArea: Widget {
         return self
     }
 
+    /// Has Return call `handler` and no longer begin a line, as Shift and Return still do.
+    ///
+    /// A syllable that is being composed is ended first.
+    @discardableResult
+    public func onReturn(_ handler: @escaping () -> Void) -> Self {
+        let keys = Object(taking: gtk_event_controller_key_new())
+        gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE)
+        keys.ask("key-pressed") { [weak self] arguments in
+            let (key, state) = (arguments(0, as: UInt32.self), g_value_get_flags(arguments.value(2)))
+            guard let self, [GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(bitPattern: key)),
+                state & (GDK_SHIFT_MASK.rawValue | GDK_CONTROL_MASK.rawValue) == 0
+            else { return false }
+            let event = gtk_event_controller_get_current_event(OpaquePointer(arguments.emitter))
+            if gtk_text_view_im_context_filter_keypress(view.ptr(), event) == 0 { handler() }
+            return true
+        }
+        view.controller(keys)
+        return self
+    }
+
     /// Scrolls `scroller`, somewhere around it, so that the cursor can be seen while somebody types.
     public func keepsCursorVisible(in scroller: ScrollView) {
         let reveal = { [weak self, weak scroller] in

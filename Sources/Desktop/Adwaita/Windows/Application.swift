@@ -26,6 +26,7 @@ public final class Application: Object, ActionMap {
         super.init(
             taking: UnsafeMutableRawPointer(adw_application_new(id, GApplicationFlags(rawValue: flags)))
         )
+        openLinksOfNotifications()
         on("activate") { [weak self] in self?.onActivate() }
         on("open") { [weak self] arguments in
             let files = g_value_get_pointer(arguments.value(0))?.assumingMemoryBound(to: OpaquePointer?.self)

@@ -39,6 +39,14 @@ open class Window: Widget {
         set { gtk_window_set_title(ptr(), newValue) }
     }
 
+    /// Whether the keys go to it, so that somebody looks at it.
+    public final var isActive: Bool { gtk_window_is_active(ptr()) != 0 }
+
+    /// Calls `handler` when that changes, until the connection is ended.
+    public final func onActive(_ handler: @escaping () -> Void) -> SignalConnection {
+        on("notify::is-active", handler)
+    }
+
     /// Shows it, or brings it to the front.
     public final func present() { gtk_window_present(ptr()) }
 
