@@ -405,7 +405,7 @@ let desktop: [Target] = [
         uses: ["Adwaita", "Linux", "Market", "MarketClient", "MarketScreens"],
         embedding: [
             "App/market.css", "App/Icons/mark.svg", "App/Icons/mark-symbolic.svg",
-            "App/Icons/cart-symbolic.svg", "App/Icons/filter-symbolic.svg",
+            "App/Icons/cart-symbolic.svg", "App/Icons/chat-symbolic.svg", "App/Icons/filter-symbolic.svg",
         ],
         also: onMainActor
     ),

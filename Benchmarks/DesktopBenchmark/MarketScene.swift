@@ -37,11 +37,13 @@ final class MarketScene {
                         now: { .now }
                     )
                     guard let savedItems = LibrarySavedItems(local, market: client.address),
-                        let drafts = LibraryDraftStore(local, market: client.address)
+                        let drafts = LibraryDraftStore(local, market: client.address),
+                        let conversations = LibraryConversationStore(local, market: client.address)
                     else { preconditionFailure("the market has an address") }
                     return ScreenContext(
                         client: client,
                         outbox: DraftOutbox(client: client, keeping: drafts),
+                        conversations: conversations,
                         savedItems: savedItems,
                         network: Present(),
                         toasts: toasts,

@@ -23,7 +23,7 @@ func market(of count: Int64) -> MarketClient {
         )
     }
     client.accounts.identity = { .nobody }
-    client.events.follow = { _ in AsyncStream { _ in } }
+    client.events = MarketClient.Events { _ in AsyncStream { _ in } }
     return client
 }
 

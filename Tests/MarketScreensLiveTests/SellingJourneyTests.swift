@@ -31,6 +31,7 @@ struct SellingJourneyTests {
                     return ScreenContext(
                         client: client,
                         outbox: DraftOutbox(client: client, keeping: MemoryDraftStore()),
+                        conversations: MemoryConversationStore(),
                         savedItems: MemorySavedItems(),
                         network: FakeNetwork(),
                         toasts: toasts,

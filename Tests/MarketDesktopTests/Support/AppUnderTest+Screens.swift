@@ -54,6 +54,7 @@ extension AppUnderTest {
             case is SearchView: .search
             case is LikesView: .likes
             case is CartView: .cart
+            case is ConversationsView: .chat
             case is ProfileView: .mine
             default: nil
             }

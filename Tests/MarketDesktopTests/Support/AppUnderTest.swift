@@ -21,6 +21,7 @@ final class AppUnderTest {
     let preferences: MemoryPreferences
     let secrets: MemorySecretStore
     let drafts = MemoryDraftStore()
+    let conversations = MemoryConversationStore()
     let pasted: PastedPhotos
     /// Gone with the app.
     let folder: TemporaryFolder
@@ -49,7 +50,7 @@ final class AppUnderTest {
         )
         let photoProvider = PhotoProvider(photos)
         let screenClock = ScreenClock(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
-        let (drafts, savedItems, network) = (drafts, savedItems, network)
+        let (drafts, conversations, savedItems, network) = (drafts, conversations, savedItems, network)
         shell = Shell(
             Shell.Environment(
                 preferences: preferences,
@@ -59,6 +60,7 @@ final class AppUnderTest {
                     ScreenContext(
                         client: client,
                         outbox: DraftOutbox(client: client, keeping: drafts),
+                        conversations: conversations,
                         savedItems: savedItems,
                         network: network,
                         toasts: toasts,

@@ -16,7 +16,7 @@ extension MarketClient {
         client.products.detail = { id throws(ClientError) in .sample(id.rawValue, pictures: 3) }
         client.accounts.identity = { .nobody }
         client.accounts.notices = { () throws(ClientError) in [] }
-        client.events.follow = { _ in AsyncStream { _ in } }
+        client.events = MarketClient.Events { _ in AsyncStream { _ in } }
         change(&client)
         return client
     }

@@ -73,6 +73,7 @@ struct SavedItemsContract {
             ScreenContext(
                 client: stage.context.client,
                 outbox: stage.context.outbox,
+                conversations: stage.conversations,
                 savedItems: kept,
                 network: stage.network,
                 localization: stage.localization,

@@ -13,6 +13,7 @@ struct ShellScene {
     let shell: Shell
     let network: FakeNetwork
     let savedItems = MemorySavedItems()
+    let conversations = MemoryConversationStore()
     let clock = TestClock()
     let drafts: MemoryDraftStore
     let preferences: MemoryPreferences
@@ -36,7 +37,7 @@ struct ShellScene {
         client.accounts.notices = { () throws(ClientError) in [] }
         client.products.detail = { id throws(ClientError) in .sample(id.rawValue) }
         client.accounts.signIn = { _, _ throws(ClientError) in .sample(1) }
-        client.events.follow = { _ in stream }
+        client.events = MarketClient.Events { _ in stream }
         set(&client)
         network = FakeNetwork()
         self.drafts = drafts
@@ -45,6 +46,7 @@ struct ShellScene {
         self.preferences = MemoryPreferences(preferences)
         let screenClock = ScreenClock.still(clock)
         let (network, kept, savedItems, market) = (network, self.preferences, savedItems, client)
+        let conversations = conversations
         let clock = clock
         shell = Shell(
             Shell.Environment(
@@ -60,6 +62,7 @@ struct ShellScene {
                             clock: clock,
                             now: { clock.timestamp }
                         ),
+                        conversations: conversations,
                         savedItems: savedItems,
                         network: network,
                         toasts: toasts,

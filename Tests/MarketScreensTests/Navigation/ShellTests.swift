@@ -54,7 +54,7 @@ struct ShellTests {
         let scene = try ShellScene()
         await scene.start()
         let shell = scene.shell
-        #expect(shell.tabs.map(\.title) == ["마켓", "검색", "좋아요", "장바구니", "내 마켓"])
+        #expect(shell.tabs.map(\.title) == ["마켓", "검색", "좋아요", "장바구니", "채팅", "내 마켓"])
         shell.open(.sample(1))
         let detail = try #require(shell.detail)
         shell.show(.cart)

@@ -13,13 +13,17 @@ extension MarketClient {
         /// right. Whoever signs in or out has to follow anew.
         public var followMine: @Sendable (_ since: EventPlace?) -> AsyncStream<MarketEvent>
 
-        /// Where nothing is said of `followMine`, it tells what `follow` does.
         public init(
             follow: @escaping @Sendable (EventPlace?) -> AsyncStream<MarketEvent>,
-            followMine: (@Sendable (EventPlace?) -> AsyncStream<MarketEvent>)? = nil
+            followMine: @escaping @Sendable (EventPlace?) -> AsyncStream<MarketEvent>
         ) {
             self.follow = follow
-            self.followMine = followMine ?? follow
+            self.followMine = followMine
+        }
+
+        /// Events of a market that tells nobody of an inbox.
+        public init(follow: @escaping @Sendable (EventPlace?) -> AsyncStream<MarketEvent>) {
+            self.init(follow: follow, followMine: follow)
         }
 
         init(_ unstubbed: Unstubbed) {

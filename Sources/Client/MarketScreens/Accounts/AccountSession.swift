@@ -9,6 +9,9 @@ public final class AccountSession {
     /// Who is signed in now.
     public private(set) var identity = Identity.nobody
 
+    /// Told when somebody else is signed in, or nobody any more.
+    @ObservationIgnored var changed: (@MainActor (_ before: Identity) -> Void)?
+
     @ObservationIgnored private let accounts: MarketClient.Accounts
 
     public init(_ accounts: MarketClient.Accounts) {
@@ -30,6 +33,9 @@ public final class AccountSession {
     }
 
     package func take(_ identity: Identity) {
-        if identity != self.identity { self.identity = identity }
+        guard identity != self.identity else { return }
+        let before = self.identity
+        self.identity = identity
+        changed?(before)
     }
 }

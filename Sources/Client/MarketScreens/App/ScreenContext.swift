@@ -8,6 +8,10 @@ public struct ScreenContext {
     public let client: MarketClient
     /// What is sold goes through here, so that it is sent once.
     public let outbox: DraftOutbox
+    /// What is said goes through here, so that it is sent once and in its order.
+    public let messageOutbox: MessageOutbox
+    /// Copies of what was said, for reading without a network.
+    public let conversations: any ConversationStore
     /// What the person keeps on this device.
     public let savedItems: any SavedItems
     /// Whether the market can be reached.
@@ -32,6 +36,7 @@ public struct ScreenContext {
     public init(
         client: MarketClient,
         outbox: DraftOutbox,
+        conversations: any ConversationStore,
         savedItems: any SavedItems,
         network: any NetworkWatching,
         accountSession: AccountSession? = nil,
@@ -43,6 +48,8 @@ public struct ScreenContext {
     ) {
         self.client = client
         self.outbox = outbox
+        self.conversations = conversations
+        messageOutbox = MessageOutbox(client: client, keeping: conversations, now: screenClock.now)
         self.savedItems = savedItems
         self.network = network
         self.accountSession = accountSession ?? AccountSession(client.accounts)

@@ -5,6 +5,8 @@ public import Market
 public enum DeepLink: Hashable, Sendable {
     /// The page of a product.
     case product(Product.ID)
+    /// A conversation.
+    case conversation(Conversation.ID)
 
     /// Reads `openmarket://product/12`, and the web addresses of the market that the app talks to.
     ///
@@ -22,10 +24,14 @@ public enum DeepLink: Hashable, Sendable {
             path = inside.split(separator: "/").map(String.init)
         default: return nil
         }
-        guard path.count == 2, path[0] == "product" || path[0] == "products",
+        guard path.count == 2,
             path[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let number = Int64(path[1]), number > 0
         else { return nil }
-        self = .product(Product.ID(number))
+        switch path[0] {
+        case "product", "products": self = .product(Product.ID(number))
+        case "conversation", "conversations": self = .conversation(Conversation.ID(number))
+        default: return nil
+        }
     }
 }

@@ -18,13 +18,21 @@ public final class Screens {
     public let cart: CartModel
     /// What the person sells.
     public let mine: ProfileModel
+    /// Whom the person talks with.
+    public let talks: ConversationListModel
 
+    /// Told what the market has confirmed of what was said.
+    var confirmed: (@MainActor (ConfirmedMessage) -> Void)?
+    /// Told when somebody else is signed in, or nobody any more.
+    var personChanged: (@MainActor () -> Void)?
     /// Told when goods were put on the market that nobody was just sending.
     var delivered: (@MainActor (DraftID, ProductDetails) -> Void)?
 
     private let eventListening = TaskSlot()
     private let outboxListening = TaskSlot()
     private var reconnection: AnyObject?
+    /// Up to where the market's changes were heard.
+    private var place: EventPlace?
     private var keeper: ProductEventSubscription?
 
     init(_ context: ScreenContext, choice: ServerChoice, naver: (any ProductSearching)?) {
@@ -35,6 +43,7 @@ public final class Screens {
         likes = LikesModel(context)
         cart = CartModel(context)
         mine = ProfileModel(context)
+        talks = ConversationListModel(context)
         keeper = context.productEvents.follow { context.updateSavedItems(for: $0) }
     }
 
@@ -49,17 +58,53 @@ public final class Screens {
             }
         }
         reconnection = context.network.onReconnect { [weak self] in self?.resumeSending() }
-        eventListening.run { [context] in
-            for await event in context.client.events.follow(nil) {
+        context.messageOutbox.confirmed = { [weak self] in self?.took($0) }
+        context.accountSession.changed = { [weak self] in self?.take(personBefore: $0) }
+        context.backgroundTasks.run { [outbox = context.messageOutbox] in await outbox.resume() }
+        follow()
+    }
+
+    /// Follows what changes, for whoever is signed in.
+    private func follow() {
+        eventListening.run { [weak self, context, place] in
+            let events = context.client.events
+            let isMine = context.accountSession.account != nil
+            for await event in isMine ? events.followMine(place) : events.follow(place) {
                 guard !Task.isCancelled else { return }
-                context.productEvents.post(.heard(event))
+                self?.hear(event)
             }
         }
     }
 
+    private func hear(_ event: MarketEvent) {
+        place = event.place ?? place
+        if case .inbox(let inbox) = event {
+            talks.hear(inbox)
+        } else {
+            context.productEvents.post(.heard(event))
+        }
+    }
+
+    /// Leaves nothing of what one person said for the next; what they wrote and did not send waits until they are back.
+    private func take(personBefore before: Identity) {
+        if case .account(let account) = before { context.conversations.forgetConversations(of: account.id) }
+        follow()
+        talks.personChanged()
+        context.backgroundTasks.run { [outbox = context.messageOutbox] in await outbox.resume() }
+        personChanged?()
+    }
+
+    private func took(_ message: ConfirmedMessage) {
+        if case .begun(let summary) = message { talks.update(summary) }
+        confirmed?(message)
+    }
+
     /// Goes on with what was to be sent later, after something that it waited for.
     func resumeSending() {
-        context.backgroundTasks.run { [outbox = context.outbox] in await outbox.resume() }
+        context.backgroundTasks.run { [context] in
+            await context.outbox.resume()
+            await context.messageOutbox.resume()
+        }
     }
 
     private func took(_ event: DraftOutboxEvent) {
@@ -85,6 +130,7 @@ public final class Screens {
     func stop() {
         eventListening.cancel()
         outboxListening.cancel()
+        context.messageOutbox.stop()
         reconnection = nil
     }
 }

@@ -17,6 +17,8 @@ extension Shell {
             details[tab] = nil
         } else if tab == .market {
             screens?.feed.scrollToTop()
+        } else if tab == .chat {
+            conversation = nil
         }
     }
 
@@ -33,6 +35,7 @@ extension Shell {
         case .search: screens?.search.appear()
         case .likes: screens?.likes.appear()
         case .cart: screens?.cart.appear()
+        case .chat: screens?.talks.appear()
         case .mine: screens?.mine.appear()
         }
     }
@@ -82,6 +85,8 @@ extension Shell {
             foreignPage = nil
         } else if details[tab] != nil {
             details[tab] = nil
+        } else if tab == .chat {
+            conversation = nil
         } else if tab == .search {
             screens?.search.showSections()
         }
@@ -100,6 +105,7 @@ extension Shell {
             appear(.market)
             if screens.context.network.isOffline { isBrowsingOffline = true }
             open(id, nil)
+        case .conversation(let id): open(conversation: id)
         case nil: toasts.show(localization.texts[.screenLinkUnknown])
         }
     }
@@ -146,7 +152,7 @@ extension Shell {
             let next = signIn.phase == .done ? afterSignIn : nil
             self.signIn = nil
             afterSignIn = nil
-            if tab == .mine { screens?.mine.appear() }
+            if tab == .mine || tab == .chat { appear(tab) }
             if signIn.phase == .done { screens?.resumeSending() }
             next?()
         }

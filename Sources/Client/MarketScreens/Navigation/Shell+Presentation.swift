@@ -64,12 +64,17 @@ extension Shell {
 
     /// All tabs, in their order.
     public var tabs: [TabItem] {
-        Tab.allCases.map { tab in
-            TabItem(
-                tab: tab,
-                title: tab.title(in: localization.texts),
-                badge: tab == .cart ? screens?.cart.badge : nil
-            )
+        let knowsConversations = screens?.context.client.capabilities.contains(.conversations) ?? true
+        return Tab.allCases.filter { $0 != .chat || knowsConversations }.map { tab in
+            TabItem(tab: tab, title: tab.title(in: localization.texts), badge: badge(of: tab))
+        }
+    }
+
+    private func badge(of tab: Tab) -> String? {
+        switch tab {
+        case .cart: screens?.cart.badge
+        case .chat: screens?.talks.badge
+        case .market, .search, .likes, .mine: nil
         }
     }
 
@@ -86,6 +91,7 @@ extension Shell {
         case .market: screens.feed.hasNothingToShow
         case .search: screens.search.hasNothingToShow
         case .likes, .cart: false
+        case .chat: conversation == nil && screens.talks.hasNothingToShow
         case .mine: screens.mine.feed?.hasNothingToShow ?? false
         }
     }

@@ -32,6 +32,8 @@ public final class Shell {
     public internal(set) var tab = Tab.market
     /// The page of a product that lies over each tab, or beside it on a wide window.
     var details: [Tab: ProductDetailModel] = [:]
+    /// The conversation that lies over its tab, or beside it on a wide window.
+    public internal(set) var conversation: ConversationModel?
     /// The form for goods, while it is open.
     public internal(set) var form: ProductFormModel?
     /// The form to sign in, while it is open.
@@ -43,6 +45,13 @@ public final class Shell {
 
     /// Whether somebody wants to look at what is here while the network is away.
     var isBrowsingOffline = false
+
+    /// Told of messages that nobody sees otherwise; set by whoever can show them outside of the window.
+    @ObservationIgnored public var notify: (@MainActor (MessageNotification) -> Void)?
+    /// Told of conversations whose messages have been seen.
+    @ObservationIgnored public var withdraw: (@MainActor (Conversation.ID) -> Void)?
+    /// Whether notifications may hold what was written; asked each time.
+    @ObservationIgnored public var notificationsShowWords: @MainActor () -> Bool = { true }
 
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let defaultServer: ServerChoice
@@ -120,6 +129,11 @@ public final class Shell {
             // The next time the network goes, that is said anew.
             reconnection = context.network.onReconnect { [weak self] in self?.isBrowsingOffline = false }
             screens.delivered = { [weak self] in self?.form?.wasDelivered($0, $1) }
+            screens.confirmed = { [weak self] in self?.conversation?.took($0) }
+            screens.personChanged = { [weak self] in self?.conversation = nil }
+            let news = MessageNews(context)
+            screens.talks.caughtUp = { [weak self] in self?.tell($0, news) }
+            screens.talks.heard = { [weak self] in self?.conversation?.hear($0) }
             screens.listen()
             appear(tab)
             if let link = linkToFollow { follow(link) }
@@ -128,6 +142,7 @@ public final class Shell {
 
     private func closeAll() {
         details = [:]
+        conversation = nil
         form = nil
         signIn = nil
         settings = nil

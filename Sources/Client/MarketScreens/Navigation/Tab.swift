@@ -10,6 +10,8 @@ public enum Tab: String, Hashable, Sendable, CaseIterable {
     case likes
     /// What the person means to buy.
     case cart
+    /// Whom the person talks with.
+    case chat
     /// What the person sells.
     case mine
 }
@@ -32,6 +34,7 @@ extension Tab {
         case .search: texts[.screenTabSearch]
         case .likes: texts[.likes]
         case .cart: texts[.cart]
+        case .chat: texts[.placeChat]
         case .mine: texts[.screenTabMine]
         }
     }

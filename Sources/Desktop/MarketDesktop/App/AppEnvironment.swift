@@ -107,11 +107,13 @@ public final class AppEnvironment {
         _ toasts: ToastQueue
     ) -> ScreenContext {
         guard let savedItems = LibrarySavedItems(library, market: client.address),
-            let drafts = LibraryDraftStore(library, market: client.address)
+            let drafts = LibraryDraftStore(library, market: client.address),
+            let conversations = LibraryConversationStore(library, market: client.address)
         else { preconditionFailure("an address that was accepted is one of a market") }
         return ScreenContext(
             client: client,
             outbox: DraftOutbox(client: client, keeping: drafts),
+            conversations: conversations,
             savedItems: savedItems,
             network: connectivity,
             toasts: toasts,

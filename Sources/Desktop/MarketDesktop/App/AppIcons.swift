@@ -17,6 +17,7 @@ package struct AppIcons {
         ("hicolor/scalable/apps/\(MarketApp.identifier).svg", PackageResources.mark_svg),
         ("hicolor/symbolic/apps/\(MarketApp.identifier)-symbolic.svg", PackageResources.mark_symbolic_svg),
         ("hicolor/scalable/actions/cart-symbolic.svg", PackageResources.cart_symbolic_svg),
+        ("hicolor/scalable/actions/chat-symbolic.svg", PackageResources.chat_symbolic_svg),
         ("hicolor/scalable/actions/filter-symbolic.svg", PackageResources.filter_symbolic_svg),
     ]
 

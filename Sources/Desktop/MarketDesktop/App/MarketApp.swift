@@ -17,6 +17,7 @@ public final class MarketApp {
     private var shell: Shell?
     /// Links that came before there was a shell to follow them.
     private var links: [URL] = []
+    private let lock = ScreenLock()
     private var isClosed = false
 
     /// Makes an app that shows nothing yet.
@@ -88,6 +89,7 @@ public final class MarketApp {
     private func begin(with defaultServer: ServerChoice, in window: ApplicationWindow, _ content: Bin) {
         let shell = Shell(environment.shellEnvironment, defaultServer: defaultServer, language: language)
         self.shell = shell
+        MessageNotifications.begin(shell, application, lock)
         shell.start(server: requestedServer)
         content.child = RootView(shell, in: window, of: application, pasted: environment.pasted) {
             [environment] in environment.photoProvider

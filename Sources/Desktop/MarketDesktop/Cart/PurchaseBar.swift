@@ -11,19 +11,32 @@ final class PurchaseBar: Box {
     private let quantity: QuantityStepper
     private let inCart = Label("", wraps: true).style("caption", "dim-label")
     private let add: Button
+    private let talk: Button
 
     init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
         self.context = context
         heart = HeartButton { [detail] in detail.toggleLike() }
         quantity = QuantityStepper(detail, context)
-        add = Button("") { [detail] in detail.addToCart() }.style("suggested-action", "pill", "add-to-cart")
+        add = Button("") { [detail] in detail.addToCart() }.style("pill", "add-to-cart")
+        talk = Button("") { [shell = context.shell] in shell.talk() }
+            .style("suggested-action", "pill", "add-to-cart")
+        let buttons = Folding(
+            spacing: 8,
+            [add.expand(horizontal: true), talk.expand(horizontal: true)]
+        )
         super.init(.vertical, spacing: 4)
         style("buying-bar").keepsToastsAbove()
         inCart.role(.status)
         append(inCart)
         append(quantity)
-        append(Box(.horizontal, spacing: 8, [heart, add.expand(horizontal: true)]))
+        append(
+            Box(
+                .horizontal,
+                spacing: 8,
+                [heart.align(.start, .center), buttons.expand(horizontal: true)]
+            )
+        )
         observe(self) { $0.render() }
     }
 
@@ -32,6 +45,10 @@ final class PurchaseBar: Box {
         let name = ["name": detail.goods?.name ?? ""]
         heart.show(detail.isLiked, called: texts(detail.isLiked ? .screenUnlike : .screenLike, name))
         add.title = texts[.cartAdd]
+        talk.title = texts[.chatStart]
+        talk.isVisible = detail.canTalk
+        // Where one can talk, that is what to do first.
+        add.style("suggested-action", if: !detail.canTalk)
         let canAdd = detail.canAddToCart
         // One's own goods are not for oneself to buy.
         add.isVisible = detail.menu.isEmpty

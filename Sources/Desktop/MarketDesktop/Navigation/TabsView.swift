@@ -16,7 +16,8 @@ final class TabsView: Box {
     private let appearance = Appearance()
     /// Whose page is in `pane`.
     private var detail: ProductDetailModel?
-    private var page: ProductDetailView?
+    private var talk: ConversationModel?
+    private var page: (any SidePage)?
 
     /// The least that either of the two needs beside the other: what a phone has.
     private static let leastWidth = 340
@@ -54,11 +55,13 @@ final class TabsView: Box {
         append(leaflet.expand(horizontal: true, vertical: true))
         leaflet.onShow = { [unowned self] isContent in
             // Swiped away; side by side, the pane that has the keys is told of in the same way.
-            if !isContent, leaflet.isFolded, context.shell.detail != nil { context.shell.back() }
+            if !isContent, leaflet.isFolded, page != nil { context.shell.back() }
         }
         leaflet.onFold = { [unowned self] _ in showDetail() }
         front.key("Home", ifHandled: { [unowned self] in goHome() })
-        front.unusedKey("Escape") { [shell] in if shell.detail != nil { shell.back() } }
+        front.unusedKey("Escape") { [shell] in
+            if shell.detail != nil || shell.talkInFront != nil { shell.back() }
+        }
         header.title.onNarrow { [unowned self] in footer.isRevealed = $0 }
         footer.isRevealed = header.title.isNarrow
         observe(self) { $0.showTabs() }
@@ -85,21 +88,25 @@ final class TabsView: Box {
             case .search: SearchView(screens.search, context)
             case .likes: LikesView(screens.likes, context)
             case .cart: CartView(screens.cart, context)
+            case .chat: ConversationsView(screens.talks, context)
             case .mine: ProfileView(screens.mine, context)
             }
     }
 
     private func showDetail() {
-        let detail = context.shell.detail
-        if detail !== self.detail {
+        let shell = context.shell
+        let (detail, talk) = (shell.detail, shell.talkInFront)
+        if detail !== self.detail || talk !== self.talk {
             self.detail = detail
-            page = detail.map { ProductDetailView($0, context) }
+            self.talk = talk
+            page =
+                detail.map { ProductDetailView($0, context) } ?? talk.map { ConversationView($0, context) }
             pane.child = page
             moveFocus()
         }
-        pane.isVisible = detail != nil
-        leaflet.isContentVisible = detail != nil
-        let isBeside = detail != nil && !leaflet.isFolded
+        pane.isVisible = page != nil
+        leaflet.isContentVisible = page != nil
+        let isBeside = page != nil && !leaflet.isFolded
         header.showsWindowButtons(beside: isBeside)
         page?.isBeside = isBeside
         leaflet.style("beside", if: isBeside)
@@ -122,6 +129,15 @@ final class TabsView: Box {
     }
 }
 
+/// What is shown beside a tab, or over it.
+protocol SidePage: Widget {
+    /// Whether it is beside the list and not over it.
+    var isBeside: Bool { get set }
+}
+
+extension ProductDetailView: SidePage {}
+extension ConversationView: SidePage {}
+
 extension Tab {
     fileprivate var icon: String {
         switch self {
@@ -129,6 +145,7 @@ extension Tab {
         case .search: "system-search-symbolic"
         case .likes: "emblem-favorite-symbolic"
         case .cart: "cart-symbolic"
+        case .chat: "chat-symbolic"
         case .mine: "avatar-default-symbolic"
         }
     }

@@ -35,6 +35,8 @@ final class WindowCommands {
             application.keys(command.keys, for: "win.\(command.name)")
         }
         window.addAction("about") { [unowned self] in showAbout() }
+        window.addAction("leave-conversation") { [unowned shell] in shell.talkInFront?.askToLeave() }
+        window.addAction("block-partner") { [unowned shell] in shell.talkInFront?.toggleBlock() }
         application.addAction("quit") { [unowned window] in window.close() }
         application.keys(["<Control>q"], for: "app.quit")
     }
@@ -58,7 +60,8 @@ final class WindowCommands {
                 Command("look", ["<Alt>2"], .screenTabSearch) { $0.shell.show(.search) },
                 Command("likes", ["<Alt>3"], .likes) { $0.shell.show(.likes) },
                 Command("cart", ["<Alt>4"], .cart) { $0.shell.show(.cart) },
-                Command("mine", ["<Alt>5"], .screenTabMine) { $0.shell.show(.mine) },
+                Command("chat", ["<Alt>5"], .placeChat) { $0.shell.show(.chat) },
+                Command("mine", ["<Alt>6"], .screenTabMine) { $0.shell.show(.mine) },
                 Command("back", ["<Alt>Left"], .screenBack) { $0.shell.back() },
             ]
         ),
@@ -107,6 +110,9 @@ extension Shell {
             case .search: screens.search.retry()
             case .likes: screens.likes.appear()
             case .cart: screens.cart.appear()
+            case .chat:
+                screens.talks.reload()
+                talkInFront?.retry()
             case .mine: screens.mine.feed?.refresh()
             }
         }

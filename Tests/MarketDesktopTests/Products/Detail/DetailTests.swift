@@ -282,7 +282,9 @@ extension DesktopAppTests {
 
         @Test func removedProductsSaySo() async throws {
             let (events, tell) = AsyncStream.makeStream(of: MarketEvent.self)
-            try await AppUnderTest.with(market { $0.events.follow = { _ in events } }) { app, person in
+            try await AppUnderTest.with(market { $0.events = MarketClient.Events { _ in events } }) {
+                app,
+                person in
                 await open(app, person)
                 tell.yield(.removed(Product.ID(4), nil))
                 await eventually(app.shell.detail?.goneText != nil)

@@ -258,7 +258,7 @@ extension DesktopAppTests {
             let shown = Kept(goods(40))
             let client = MarketClient.counter {
                 $0.products.list = { _ throws(ClientError) in Page(shown.value, next: nil) }
-                $0.events.follow = { _ in events }
+                $0.events = MarketClient.Events { _ in events }
             }
             try await AppUnderTest.with(client) { app, person in
                 await eventually(app.rows.count > 3)
@@ -282,7 +282,7 @@ extension DesktopAppTests {
 
         @Test func whatIsEditedElsewhereChangesInItsPlace() async throws {
             let (events, tell) = AsyncStream.makeStream(of: MarketEvent.self)
-            let client = MarketClient.counter(goods(40)) { $0.events.follow = { _ in events } }
+            let client = MarketClient.counter(goods(40)) { $0.events = MarketClient.Events { _ in events } }
             try await AppUnderTest.with(client) { app, person in
                 await eventually(app.rows.count > 3)
                 app.list?.scrollOffset = 500

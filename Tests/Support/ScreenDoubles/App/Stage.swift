@@ -9,6 +9,7 @@ package final class Stage {
     package let clock = TestClock()
     package let network: FakeNetwork
     package let savedItems = MemorySavedItems()
+    package let conversations = MemoryConversationStore()
     package let preferences: MemoryPreferences
     package let drafts: MemoryDraftStore
     package let screenClock: ScreenClock
@@ -33,6 +34,7 @@ package final class Stage {
         context = ScreenContext(
             client: client,
             outbox: DraftOutbox(client: client, keeping: drafts, clock: clock, now: screenClock.now),
+            conversations: conversations,
             savedItems: savedItems,
             network: network,
             localization: localization,

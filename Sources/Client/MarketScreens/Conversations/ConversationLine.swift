@@ -1,0 +1,207 @@
+import Market
+import MarketAPI
+public import MarketClient
+
+/// One line of a conversation as it is shown.
+public struct ConversationLine: Hashable, Sendable, Identifiable {
+    /// What a line is, which tells it from all others.
+    public enum ID: Hashable, Sendable {
+        /// The day that begins with a message.
+        case day(Int64)
+        /// Where what is new begins.
+        case new
+        /// A message, by its number.
+        case message(Int64)
+        /// One that the market has not confirmed.
+        case unsent(IdempotencyKey)
+    }
+
+    /// What can be done about a message that is not sent.
+    public enum Remedy: Hashable, Sendable {
+        /// Try it again, or say that it is still meant.
+        case retry(String)
+        /// Send it though it gives something away.
+        case confirm(String)
+    }
+
+    /// Whose words they are.
+    public enum Kind: Hashable, Sendable {
+        /// Words between messages: a day, or that what follows is new.
+        case divider
+        /// The partner's.
+        case theirs
+        /// The reader's own.
+        case mine
+    }
+
+    public let id: ID
+    /// Whose words they are.
+    public let kind: Kind
+    /// What was said.
+    public let text: String
+    /// Whether the words are the market's, as for what was taken back.
+    public var isNote = false
+    /// What its reader is warned of, shown above the message.
+    public var hints: [String] = []
+    /// Whether one of the warnings is about payment by an agent.
+    public var isGrave = false
+    /// When it was written, and whether it was read or what keeps it from being sent.
+    public var facts = ""
+    /// What can be done about it where it was not sent.
+    public var remedies: [Remedy] = []
+    /// Whether it can be given up, because it is not sent.
+    public var isUnsent = false
+    /// Whether it failed, so that its facts are a problem.
+    public var hasFailed = false
+    /// Who, when, what, in one sentence for those who listen.
+    public let spoken: String
+}
+
+extension ConversationModel {
+    private var texts: Texts { context.localization.texts }
+
+    /// What was said by number, with the days between; what is not sent yet stands last.
+    public var lines: [ConversationLine] {
+        var lines: [ConversationLine] = []
+        var day: CivilDate?
+        var isNewMarked = messages.first.map { $0.number > readAtFirst } ?? true
+        for message in messages {
+            let date = CivilDate(
+                message.at,
+                secondsFromUTC: context.screenClock.secondsFromUTC(message.at)
+            )
+            if date != day {
+                day = date
+                lines.append(divider(.day(message.number), date.text(in: texts)))
+            }
+            if !isNewMarked, message.number > readAtFirst, message.author != reader {
+                isNewMarked = true
+                lines.append(divider(.new, texts[.screenChatNew]))
+            }
+            lines.append(line(message))
+        }
+        return lines + unsent.map(line)
+    }
+
+    private func divider(_ id: ConversationLine.ID, _ text: String) -> ConversationLine {
+        ConversationLine(id: id, kind: .divider, text: text, spoken: text)
+    }
+
+    private func line(_ message: Message) -> ConversationLine {
+        let isMine = message.author == reader
+        let text = message.text ?? texts[.chatUnsent]
+        let time = context.screenClock.timeText(of: message.at, in: texts)
+        let wasRead = isMine && message.number <= (summary?.conversation.partnerReadTo ?? 0)
+        let hints = isMine || message.isUnsent ? [] : message.hints.inOrder.map { $0.text(in: texts) }
+        let facts = wasRead ? "\(time) · \(texts[.chatRead])" : time
+        let author = isMine ? texts[.chatMe] : partnerName
+        return ConversationLine(
+            id: .message(message.number),
+            kind: isMine ? .mine : .theirs,
+            text: text,
+            isNote: message.isUnsent,
+            hints: hints,
+            isGrave: !isMine && message.hints.contains(.linkSafePay),
+            facts: facts,
+            spoken: sentence([author, facts, text] + hints)
+        )
+    }
+
+    private func line(_ message: UnsentMessage) -> ConversationLine {
+        let text =
+            if case .text(let text) = message.message.words { text } else { texts[.questionAvailable] }
+        var remedies: [ConversationLine.Remedy] = []
+        let facts: String
+        switch message.hold {
+        case .refused(.messageRisky):
+            facts = texts[.chatRisky]
+            remedies = [.confirm(texts[.chatSendAnyway])]
+        case .refused(let code):
+            facts = [texts[.screenChatNotSent], code?.text(in: texts)].compactMap(\.self).joined(
+                separator: " · "
+            )
+            remedies = [.retry(texts[.screenRetry])]
+        case .overdue:
+            facts = texts[.screenChatOverdue]
+            remedies = [.retry(texts[.chatSend])]
+        case nil where message.delay != nil:
+            facts = texts[.screenChatDelayed]
+            remedies = [.retry(texts[.screenRetry])]
+        case nil: facts = texts[.chatSending]
+        }
+        return ConversationLine(
+            id: .unsent(message.key),
+            kind: .mine,
+            text: text,
+            facts: facts,
+            remedies: remedies,
+            isUnsent: message.hold != nil || message.delay != nil,
+            hasFailed: message.hold != nil,
+            spoken: sentence([texts[.chatMe], facts, text])
+        )
+    }
+
+    private func sentence(_ parts: [String]) -> String {
+        parts.joined(separator: ", ").split(separator: "\n").joined(separator: " ")
+    }
+
+    // MARK: Around the lines
+
+    /// What the conversation is about, in words.
+    public var subjectName: String { summary?.conversation.subject.name ?? goods?.name ?? "" }
+
+    /// The goods as they are now; `nil` where they are gone, or not known offline.
+    public var product: ProductSummary? { summary.map(\.product) ?? goods }
+
+    /// The goods' price and state, or that they are gone.
+    public var subjectFacts: String {
+        guard let product else {
+            return phase == .shown
+                ? texts[.chatGoodsGone] : summary?.conversation.subject.price.displayText(in: texts) ?? ""
+        }
+        let state = product.state == .selling ? nil : product.state.text(in: texts)
+        return [context.card(product).price?.plain, state].compactMap(\.self).joined(separator: " · ")
+    }
+
+    /// What is said once, before the first message.
+    public var safetyText: String? { hasEarlier ? nil : texts[.chatSafety] }
+
+    /// Why nothing can be written; `nil` while something can.
+    public var closedText: String? {
+        switch summary?.conversation.state {
+        case .closed: texts[.chatClosed]
+        case .ended: texts[.chatEnded]
+        case .open, .left, nil: nil
+        }
+    }
+
+    /// The question that one button asks, while nothing was said.
+    public var question: String? {
+        phase == .beginning && unsent.isEmpty ? texts[.questionAvailable] : nil
+    }
+
+    /// The answers that one button gives, where that question is the last thing that was said.
+    public var answers: [String] {
+        guard let one = summary?.conversation, one.role == .seller, let last = messages.last,
+            last.author != reader, unsent.isEmpty,
+            [Language.korean, .english].contains(where: { Texts.of($0)[.questionAvailable] == last.text })
+        else { return [] }
+        return [texts[.screenChatAnswerYes], texts[.screenChatAnswerNo]]
+    }
+
+    /// That what is shown may be old; `nil` while it is not.
+    public var offlineText: String? {
+        context.network.isOffline ? context.outageText?.title ?? texts[.screenOfflineTitle] : nil
+    }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return context.screenError(error)
+    }
+
+    /// The first line that is new; `nil` where all was read.
+    public var firstUnread: ConversationLine.ID? {
+        messages.first { $0.number > readAtFirst && $0.author != reader }.map { .message($0.number) }
+    }
+}

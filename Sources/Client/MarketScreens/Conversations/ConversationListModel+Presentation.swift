@@ -1,0 +1,98 @@
+public import Market
+public import MarketClient
+
+/// A conversation as a row of the list.
+public struct ConversationRow: Hashable, Sendable, Identifiable {
+    public let id: Conversation.ID
+    /// Who the other one is.
+    public let name: String
+    /// What was said last.
+    public let line: String
+    /// When, and about what.
+    public let facts: String
+    /// `예약중`, where the goods are not simply for sale; `nil` also where that is not known.
+    public let state: String?
+    /// How many messages are unread; `nil` for none.
+    public let unread: String?
+    /// The goods' picture; `nil` where they are gone, or not known.
+    public let picture: ProductPicture?
+    /// All of it in one sentence, for those who listen.
+    public let spoken: String
+}
+
+extension ConversationListModel {
+    private var texts: Texts { context.localization.texts }
+
+    /// The list in words.
+    public var rows: [ConversationRow] { conversations.map(row) }
+
+    /// The names of the parts, in their order.
+    public var parts: [(part: Part, title: String)] {
+        Part.allCases.map { part in
+            let title: TextKey =
+                switch part {
+                case .all: .chatAll
+                case .selling: .chatSelling
+                case .buying: .chatBuying
+                case .unread: .chatUnread
+                }
+            return (part, texts[title])
+        }
+    }
+
+    /// How many conversations have something unread, for the edge of a tab; `nil` for none.
+    public var badge: String? { unread > 0 ? "\(min(unread, 999))" : nil }
+
+    /// That what is shown may be old; `nil` while it is not.
+    public var offlineText: String? {
+        phase == .kept ? context.outageText?.title ?? texts[.screenOfflineTitle] : nil
+    }
+
+    /// Whether a skeleton is to be shown.
+    public var showsLoading: Bool { phase == .loading }
+
+    /// What stands here while there is nothing to list; `nil` while there is, or while it is loaded.
+    public var emptyText: EmptyState? {
+        guard context.accountSession.account != nil else {
+            return EmptyState(
+                title: texts[.placeChat],
+                text: texts[.screenChatSignedOut],
+                action: texts[.screenSignIn]
+            )
+        }
+        guard phase == .shown, conversations.isEmpty else { return nil }
+        return part == .all
+            ? EmptyState(
+                title: texts[.screenChatEmptyTitle],
+                text: texts[.screenChatEmpty],
+                action: texts[.screenToMarket]
+            )
+            : EmptyState(title: texts[.chatEmptyPart], text: "", action: nil)
+    }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return context.screenError(error)
+    }
+
+    private func row(_ summary: ConversationSummary) -> ConversationRow {
+        let one = summary.conversation
+        let line =
+            one.last.text.map { $0.split(separator: "\n").joined(separator: " ") } ?? texts[.chatUnsent]
+        let time = context.screenClock.text(of: one.last.at, in: texts)
+        let state = summary.product.flatMap { $0.state == .selling ? nil : $0.state.text(in: texts) }
+        let unread = one.unread > 0 ? texts(.chatUnreadCount, count: Int64(one.unread)) : nil
+        return ConversationRow(
+            id: one.id,
+            name: one.partner.name,
+            line: line,
+            facts: "\(time) · \(one.subject.name)",
+            state: state,
+            unread: one.unread > 0 ? "\(one.unread)" : nil,
+            picture: summary.product?.picture,
+            spoken: [one.partner.name, line, time, one.subject.name, state, unread].compactMap(\.self)
+                .joined(separator: ", ")
+        )
+    }
+}

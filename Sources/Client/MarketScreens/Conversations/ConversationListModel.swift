@@ -1,0 +1,254 @@
+import Market
+import MarketAPI
+public import MarketClient
+public import Observation
+
+/// Whom one talks with about what.
+@MainActor
+@Observable
+public final class ConversationListModel {
+    /// Which of one's conversations are listed.
+    public enum Part: String, Hashable, Sendable, CaseIterable {
+        /// All of them.
+        case all
+        /// Those about one's own goods.
+        case selling
+        /// Those about goods of others.
+        case buying
+        /// Those with something unread.
+        case unread
+    }
+
+    /// What the list is doing.
+    public enum Phase: Hashable, Sendable {
+        /// Nobody has looked yet.
+        case fresh
+        /// The first page is on its way.
+        case loading
+        /// There it is.
+        case shown
+        /// What is shown was kept on this device.
+        case kept
+        /// It could not be loaded, and nothing is kept.
+        case failed(ClientError)
+    }
+
+    /// What the list is doing now.
+    public private(set) var phase = Phase.fresh
+    /// Which part is shown.
+    public private(set) var part = Part.all
+    /// The last to be touched first.
+    var conversations: [ConversationSummary] = []
+    /// How many conversations have something unread, of the whole account.
+    public private(set) var unread = 0
+    /// Whether more of the list is on its way.
+    public private(set) var isLoadingMore = false
+
+    /// Told of each event of the inbox, after the list has taken it.
+    @ObservationIgnored var heard: (@MainActor (InboxState) -> Void)?
+    /// Told of each conversation that an event named, as it is now.
+    @ObservationIgnored var caughtUp: (@MainActor (Conversation) -> Void)?
+    @ObservationIgnored let context: ScreenContext
+    @ObservationIgnored private var next: Cursor?
+    /// Whose the list is.
+    @ObservationIgnored private var owner: Account.ID?
+    @ObservationIgnored private let loading = TaskSlot()
+    @ObservationIgnored private let catchingUp = TaskSlot()
+    /// What is to be asked for anew, one after the other.
+    @ObservationIgnored private var changed: [Conversation.ID] = []
+    @ObservationIgnored private var reconnection: AnyObject?
+
+    public init(_ context: ScreenContext) {
+        self.context = context
+        reconnection = context.network.onReconnect { [weak self] in
+            if self?.phase != .fresh { self?.reload() }
+        }
+    }
+
+    // MARK: Loading
+
+    /// Called when the list comes to the front, and when somebody has signed in or out.
+    public func appear() {
+        guard account == owner, phase != .fresh else { return reload() }
+        if case .failed = phase { reload() }
+    }
+
+    /// Loads the list anew; what is shown stays until something else has come.
+    public func reload() {
+        guard let account else { return clear() }
+        if account != owner { clear() }
+        owner = account
+        if conversations.isEmpty { phase = .loading }
+        loading.run { [weak self, context, query = query()] in
+            do throws(ClientError) {
+                let list = try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.list(query)
+                }
+                guard let self, !Task.isCancelled, self.account == account else { return }
+                took(list.page, for: account)
+            } catch {
+                guard let self, !Task.isCancelled, self.account == account else { return }
+                fail(error, for: account)
+            }
+        }
+    }
+
+    /// Goes on where the list ends.
+    public func loadMore() {
+        guard let next, !isLoadingMore, phase == .shown else { return }
+        isLoadingMore = true
+        loading.run { [weak self, context, query = query(from: next)] in
+            do throws(ClientError) {
+                let page = try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.list(query).page
+                }
+                guard let self, !Task.isCancelled else { return }
+                let known = Set(conversations.map(\.id))
+                conversations += page.elements.filter { !known.contains($0.id) }
+                self.next = page.next
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                context.toast(error) { [weak self] in self?.loadMore() }
+            }
+            self?.isLoadingMore = false
+        }
+    }
+
+    /// Shows another part of the list.
+    public func use(_ part: Part) {
+        guard part != self.part else { return }
+        self.part = part
+        conversations = []
+        next = nil
+        isLoadingMore = false
+        reload()
+    }
+
+    /// To be called when somebody else is signed in, or nobody any more.
+    func personChanged() {
+        let wasShown = phase != .fresh
+        clear()
+        if wasShown { reload() }
+    }
+
+    private var account: Account.ID? { context.accountSession.account?.id }
+
+    private func query(from cursor: Cursor? = nil) -> ConversationQuery {
+        var query = ConversationQuery(isUnread: part == .unread, cursor: cursor)
+        query.role = part.role
+        return query
+    }
+
+    private func clear() {
+        loading.cancel()
+        catchingUp.cancel()
+        changed = []
+        conversations = []
+        next = nil
+        unread = 0
+        owner = nil
+        phase = .fresh
+    }
+
+    private func took(_ page: Page<ConversationSummary>, for account: Account.ID) {
+        conversations = page.elements
+        next = page.next
+        isLoadingMore = false
+        phase = .shown
+        learn(page.elements)
+    }
+
+    private func fail(_ error: ClientError, for account: Account.ID) {
+        isLoadingMore = false
+        guard conversations.isEmpty else {
+            if error.isTransient { phase = .kept }
+            return context.toast(error) { [weak self] in self?.reload() }
+        }
+        let kept = context.conversations.conversations(of: account).filter(part.holds)
+        conversations = kept.map { ConversationSummary($0, product: nil) }
+        phase = conversations.isEmpty || !error.isTransient ? .failed(error) : .kept
+    }
+
+    // MARK: Changes
+
+    /// Takes over what the market has just said of some conversations.
+    func learn(_ summaries: [ConversationSummary]) {
+        guard let account else { return }
+        context.conversations.learn(summaries.map(\.conversation), for: account)
+        for one in summaries.map(\.conversation) where one.role == .buyer {
+            context.messageOutbox.learn(one.id, about: one.subject.product)
+        }
+    }
+
+    /// Puts a conversation where it belongs now.
+    func update(_ summary: ConversationSummary) {
+        learn([summary])
+        conversations.removeAll { $0.id == summary.id }
+        let one = summary.conversation
+        guard phase != .fresh, part.holds(one), one.state != .left else { return }
+        let place = conversations.firstIndex { $0.conversation.touched < one.touched }
+        // Behind the last that is loaded it will come with the rest.
+        guard place != nil || next == nil else { return }
+        conversations.insert(summary, at: place ?? conversations.endIndex)
+    }
+
+    /// Takes a conversation off the list.
+    func remove(_ id: Conversation.ID) {
+        conversations.removeAll { $0.id == id }
+        if let account { context.conversations.forget(id, for: account) }
+    }
+
+    /// Takes what an event said of the inbox, and asks for what has changed.
+    func hear(_ inbox: InboxState) {
+        unread = inbox.unread
+        if let id = inbox.conversation {
+            catchUp(id)
+        } else if phase != .fresh {
+            // The stream has begun anew: whatever was missed is in the list.
+            reload()
+        }
+        heard?(inbox)
+    }
+
+    /// One at a time, and each at most twice, however fast they change.
+    private func catchUp(_ id: Conversation.ID) {
+        guard !changed.contains(id) else { return }
+        changed.append(id)
+        guard changed.count == 1 else { return }
+        catchingUp.run { [weak self, context] in
+            while let id = self?.changed.first {
+                self?.changed.removeFirst()
+                do throws(ClientError) {
+                    let summary = try await context.ask { () throws(ClientError) in
+                        try await context.client.conversations.show(id)
+                    }
+                    guard !Task.isCancelled else { return }
+                    self?.update(summary)
+                    self?.caughtUp?(summary.conversation)
+                } catch {
+                    guard !Task.isCancelled else { return }
+                    if error.refusal?.status == 404 { self?.remove(id) }
+                }
+            }
+        }
+    }
+
+    package func settle() async {
+        await loading.settle()
+        await catchingUp.settle()
+    }
+}
+
+extension ConversationListModel.Part {
+    fileprivate var role: Conversation.Role? {
+        switch self {
+        case .all, .unread: nil
+        case .selling: .seller
+        case .buying: .buyer
+        }
+    }
+
+    func holds(_ conversation: Conversation) -> Bool {
+        (role.map { $0 == conversation.role } ?? true) && (self != .unread || conversation.unread > 0)
+    }
+}

@@ -1,0 +1,148 @@
+public import Market
+import MarketClient
+
+/// What is asked before something is done that can't be undone.
+public struct ConversationDialog: Hashable, Sendable {
+    enum Purpose: Hashable, Sendable {
+        case unsend(Int64)
+        case leave
+        case block
+    }
+
+    let purpose: Purpose
+    /// What is asked, in a few words.
+    public let title: String
+    /// What will happen.
+    public let text: String
+    /// What the button says that does it.
+    public let confirm: String
+    /// What the button says that does nothing.
+    public let cancel: String
+}
+
+extension ConversationModel {
+    private var texts: Texts { context.localization.texts }
+
+    /// Whether a message can be taken back now.
+    public func mayUnsend(_ number: Int64) -> Bool {
+        guard let message = messages.first(where: { $0.number == number }) else { return false }
+        return message.author == reader && !message.isUnsent
+            && message.mayBeUnsent(at: context.screenClock.now())
+    }
+
+    /// Asks whether a message is to be taken back.
+    public func askToUnsend(_ number: Int64) {
+        guard mayUnsend(number) else { return }
+        ask(.unsend(number), .screenChatUnsendTitle, .screenChatUnsendText, confirm: .screenDelete)
+    }
+
+    /// Asks whether to take the conversation off the list.
+    public func askToLeave() {
+        ask(.leave, .screenChatLeaveTitle, .screenChatLeaveText, confirm: .chatLeave)
+    }
+
+    /// Asks whether to block the other; a block is taken back at once.
+    public func toggleBlock() {
+        if isBlocked == true {
+            setBlocked(false)
+        } else {
+            ask(.block, .screenChatBlockTitle, .chatBlocksHint, confirm: .chatBlock)
+        }
+    }
+
+    private func ask(
+        _ purpose: ConversationDialog.Purpose,
+        _ title: TextKey,
+        _ text: TextKey,
+        confirm: TextKey
+    ) {
+        dialog = ConversationDialog(
+            purpose: purpose,
+            title: texts(title, ["name": partnerName]),
+            text: texts[text],
+            confirm: texts[confirm],
+            cancel: texts[.formCancel]
+        )
+    }
+
+    /// Answers what was asked.
+    public func answerDialog(_ isMeant: Bool) {
+        guard let purpose = dialog?.purpose else { return }
+        dialog = nil
+        guard isMeant else { return }
+        switch purpose {
+        case .unsend(let number): unsend(number)
+        case .leave: leave()
+        case .block: setBlocked(true)
+        }
+    }
+
+    private func unsend(_ number: Int64) {
+        guard let id else { return }
+        context.backgroundTasks.run { [weak self, context] in
+            do throws(ClientError) {
+                let message = try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.unsend(id, number)
+                }
+                guard let self else { return }
+                messages = merged([message])
+                if let reader { context.conversations.learn([message], of: id, for: reader) }
+                load()
+            } catch {
+                context.toast(error) { [weak self] in self?.unsend(number) }
+            }
+        }
+    }
+
+    private func leave() {
+        guard let id else { return }
+        context.backgroundTasks.run { [weak self, context] in
+            do throws(ClientError) {
+                try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.leave(id)
+                }
+                if let reader = self?.reader { context.conversations.forget(id, for: reader) }
+                self?.left?()
+                self?.ended?()
+            } catch {
+                context.toast(error) { [weak self] in self?.leave() }
+            }
+        }
+    }
+
+    private func setBlocked(_ isBlocked: Bool) {
+        guard let partner = partnerID else { return }
+        context.backgroundTasks.run { [weak self, context] in
+            do throws(ClientError) {
+                try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.setBlocked(partner, isBlocked)
+                }
+                self?.isBlocked = isBlocked
+                self?.load()
+            } catch {
+                context.toast(error) { [weak self] in self?.setBlocked(isBlocked) }
+            }
+        }
+    }
+
+    /// Looks whether the other is blocked, which no conversation tells.
+    func loadBlock() {
+        guard let partner = partnerID, isBlocked == nil else { return }
+        context.backgroundTasks.run { [weak self, context] in
+            do throws(ClientError) {
+                let blocked = try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.blocked()
+                }
+                self?.isBlocked = blocked.contains { $0.id == partner }
+            } catch {
+                // The menu offers to block; doing it twice changes nothing.
+            }
+        }
+    }
+
+    /// The other one.
+    public var partnerID: Account.ID? { summary?.conversation.partner.id ?? goods?.seller.id }
+
+    /// What the other one is called.
+    public var partnerName: String { summary?.conversation.partner.name ?? goods?.seller.name ?? "" }
+}

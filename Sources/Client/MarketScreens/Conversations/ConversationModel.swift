@@ -1,0 +1,364 @@
+public import Market
+import MarketAPI
+public import MarketClient
+public import Observation
+
+/// What two people say to each other about a product, and where one writes.
+@MainActor
+@Observable
+public final class ConversationModel {
+    /// What the page is doing.
+    public enum Phase: Hashable, Sendable {
+        /// It is on its way.
+        case loading
+        /// There it is.
+        case shown
+        /// What is shown was kept on this device.
+        case kept
+        /// It begins with the first message.
+        case beginning
+        /// It could not be loaded, and nothing is kept.
+        case failed(ClientError)
+    }
+
+    /// What the page is doing now.
+    public internal(set) var phase = Phase.loading
+    /// What is typed and not sent.
+    public var text = ""
+    /// Why what is typed was not taken.
+    public private(set) var problem: String?
+    /// What is asked before something goes on; one thing at a time.
+    public internal(set) var dialog: ConversationDialog?
+    /// The conversation, as far as it is known.
+    public internal(set) var summary: ConversationSummary?
+    /// What it is about, where it has not begun.
+    let goods: ProductSummary?
+    /// The earliest first, without a gap.
+    var messages: [Message] = []
+    /// Whether more was said before the first message that is shown.
+    public private(set) var hasEarlier = false
+    /// Whether that is on its way.
+    public private(set) var isLoadingEarlier = false
+    /// Whether the partner is blocked; `nil` until that is known.
+    public internal(set) var isBlocked: Bool?
+    /// Whether it is on the screen, in a window that somebody looks at.
+    public private(set) var isInView = false
+    /// Up to where it was read when it was opened; what is after it is new.
+    public private(set) var readAtFirst: Int64 = .max
+
+    /// Called when the page is to close.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    /// Called when the conversation was taken off the list.
+    @ObservationIgnored var left: (@MainActor () -> Void)?
+    /// Called with the conversation as it is now.
+    @ObservationIgnored var changed: (@MainActor (ConversationSummary) -> Void)?
+    @ObservationIgnored let context: ScreenContext
+    @ObservationIgnored private let account: Account.ID?
+    @ObservationIgnored private let loading = TaskSlot()
+    @ObservationIgnored private let earlier = TaskSlot()
+    @ObservationIgnored private let marking = TaskSlot()
+    @ObservationIgnored private let sending = BackgroundTasks()
+    @ObservationIgnored private var markedTo: Int64 = 0
+    @ObservationIgnored private var mustLoadAgain = false
+    @ObservationIgnored private var isLoading = false
+    @ObservationIgnored private var reconnection: AnyObject?
+
+    /// A conversation that has begun.
+    public init(_ context: ScreenContext, _ summary: ConversationSummary) {
+        self.context = context
+        self.summary = summary
+        goods = summary.product
+        account = context.accountSession.account?.id
+        if let account { messages = context.conversations.messages(of: summary.id, for: account) }
+        readAtFirst = summary.conversation.readTo
+        begin()
+    }
+
+    /// A conversation with the seller of some goods, which may have begun.
+    public init(_ context: ScreenContext, about goods: ProductSummary) {
+        self.context = context
+        self.goods = goods
+        account = context.accountSession.account?.id
+        let kept = account.map { context.conversations.conversations(of: $0) } ?? []
+        if let account, let known = kept.first(where: { $0.subject.product == goods.id && $0.role == .buyer })
+        {
+            summary = ConversationSummary(known, product: goods)
+            messages = context.conversations.messages(of: known.id, for: account)
+            readAtFirst = known.readTo
+        }
+        begin()
+    }
+
+    private func begin() {
+        if !messages.isEmpty { phase = .kept }
+        reconnection = context.network.onReconnect { [weak self] in self?.load() }
+    }
+
+    /// Where what is written here goes.
+    var thread: UnsentMessage.Thread? {
+        if let one = summary?.conversation {
+            return one.role == .buyer ? .about(one.subject.product) : .conversation(one.id)
+        }
+        return goods.map { .about($0.id) }
+    }
+
+    /// Which conversation it is; `nil` until it has begun.
+    public var id: Conversation.ID? { summary?.id }
+
+    /// Who reads.
+    var reader: Account.ID? { account }
+
+    // MARK: Loading
+
+    /// Loads what was said; called when the page is opened.
+    public func appear() {
+        load()
+        loadBlock()
+    }
+
+    /// Tries again what failed.
+    public func retry() { load() }
+
+    /// Asks for the end of the conversation; while that is on its way, once more afterwards.
+    func load() {
+        guard !isLoading else {
+            mustLoadAgain = true
+            return
+        }
+        isLoading = true
+        loading.run { [weak self] in
+            repeat {
+                self?.mustLoadAgain = false
+                await self?.loadOnce()
+            } while self?.mustLoadAgain == true && !Task.isCancelled
+            self?.isLoading = false
+        }
+    }
+
+    private func loadOnce() async {
+        do throws(ClientError) {
+            let found = try await context.ask { [context, summary, goods] () throws(ClientError) in
+                try await Self.find(summary, about: goods, context.client)
+            }
+            guard let found else {
+                if summary == nil { phase = .beginning }
+                return
+            }
+            let page = try await context.ask { [context] () throws(ClientError) in
+                try await context.client.conversations.messages(found.id, MessageQuery())
+            }
+            took(found, page)
+        } catch {
+            fail(error)
+        }
+    }
+
+    private static func find(
+        _ summary: ConversationSummary?,
+        about goods: ProductSummary?,
+        _ client: MarketClient
+    ) async throws(ClientError) -> ConversationSummary? {
+        if let summary { return try await client.conversations.show(summary.id) }
+        guard let goods else { return nil }
+        let query = ConversationQuery(role: .buyer, product: goods.id, limit: 1)
+        return try await client.conversations.list(query).page.elements.first
+    }
+
+    private func took(_ found: ConversationSummary, _ page: MessagePage) {
+        if readAtFirst == .max { readAtFirst = found.conversation.readTo }
+        show(found)
+        if let first = page.messages.first, first.number > (messages.last?.number ?? 0) + 1 {
+            // So much was said meanwhile that there would be a gap.
+            messages = page.messages
+        } else {
+            messages = merged(page.messages)
+        }
+        hasEarlier = (messages.first?.number ?? 1) > 1
+        phase = .shown
+        learn(page.messages)
+        markRead()
+    }
+
+    private func show(_ found: ConversationSummary) {
+        summary = found
+        if found.conversation.role == .buyer {
+            context.messageOutbox.learn(found.id, about: found.conversation.subject.product)
+        }
+        if let account { context.conversations.learn([found.conversation], for: account) }
+        changed?(found)
+    }
+
+    private func learn(_ messages: [Message]) {
+        guard let account, let id else { return }
+        context.conversations.learn(messages, of: id, for: account)
+    }
+
+    func merged(_ new: [Message]) -> [Message] {
+        let known = Dictionary(messages.map { ($0.number, $0) }) { first, _ in first }
+        return known.merging(new.map { ($0.number, $0) }) { _, new in new }.values.sorted {
+            $0.number < $1.number
+        }
+    }
+
+    private func fail(_ error: ClientError) {
+        if error.refusal?.status == 404 {
+            ended?()
+        } else if summary == nil, goods != nil, error.isTransient {
+            // What is written is kept, and begins the conversation when the network is back.
+            phase = .beginning
+        } else if messages.isEmpty {
+            phase = .failed(error)
+        } else {
+            phase = .kept
+        }
+    }
+
+    /// Loads what was said before.
+    public func loadEarlier() {
+        guard let id, hasEarlier, !isLoadingEarlier, let first = messages.first else { return }
+        isLoadingEarlier = true
+        earlier.run { [weak self, context] in
+            do throws(ClientError) {
+                let page = try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.messages(id, MessageQuery(before: first.number))
+                }
+                guard let self, !Task.isCancelled else { return }
+                messages = merged(page.messages)
+                hasEarlier = page.hasMore
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                context.toast(error) { [weak self] in self?.loadEarlier() }
+            }
+            self?.isLoadingEarlier = false
+        }
+    }
+
+    // MARK: What happens elsewhere
+
+    func hear(_ inbox: InboxState) {
+        // Without a name it says how things stand, and this may be what has changed.
+        guard inbox.conversation == nil || inbox.conversation == id || id == nil else { return }
+        load()
+    }
+
+    func took(_ confirmed: ConfirmedMessage) {
+        switch confirmed {
+        case .sent(let id, let message) where id == self.id:
+            if message.number == (messages.last?.number ?? 0) + 1 {
+                messages.append(message)
+                learn([message])
+            } else {
+                load()
+            }
+        case .begun(let summary)
+        where summary.conversation.subject.product == goods?.id && summary.conversation.role == .buyer:
+            self.summary = summary
+            load()
+        default: break
+        }
+    }
+
+    // MARK: Reading
+
+    /// To be called when the page comes into view, and when it goes.
+    public func setInView(_ isInView: Bool) {
+        guard isInView != self.isInView else { return }
+        self.isInView = isInView
+        if isInView { markRead() }
+    }
+
+    private func markRead() {
+        guard isInView, phase == .shown, let one = summary?.conversation, let last = messages.last else {
+            return
+        }
+        let mark = last.number
+        guard one.unread > 0, mark > one.readTo, mark > markedTo else { return }
+        markedTo = mark
+        marking.run { [weak self, context] in
+            do throws(ClientError) {
+                try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.markRead(one.id, mark)
+                }
+                // The market tells of it, and the list is patched by that.
+            } catch {
+                self?.markedTo = 0
+            }
+        }
+    }
+
+    // MARK: Writing
+
+    /// Sends what is typed; it stays there until it is kept on this device.
+    public func send() {
+        let typed = text
+        guard let thread, MessageText(typed) != nil else {
+            problem = typed.isEmpty ? nil : context.localization.texts[.chatTooLong]
+            return
+        }
+        text = ""
+        problem = nil
+        send(.text(typed), to: thread) { [weak self] in
+            guard let self, text.isEmpty else { return }
+            text = typed
+        }
+    }
+
+    /// Asks what one button asks.
+    public func askWhetherAvailable() {
+        guard let thread else { return }
+        send(.isItAvailable, to: thread) {}
+    }
+
+    /// Answers it by one button.
+    public func answer(_ text: String) {
+        guard let thread else { return }
+        send(.text(text), to: thread) {}
+    }
+
+    private func send(
+        _ words: OutgoingMessage.Words,
+        to thread: UnsentMessage.Thread,
+        orElse putBack: @escaping @MainActor () -> Void
+    ) {
+        sending.run { [weak self, context] in
+            do throws(ClientError) {
+                try await context.messageOutbox.send(words, to: thread)
+            } catch {
+                putBack()
+                self?.problem = context.message(for: error)
+            }
+        }
+    }
+
+    /// Sends again what did not get through, or is still meant.
+    public func retry(_ key: IdempotencyKey) {
+        sending.run { [context] in await context.messageOutbox.retry(key) }
+    }
+
+    /// Sends what gives something of one's own away.
+    public func confirm(_ key: IdempotencyKey) {
+        sending.run { [context] in await context.messageOutbox.confirm(key) }
+    }
+
+    /// Gives up what was not sent; its words go back to where they can be changed.
+    public func discard(_ key: IdempotencyKey) {
+        let words = unsent.first { $0.key == key }?.message.words
+        sending.run { [weak self, context] in
+            guard await context.messageOutbox.discard(key), let self else { return }
+            if text.isEmpty, case .text(let typed) = words { text = typed }
+        }
+    }
+
+    /// What was written here and is not sent.
+    var unsent: [UnsentMessage] {
+        thread.map { context.messageOutbox.messages(to: $0) } ?? []
+    }
+
+    package func settle() async {
+        await sending.settle()
+        await context.backgroundTasks.settle()
+        await loading.settle()
+        await earlier.settle()
+        await marking.settle()
+    }
+}

@@ -1,0 +1,47 @@
+public import Market
+import MarketClient
+
+/// A message that somebody is told of outside of the app's window.
+public struct MessageNotification: Hashable, Sendable {
+    /// The conversation that it leads to; a later one takes its place.
+    public let conversation: Conversation.ID
+    /// Who has written.
+    public let title: String
+    /// What was written, or only that something was.
+    public let text: String
+}
+
+/// Tells of messages that nobody sees otherwise.
+///
+/// Events name a conversation and hold no words; these are asked for with the rights of that moment. Nothing is told of
+/// a conversation that is in view, or that was muted, and of each message once.
+@MainActor
+final class MessageNews {
+    private let context: ScreenContext
+    private var told: [Conversation.ID: Int64] = [:]
+
+    init(_ context: ScreenContext) {
+        self.context = context
+    }
+
+    /// What to tell of a conversation that has just changed; `nil` for nothing.
+    func notification(
+        of conversation: Conversation,
+        isInView: Bool,
+        showsWords: Bool
+    ) -> MessageNotification? {
+        let last = conversation.last
+        let before = told[conversation.id] ?? 0
+        guard last.number > before else { return nil }
+        told[conversation.id] = last.number
+        guard !isInView, conversation.unread > 0, last.author == conversation.partner.id, !last.isUnsent,
+            conversation.mutedUntil.map({ $0 <= context.screenClock.now() }) ?? true
+        else { return nil }
+        let words = showsWords ? last.text : nil
+        return MessageNotification(
+            conversation: conversation.id,
+            title: conversation.partner.name,
+            text: words ?? context.localization.texts[.screenChatNews]
+        )
+    }
+}

@@ -1,0 +1,85 @@
+public import Market
+import MarketClient
+
+extension Shell {
+    /// Opens a conversation in its tab, whether or not it is in the list.
+    public func open(conversation id: Conversation.ID) {
+        guard let screens, screens.context.accountSession.account != nil else { return askToSignIn() }
+        goToTalks()
+        guard conversation?.id != id else { return }
+        if let known = screens.talks.conversations.first(where: { $0.id == id }) {
+            show(ConversationModel(screens.context, known))
+            return
+        }
+        let context = screens.context
+        context.backgroundTasks.run { [weak self] in
+            do throws(ClientError) {
+                let summary = try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.show(id)
+                }
+                guard let self, self.screens === screens, conversation?.id != id else { return }
+                show(ConversationModel(context, summary))
+            } catch {
+                context.toast(error) { [weak self] in self?.open(conversation: id) }
+            }
+        }
+    }
+
+    /// Opens the conversation with the seller of the product whose page is shown; whoever is not signed in does that
+    /// first.
+    public func talk() {
+        guard let detail, detail.canTalk, let goods = detail.goods, let context = screens?.context else {
+            return
+        }
+        guard context.accountSession.account != nil else {
+            askToSignIn { [weak self] in self?.talk() }
+            return
+        }
+        goToTalks()
+        if conversation?.product?.id != goods.id || conversation?.summary?.conversation.role == .seller {
+            show(ConversationModel(context, about: goods))
+        }
+    }
+
+    /// The conversation that is on the screen: in its tab, under no product's page.
+    public var talkInFront: ConversationModel? { tab == .chat && detail == nil ? conversation : nil }
+
+    func tell(_ changed: Conversation, _ news: MessageNews) {
+        if changed.unread == 0 { withdraw?(changed.id) }
+        let isInView = talkInFront?.id == changed.id && talkInFront?.isInView == true
+        let showsWords = notificationsShowWords()
+        let notification = news.notification(of: changed, isInView: isInView, showsWords: showsWords)
+        if let notification { notify?(notification) }
+    }
+
+    private func goToTalks() {
+        details[.chat] = nil
+        if tab != .chat { show(.chat) }
+    }
+
+    private func show(_ opened: ConversationModel) {
+        opened.ended = { [weak self, weak opened] in
+            guard let self, conversation === opened else { return }
+            conversation = nil
+        }
+        opened.changed = { [weak self] in self?.screens?.talks.update($0) }
+        opened.left = { [weak self, weak opened] in
+            if let id = opened?.id { self?.screens?.talks.remove(id) }
+        }
+        conversation = opened
+        opened.appear()
+    }
+}
+
+extension ProductDetailModel {
+    /// Whether one can write to its seller: not where it is one's own, or the market knows no conversations.
+    public var canTalk: Bool {
+        guard goods != nil, phase != .gone else { return false }
+        return !isOwner && context.client.capabilities.contains(.conversations)
+    }
+}
+
+extension ConversationListModel {
+    /// Whether there is nothing to look at while the network is away.
+    var hasNothingToShow: Bool { conversations.isEmpty && context.accountSession.account != nil }
+}

@@ -1,0 +1,163 @@
+import Adwaita
+import Market
+import MarketClient
+import MarketScreens
+
+/// A conversation: what it is about, what was said, and where one writes.
+final class ConversationView: Box {
+    private let talk: ConversationModel
+    private let context: WindowContext
+    private let header: ConversationHeader
+    private let log: ConversationLog
+    private let composer: MessageComposer
+    private let state: StateView
+    private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
+    private var asking: Task<Void, Never>?
+    private var asked: ConversationDialog?
+    private var activity: SignalConnection?
+
+    init(_ talk: ConversationModel, _ context: WindowContext) {
+        self.talk = talk
+        self.context = context
+        header = ConversationHeader(talk, context)
+        log = ConversationLog(talk, context)
+        composer = MessageComposer(talk, context)
+        let content = Box(
+            .vertical,
+            [
+                ConversationSubject(talk, context), offline, log.expand(horizontal: true, vertical: true),
+                composer,
+            ]
+        )
+        state = StateView(content, icon: "chat-symbolic") { [talk] in talk.retry() }
+        super.init(.vertical)
+        offline.role(.status)
+        append(header)
+        append(state.expand(horizontal: true, vertical: true))
+        unusedKey("Escape") { [shell = context.shell] in shell.back() }
+        key("<Control>Up") { [unowned self] in log.scrollToUnread() }
+        onAppear { [unowned self] in seen() }
+        onDisappear { [talk] in talk.setInView(false) }
+        activity = context.window.onActive { [weak self] in self?.seen() }
+        observe(self) { $0.render() }
+    }
+
+    isolated deinit {
+        asking?.cancel()
+        activity?.disconnect()
+    }
+
+    /// Whether it is beside the list and not over it.
+    var isBeside: Bool {
+        get { header.isBeside }
+        set { header.isBeside = newValue }
+    }
+
+    override func focus() { composer.isMapped ? composer.focus() : header.focus() }
+
+    private func seen() { talk.setInView(isMapped && context.window.isActive) }
+
+    private func render() {
+        if let error = talk.error {
+            state.show(.failed(error))
+        } else {
+            // Also while it is loaded: one can write before all is there.
+            state.show(.content)
+        }
+        offline.isVisible = talk.offlineText != nil
+        if let text = talk.offlineText { offline.text = text }
+        ask(talk.dialog)
+    }
+
+    private func ask(_ question: ConversationDialog?) {
+        guard question != asked else { return }
+        asked = question
+        asking?.cancel()
+        asking = nil
+        guard let question else { return }
+        asking = Task { [talk, unowned window = context.window] in
+            let dialog = MessageDialog(
+                over: window,
+                title: question.title,
+                body: question.text,
+                [.init("cancel", question.cancel), .init("confirm", question.confirm, .destructive)]
+            )
+            let answer = await dialog.ask()
+            guard !Task.isCancelled else { return }
+            talk.answerDialog(answer == "confirm")
+        }
+    }
+}
+
+/// The top of a conversation: the way back, who the other one is, and the menu.
+final class ConversationHeader: Bin {
+    /// Whether the page is beside the list and not over it: then it is closed, and nothing is gone back to.
+    var isBeside = false {
+        didSet { if isBeside != oldValue { render() } }
+    }
+
+    private let talk: ConversationModel
+    private let context: WindowContext
+    private let title = WindowTitle("")
+    private let back: Button
+    private let menu: MenuButton
+    private let bar: HeaderBar
+
+    init(_ talk: ConversationModel, _ context: WindowContext) {
+        self.talk = talk
+        self.context = context
+        back = Button(icon: "go-previous-symbolic", called: "") { [shell = context.shell] in shell.back() }
+        menu = MenuButton(icon: "view-more-symbolic", called: "", [])
+        bar = HeaderBar(title: title, start: [back], end: [menu])
+        super.init(bar)
+        observe(self) { $0.render() }
+    }
+
+    override func focus() { back.focus() }
+
+    private func render() {
+        let texts = context.texts
+        bar.showsWindowButtons(start: !isBeside, end: true)
+        title.title = talk.partnerName
+        let name = texts[isBeside ? .pictureClose : .screenBack]
+        back.icon = isBeside ? "window-close-symbolic" : "go-previous-symbolic"
+        back.called(name).tooltip = name
+        menu.called(texts[.chatMenu]).tooltip = texts[.chatMenu]
+        menu.isVisible = talk.id != nil
+        menu.show([
+            .item(texts[.chatLeave], action: "win.leave-conversation"),
+            .item(texts[talk.isBlocked == true ? .chatUnblock : .chatBlock], action: "win.block-partner"),
+        ])
+    }
+}
+
+/// What a conversation is about, which leads to its page.
+final class ConversationSubject: Bin {
+    private let talk: ConversationModel
+    private let photo: PhotoView
+    private let name = Label().style("heading")
+    private let facts = Label().style("caption")
+    private let page: Button
+
+    init(_ talk: ConversationModel, _ context: WindowContext) {
+        self.talk = talk
+        photo = PhotoView(context.photoProvider, .thumbnail, width: 40, height: 40)
+        let words = Box(.vertical, [name, facts]).align(.fill, .center).expand(horizontal: true)
+        let line = Box(.horizontal, spacing: 12, [Bin(photo).style("goods-photo").clipped(), words])
+        line.isHiddenFromReaders()
+        page = Button(line, called: "") { [talk, shell = context.shell] in
+            if let product = talk.product { shell.open(product) }
+        }
+        super.init(Clamp(page.style("flat"), width: 720))
+        style("talk-subject")
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        photo.show(talk.product?.picture.map(SavedPicture.init))
+        name.text = talk.subjectName
+        facts.text = talk.subjectFacts
+        page.called([talk.subjectName, talk.subjectFacts].joined(separator: ", "))
+        page.isSensitive = talk.product != nil
+    }
+}

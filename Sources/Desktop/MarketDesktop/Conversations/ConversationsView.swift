@@ -1,0 +1,104 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// Whom one talks with about what: the choice of a part, and a row for each conversation.
+final class ConversationsView: Box {
+    private let list: ConversationListModel
+    private let context: WindowContext
+    private let model = ArrayModel<ConversationRow>()
+    private let rows: ListView<ConversationRow>
+    private let state: StateView
+    private let parts = Bin()
+    private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
+    private var language: Language?
+
+    init(_ list: ConversationListModel, _ context: WindowContext) {
+        self.list = list
+        self.context = context
+        let photoProvider = context.photoProvider
+        rows = ListView(
+            model,
+            onActivate: { [unowned shell = context.shell] in shell.open(conversation: $0.id) }
+        ) { ConversationCell(photoProvider) }
+        let scroller = ScrollView(ScrollingClamp(rows.style("plain", "talks"), width: 720))
+        state = StateView(scroller, icon: "chat-symbolic") { [unowned list, unowned shell = context.shell] in
+            if list.error != nil {
+                list.reload()
+            } else if shell.screens?.context.accountSession.account == nil {
+                shell.askToSignIn()
+            } else {
+                shell.show(.market)
+            }
+        }
+        super.init(.vertical)
+        scroller.onNearEnd = { [unowned list] in list.loadMore() }
+        offline.role(.status)
+        // In a row that has no room for all of them, they are scrolled sideways.
+        append(ScrollView(parts.align(.center).margins(horizontal: 12, vertical: 8), along: .horizontal))
+        append(offline)
+        append(state.expand(horizontal: true, vertical: true))
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let texts = context.texts
+        if texts.language != language {
+            language = texts.language
+            parts.child = Segments(list.parts.map { .text($0.title) }) { [unowned list] in
+                list.use(ConversationListModel.Part.allCases[$0])
+            }
+        }
+        let index = ConversationListModel.Part.allCases.firstIndex(of: list.part) ?? 0
+        (parts.child as? Segments)?.selected = index
+        rows.called(texts[.placeChat])
+        model.update(to: list.rows)
+        offline.isVisible = list.offlineText != nil
+        if let text = list.offlineText { offline.text = text }
+        if let error = list.error {
+            state.show(.failed(error))
+        } else if let text = list.emptyText {
+            state.show(.empty(text))
+        } else {
+            state.show(list.showsLoading ? .loading : .content)
+        }
+        parts.isVisible = context.shell.screens?.context.accountSession.account != nil
+    }
+}
+
+/// One conversation among others.
+final class ConversationCell: Cell<ConversationRow> {
+    private let photo: PhotoView
+    private let name = Label().style("heading")
+    private let line = Label()
+    private let facts = Label().style("caption", "dim-label")
+    private let state = Label().whole().style("badge", "state", "caption")
+    private let unread = Label().whole().style("badge", "unread", "caption")
+
+    init(_ photoProvider: PhotoProvider) {
+        photo = PhotoView(photoProvider, .thumbnail, width: 56, height: 56)
+        super.init(.horizontal, spacing: 12)
+        style("talk-row")
+        let words = Box(.vertical, spacing: 2, [name, line, facts])
+        let marks = Box(.vertical, spacing: 4, [unread.align(.end), state.align(.end)]).align(.end, .center)
+        append(Bin(photo).style("goods-photo").clipped().align(.start, .center))
+        append(words.align(.fill, .center).expand(horizontal: true))
+        append(marks)
+        for part in [photo, words, marks] as [Widget] { part.isHiddenFromReaders() }
+    }
+
+    override func show(_ row: ConversationRow) {
+        photo.show(row.picture.map(SavedPicture.init))
+        name.text = row.name
+        line.text = row.line
+        line.style("heading", if: row.unread != nil)
+        facts.text = row.facts
+        state.isVisible = row.state != nil
+        state.text = row.state ?? ""
+        unread.isVisible = row.unread != nil
+        unread.text = row.unread ?? ""
+        self.row(called: row.spoken)
+    }
+
+    override func clear() { photo.show(nil) }
+}

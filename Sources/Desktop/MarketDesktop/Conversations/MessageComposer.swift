@@ -1,0 +1,80 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// Where a message is written, with what one button can say.
+final class MessageComposer: Bin {
+    private let talk: ConversationModel
+    private let context: WindowContext
+    private let area: TextArea
+    private let send: Button
+    private let quick = FlowBox()
+    private let problem = Label("", wraps: true).style("error", "caption")
+    private let closed = Label("", wraps: true).centered().style("dim-label")
+    private let writing: Box
+    private var offered: [String] = []
+
+    init(_ talk: ConversationModel, _ context: WindowContext) {
+        self.talk = talk
+        self.context = context
+        area = TextArea(called: "", placeholder: "")
+        send = Button(icon: "mail-send-symbolic", called: "") { [talk] in talk.send() }
+        let scroller = ScrollView(area).fitsContent(upTo: 160)
+        writing = Box(
+            .vertical,
+            spacing: 6,
+            [
+                problem,
+                Box(
+                    .horizontal,
+                    spacing: 8,
+                    [
+                        scroller.expand(horizontal: true),
+                        send.style("suggested-action", "circular").align(.end, .end),
+                    ]
+                ),
+            ]
+        )
+        super.init()
+        let all = Box(.vertical, spacing: 6, [quick, writing, closed])
+        child = Clamp(all.margins(horizontal: 12, vertical: 8), width: 720)
+        style("composer").keepsToastsAbove()
+        problem.role(.alert)
+        closed.role(.status)
+        area.keepsCursorVisible(in: scroller)
+        area.onChange { [talk] in if talk.text != $0 { talk.text = $0 } }
+        area.onReturn { [talk] in talk.send() }
+        observe(self) { $0.render() }
+    }
+
+    override func focus() { area.focus() }
+
+    private func render() {
+        let texts = context.texts
+        area.set(name: texts[.chatWrite], placeholder: texts[.chatWrite])
+        if area.text != talk.text { area.text = talk.text }
+        send.called(texts[.chatSend]).tooltip = "\(texts[.chatSend]) · \(texts[.screenChatSendHint])"
+        problem.isVisible = talk.problem != nil
+        if let text = talk.problem { problem.text = text }
+        area.problem = talk.problem
+        closed.isVisible = talk.closedText != nil
+        if let text = talk.closedText { closed.text = text }
+        writing.isVisible = talk.closedText == nil
+        offer(talk.closedText == nil ? [talk.question].compactMap(\.self) + talk.answers : [])
+    }
+
+    private func offer(_ titles: [String]) {
+        quick.isVisible = !titles.isEmpty
+        guard titles != offered else { return }
+        offered = titles
+        quick.show(
+            titles.map { title in
+                Button(title) { [talk, weak self] in
+                    if talk.question == title { talk.askWhetherAvailable() } else { talk.answer(title) }
+                    // The button goes, and with it the place where the keys were.
+                    self?.focus()
+                }
+            }
+        )
+    }
+}

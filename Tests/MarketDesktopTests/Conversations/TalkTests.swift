@@ -1,0 +1,191 @@
+import Adwaita
+import ClientDoubles
+import DesktopDriver
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import ServerDoubles
+import Testing
+
+@testable import MarketDesktop
+
+extension DesktopAppTests {
+    /// Two people who talk, one of them in the app, over a real market.
+    @Suite(.timeLimit(.minutes(3)))
+    struct TalkTests {
+        /// Somebody with a client and no app.
+        private func other(_ name: String, _ market: LoopbackMarket) async throws -> MarketClient {
+            let client = MarketClient.live(
+                address: market.address,
+                session: CurlTransport(),
+                credentials: MemoryCredentialStore(),
+                settings: ClientSettings()
+            )
+            _ = try await client.accounts.signUp(name, LoopbackMarket.secret)
+            return client
+        }
+
+        private func chair(of seller: MarketClient, _ market: LoopbackMarket) async throws -> ProductSummary {
+            let photo = PhotoFile(path: try market.photo(1))
+            let draft = ProductDraft(name: "나무 의자", description: "튼튼해요", price: "5000", stock: "1")
+            let offer = ProductSubmission(draft, photos: [SubmittedPhoto(.file(photo))])
+            return try await seller.selling.create(offer, .random()) { _ in }.goods
+        }
+
+        private func signUp(_ name: String, _ app: AppUnderTest) async throws {
+            await eventually(app.shell.page == .tabs)
+            let context = try #require(app.shell.screens?.context)
+            _ = try await context.client.accounts.signUp(name, LoopbackMarket.secret)
+            await context.accountSession.refresh()
+        }
+
+        @Test func askingAnsweringTakingBackAndBlocking() async throws {
+            try await AppUnderTest.live { app, person, market in
+                let seller = try await other("민지", market)
+                let chair = try await chair(of: seller, market)
+                try await signUp("철수", app)
+                app.shell.open(chair)
+                await person.press("채팅하기")
+                await person.press("아직 살 수 있나요?")
+                await person.see("만나서 물건을 본 다음에 돈을 보내세요. 이 마켓에는 결제 페이지가 없어요.")
+                await eventually(app.shell.conversation?.id != nil)
+                let id = try #require(app.shell.conversation?.id)
+                #expect(try await seller.conversations.show(id).conversation.unread == 1)
+
+                // The answer comes by itself.
+                _ = try await seller.conversations.send(id, OutgoingMessage(.text("네, 있어요")), .random())
+                await person.see("네, 있어요")
+                await person.type("내일 갈게요", into: "메시지")
+                await person.press("보내기")
+                await eventually(app.shell.conversation?.lines.last?.id == .message(3))
+                let said = try await seller.conversations.messages(id, MessageQuery()).messages
+                #expect(said.map(\.text) == ["아직 살 수 있나요?", "네, 있어요", "내일 갈게요"])
+                await eventually(person.field("메시지")?.text == "")
+                for look in [
+                    Look(width: 1100), Look(width: 360), Look(width: 360, isDark: true),
+                    Look(width: 1100, isDark: true),
+                ] {
+                    await look.apply(to: app.window)
+                    try await TestDesktop.shoot(
+                        app.window,
+                        "talk-\(look.width)-\(look.isDark ? "dark" : "light")"
+                    )
+                }
+                TestDesktop.plain()
+
+                app.shell.talkInFront?.askToUnsend(3)
+                await person.see("메시지를 지울까요?")
+                await person.press("삭제")
+                await person.see("삭제된 메시지")
+                #expect(try await seller.conversations.show(id).conversation.last.isUnsent)
+
+                app.shell.talkInFront?.toggleBlock()
+                await person.see("민지님을 차단할까요?")
+                await person.press("차단하기")
+                await person.see("더 이상 메시지를 보낼 수 없는 대화예요.")
+                try await TestDesktop.shoot(app.window, "talk-blocked")
+            }
+        }
+
+        // MARK: With a market in memory
+
+        private func client(_ messages: [Message], _ conversation: Conversation? = nil) -> MarketClient {
+            .counter {
+                $0.capabilities = .market
+                $0.accounts.identity = { .account(.sample(1)) }
+                $0.products.mine = { _ throws(ClientError) in Page([], next: nil) }
+                let unread = messages.filter { $0.author != Account.ID(1) }.count
+                let one =
+                    conversation
+                    ?? .sample(4, last: messages.last ?? .sample(1), unread: unread, readTo: 0)
+                let summary = ConversationSummary(one, product: .sample(1, seller: 9))
+                $0.conversations.list = { _ throws(ClientError) in
+                    ConversationPage(Page([summary], next: nil), latest: 1)
+                }
+                $0.conversations.show = { _ throws(ClientError) in summary }
+                $0.conversations.messages = { _, _ throws(ClientError) in
+                    MessagePage(messages, hasMore: false)
+                }
+                $0.conversations.blocked = { () throws(ClientError) in [] }
+                $0.conversations.markRead = { _, _ throws(ClientError) in }
+                $0.conversations.send = { _, _, _ throws(ClientError) in throw .unreachable }
+            }
+        }
+
+        private func said(_ count: Int64) -> [Message] {
+            (1...count).map { number in
+                Message(
+                    number: number,
+                    author: Account.ID(number % 2 == 0 ? 1 : 9),
+                    at: .now,
+                    text: number % 5 == 0 ? "긴 말이에요. 여러 줄에 걸쳐서 이어지는 말이고, 끝이 없을 것 같아요." : "말 \(number)",
+                    hints: number == 1 ? [.linkSafePay] : []
+                )
+            }
+        }
+
+        @Test(arguments: [Language.korean, .english])
+        func listAndThreadLookRightEverywhere(language: Language) async throws {
+            try await AppUnderTest.with(client(said(7)), language: language, width: 360) { app, person in
+                await app.go(to: .chat)
+                await person.see("철수")
+                try await app.looksRight("talks-\(language.rawValue)", in: Look.all)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("말 7")
+                app.shell.conversation?.text = "못 보낼 말"
+                app.shell.conversation?.send()
+                await person.see(Texts.of(language)[.screenChatDelayed])
+                try await app.looksRight("talk-\(language.rawValue)", in: Look.all)
+            }
+        }
+
+        @Test func hintsStandAboveWhatWasSaid() async throws {
+            try await AppUnderTest.with(client(said(1))) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                let hint = MessageHint.linkSafePay.text(in: .of(.korean))
+                await person.see(hint)
+                let texts = (app.window.tree?.all ?? []).compactMap(\.text)
+                let above = try #require(texts.firstIndex { $0.contains(hint) })
+                let below = try #require(texts.lastIndex(of: "말 1"))
+                #expect(above < below)
+            }
+        }
+
+        /// Whether the middle of a text is between the header and the field.
+        private func isInSight(_ text: String, _ app: AppUnderTest) -> Bool {
+            let node = (app.window.tree?.all ?? []).last { $0.text == text }
+            guard let frame = node?.frame else { return false }
+            return frame.y > 40 && frame.maxY < Double(app.window.extent.height)
+        }
+
+        @Test func aThreadOpensAtItsEndAndGoesToWhatIsUnread() async throws {
+            try await AppUnderTest.with(client(said(60))) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("말 59")
+                try await TestDesktop.shoot(app.window, "talk-end")
+                await eventually(isInSight("말 59", app))
+                #expect(await person.press(keys: "<Control>Up"))
+                await eventually(isInSight("말 1", app))
+            }
+        }
+
+        @Test func aClosedThreadLeavesNothingBehind() async throws {
+            try await AppUnderTest.with(client(said(20))) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("말 19")
+                let talk = try #require(app.shell.conversation)
+                await app.closesWithoutATrace {
+                    ConversationView(talk, $0)
+                } isThere: {
+                    await $0.see("말 19")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import ScreenDoubles
+import Testing
+
+@testable import MarketScreens
+
+/// Whom one talks with.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ConversationListTests {
+    private let market = TalkMarket()
+
+    private func list(_ stage: Stage) async -> ConversationListModel {
+        await stage.context.accountSession.refresh()
+        let list = ConversationListModel(stage.context)
+        list.appear()
+        await list.settle()
+        return list
+    }
+
+    private func stage(signedIn: Bool = true) -> Stage {
+        Stage { market.stub(&$0, signedIn: signedIn) }
+    }
+
+    @Test func theLastToBeTouchedComesFirst() async {
+        market.conversations = [
+            1: .sample(1, last: .sample(1, "하나"), touched: 5),
+            2: .sample(2, last: .sample(1, "두\n줄"), role: .seller, unread: 3, touched: 9),
+        ]
+        let list = await list(stage())
+        #expect(list.rows.map(\.id.rawValue) == [2, 1])
+        #expect(list.rows.map(\.line) == ["두 줄", "하나"])
+        #expect(list.rows.map(\.unread) == ["3", nil])
+        #expect(list.rows.first?.spoken == "철수, 두 줄, 방금 전, 의자, 안 읽은 메시지 3개")
+    }
+
+    @Test func eachPartShowsItsOwn() async {
+        market.conversations = [
+            1: .sample(1, touched: 5), 2: .sample(2, role: .seller, touched: 9),
+            3: .sample(3, unread: 1, touched: 7),
+        ]
+        let list = await list(stage())
+        #expect(list.parts.map(\.title) == ["전체", "판매", "구매", "안 읽음"])
+        for (part, ids) in [(ConversationListModel.Part.selling, [2]), (.buying, [3, 1]), (.unread, [3])] {
+            list.use(part)
+            await list.settle()
+            #expect(list.rows.map(\.id.rawValue) == ids.map(Int64.init))
+        }
+        // One that has just been read is no longer unread.
+        market.conversations[3] = .sample(3, touched: 7)
+        list.hear(InboxState(unread: 0, conversation: Conversation.ID(3), at: 9))
+        await list.settle()
+        #expect(list.rows.isEmpty)
+        #expect(list.emptyText?.title == "여기에는 대화가 없어요.")
+    }
+
+    @Test func aLongListComesPageByPage() async {
+        market.conversations = Dictionary(
+            uniqueKeysWithValues: (1...50).map { ($0, .sample($0, touched: $0)) }
+        )
+        let list = await list(stage())
+        #expect(list.rows.count == ListingQuery.defaultLimit)
+        for _ in 1...3 {
+            list.loadMore()
+            await list.settle()
+        }
+        #expect(list.rows.map(\.id.rawValue) == Array((1...50).reversed()))
+    }
+
+    @Test func whatHappensElsewhereIsPatchedIn() async {
+        market.conversations = [1: .sample(1, touched: 5), 2: .sample(2, touched: 9)]
+        let list = await list(stage())
+        market.conversations[1] = .sample(1, last: .sample(2, "새 말", by: 9), unread: 1, touched: 12)
+        list.hear(InboxState(unread: 1, conversation: Conversation.ID(1), at: 12))
+        await list.settle()
+        #expect(list.rows.map(\.line) == ["새 말", "말 1"] && list.badge == "1")
+        // A stream that begins anew says how things stand, and no name: all is asked for.
+        market.conversations = [2: .sample(2, touched: 20)]
+        list.hear(InboxState(unread: 0, at: 20))
+        await list.settle()
+        #expect(list.rows.map(\.id.rawValue) == [2] && list.badge == nil)
+    }
+
+    @Test func withoutANetworkTheKeptListIsShown() async {
+        let stage = stage()
+        _ = await list(stage)
+        stage.network.cut()
+        let offline = await list(stage)
+        #expect(offline.rows.map(\.id.rawValue) == [4])
+        #expect(offline.offlineText == "연결되어 있지 않습니다" && offline.error == nil)
+        stage.network.mend()
+        await offline.settle()
+        #expect(offline.offlineText == nil)
+    }
+
+    @Test func nobodySeesWhatAnotherSaid() async {
+        let stage = stage()
+        let list = await list(stage)
+        #expect(list.rows.count == 1)
+        stage.context.accountSession.take(.account(.sample(2)))
+        market.failure = .unreachable
+        list.reload()
+        #expect(list.rows.isEmpty)
+        await list.settle()
+        #expect(list.rows.isEmpty && list.error != nil)
+        stage.context.accountSession.take(.nobody)
+        list.reload()
+        #expect(list.emptyText?.action == "로그인" && list.badge == nil)
+    }
+}

@@ -1,0 +1,54 @@
+package import Market
+package import MarketClient
+
+/// Keeps messages and copies of conversations for as long as a test lasts, and fails when it is told to.
+@MainActor
+package final class MemoryConversationStore: ConversationStore {
+    package struct Full: Error {}
+
+    package var isFull = false
+    private var waiting: [UnsentMessage] = []
+    private var threads: [Account.ID: [Conversation]] = [:]
+    private var said: [Account.ID: [Conversation.ID: [Message]]] = [:]
+
+    package nonisolated init() {}
+
+    package func unsent() -> [UnsentMessage] { waiting }
+
+    package func save(_ messages: [UnsentMessage], removing removed: IdempotencyKey?) async throws {
+        guard !isFull else { throw Full() }
+        let replaced = Set(messages.map(\.key))
+        waiting.removeAll { $0.key == removed || replaced.contains($0.key) }
+        waiting = (waiting + messages).sorted { $0.number < $1.number }
+    }
+
+    package func conversations(of account: Account.ID) -> [Conversation] {
+        (threads[account] ?? []).sorted { $0.touched > $1.touched }
+    }
+
+    package func messages(of id: Conversation.ID, for account: Account.ID) -> [Message] {
+        said[account]?[id] ?? []
+    }
+
+    package func learn(_ conversations: [Conversation], for account: Account.ID) {
+        let new = Set(conversations.map(\.id))
+        threads[account, default: []].removeAll { new.contains($0.id) }
+        threads[account, default: []] += conversations
+    }
+
+    package func learn(_ messages: [Message], of id: Conversation.ID, for account: Account.ID) {
+        let known = (said[account]?[id] ?? []).filter { old in !messages.contains { $0.number == old.number }
+        }
+        said[account, default: [:]][id] = (known + messages).sorted { $0.number < $1.number }
+    }
+
+    package func forget(_ id: Conversation.ID, for account: Account.ID) {
+        threads[account]?.removeAll { $0.id == id }
+        said[account]?[id] = nil
+    }
+
+    package func forgetConversations(of account: Account.ID) {
+        threads[account] = nil
+        said[account] = nil
+    }
+}
