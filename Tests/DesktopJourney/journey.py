@@ -18,7 +18,8 @@ sys.path.insert(0, str(HERE))
 
 from form import Form
 from market import Market
-from person import App
+from notifications import Notifications
+from person import App, wait
 from words import words
 
 LOCALES = {"ko": "ko_KR.UTF-8", "en": "en_US.UTF-8"}
@@ -36,6 +37,8 @@ class Journey:
     def __init__(self, programs, language, folder):
         self.say, self.took = words(language), {}
         self.market = Market(programs / "openmarket", folder)
+        # Before the app, which asks once what there is.
+        self.notifications = Notifications(folder)
         self.app = App(
             programs / "openmarket-desktop", "--server", self.market.address,
             language=LOCALES[language], folder=folder,
@@ -49,7 +52,7 @@ class Journey:
             self.begin, self.sign_up, form.without_a_photo, form.with_what_is_no_photo, form.with_eleven_photos,
             form.with_a_bad_name, form.with_a_bad_price, form.with_a_bad_stock, form.with_a_long_description,
             form.left_halfway, self.send_while_the_market_is_away, self.sell,
-            self.look_at_list_and_grid, self.search_by_initials, self.like_and_carry, self.change_the_price,
+            self.look_at_list_and_grid, self.search_by_initials, self.like_and_carry, self.talk, self.change_the_price,
             self.lose_the_market, self.delete,
         ):
             began = time.monotonic()
@@ -141,6 +144,57 @@ class Journey:
         app.see(say("cart.remove_name", name=OTHER), role="push button")
         app.see("30,000")
 
+    def talk(self):
+        """Asks by one button, hears the answer, writes by keys, takes words back and blocks."""
+        app, say = self.app, self.say
+        app.key("alt+1")
+        app.click(say("chat.start"), "push button")
+        question = say("conversation.question.available")
+        app.click(question, "push button")
+        app.find(say("chat.lines"), role="log")
+        app.see(question, role="panel")
+        assert self.market.asked()[0] == question
+        self.market.answer("네, 있어요")
+        app.see("네, 있어요", role="panel")
+        app.find_field(say("chat.write"))
+        app.type("at 3")
+        app.key("shift+Return")
+        app.type("ok")
+        app.key("Return")
+        app.see("at 3 ok", role="panel")
+        wait("the words to arrive", lambda: self.market.asked()[0] == "at 3\nok")
+        self.hear_of_it()
+        app.choose(say("chat.unsend"))
+        app.see(say("screen.chat.unsend.title"))
+        app.choose(say("screen.delete"))
+        app.see(say("chat.unsent"), role="panel")
+        app.click(say("chat.menu"), "push button")
+        app.choose(say("chat.block"))
+        app.see(say("screen.chat.block.title", name="다른가게"))
+        app.choose(say("chat.block"))
+        # There is nothing to write into any more.
+        wait("an end of writing", lambda: app.look(say("chat.send"), "push button") is None)
+        app.key("Escape")
+
+    def hear_of_it(self):
+        """What nobody sees is told outside of the window: with its words, unless the screen is locked."""
+        app, say = self.app, self.say
+        told = self.notifications.count()
+        app.key("alt+1")
+        app.see(NAME, role="list item")
+        self.market.answer("오후 세 시요")
+        self.notifications.see("다른가게", "오후 세 시요")
+        self.notifications.lock(True)
+        self.market.answer("비밀이에요")
+        self.notifications.see("다른가게", say("screen.chat.news"))
+        self.notifications.lock(False)
+        app.key("alt+5")
+        app.see("비밀이에요", role="panel")
+        # What is in view needs no telling.
+        self.market.answer("보고 있죠")
+        app.see("보고 있죠", role="panel")
+        assert self.notifications.count() == told + 2
+
     def change_the_price(self):
         app, say = self.app, self.say
         app.key("alt+1")
@@ -189,6 +243,7 @@ class Journey:
 
     def end(self):
         status = self.app.end()
+        self.notifications.end()
         self.market.close()
         assert status == 0, f"the app ended with {status}: {self.app.said()}"
 

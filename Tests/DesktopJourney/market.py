@@ -30,7 +30,7 @@ class Market:
     def sell(self, name, price, photo):
         """Somebody else sells something, by the API."""
         account = json.dumps({"name": "다른가게", "password": "correct horse battery", "kind": "app"}).encode()
-        token = json.loads(self.ask("/api/v2/accounts", account, "application/json"))["token"]
+        token = self.token = json.loads(self.ask("/api/v2/accounts", account, "application/json"))["token"]
         draft = json.dumps({"name": name, "price": price, "currency": "KRW", "stock": "3"}).encode()
         parts = [(b'"product"', draft), (b'"photos"; filename="a.jpg"\r\nContent-Type: image/jpeg', photo.read_bytes())]
         body = b"".join(
@@ -38,8 +38,18 @@ class Market:
         )
         self.ask("/api/v2/products", body + b"--line--\r\n", "multipart/form-data; boundary=line", token)
 
+    def asked(self):
+        """What the seller was asked last, and the number of the conversation."""
+        last = json.loads(self.ask("/api/v2/conversations", None, None, self.token))["items"][0]
+        return last["last"].get("text"), last["id"]
+
+    def answer(self, text):
+        """The seller answers, by the API."""
+        words = json.dumps({"text": text}).encode()
+        self.ask(f"/api/v2/conversations/{self.asked()[1]}/messages", words, "application/json", self.token)
+
     def ask(self, path, body, kind, token=None):
-        fields = {"Content-Type": kind, **({"Authorization": f"Bearer {token}"} if token else {})}
+        fields = {**({"Content-Type": kind} if kind else {}), **({"Authorization": f"Bearer {token}"} if token else {})}
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         with opener.open(urllib.request.Request(self.address + path, body, fields), timeout=30) as reply:
             return reply.read()

@@ -154,7 +154,9 @@ class App:
             there = self.look(*neighbour)
             if there is None:
                 return None
-            line = (node for node in there.above.below if node.name == name and node.role == role)
+            # It may be in a part of the line that folds.
+            around = [*there.above.below, *there.above.above.below]
+            line = (node for node in around if node.name == name and node.role == role)
             # A toast may lie over it for a while, and would take the press.
             return next((node for node in line if node.is_seen()), None)
 

@@ -11,8 +11,8 @@ ACCESSIBLE, COMPONENT, ACTION = (f"org.a11y.atspi.{part}" for part in ("Accessib
 WINDOW = 1
 SENSITIVE = 1 << 24
 #: By the numbers that go over the bus.
-ROLES = {23: "frame", 31: "list", 32: "list item", 35: "menu item", 37: "page tab", 40: "password text", 43: "push button",
-         54: "status bar", 56: "table cell", 61: "text", 79: "entry"}
+ROLES = {23: "frame", 31: "list", 32: "list item", 35: "menu item", 37: "page tab", 39: "panel", 40: "password text", 43: "push button",
+         54: "status bar", 56: "table cell", 61: "text", 79: "entry", 111: "log"}
 Error = GLib.Error
 TEXT = r"""('(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")"""
 #: A thing as the bus prints it: path, program, what it is in, place there, how many are in it, faces, name, role,
