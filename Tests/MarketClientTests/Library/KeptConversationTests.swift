@@ -26,7 +26,10 @@ struct KeptConversationTests {
         kept.learn([.sample(1, touched: 5), .sample(2, touched: 9)], for: me)
         kept.learn([.sample(2), .sample(3)], of: Conversation.ID(1), for: me)
         kept.learn(
-            [.sample(1), Message(number: 2, author: me, at: Message.sample(2).at, text: nil)],
+            [
+                .sample(1),
+                Message(number: 2, author: me, at: Message.sample(2).at, text: nil, isUnsent: true),
+            ],
             of: Conversation.ID(1),
             for: me
         )

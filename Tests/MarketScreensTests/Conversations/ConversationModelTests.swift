@@ -224,6 +224,6 @@ struct ConversationModelTests {
         stage.conversations.isFull = false
         talk.text = String(repeating: "가", count: 1_001)
         talk.send()
-        #expect(talk.problem == "메시지는 1자에서 1,000자까지 쓸 수 있어요." && talk.text.count == 1_001)
+        #expect(talk.problem == Texts.of(.korean)[.chatTooLong] && talk.text.count == 1_001)
     }
 }

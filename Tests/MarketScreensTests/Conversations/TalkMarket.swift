@@ -69,7 +69,8 @@ final class TalkMarket {
                     number: number,
                     author: old.author,
                     at: old.at,
-                    text: nil
+                    text: nil,
+                    isUnsent: true
                 )
                 return market.messages[Int(number) - 1]
             }

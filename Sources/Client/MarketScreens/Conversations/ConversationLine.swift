@@ -89,7 +89,7 @@ extension ConversationModel {
 
     private func line(_ message: Message) -> ConversationLine {
         let isMine = message.author == reader
-        let text = message.text ?? texts[.chatUnsent]
+        let text = message.words(in: texts)
         let time = context.screenClock.timeText(of: message.at, in: texts)
         let wasRead = isMine && message.number <= (summary?.conversation.partnerReadTo ?? 0)
         let hints = isMine || message.isUnsent ? [] : message.hints.inOrder.map { $0.text(in: texts) }
@@ -99,7 +99,7 @@ extension ConversationModel {
             id: .message(message.number),
             kind: isMine ? .mine : .theirs,
             text: text,
-            isNote: message.isUnsent,
+            isNote: message.text == nil,
             hints: hints,
             isGrave: !isMine && message.hints.contains(.linkSafePay),
             facts: facts,

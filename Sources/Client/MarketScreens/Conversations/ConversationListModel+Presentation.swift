@@ -78,8 +78,7 @@ extension ConversationListModel {
 
     private func row(_ summary: ConversationSummary) -> ConversationRow {
         let one = summary.conversation
-        let line =
-            one.last.text.map { $0.split(separator: "\n").joined(separator: " ") } ?? texts[.chatUnsent]
+        let line = one.last.words(in: texts).split(separator: "\n").joined(separator: " ")
         let time = context.screenClock.text(of: one.last.at, in: texts)
         let state = summary.product.flatMap { $0.state == .selling ? nil : $0.state.text(in: texts) }
         let unread = one.unread > 0 ? texts(.chatUnreadCount, count: Int64(one.unread)) : nil
@@ -95,4 +94,9 @@ extension ConversationListModel {
                 .joined(separator: ", ")
         )
     }
+}
+
+extension Message {
+    /// What it says, also where it has no words of its own.
+    func words(in texts: Texts) -> String { text ?? texts[isUnsent ? .chatUnsent : .messagePhotos] }
 }

@@ -37,7 +37,7 @@ final class MessageNews {
         guard !isInView, conversation.unread > 0, last.author == conversation.partner.id, !last.isUnsent,
             conversation.mutedUntil.map({ $0 <= context.screenClock.now() }) ?? true
         else { return nil }
-        let words = showsWords ? last.text : nil
+        let words = showsWords ? last.words(in: context.localization.texts) : nil
         return MessageNotification(
             conversation: conversation.id,
             title: conversation.partner.name,
