@@ -59,7 +59,9 @@ package struct SanctionsPage: WebPage {
             if !sanction.words.isEmpty {
                 details {
                     summary { frame.texts[.sanctionWords] }
-                    for words in sanction.words { blockquote { words.isEmpty ? frame.texts[.messagePhotos] : words } }
+                    for words in sanction.words {
+                        blockquote { words.isEmpty ? frame.texts[.messagePhotos] : words }
+                    }
                 }
             }
         }
