@@ -1,6 +1,7 @@
 import CAdwaita
 
 /// Whether the screen is locked, as far as the desktop says it.
+@MainActor
 public final class ScreenLock {
     /// Whether it is locked now; false on a desktop that says nothing.
     public private(set) var isLocked = false
