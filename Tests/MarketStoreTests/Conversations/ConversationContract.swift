@@ -40,7 +40,8 @@ struct ConversationContract {
             var other = try talk.message("네", by: talk.seller)
             other.key = try .sample(1)
             #expect(try await store.send(other, in: begun.conversation.id).message.number == 2)
-            first.text = try #require(MessageText("다른 말"))
+            let others = try #require(MessageText("다른 말"))
+            first.text = others
             await #expect(throws: StoreError.conflict(.answer)) {
                 _ = try await store.send(first, in: begun.conversation.id)
             }

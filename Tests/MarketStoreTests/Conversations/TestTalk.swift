@@ -12,7 +12,8 @@ struct TestTalk {
     let word: MessageText
 
     func message(_ text: String, by author: Account, budget: MessageBudget? = nil) throws -> NewMessage {
-        NewMessage(author: author.id, text: try #require(MessageText(text)), budget: budget)
+        let words = try #require(MessageText(text))
+        return NewMessage(author: author.id, text: words, budget: budget)
     }
 
     /// Sends texts of the buyer's, and returns the conversation.

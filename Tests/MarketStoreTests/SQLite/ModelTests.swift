@@ -397,9 +397,10 @@ private struct RandomWork {
 extension NewMessage {
     /// A message of few kinds, so that keys, texts and confirmations come again.
     fileprivate static func random(_ name: String, by author: Account.ID, _ count: Int) throws -> NewMessage {
-        NewMessage(
+        let words = try #require(MessageText(name))
+        return NewMessage(
             author: author,
-            text: try #require(MessageText(name)),
+            text: words,
             photos: count == 1 ? [Photo.ID(Int64(name.utf8.count % 4 + 1))] : [],
             hints: [[], [.phone], [.link], [.account]][count % 4],
             isConfirmed: count > 3,
