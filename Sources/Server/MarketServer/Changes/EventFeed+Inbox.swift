@@ -8,6 +8,7 @@ extension EventFeed {
     func runInboxes() async {
         guard let conversations else { return }
         for await news in conversations.news() {
+            marks.note(news.account)
             do {
                 let inbox = try await conversations.inbox(of: news.account)
                 channel.send(.inbox(inbox, of: news.conversation), to: EventListener(news.account))

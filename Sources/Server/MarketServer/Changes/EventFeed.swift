@@ -11,6 +11,7 @@ package final class EventFeed: Sendable {
     let conversations: ConversationService?
     let log: Log
     private let recent = RecentEvents()
+    let marks = InboxMarks()
     /// Bytes of events that one listener is told of again.
     private let longestReplay: Int
 
@@ -80,6 +81,9 @@ package final class EventFeed: Sendable {
         return events
     }
 
+    /// After so many there is so much news that the next of it makes good what was missed.
+    private static let mostTries = 8
+
     /// The stream for one listener, beginning after the event it heard last.
     ///
     /// A listener that has been away so long that its place is forgotten, or that has missed more than it could be told
@@ -90,9 +94,17 @@ package final class EventFeed: Sendable {
     /// Of an `account`, the stream tells of its inbox too: as it is now, and whenever it changes.
     package func listen(after last: Int64?, for account: Account? = nil) async throws -> HTTPResponse {
         guard let account, let conversations else { return events(try await replay(after: last)) }
-        // First: nothing may wait between the replay and what is sent later.
-        let inbox = try await conversations.inbox(of: account.id)
-        return events(try await replay(after: last) + [.inbox(inbox, of: nil)], EventListener(account.id))
+        var (replay, inbox): ([ServerSentEvent], Inbox)
+        var (mark, tries): (UInt32, Int) = (0, 0)
+        repeat {
+            tries += 1
+            mark = marks.mark(of: account.id)
+            // First: nothing may wait between the replay and what is sent later.
+            inbox = try await conversations.inbox(of: account.id)
+            replay = try await self.replay(after: last)
+            // News that came meanwhile was sent before this listener was there to hear it.
+        } while mark != marks.mark(of: account.id) && tries < Self.mostTries
+        return events(replay + [.inbox(inbox, of: nil)], EventListener(account.id))
     }
 
     private func events(_ replay: [ServerSentEvent], _ listener: EventListener? = nil) -> HTTPResponse {

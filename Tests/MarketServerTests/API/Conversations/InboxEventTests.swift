@@ -1,7 +1,10 @@
 import HTTPServer
+import Linux
 import Market
 import MarketAPI
 import MarketService
+import MarketStore
+import Synchronization
 import Testing
 
 @testable import MarketServer
@@ -32,5 +35,46 @@ struct InboxEventTests {
             let accounts = [await news.next(), await news.next(), await news.next()].map { $0?.account }
             #expect(accounts == [talk.seller.account.id, talk.buyer.account.id, talk.seller.account.id])
         }
+    }
+
+    @Test func newsThatComesWhileAListenerArrivesIsNotMissed() async throws {
+        try await Talk.with { talk in
+            let isFirst = Mutex(true)
+            let made = Mutex<EventFeed?>(nil)
+            let changes = InterruptedChanges(store: talk.market.store) {
+                guard
+                    isFirst.withLock({ first in
+                        defer { first = false }; return first
+                    })
+                else { return }
+                // As the feed does it, whose listener is not there yet.
+                _ = try? await talk.begin(#"{"text":"1"}"#)
+                made.withLock { $0?.marks.note(talk.seller.account.id) }
+            }
+            let feed = EventFeed(
+                changes: ChangeService(store: changes),
+                conversations: talk.market.services.conversations,
+                log: Log { _ in }
+            )
+            made.withLock { $0 = feed }
+            let reply = await Reply(try await feed.listen(after: 0, for: talk.seller.account))
+            #expect(reply.text.contains(#""unread":1"#))
+        }
+    }
+}
+
+/// Changes while which are read something else happens.
+private struct InterruptedChanges: ChangeStoring {
+    let store: SQLiteStore
+    let meanwhile: @Sendable () async -> Void
+
+    var latestChange: Int64 { store.latestChange }
+    var mostChangesAtOnce: Int { store.mostChangesAtOnce }
+
+    func changeNumbers() -> AsyncStream<Int64> { store.changeNumbers() }
+
+    func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
+        await meanwhile()
+        return try await store.changes(since: number, limit: limit)
     }
 }
