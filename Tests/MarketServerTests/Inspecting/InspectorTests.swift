@@ -64,6 +64,10 @@ struct InspectorTests {
         for body in [#"{"text":"비밀 이야기","confirmed":true}"#, "text=비밀 이야기&confirmed=1"] {
             _ = try await market.send("POST", path, json: body)
         }
+        // As a page sends it that may bring photos.
+        let parts = "--b\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\n비밀 이야기\r\n--b--\r\n"
+        let type: [(HTTPFieldName, String)] = [(.contentType, "multipart/form-data; boundary=b")]
+        _ = try await market.send("POST", path, fields: type, json: parts)
         for page in ["/_inspect", "/_inspect.json"] {
             let shown = try await market.send("GET", page).body
             #expect(shown.contains("confirmed") && !shown.contains("비밀"))

@@ -15,7 +15,7 @@ enum InspectedBody: Hashable, Sendable {
         if bytes.isEmpty {
             self = .none
         } else if let boundary = InspectedForm.boundary(type) {
-            self = .form(InspectedForm(bytes, boundary: boundary), size: bytes.count)
+            self = .form(InspectedForm(bytes, boundary: boundary, hiding: names), size: bytes.count)
         } else if let text = Self.text(bytes[...]) {
             self = .text(
                 SecretMask.body(text, hiding: names),

@@ -27,13 +27,14 @@ struct InspectedForm: Hashable, Sendable {
         return parameter("boundary", of: type)
     }
 
-    init(_ bytes: [UInt8], boundary: String) {
+    /// `names` are those of parts that nobody may read here, besides secrets.
+    init(_ bytes: [UInt8], boundary: String, hiding names: Set<String> = []) {
         let delimiter = Array("--\(boundary)".utf8)
         var start: Int?
         var at = 0
         while let found = Self.line(startingWith: delimiter, in: bytes, from: at) {
             hasDelimiter = true
-            if let start, parts.count < Self.mostParts { add(bytes[start..<found]) }
+            if let start, parts.count < Self.mostParts { add(bytes[start..<found], hiding: names) }
             at = found + delimiter.count
             if bytes[at...].starts(with: "--".utf8) {
                 isComplete = true
@@ -42,7 +43,7 @@ struct InspectedForm: Hashable, Sendable {
             start = at
         }
         // What is cut off is shown as far as it came.
-        if let start, parts.count < Self.mostParts { add(bytes[start...]) }
+        if let start, parts.count < Self.mostParts { add(bytes[start...], hiding: names) }
     }
 
     /// Where the next line begins that starts with `prefix`.
@@ -63,7 +64,7 @@ struct InspectedForm: Hashable, Sendable {
     }
 
     /// Adds the part between two delimiters: its head, an empty line, and its data with a line's end.
-    private mutating func add(_ bytes: ArraySlice<UInt8>) {
+    private mutating func add(_ bytes: ArraySlice<UInt8>, hiding names: Set<String>) {
         var name = ""
         var filename: String?
         var type: String?
@@ -89,7 +90,7 @@ struct InspectedForm: Hashable, Sendable {
                 filename: filename,
                 type: type,
                 size: content.count,
-                text: SecretMask.isSecret(name)
+                text: SecretMask.isSecret(name) || names.contains(name)
                     ? text.map { SecretMask.text($0) } : text.map { SecretMask.body($0) }
             )
         )
