@@ -56,7 +56,17 @@ struct DatabaseCheck {
             )
             """
         )
-        return wrong == 0 ? [] : ["participants has \(wrong) wrong counts of unread messages"]
+        var problems = wrong == 0 ? [] : ["participants has \(wrong) wrong counts of unread messages"]
+        guard try database.exists("SELECT 1 FROM pragma_table_info('participants') WHERE name = 'is_seller'")
+        else { return problems }
+        let swapped = try database.number(
+            """
+            SELECT count(*) FROM participants JOIN conversations ON conversations.id = conversation
+            WHERE is_seller <> (account = seller)
+            """
+        )
+        if swapped > 0 { problems.append("participants has \(swapped) wrong roles") }
+        return problems
     }
 
     private func caseProblems() throws(StoreError) -> [String] {

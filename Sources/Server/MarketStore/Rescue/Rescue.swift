@@ -100,6 +100,18 @@ package struct Rescue {
             )
             """
         )
+        // Neither is in an older market, or what it counts may be lost.
+        try database.run(
+            """
+            UPDATE participants
+            SET is_seller = (account = (SELECT seller FROM conversations WHERE id = participants.conversation))
+            """
+        )
+        try database.run(
+            """
+            UPDATE cases SET weight = (SELECT ifnull(sum(weight), 0) FROM reports WHERE case_id = cases.id)
+            """
+        )
         let counts = ListedCounts(database)
         for id in try database.rows(
             "SELECT id FROM products WHERE listed",
