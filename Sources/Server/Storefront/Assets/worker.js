@@ -36,7 +36,8 @@ async function lasting(request, name, most) {
   const kept = await cache.match(request);
   if (kept) return kept;
   const reply = await fetch(request);
-  if (reply.ok && reply.status === 200) {
+  // What not everyone may see is nothing for whoever uses the browser next.
+  if (reply.status === 200 && !/no-store/.test(reply.headers.get("Cache-Control"))) {
     await cache.put(request, reply.clone());
     if (most) trim(cache, most);
   }

@@ -97,8 +97,8 @@ extension ConversationHandler {
         guard case .messagePhoto(let id, let kind, let format) = call.route else { throw call.misrouted }
         let content = try await conversations.content(ofMessagePhoto: id, for: try call.account())
         var reply = await files.reply(with: StoredPhotoName(content, kind, format), to: call.incoming)
-        // For a while, as it may be taken back; and in nobody's shared cache.
-        reply.fields[.cacheControl] = reply.status == .ok ? "private, max-age=600" : "private, no-store"
+        // Asked for anew each time, as it may be taken back and another may be signed in; unchanged it costs no bytes.
+        reply.fields[.cacheControl] = reply.status == .ok ? "private, no-cache" : "private, no-store"
         return reply
     }
 
