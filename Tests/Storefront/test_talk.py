@@ -184,6 +184,13 @@ def test_photos_go_along_with_words_and_open_to_the_two_alone(talk, visitor, nam
     assert buyer.locator(".sent-photos img").evaluate("one => one.decode().then(() => one.naturalWidth)") > 0
     buyer.get_by_role("button", name="그래도 보내기").click()
     expect(seller.locator(".sent-photos img")).to_have_count(2)
+    # What went by a page's own way is no draft any more, and the next line is another one.
+    expect(buyer.locator(".with-photos input")).to_have_count(0)
+    expect(buyer.locator("textarea")).to_have_value("")
+    buyer.locator("textarea").fill("그때 봬요")
+    buyer.locator("textarea").press("Enter")
+    expect(seller.locator(".bubble", has_text="그때 봬요")).to_be_visible()
+    expect(buyer.locator(".pending")).to_have_count(0)
     check(seller, "talk with sent photos")
     seller.screenshot(path=shots / "talk-photos.png")
 

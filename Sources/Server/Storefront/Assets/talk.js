@@ -100,8 +100,27 @@ function tile(picture, id) {
 
 function mark(line, id) {
   const input = document.createElement("input");
-  Object.assign(input, { type: "checkbox", name: "photo", value: id, checked: true, ariaLabel: word("conversation.photos") });
+  Object.assign(input, { type: "checkbox", name: "photo", value: id, checked: true });
   line.firstElementChild.prepend(input);
+  number();
+}
+
+/** As the market calls them: which photo of how many. */
+function number() {
+  const marks = [...tiles.querySelectorAll("input[name=photo]")];
+  marks.forEach((input, index) => (input.ariaLabel = word("chat.photo", { number: index + 1, count: marks.length })));
+}
+
+/** What can break off an upload that gets nowhere. */
+function breaker(line, request) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "off", textContent: "×", ariaLabel: word("form.photos.remove", { number: tiles.childElementCount }) });
+  button.addEventListener("click", () => {
+    request.abort();
+    chooser.focus();
+  });
+  line.append(button);
+  return button;
 }
 
 /** Sends photos ahead, so that only their numbers are left to be said. */
@@ -111,17 +130,20 @@ async function take(files) {
     const line = tile(URL.createObjectURL(file));
     const progress = line.appendChild(document.createElement("progress"));
     progress.ariaLabel = word("form.photos.uploading");
+    let off;
     uploading++;
     try {
-      const { photo } = await upload(await shrink(file), (part) => (progress.value = part));
+      const small = await shrink(file);
+      const { photo } = await upload(small, (part) => (progress.value = part), (request) => (off = breaker(line, request)));
       mark(line, photo.id);
       line.querySelector("img").src = photo.thumbnail;
       keep();
     } catch (error) {
       line.remove();
-      toast(error.message, error.isFinal ? [] : [["page.retry", () => take([file])]]);
+      if (error.name !== "AbortError") toast(error.message, error.isFinal ? [] : [["page.retry", () => take([file])]]);
     } finally {
       progress.remove();
+      off?.remove();
       uploading--;
     }
   }
@@ -143,13 +165,18 @@ function showWaiting() {
   }
 }
 
-function send() {
-  if (uploading) return toast(word("form.photos.uploading"));
+/** Puts what is written behind what is on its way. */
+function enqueue() {
   const ids = photos().map(([id]) => id);
-  if (!field.value.trim() && !ids.length) return;
+  if (!field.value.trim() && !ids.length) return false;
   waiting.push({ text: field.value, key: key.value, photos: ids });
   [field.value, key.value] = ["", freshKey()];
   tiles.replaceChildren();
+  return true;
+}
+
+function send() {
+  if (!enqueue()) return;
   keep();
   showWaiting();
   scrollTo(0, document.documentElement.scrollHeight);
@@ -168,7 +195,8 @@ async function deliver() {
       if (reply.status >= 500) throw new Error((await reply.json().catch(() => null))?.title ?? word("problem.internal"));
       const [{ text, key: name, photos = [] }] = waiting.splice(0, 1);
       if (reply.status !== 201) {
-        // What asks for an answer is asked by the page that the market makes for it.
+        // What asks for an answer is asked by the page that the market makes for it; what was written meanwhile waits.
+        enqueue();
         [field.value, key.value] = [text, name];
         tiles.replaceChildren();
         for (const id of photos) tile("", id);
@@ -187,16 +215,27 @@ async function deliver() {
   }
 }
 
+/** Whether a draft went by a page's own way, and is the last of one's own lines: its photos keep their numbers. */
+function wasSent({ text, photos = [] }) {
+  const own = lines && [...lines.querySelectorAll(".mine")].at(-1);
+  if (!own) return false;
+  if (photos.length) return Boolean(own.querySelector(`.sent-photos a[href$="/${photos[0][0]}"]`));
+  return Boolean(text) && own.querySelector(".bubble")?.textContent === text.trim();
+}
+
 if (field) {
   const draft = JSON.parse(localStorage.getItem(kept));
-  if (draft && !field.value && !tiles.childElementCount) {
+  if (draft && !field.value && !tiles.childElementCount && !wasSent(draft)) {
     [field.value, key.value] = [draft.text, draft.key];
     for (const [id, picture] of draft.photos ?? []) tile(picture, id);
   }
   waiting = draft?.waiting ?? [];
+  keep();
   field.addEventListener("input", keep);
   tiles.addEventListener("change", ({ target }) => {
     target.closest("li").remove();
+    number();
+    (tiles.querySelector("input") ?? chooser).focus();
     keep();
   });
   chooser.addEventListener("change", () => {
@@ -221,6 +260,10 @@ if (field) {
     form.requestSubmit();
   });
   form.addEventListener("submit", (event) => {
+    if (uploading) {
+      event.preventDefault();
+      return toast(word("form.photos.uploading"));
+    }
     // "Send anyway", and the first message of all, are a page's own way.
     if (!isLive || event.submitter?.name) return;
     event.preventDefault();
@@ -228,12 +271,6 @@ if (field) {
   });
 }
 if (isLive) {
-  // What was sent by a page's own way is there now.
-  const own = [...lines.querySelectorAll(".mine .bubble")].at(-1)?.textContent;
-  if (field?.value && field.value.trim() === own) {
-    field.value = "";
-    keep();
-  }
   if (waiting.length) {
     showWaiting();
     // What was refused is answered first: it holds those behind it.

@@ -38,6 +38,7 @@ struct MessageList {
             if !message.photos.isEmpty { photos(message.photos, in: frame) }
             if message.isUnsent {
                 p(.class("bubble unsent")) { frame.texts[.chatUnsent] }
+                if isMine { p(.class("hint")) { frame.texts[.chatUnsentKept] } }
             } else if let text = message.text {
                 p(.class("bubble")) { linked(text, in: frame) }
             }

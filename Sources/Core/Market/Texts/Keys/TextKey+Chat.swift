@@ -17,6 +17,7 @@ extension TextKey {
     public static let chatMe = TextKey("chat.me")
     public static let chatRead = TextKey("chat.read")
     public static let chatUnsend = TextKey("chat.unsend")
+    public static let chatUnsentKept = TextKey("chat.unsent_kept")
     public static let chatUnsent = TextKey("chat.unsent")
     public static let chatEarlier = TextKey("chat.earlier")
     public static let chatRefresh = TextKey("chat.refresh")
