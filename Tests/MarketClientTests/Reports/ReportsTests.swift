@@ -75,7 +75,7 @@ struct ReportsTests {
     @Test func whatConcernsOneselfIsReadWhole() async throws {
         let sanction =
             #"{"id":1,"kind":"newer","rule":"insult","reason":"그만","at":"2022-01-18T00:00:00.000Z","#
-            + #""target":{"kind":"messages","id":81},"name":"민지","words":["욕설"]}"#
+            + #""target":{"kind":"messages"},"name":"민지","words":["욕설"]}"#
         let session = ScriptedSession(
             .expect(
                 .get,
@@ -89,6 +89,7 @@ struct ReportsTests {
         )
         let own = try await MarketClient.own(session).reports.sanctions()
         #expect(own.sanctions.map(\.kind) == [.warn] && own.sanctions.first?.words == ["욕설"])
+        #expect(own.sanctions.map(\.target) == [Sanction.Target(kind: .messages, id: nil)])
         #expect(own.audit.map(\.action) == [.look])
         #expect(own.restrictedUntil?.internetText == "2022-01-19T00:00:00.000Z")
     }

@@ -21,7 +21,7 @@ public struct Sanction: Hashable, Sendable, Identifiable {
     public let at: Timestamp
     /// When it ends; `nil` of what has no end.
     public let until: Timestamp?
-    public let target: ReportTarget
+    public let target: Target
     /// What the target was called when it was reported.
     public let name: String
     /// What the person wrote that was reported.
@@ -34,7 +34,7 @@ public struct Sanction: Hashable, Sendable, Identifiable {
         reason: String,
         at: Timestamp,
         until: Timestamp?,
-        target: ReportTarget,
+        target: Target,
         name: String,
         words: [String]
     ) {
@@ -47,6 +47,45 @@ public struct Sanction: Hashable, Sendable, Identifiable {
         self.target = target
         self.name = name
         self.words = words
+    }
+}
+
+extension Sanction {
+    /// What it is about.
+    public struct Target: Hashable, Sendable {
+        public let kind: ReportTarget.Kind
+        /// `nil` of messages, to whom it concerns: of the two in a conversation, one reported the other.
+        public let id: Int64?
+
+        public init(kind: ReportTarget.Kind, id: Int64?) {
+            self.kind = kind
+            self.id = id
+        }
+
+        package init(_ target: ReportTarget) {
+            self.init(kind: target.kind, id: target.id)
+        }
+
+        fileprivate var withoutConversation: Self { Self(kind: kind, id: kind == .messages ? nil : id) }
+    }
+
+    /// The same without what would tell whom it concerns who reported.
+    package var forTheAffected: Sanction { with(words: words, target: target.withoutConversation) }
+
+    package func with(words: [String]) -> Sanction { with(words: words, target: target) }
+
+    private func with(words: [String], target: Target) -> Sanction {
+        Sanction(
+            id: id,
+            kind: kind,
+            rule: rule,
+            reason: reason,
+            at: at,
+            until: until,
+            target: target,
+            name: name,
+            words: words
+        )
     }
 }
 

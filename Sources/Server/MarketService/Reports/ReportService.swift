@@ -61,7 +61,8 @@ package struct ReportService: Sendable {
     package func record(of account: Account) async throws(ReportError) -> OwnRecord {
         try await asking { () throws(StoreError) in
             OwnRecord(
-                sanctions: try await store.sanctions(of: account.id, limit: Self.mostLines),
+                sanctions: try await store.sanctions(of: account.id, limit: Self.mostLines)
+                    .map(\.forTheAffected),
                 lines: try await store.auditLines(of: account.id, limit: Self.mostLines),
                 restriction: try await store.restriction(of: account.id)
             )

@@ -67,7 +67,7 @@ struct SanctionRecords {
                 reason: try row.text(3),
                 at: try row.timestamp(4),
                 until: try row.optionalTimestamp(5),
-                target: ReportTarget(kind: try row.choice(6), id: try row.integer(7)),
+                target: Sanction.Target(kind: try row.choice(6), id: try row.integer(7)),
                 name: try row.text(8),
                 words: []
             )
@@ -117,21 +117,5 @@ struct SanctionRecords {
     /// Throws where the account may begin nothing new.
     func checkUnrestricted(_ account: Account.ID) throws(StoreError) {
         if let restriction = try restriction(of: account) { throw .restricted(restriction) }
-    }
-}
-
-extension Sanction {
-    package func with(words: [String]) -> Sanction {
-        Sanction(
-            id: id,
-            kind: kind,
-            rule: rule,
-            reason: reason,
-            at: at,
-            until: until,
-            target: target,
-            name: name,
-            words: words
-        )
     }
 }

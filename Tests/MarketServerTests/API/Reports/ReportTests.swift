@@ -230,6 +230,32 @@ struct CaseTests {
         }
     }
 
+    @Test(arguments: ["note", "warn"])
+    func theConversationIsForModeratorsAlone(action: String) async throws {
+        try await Court.with { court async throws in
+            let id = try await court.talk.begin(#"{"text":"바보"}"#).body(ConversationBody.self).conversation.id
+            _ = try await court.report(court.seller, "messages", id.rawValue, "insult", [1])
+            _ = try await court.act(1, court.moderator, #"{"action":"\#(action)","reason":"그만"}"#)
+            let own = try await court.ask(.get, "/sanctions", court.buyer)
+            #expect(own.text.contains(#""target":{"kind":"messages"}"#))
+            let file = try await court.ask(.get, "/cases/1", court.moderator).body(CaseFileBody.self)
+            #expect(file.sanctions.map(\.sanction.target.id) == [id.rawValue])
+        }
+    }
+
+    @Test func whatIsRefusedClaimsNothing() async throws {
+        try await Court.with { court async throws in
+            _ = try await court.report(court.buyer, "product", court.product.id.rawValue, "spam")
+            for action in [
+                #"{"action":"restrict","reason":"x","days":31}"#, #"{"action":"warn","reason":"x","days":2}"#,
+            ] {
+                #expect(try await court.act(1, court.moderator, action).code == .invalidCaseAction)
+            }
+            let other = try await court.act(1, court.other, #"{"action":"warn","reason":"x"}"#)
+            #expect(other.status == 200)
+        }
+    }
+
     @Test func whomItConcernsIsToldWhereToLookAndNotWhat() async throws {
         try await Court.with { court async throws in
             _ = try await court.report(court.buyer, "product", court.product.id.rawValue, "spam")

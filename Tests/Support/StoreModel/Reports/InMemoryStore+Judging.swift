@@ -166,7 +166,7 @@ extension InMemoryStore.State {
             reason: new.reason,
             at: now,
             until: new.kind == .restrict ? now.adding(days: Int64(new.days)) : nil,
-            target: claimed.target,
+            target: Sanction.Target(claimed.target),
             name: claimed.name,
             words: []
         )

@@ -18,7 +18,7 @@ extension SanctionBody: JSONWritable {
             o("reason", sanction.reason)
             o("at", sanction.at)
             o("until", ifPresent: sanction.until)
-            o("target", ReportTargetBody(sanction.target))
+            o("target", SanctionTargetBody(target: sanction.target))
             o("name", sanction.name)
             o("words", sanction.words)
         }
@@ -40,9 +40,37 @@ extension SanctionBody: Decodable {
             reason: try container.decode(String.self, forKey: .reason),
             at: try container.decode(Timestamp.self, forKey: .at),
             until: try container.decodeIfPresent(Timestamp.self, forKey: .until),
-            target: try container.decode(ReportTargetBody.self, forKey: .target).target,
+            target: try container.decode(SanctionTargetBody.self, forKey: .target).target,
             name: try container.decode(String.self, forKey: .name),
             words: try container.decode([String].self, forKey: .words)
+        )
+    }
+}
+
+/// What it is about: `{"kind":"product","id":7}`, and of messages to whom it concerns `{"kind":"messages"}`.
+private struct SanctionTargetBody {
+    let target: Sanction.Target
+}
+
+extension SanctionTargetBody: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("kind", target.kind.rawValue)
+            o("id", ifPresent: target.id)
+        }
+    }
+}
+
+extension SanctionTargetBody: Decodable {
+    private enum Key: CodingKey {
+        case kind, id
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        target = Sanction.Target(
+            kind: try container.decode(ReportTarget.Kind.self, forKey: .kind),
+            id: try container.decodeIfPresent(Int64.self, forKey: .id)
         )
     }
 }
