@@ -44,7 +44,6 @@ package struct ModerationService: Sendable {
     ) async throws(ModerationError) -> Product {
         let reason = try Self.checked(reason)
         try await check(id, moderator)
-        try await checkOthers(id, moderator)
         do {
             let product = try await store.restoreProduct(id, by: moderator.id, reason: reason)
             log.noteModeration("restore", of: id, by: moderator.id)
@@ -72,21 +71,6 @@ package struct ModerationService: Sendable {
             trimmed.utf8.count <= 4 * longestReason
         else { throw .reasonTooLong }
         return trimmed
-    }
-
-    /// What another moderator hid, no moderator brings back as its seller.
-    private func checkOthers(_ id: Product.ID, _ moderator: Account) async throws(ModerationError) {
-        do {
-            guard let hold = try await store.hold(of: id), hold.moderator != moderator.id else { return }
-            let product = try await products.product(id, for: .account(moderator))
-            guard product.seller.id != moderator.id else { throw ModerationError.ownCase }
-        } catch let error as ModerationError {
-            throw error
-        } catch let error as StoreError {
-            throw ModerationError(error)
-        } catch {
-            throw .notFound
-        }
     }
 
     private func check(_ id: Product.ID, _ moderator: Account) async throws(ModerationError) {
@@ -216,6 +200,7 @@ package enum ModerationError: Error, Hashable, Sendable {
         self =
             switch error {
             case .notFound: .notFound
+            case .refusedCase(.own): .ownCase
             default: .unavailable(Unavailability(error))
             }
     }

@@ -18,6 +18,7 @@ struct ModerationRecords {
     ) throws(StoreError) -> Product {
         let products = ProductRecords(database)
         let product = try products.product(id, from: nil)
+        try checkHold(of: product, by: moderator)
         try note(.hide, of: id, by: moderator, reason: reason, at: now)
         guard try !isHeld(id) else { return product }
         try WithheldPhotoRecords(database).withhold(photosOf: id)
@@ -34,6 +35,22 @@ struct ModerationRecords {
         return hidden
     }
 
+    /// Hides what its seller took away: it is still hidden once that is undone.
+    func hideDeleted(
+        _ id: Product.ID,
+        by moderator: Account.ID,
+        reason: String,
+        at now: Timestamp
+    ) throws(StoreError) {
+        try note(.hide, of: id, by: moderator, reason: reason, at: now)
+        try WithheldPhotoRecords(database).withhold(photosOf: id)
+        try database.run(
+            "UPDATE products SET held_state = state, state = ?2 WHERE id = ?1 AND held_state IS NULL",
+            .id(id),
+            .text(ProductState.hidden.rawValue)
+        )
+    }
+
     /// Shows a product again in the state it had; throws `notFound` when no moderator hid it.
     func restore(
         _ id: Product.ID,
@@ -48,6 +65,7 @@ struct ModerationRecords {
             [.id(id)]
         ) { row throws(SQLiteError) -> ProductState in try row.choice(0) }
         guard let state else { throw .notFound }
+        try checkHold(of: product, by: moderator)
         try note(.restore, of: id, by: moderator, reason: reason, at: now)
         try database.run("UPDATE products SET held_state = NULL WHERE id = ?1", .id(id))
         try WithheldPhotoRecords(database).release(photosOf: id)
@@ -56,6 +74,23 @@ struct ModerationRecords {
             with: product.with(version: product.version, changedAt: now, state: state),
             at: now
         )
+    }
+
+    /// What another moderator hides, no moderator judges as its seller.
+    ///
+    /// A new line of their own doesn't make it theirs: whoever hid it since it was last shown counts.
+    private func checkHold(of product: Product, by moderator: Account.ID) throws(StoreError) {
+        guard product.seller.id == moderator, try isHeld(product.id) else { return }
+        let isOfAnother = try database.exists(
+            """
+            SELECT 1 FROM moderations WHERE product = ?1 AND action = 'hide' AND moderator <> ?2 AND id > ifnull(
+                (SELECT max(id) FROM moderations WHERE product = ?1 AND action = 'restore'), 0
+            )
+            """,
+            .id(product.id),
+            .id(moderator)
+        )
+        guard !isOfAnother else { throw .refusedCase(.own) }
     }
 
     func isHeld(_ id: Product.ID) throws(StoreError) -> Bool {

@@ -39,6 +39,7 @@ extension InMemoryStore: ModerationStoring {
         guard reason.utf8.count <= 4_000 else { throw .invalid(.reason) }
         return try change { state, now throws(StoreError) in
             let stored = try state.stored(id, from: nil)
+            try state.checkHold(of: stored, by: moderator)
             try state.note(action, of: id, by: moderator, reason, at: now)
             return try body(&state, stored, now)
         }
@@ -109,12 +110,41 @@ extension InMemoryStore.State {
         throws(StoreError) -> Product
     {
         let stored = try stored(id, from: nil)
+        try checkHold(of: stored, by: moderator)
         try note(.hide, of: id, by: moderator, reason, at: now)
         guard stored.heldState == nil else { return stored.product }
         withhold(stored.product.photos, of: stored.product)
         let hidden = stored.product.with(version: stored.product.version, changedAt: now, state: .hidden)
         defer { products[id]?.heldState = stored.product.state }
         return put(hidden, at: now)
+    }
+
+    mutating func hideDeleted(
+        _ stored: StoredProduct,
+        by moderator: Account.ID,
+        _ reason: String,
+        at now: Timestamp
+    ) throws(StoreError) {
+        let product = stored.product
+        try note(.hide, of: product.id, by: moderator, reason, at: now)
+        withhold(product.photos, of: product)
+        products[product.id]?.heldState = product.state
+        products[product.id]?.product = product.with(
+            version: product.version,
+            changedAt: product.changedAt,
+            state: .hidden
+        )
+    }
+
+    /// What another moderator hides, no moderator judges as its seller.
+    fileprivate func checkHold(of stored: StoredProduct, by moderator: Account.ID) throws(StoreError) {
+        let id = stored.product.id
+        guard stored.heldState != nil, stored.product.seller.id == moderator else { return }
+        let since = moderations.reversed().prefix { $0.product != id || $0.action != .restore }
+        let isOfAnother = since.contains {
+            $0.product == id && $0.action == .hide && $0.moderator != moderator
+        }
+        guard !isOfAnother else { throw .refusedCase(.own) }
     }
 
     fileprivate func hold(of product: Product.ID) -> Moderation? {

@@ -9,7 +9,8 @@ extension Operation {
             in: .moderation,
             "Hide a product",
             body: .json("ReasonInput"),
-            reply: .json("Product", "The product as it is now.")
+            reply: .json("Product", "The product as it is now."),
+            problems: [.ownCase]
         ),
         Operation(
             .restoreProduct,
