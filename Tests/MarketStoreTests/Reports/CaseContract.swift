@@ -190,6 +190,73 @@ struct CaseContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func whatWasDeletedAndHiddenStaysHiddenOnceUndone(backend: Backend) async throws {
+        try await backend.withCases { store, cases async throws in
+            let (chair, seller) = (cases.talk.chair.id, cases.talk.seller.id)
+            let id = try await cases.chairReported()
+            _ = try await store.deleteProduct(chair, from: nil, by: seller)
+            _ = try await cases.act(.hide, on: id)
+            _ = try await store.undeleteProduct(chair, by: seller)
+            #expect(try await store.product(chair)?.state == .hidden)
+            #expect(try await store.hold(of: chair)?.moderator == cases.moderator.id)
+            await #expect(throws: StoreError.heldByModerator) {
+                _ = try await store.editProduct(chair, from: nil, ProductEdit(state: .selling), once: nil)
+            }
+            let shown = try await store.restoreProduct(chair, by: cases.other.id, reason: "")
+            #expect(shown.state == .selling)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whatCameBackIsHiddenOnceMore(backend: Backend) async throws {
+        try await backend.withCases { store, cases async throws in
+            let (chair, seller) = (cases.talk.chair.id, cases.talk.seller.id)
+            let id = try await cases.chairReported()
+            for _ in 0..<2 { _ = try await cases.act(.hide, on: id) }
+            #expect(try await store.moderations(before: nil, limit: 9).count == 1)
+            _ = try await store.restoreProduct(chair, by: cases.other.id, reason: "")
+            _ = try await cases.act(.hide, on: id)
+            #expect(try await store.product(chair)?.state == .hidden)
+            #expect(try await store.sanctions(of: seller, limit: 9).count == 1)
+            #expect(try await store.auditLines(of: seller, limit: 9).map(\.action) == [.hide, .hide])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aLookAtAPersonsCaseIsALineToo(backend: Backend) async throws {
+        try await backend.withCases { store, cases async throws in
+            _ = try await cases.report(.account(cases.talk.seller.id), by: cases.talk.buyer)
+            let id = try #require(try await cases.queue().first).id
+            _ = try await store.look(at: id, by: cases.moderator.id)
+            let lines = try await store.auditLines(of: cases.talk.seller.id, limit: 9)
+            #expect(lines.map(\.action) == [.look])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func nobodyBringsBackTheirOwnThatAnotherHid(backend: Backend) async throws {
+        try await backend.withCases { store, cases async throws in
+            let (own, other) = (cases.moderator.id, cases.other.id)
+            let product = try await store.sell("책상", by: own).id
+            // What one hid oneself is one's own matter, as long as nobody else hides it too.
+            for _ in 0..<2 { _ = try await store.hideProduct(product, by: own, reason: "1") }
+            _ = try await store.restoreProduct(product, by: own, reason: "")
+            _ = try await store.hideProduct(product, by: own, reason: "2")
+            _ = try await store.hideProduct(product, by: other, reason: "3")
+            await #expect(throws: StoreError.refusedCase(.own)) {
+                _ = try await store.hideProduct(product, by: own, reason: "4")
+            }
+            await #expect(throws: StoreError.refusedCase(.own)) {
+                _ = try await store.restoreProduct(product, by: own, reason: "")
+            }
+            #expect(try await store.hold(of: product)?.moderator == other)
+            _ = try await store.restoreProduct(product, by: other, reason: "")
+            _ = try await store.hideProduct(product, by: own, reason: "5")
+            _ = try await store.restoreProduct(product, by: own, reason: "")
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func trustFallsWithAMarkAndNotWithANote(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let id = try await cases.chairReported()

@@ -65,6 +65,8 @@ package struct CaseService: Sendable {
             reason: reason.text,
             days: action.days ?? 0
         )
+        // What is refused claims nothing.
+        try await asking { () throws(StoreError) in try sanction.check() }
         // Of all who sell by the edition of 2021, who have one account together, nobody is meant alone.
         if action.kind == .warn || action.kind == .restrict {
             let claimed = try await claim(id, by: caller)

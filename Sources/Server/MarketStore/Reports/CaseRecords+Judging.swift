@@ -13,8 +13,8 @@ extension CaseRecords {
     func look(at id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> CaseFile {
         let found = try judged(id, by: moderator)
         let authors = try database.rows(
-            "SELECT DISTINCT author FROM evidence WHERE case_id = ?1 ORDER BY author",
-            [.id(id)]
+            "SELECT author FROM evidence WHERE case_id = ?1 UNION SELECT ?2 ORDER BY author",
+            [.id(id), .id(found.person.id)]
         ) { row throws(SQLiteError) -> Account.ID in try row.id(0) }
         for author in authors { try note(.look, by: moderator, in: id, of: author) }
         return CaseFile(
@@ -42,9 +42,10 @@ extension CaseRecords {
         let found = try claim(id, by: new.moderator)
         guard new.kind != .hide || found.target.kind == .product else { throw .refusedCase(.nothingToHide) }
         let isNew = try SanctionRecords(database, at: now).insert(new, in: found)
+        // What came back into sight since is hidden once more.
+        let hides = new.kind == .hide ? try hide(Product.ID(found.target.id), new) : false
+        if isNew || hides { try note(new.kind.auditAction, by: new.moderator, in: id, of: found.person.id) }
         guard isNew else { return found }
-        try note(new.kind.auditAction, by: new.moderator, in: id, of: found.person.id)
-        if new.kind == .hide { try hide(Product.ID(found.target.id), new) }
         try database.run(
             "UPDATE cases SET decided_at = ?2, is_upheld = max(ifnull(is_upheld, 0), ?3) WHERE id = ?1",
             .id(id),
@@ -55,10 +56,20 @@ extension CaseRecords {
         return decided
     }
 
-    /// As any moderator hides goods; there is nothing to hide where they are gone.
-    private func hide(_ product: Product.ID, _ new: NewSanction) throws(StoreError) {
-        guard try ProductRecords(database).product(product) != nil else { return }
-        _ = try ModerationRecords(database).hide(product, by: new.moderator, reason: new.reason, at: now)
+    /// As any moderator hides goods, also those whose deletion may be undone.
+    ///
+    /// Returns whether they were in sight until now, or could come back into it.
+    private func hide(_ id: Product.ID, _ new: NewSanction) throws(StoreError) -> Bool {
+        let (products, moderation) = (ProductRecords(database), ModerationRecords(database))
+        guard try !moderation.isHeld(id), try products.product(id, evenDeleted: true) != nil else {
+            return false
+        }
+        if try products.product(id) != nil {
+            _ = try moderation.hide(id, by: new.moderator, reason: new.reason, at: now)
+        } else {
+            try moderation.hideDeleted(id, by: new.moderator, reason: new.reason, at: now)
+        }
+        return true
     }
 
     private func statements(of id: ReportCase.ID) throws(StoreError) -> [CaseFile.Statement] {

@@ -19,7 +19,7 @@ package protocol ReportStoring: Sendable {
     /// Cases for a moderator, without those about themselves: open ones by danger, weight and age, decided ones newest first.
     func cases(_ state: CaseState, for moderator: Account.ID, at cursor: Cursor?, limit: Int)
         async throws(StoreError) -> Page<ReportCase>
-    /// A case with what was reported; the look is recorded for everybody whose words it holds.
+    /// A case with what was reported; the look is recorded for whom it is about, and for everybody whose words it holds.
     func look(at id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> CaseFile
     /// Makes a case one moderator's for half an hour; again prolongs it.
     func claim(_ id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> ReportCase

@@ -158,7 +158,12 @@ extension InMemoryStore.State {
         guard new.kind != .hide || claimed.target.kind == .product else { throw .refusedCase(.nothingToHide) }
         guard var stored = cases[id] else { throw .notFound }
         guard !stored.sanctions.contains(where: { $0.sanction.kind == new.kind && $0.days == new.days })
-        else { return claimed }
+        else {
+            if new.kind == .hide, try hideReported(claimed, new, at: now) {
+                record(.hide, of: claimed.person.id, at: now)
+            }
+            return claimed
+        }
         let sanction = Sanction(
             id: .init(nextNumber(of: "sanction")),
             kind: new.kind,
@@ -178,11 +183,23 @@ extension InMemoryStore.State {
         )
         cases[id] = stored
         record(new.kind.auditAction, of: claimed.person.id, at: now)
-        if new.kind == .hide, present(Product.ID(claimed.target.id)) != nil {
-            _ = try hide(Product.ID(claimed.target.id), by: new.moderator, new.reason, at: now)
-        }
+        if new.kind == .hide { _ = try hideReported(claimed, new, at: now) }
         lowerTrust()
         return stored.view(at: now)
+    }
+
+    /// Returns whether it was in sight until now, or could come back into it.
+    private mutating func hideReported(_ found: ReportCase, _ new: NewSanction, at now: Timestamp)
+        throws(StoreError) -> Bool
+    {
+        let id = Product.ID(found.target.id)
+        guard let stored = products[id], stored.heldState == nil else { return false }
+        if stored.deletedAt == nil {
+            _ = try hide(id, by: new.moderator, new.reason, at: now)
+        } else {
+            try hideDeleted(stored, by: new.moderator, new.reason, at: now)
+        }
+        return true
     }
 
     mutating func record(_ action: AuditLine.Action, of account: Account.ID, at now: Timestamp) {

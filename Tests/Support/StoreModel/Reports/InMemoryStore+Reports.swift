@@ -62,7 +62,9 @@ extension InMemoryStore: ReportStoring {
     package func look(at id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> CaseFile {
         try change { state, now throws(StoreError) in
             let stored = try state.judged(id, by: moderator)
-            for author in stored.authors.sorted() { state.record(.look, of: author, at: now) }
+            for author in stored.authors.union([stored.reportCase.person.id]).sorted() {
+                state.record(.look, of: author, at: now)
+            }
             return CaseFile(
                 reportCase: stored.view(at: now),
                 reports: stored.reports.map {
