@@ -133,6 +133,21 @@ struct ReportPageTests {
         }
     }
 
+    @Test func whatAModeratorWroteStaysWhereAnotherCameFirst() async throws {
+        try await with { scene async throws in
+            _ = try await scene.report("/products/1/report", by: scene.atBuyer, ["reason": "scam"])
+            let other = try await scene.market.person("운영", [.moderator])
+            #expect(try await scene.market.ask(.put, "/cases/1/claim", as: other).status == 200)
+            let late = try await scene.atModerator.post(
+                "/cases/1",
+                from: "/cases/1",
+                ["action": "warn", "days": "", "reason": "긴 이유를 썼어요"]
+            )
+            #expect(late.status == 409 && late.text.contains("긴 이유를 썼어요"))
+            #expect(late.text.contains("다른 운영자가 보고 있습니다."))
+        }
+    }
+
     @Test func whoIsNoModeratorFindsNoQueue() async throws {
         try await with { scene async throws in
             _ = try await scene.report("/products/1/report", by: scene.atBuyer, ["reason": "scam"])

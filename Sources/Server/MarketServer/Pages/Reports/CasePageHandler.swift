@@ -64,15 +64,20 @@ struct CasePageHandler: Sendable {
             _ = try await services.cases.act(action, on: id, by: context.caller)
             return .seeOther(.reportCase(id))
         } catch {
-            guard error == .invalidAction else { throw error }
+            // What was written is not lost where another moderator came first, or the market is busy.
+            switch error {
+            case .invalidAction, .claimed, .unavailable: break
+            default: throw error
+            }
+            let failure = RequestFailure(error)
             let draft = CasePage.Draft(
                 kind: kind,
                 rule: rule,
                 days: form["days"],
                 reason: form["reason"],
-                trouble: RequestFailure(error).text(in: context.texts)
+                trouble: failure.text(in: context.texts)
             )
-            return try await show(id, draft, context, .unprocessableContent)
+            return try await show(id, draft, context, failure.reply(to: context.incoming).status)
         }
     }
 }
