@@ -32,6 +32,46 @@ struct ReportContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func whatIsChosenLaterIsKeptWithTheReport(backend: Backend) async throws {
+        try await backend.withCases { store, cases async throws in
+            let (talk, seller) = (cases.talk, cases.talk.seller)
+            let id = try await talk.begin("1")
+            for number in 2...40 {
+                _ = try await store.send(talk.message("\(number)", by: talk.buyer), in: id)
+            }
+            let target = ReportTarget.messages(in: id)
+            let first = try await cases.report(target, by: seller, messages: [1])
+            let more = NewReport(
+                reporter: seller.id,
+                target: target,
+                messages: [15],
+                reason: .spam,
+                text: "더 있어요",
+                level: .known
+            )
+            for adds in [true, false] {
+                let added = try await store.report(more)
+                #expect(added.isRepeated && added.adds == adds && added.report.id == first.report.id)
+                #expect(added.report.text == "spam\n\n더 있어요")
+            }
+            let open = try #require(try await cases.queue().first)
+            #expect(open.reporters == 1 && open.weight == 1_000)
+            let file = try await store.look(at: open.id, by: cases.moderator.id)
+            #expect(file.evidence.filter(\.isChosen).map(\.number) == [1, 15] && file.reports.count == 1)
+
+            // Once it is rejected, what was read stays answered, and other words are another report.
+            _ = try await cases.act(.note, on: open.id)
+            #expect(try await cases.report(target, by: seller, messages: [1, 20]).isRepeated)
+            #expect(try await cases.queue() == [])
+            let other = try await cases.report(target, by: seller, messages: [40])
+            #expect(!other.isRepeated && other.report.outcome == nil)
+            let second = try #require(try await cases.queue().first)
+            _ = try await cases.act(.note, on: second.id)
+            #expect(try await cases.report(target, by: seller, messages: [1]).isRepeated)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func elevenReasonsWeighNoMoreThanOne(backend: Backend) async throws {
         try await backend.withCases { _, cases async throws in
             let chair = ReportTarget.product(cases.talk.chair.id)

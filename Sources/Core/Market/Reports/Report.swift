@@ -49,9 +49,12 @@ package struct MadeReport: Hashable, Sendable {
     package let report: Report
     /// Whether the same report was there before.
     package let isRepeated: Bool
+    /// Whether a repetition said or chose something that was not there before.
+    package let adds: Bool
 
-    package init(report: Report, isRepeated: Bool) {
+    package init(report: Report, isRepeated: Bool, adds: Bool = false) {
         self.report = report
         self.isRepeated = isRepeated
+        self.adds = adds
     }
 }

@@ -48,7 +48,11 @@ struct ReportRecords {
 
     func report(_ new: NewReport) throws(StoreError) -> MadeReport {
         let subject = try ReportSubject(of: new, in: database, at: now)
-        if let known = try known(new, subject.person) { return MadeReport(report: known, isRepeated: true) }
+        if let known = try known(new, subject.person) {
+            if known.outcome == nil { return try add(subject, new.text, to: known) }
+            // What was rejected stays answered; other words are another matter.
+            guard try isAboutOthers(new, subject) else { return MadeReport(report: known, isRepeated: true) }
+        }
         try checkDay(of: new.reporter)
         let open = try openCase(for: new, subject)
         try database.run(
@@ -87,6 +91,53 @@ struct ReportRecords {
             ]
         ).first
         return last?.outcome == .upheld ? nil : last
+    }
+
+    /// Keeps with an open report what is chosen and said only now; it weighs no more for that.
+    private func add(_ subject: ReportSubject, _ text: String, to known: Report) throws(StoreError)
+        -> MadeReport
+    {
+        let open = try database.first("SELECT case_id FROM reports WHERE id = ?1", [.id(known.id)]) {
+            row throws(SQLiteError) -> ReportCase.ID in try row.id(0)
+        }
+        guard let open else { throw .notFound }
+        let cases = CaseRecords(database, at: now)
+        let whole = known.text(with: text)
+        var adds = whole != known.text
+        for line in subject.lines where line.isChosen && !adds {
+            adds = try !database.exists(
+                "SELECT 1 FROM evidence WHERE case_id = ?1 AND number = ?2 AND is_chosen",
+                .id(open),
+                .integer(line.number)
+            )
+        }
+        if adds { for line in subject.lines { try cases.keep(line, in: open) } }
+        if whole != known.text {
+            try database.run("UPDATE reports SET text = ?2 WHERE id = ?1", .id(known.id), .text(whole))
+        }
+        guard let report = try reports("reports.id = ?1", [.id(known.id)]).first else { throw .notFound }
+        return MadeReport(report: report, isRepeated: true, adds: adds)
+    }
+
+    /// Whether messages are chosen that no moderator read with the same person's earlier reports of this.
+    private func isAboutOthers(_ new: NewReport, _ subject: ReportSubject) throws(StoreError) -> Bool {
+        guard new.target.kind == .messages else { return false }
+        for line in subject.lines where line.isChosen {
+            let wasRead = try database.exists(
+                """
+                SELECT 1 FROM reports CROSS JOIN cases ON cases.id = reports.case_id
+                CROSS JOIN evidence ON evidence.case_id = cases.id AND evidence.number = ?4
+                WHERE reports.reporter = ?1 AND reports.reason = ?2
+                AND cases.kind = 'messages' AND cases.target = ?3
+                """,
+                .id(new.reporter),
+                .text(new.reason.rawValue),
+                .integer(new.target.id),
+                .integer(line.number)
+            )
+            if !wasRead { return true }
+        }
+        return false
     }
 
     private func checkDay(of reporter: Account.ID) throws(StoreError) {

@@ -94,3 +94,12 @@ extension NewSanction {
         guard kind == .restrict ? Sanction.Kind.days.contains(days) : days == 0 else { throw .invalid(.days) }
     }
 }
+
+extension Report {
+    /// What was said, with what is said now, as far as a report goes.
+    package func text(with more: String) -> String {
+        guard !more.isEmpty, !text.contains(more) else { return text }
+        let whole = text.isEmpty ? more : "\(text)\n\n\(more)"
+        return whole.utf8.count <= 4_000 ? whole : text
+    }
+}

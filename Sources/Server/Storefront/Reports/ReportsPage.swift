@@ -6,6 +6,8 @@ package struct ReportsPage: WebPage {
     package let next: Link?
     /// The one that was made just now, and whether its person is blocked already.
     package let made: (report: Report, isBlocked: Bool)?
+    /// Whether that one was there before, word for word.
+    package var isRepeated = false
 
     package init(_ reports: [Report], next: Link?, made: (report: Report, isBlocked: Bool)? = nil) {
         self.reports = reports
@@ -29,7 +31,7 @@ package struct ReportsPage: WebPage {
 
     private func thanks(for report: Report, isBlocked: Bool, in frame: Frame) -> HTML {
         section(.class("thanks"), .role("status")) {
-            p { frame.texts[.reportTaken] }
+            p { frame.texts[isRepeated ? .reportRepeated : .reportTaken] }
             if !isBlocked {
                 p { frame.texts(.reportBlock, ["name": report.person.name]) }
                 BlockForm(person: report.person, isBlocked: false).html(in: frame)

@@ -68,6 +68,14 @@ struct ReportPageTests {
                 ["reason": "scam", "text": "이상해요"]
             )
             #expect(taken.status == 303 && taken.location == "/reports?made=1")
+            let again = try await scene.report(
+                "/products/1/report",
+                by: scene.atBuyer,
+                ["reason": "scam", "text": "이상해요"]
+            )
+            #expect(again.location == "/reports?made=1&again=1")
+            let repeated = try await scene.atBuyer.get("/reports?made=1&again=1").text
+            #expect(repeated.contains("이미 신고하신 내용입니다.") && !repeated.contains("신고를 받았습니다."))
             let mine = try await scene.atBuyer.get("/reports?made=1").text
             #expect(mine.contains("민지님을 차단할까요?") && mine.contains("검토 중") && mine.contains("사기 의심"))
             _ = try await scene.atBuyer.post("/blocks", from: "/reports?made=1", ["block": "1"])

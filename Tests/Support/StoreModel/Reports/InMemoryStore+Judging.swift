@@ -16,7 +16,10 @@ extension InMemoryStore.State {
         let known = made.last {
             $0.reason == new.reason && $0.target == new.target && $0.person.id == person
         }
-        if let known, known.outcome != .upheld { return MadeReport(report: known, isRepeated: true) }
+        if let known, known.outcome == nil { return try add(lines, new.text, to: known) }
+        if let known, known.outcome == .rejected, !isAboutOthers(new, lines.map(\.0)) {
+            return MadeReport(report: known, isRepeated: true)
+        }
         if made.count >= ReportWeight.mostADay {
             let end = made[made.count - ReportWeight.mostADay].at.later(ReportWeight.dayMilliseconds)
             if end > now { throw .refused(.daily(count: ReportWeight.mostADay, until: end)) }
@@ -48,20 +51,39 @@ extension InMemoryStore.State {
                     ? 0 : ReportWeight.thousandths(new.level, made: made.count, upheld: upheld)
             )
         )
-        for (line, author) in lines {
-            stored.authors.insert(author)
-            let earlier = stored.evidence[line.number] ?? line
-            stored.evidence[line.number] = EvidenceLine(
-                number: earlier.number,
-                isByPerson: earlier.isByPerson,
-                at: earlier.at,
-                text: earlier.text,
-                isChosen: earlier.isChosen || line.isChosen,
-                wasUnsent: earlier.wasUnsent
-            )
-        }
+        stored.keep(lines)
         cases[stored.reportCase.id] = stored
         return MadeReport(report: report, isRepeated: false)
+    }
+
+    private mutating func add(
+        _ lines: [(EvidenceLine, Account.ID)],
+        _ text: String,
+        to known: Report
+    ) throws(StoreError) -> MadeReport {
+        for (id, var stored) in cases {
+            guard let place = stored.reports.firstIndex(where: { $0.report.id == known.id }) else { continue }
+            let report = known.with(text: known.text(with: text))
+            let adds =
+                report.text != known.text
+                || lines.contains { $0.0.isChosen && stored.evidence[$0.0.number]?.isChosen != true }
+            stored.reports[place].report = report
+            if adds { stored.keep(lines) }
+            cases[id] = stored
+            return MadeReport(report: report, isRepeated: true, adds: adds)
+        }
+        throw .notFound
+    }
+
+    private func isAboutOthers(_ new: NewReport, _ lines: [EvidenceLine]) -> Bool {
+        guard new.target.kind == .messages else { return false }
+        let read = cases.values.filter { stored in
+            stored.reportCase.target == new.target
+                && stored.reports.contains { $0.reporter == new.reporter && $0.report.reason == new.reason }
+        }
+        return lines.contains { line in
+            line.isChosen && !read.contains { $0.evidence[line.number] != nil }
+        }
     }
 
     private mutating func opened(

@@ -33,6 +33,22 @@ struct StoredCase {
         ).with(reasons: reports.map(\.report.reason), reporters: Set(reports.map(\.reporter)).count)
     }
 
+    /// What was copied before stays as it was then.
+    mutating func keep(_ lines: [(EvidenceLine, Account.ID)]) {
+        for (line, author) in lines {
+            authors.insert(author)
+            let earlier = evidence[line.number] ?? line
+            evidence[line.number] = EvidenceLine(
+                number: earlier.number,
+                isByPerson: earlier.isByPerson,
+                at: earlier.at,
+                text: earlier.text,
+                isChosen: earlier.isChosen || line.isChosen,
+                wasUnsent: earlier.wasUnsent
+            )
+        }
+    }
+
     var words: [String] {
         evidence.values.filter { $0.isChosen && $0.isByPerson }.sorted { $0.number < $1.number }.map(\.text)
     }
@@ -51,6 +67,21 @@ extension ReportCase {
             weight: weight,
             claim: claim,
             decision: decision
+        )
+    }
+}
+
+extension Report {
+    func with(text: String) -> Report {
+        Report(
+            id: id,
+            target: target,
+            name: name,
+            person: person,
+            reason: reason,
+            text: text,
+            at: at,
+            outcome: outcome
         )
     }
 }

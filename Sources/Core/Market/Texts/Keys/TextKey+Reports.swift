@@ -45,6 +45,7 @@ extension TextKey {
     public static let reportsTitle = TextKey("report.mine")
     public static let reportsEmpty = TextKey("report.empty")
     public static let reportTaken = TextKey("report.taken")
+    public static let reportRepeated = TextKey("report.repeated")
     public static let reportBlock = TextKey("report.block")
     public static let reportOpen = TextKey("report.open")
     public static let reportUpheld = TextKey("report.upheld")

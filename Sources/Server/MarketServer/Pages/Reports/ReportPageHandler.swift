@@ -31,11 +31,12 @@ struct ReportPageHandler: Sendable {
             guard let reason else { throw .invalid }
             let words = ReportWords(target, messages: chosen, reason: reason, text: form["text"])
             let made = try await services.reports.report(words, by: account)
-            return .seeOther(Link.reports.with("made", "\(made.report.id)"))
+            let link = Link.reports.with("made", "\(made.report.id)")
+            return .seeOther(made.isRepeated && !made.adds ? link.with("again", "1") : link)
         } catch {
             let failure = RequestFailure(error)
             switch error {
-            case .invalid, .wait, .ownProduct: break
+            case .invalid, .wait, .ownProduct, .unavailable: break
             default: throw failure
             }
             var page = try await page(about: target, context)
@@ -90,7 +91,9 @@ struct ReportPageHandler: Sendable {
             let blocked = try await services.blocks.blocked(by: account)
             made = (report, blocked.contains { $0.id == report.person.id })
         }
-        return try await pages.reply(ReportsPage(found.elements, next: next, made: made), context)
+        var page = ReportsPage(found.elements, next: next, made: made)
+        page.isRepeated = asked["again"] != nil
+        return try await pages.reply(page, context)
     }
 
     func sanctions(_ context: PageContext) async throws -> HTTPResponse {
