@@ -84,6 +84,84 @@ struct ConversationListTests {
         #expect(list.rows.map(\.id.rawValue) == [2] && list.badge == nil)
     }
 
+    @Test func oneEventDoesNotOvertakeAnother() async {
+        market.conversations = [1: .sample(1, touched: 5), 2: .sample(2, touched: 9)]
+        let list = await list(stage())
+        var told: [Int64] = []
+        list.caughtUp = { told.append($0.id.rawValue) }
+        let gate = Gate()
+        market.gate = gate
+        list.hear(InboxState(unread: 1, conversation: Conversation.ID(1), at: 12))
+        await gate.arrivals(1)
+        list.hear(InboxState(unread: 2, conversation: Conversation.ID(2), at: 13))
+        gate.open()
+        await list.settle()
+        #expect(told == [1, 2])
+    }
+
+    @Test func theFirstLookDoesNotReadAnything() async {
+        let stage = stage()
+        await stage.context.accountSession.refresh()
+        let list = ConversationListModel(stage.context)
+        list.hear(InboxState(unread: 2, at: 9))
+        list.appear()
+        await list.settle()
+        #expect(list.badge == "2")
+    }
+
+    @Test func whatCameWithoutAnEventIsToldWhenTheyAreBack() async {
+        market.conversations = [1: .sample(1, touched: 5), 2: .sample(2, touched: 9)]
+        let list = await list(stage())
+        var told: [Int64] = []
+        list.caughtUp = { told.append($0.id.rawValue) }
+        list.hear(InboxState(unread: 0, at: 9))
+        await list.settle()
+        #expect(told.isEmpty)
+        for id in 1...50 as ClosedRange<Int64> { market.conversations[id] = .sample(id, touched: 10 + id) }
+        // Where asking fails, the next beginning asks.
+        market.failure = .unreachable
+        list.hear(InboxState(unread: 50, at: 60))
+        await list.settle()
+        market.failure = nil
+        list.hear(InboxState(unread: 50, at: 60))
+        await list.settle()
+        #expect(Set(told) == Set(1...50))
+    }
+
+    @Test func moreOfTheListDoesNotStopANewOne() async {
+        market.conversations = Dictionary(
+            uniqueKeysWithValues: (1...50).map { ($0, .sample($0, touched: $0)) }
+        )
+        let list = await list(stage())
+        market.conversations[51] = .sample(51, touched: 51)
+        let gate = Gate()
+        market.gate = gate
+        list.reload()
+        await gate.arrivals(1)
+        list.loadMore()
+        gate.open()
+        await list.settle()
+        #expect(list.rows.first?.id.rawValue == 51 && !list.isLoadingMore)
+    }
+
+    @Test func anOlderAnswerReplacesNothingNewer() async {
+        market.conversations = [1: .sample(1, touched: 5), 2: .sample(2, touched: 9)]
+        let list = await list(stage())
+        let gate = Gate()
+        market.gate = gate
+        list.reload()
+        await gate.arrivals(1)
+        market.gate = nil
+        market.conversations[1] = .sample(1, last: .sample(2, "새 말", by: 9), touched: 12)
+        list.hear(InboxState(unread: 1, conversation: Conversation.ID(1), at: 12))
+        while list.rows.first?.line != "새 말", !Task.isCancelled { await Task.yield() }
+        gate.open()
+        await list.settle()
+        #expect(list.rows.map(\.line) == ["새 말", "말 1"])
+        list.update(ConversationSummary(.sample(1, touched: 5), product: nil))
+        #expect(list.rows.map(\.line) == ["새 말", "말 1"])
+    }
+
     @Test func withoutANetworkTheKeptListIsShown() async {
         let stage = stage()
         _ = await list(stage)

@@ -11,6 +11,8 @@ final class TalkMarket {
     var messages: [Message] = []
     /// What goes wrong with everything that is asked.
     var failure: ClientError?
+    /// Where answers wait, each as old as its question.
+    var gate: Gate?
     /// Words that have to be confirmed.
     var risky: String?
     private(set) var marks: [Int64] = []
@@ -37,10 +39,16 @@ final class TalkMarket {
         client.capabilities = .market
         client.accounts.identity = { signedIn ? .account(.sample(1)) : .nobody }
         client.conversations.show = { [self] id throws(ClientError) in
-            try await ask { $0.conversations[id.rawValue].map { ConversationSummary($0, product: nil) } }
+            let found = try await ask {
+                $0.conversations[id.rawValue].map { ConversationSummary($0, product: nil) }
+            }
+            _ = await gate?.pass()
+            return found
         }
         client.conversations.list = { [self] query throws(ClientError) in
-            try await ask { $0.list(query) }
+            let list = try await ask { $0.list(query) }
+            _ = await gate?.pass()
+            return list
         }
         client.conversations.messages = { [self] _, query throws(ClientError) in
             try await ask { market in
@@ -95,6 +103,7 @@ final class TalkMarket {
         if let role = query.role { found = found.filter { $0.role == role } }
         if query.isUnread { found = found.filter { $0.unread > 0 } }
         if let product = query.product { found = found.filter { $0.subject.product == product } }
+        if let since = query.since { found = found.reversed().filter { $0.touched > since } }
         let start = query.cursor.flatMap { Int($0.rawValue) } ?? 0
         let page = found.dropFirst(start).prefix(query.limit)
         let end = start + page.count
@@ -103,7 +112,7 @@ final class TalkMarket {
                 page.map { ConversationSummary($0, product: nil) },
                 next: end < found.count ? Cursor(rawValue: "\(end)") : nil
             ),
-            latest: found.first?.touched ?? 0
+            latest: conversations.values.map(\.touched).max() ?? 0
         )
     }
 

@@ -53,9 +53,17 @@ public final class ConversationListModel {
     /// Whose the list is.
     @ObservationIgnored private var owner: Account.ID?
     @ObservationIgnored private let loading = TaskSlot()
+    @ObservationIgnored private let loadingMore = TaskSlot()
     @ObservationIgnored private let catchingUp = TaskSlot()
+    @ObservationIgnored private let lookingBack = TaskSlot()
     /// What is to be asked for anew, one after the other.
     @ObservationIgnored private var changed: [Conversation.ID] = []
+    /// Whether that is being asked for.
+    @ObservationIgnored private var isCatchingUp = false
+    /// Up to where events were heard; `nil` before the first.
+    @ObservationIgnored private var heardTo: Int64?
+    /// From where to ask for what happened while there were no events; `nil` where nothing is missing.
+    @ObservationIgnored private var missingFrom: Int64?
     @ObservationIgnored private var reconnection: AnyObject?
 
     public init(_ context: ScreenContext) {
@@ -76,8 +84,10 @@ public final class ConversationListModel {
     /// Loads the list anew; what is shown stays until something else has come.
     public func reload() {
         guard let account else { return clear() }
-        if account != owner { clear() }
+        if let owner, account != owner { clear() }
         owner = account
+        loadingMore.cancel()
+        isLoadingMore = false
         if conversations.isEmpty { phase = .loading }
         loading.run { [weak self, context, query = query()] in
             do throws(ClientError) {
@@ -85,7 +95,7 @@ public final class ConversationListModel {
                     try await context.client.conversations.list(query)
                 }
                 guard let self, !Task.isCancelled, self.account == account else { return }
-                took(list.page, for: account)
+                took(list)
             } catch {
                 guard let self, !Task.isCancelled, self.account == account else { return }
                 fail(error, for: account)
@@ -97,7 +107,7 @@ public final class ConversationListModel {
     public func loadMore() {
         guard let next, !isLoadingMore, phase == .shown else { return }
         isLoadingMore = true
-        loading.run { [weak self, context, query = query(from: next)] in
+        loadingMore.run { [weak self, context, query = query(from: next)] in
             do throws(ClientError) {
                 let page = try await context.ask { () throws(ClientError) in
                     try await context.client.conversations.list(query).page
@@ -120,7 +130,6 @@ public final class ConversationListModel {
         self.part = part
         conversations = []
         next = nil
-        isLoadingMore = false
         reload()
     }
 
@@ -140,9 +149,12 @@ public final class ConversationListModel {
     }
 
     private func clear() {
-        loading.cancel()
-        catchingUp.cancel()
+        for slot in [loading, loadingMore, catchingUp, lookingBack] { slot.cancel() }
+        isLoadingMore = false
+        isCatchingUp = false
         changed = []
+        heardTo = nil
+        missingFrom = nil
         conversations = []
         next = nil
         unread = 0
@@ -150,16 +162,21 @@ public final class ConversationListModel {
         phase = .fresh
     }
 
-    private func took(_ page: Page<ConversationSummary>, for account: Account.ID) {
-        conversations = page.elements
-        next = page.next
+    private func took(_ list: ConversationPage) {
+        // What was patched in while the list was on its way is newer than the list.
+        let newer = conversations.filter { $0.conversation.touched > list.latest }
+        conversations = Dictionary((newer + list.page.elements).map { ($0.id, $0) }) { one, other in
+            one.conversation.touched > other.conversation.touched ? one : other
+        }.values.sorted { $0.conversation.touched > $1.conversation.touched }
+        // More of the old list would not go on where this one ends.
+        loadingMore.cancel()
         isLoadingMore = false
+        next = list.page.next
         phase = .shown
-        learn(page.elements)
+        learn(conversations)
     }
 
     private func fail(_ error: ClientError, for account: Account.ID) {
-        isLoadingMore = false
         guard conversations.isEmpty else {
             if error.isTransient { phase = .kept }
             return context.toast(error) { [weak self] in self?.reload() }
@@ -180,11 +197,13 @@ public final class ConversationListModel {
         }
     }
 
-    /// Puts a conversation where it belongs now.
+    /// Puts a conversation where it belongs now; an answer that was overtaken by a newer one changes nothing.
     func update(_ summary: ConversationSummary) {
+        let one = summary.conversation
+        let known = conversations.first { $0.id == one.id }
+        if let known, known.conversation.touched > one.touched { return }
         learn([summary])
         conversations.removeAll { $0.id == summary.id }
-        let one = summary.conversation
         guard phase != .fresh, part.holds(one), one.state != .left else { return }
         let place = conversations.firstIndex { $0.conversation.touched < one.touched }
         // Behind the last that is loaded it will come with the rest.
@@ -203,18 +222,49 @@ public final class ConversationListModel {
         unread = inbox.unread
         if let id = inbox.conversation {
             catchUp(id)
-        } else if phase != .fresh {
-            // The stream has begun anew: whatever was missed is in the list.
-            reload()
+        } else {
+            // The stream has begun anew.
+            if phase != .fresh { reload() }
+            if let from = missingFrom ?? heardTo { lookBack(from) }
         }
+        heardTo = inbox.at
         heard?(inbox)
+    }
+
+    /// Takes over what was touched after `from`, so that what came without an event is told too.
+    private func lookBack(_ from: Int64) {
+        missingFrom = from
+        lookingBack.run { [weak self, context] in
+            var query = ConversationQuery(since: from)
+            while true {
+                do throws(ClientError) {
+                    let list = try await context.ask { [query] () throws(ClientError) in
+                        try await context.client.conversations.list(query)
+                    }
+                    guard let self, !Task.isCancelled else { return }
+                    for summary in list.page.elements { took(summary) }
+                    guard list.page.elements.count == query.limit else { break }
+                    query.since = list.latest
+                } catch {
+                    // It is asked for again when the stream begins anew.
+                    return
+                }
+            }
+            self?.missingFrom = nil
+        }
+    }
+
+    private func took(_ summary: ConversationSummary) {
+        update(summary)
+        caughtUp?(summary.conversation)
     }
 
     /// One at a time, and each at most twice, however fast they change.
     private func catchUp(_ id: Conversation.ID) {
         guard !changed.contains(id) else { return }
         changed.append(id)
-        guard changed.count == 1 else { return }
+        guard !isCatchingUp else { return }
+        isCatchingUp = true
         catchingUp.run { [weak self, context] in
             while let id = self?.changed.first {
                 self?.changed.removeFirst()
@@ -223,19 +273,18 @@ public final class ConversationListModel {
                         try await context.client.conversations.show(id)
                     }
                     guard !Task.isCancelled else { return }
-                    self?.update(summary)
-                    self?.caughtUp?(summary.conversation)
+                    self?.took(summary)
                 } catch {
                     guard !Task.isCancelled else { return }
                     if error.refusal?.status == 404 { self?.remove(id) }
                 }
             }
+            self?.isCatchingUp = false
         }
     }
 
     package func settle() async {
-        await loading.settle()
-        await catchingUp.settle()
+        for slot in [loading, loadingMore, catchingUp, lookingBack] { await slot.settle() }
     }
 }
 
