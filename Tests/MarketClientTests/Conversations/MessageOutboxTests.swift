@@ -272,6 +272,20 @@ struct MessageOutboxTests {
         #expect(talk.texts == ["하나", "둘", "셋"] && Set(talk.said.map(\.conversation)) == [id])
     }
 
+    @Test func aLineGoesOnUnderItsOtherName() async throws {
+        let outbox = try await start()
+        let (product, id) = (Product.ID(3), Conversation.ID(300))
+        talk.faults["하나"] = .unreachable
+        try await write("하나", to: outbox, .conversation(id))
+        await until { outbox.messages.first?.delay != nil }
+        outbox.learn(id, about: product)
+        talk.faults = [:]
+        await place.clock.sleeper(for: .seconds(2))
+        place.clock.advance(by: .seconds(2))
+        await until { outbox.messages.isEmpty }
+        #expect(talk.texts == ["하나"])
+    }
+
     @Test func aKeptConversationIsKnownAfterARestart() async throws {
         let library = await place.open()
         try #require(LibraryConversationStore(library, market: .market)).learn(

@@ -194,6 +194,13 @@ public final class MessageOutbox {
     /// Learns that a conversation has begun in which the account of the last ``resume()`` buys `product`.
     public func learn(_ conversation: Conversation.ID, about product: Product.ID) {
         begun[product] = conversation
+        // The line goes on under its new name.
+        let old = UnsentMessage.Thread.conversation(conversation)
+        let new = UnsentMessage.Thread.about(product)
+        if let count = failures.removeValue(forKey: old) { failures[new] = max(count, failures[new] ?? 0) }
+        if let timer = timers.removeValue(forKey: old) {
+            if timers[new] == nil { timers[new] = timer } else { timer.cancel() }
+        }
     }
 
     /// What waits for one conversation, by either of its names.
@@ -261,7 +268,7 @@ public final class MessageOutbox {
         case .about(let product):
             if let id = begun[product] { return try await sent(message, in: id) }
             let summary = try await client.conversations.begin(product, message.message, message.key)
-            if message.author == account { begun[product] = summary.id }
+            if message.author == account { learn(summary.id, about: product) }
             return .begun(summary)
         case .conversation(let id): return try await sent(message, in: id)
         }
@@ -314,7 +321,8 @@ public final class MessageOutbox {
         }
     }
 
-    private func wake(_ line: UnsentMessage.Thread) {
+    private func wake(_ former: UnsentMessage.Thread) {
+        let line = line(of: former)
         timers[line] = nil
         for index in messages.indices where self.line(of: messages[index].thread) == line {
             messages[index].delay = nil
