@@ -109,10 +109,12 @@ struct ConversationModelTests {
         #expect(line.facts == "연락처나 계좌를 알려 주려는 것 같아요. 그래도 보낼까요?")
         #expect(line.remedies == [.confirm("그래도 보내기")])
         guard case .unsent(let key) = line.id else { return }
+        talk.text = "저기"
         talk.discard(key)
         await talk.settle()
-        // The words go back to where they can be changed.
-        #expect(talk.text == "010-1234-5678" && market.texts.isEmpty)
+        // The words go back to where they can be changed, before those that were typed since.
+        #expect(talk.text == "010-1234-5678\n저기" && market.texts.isEmpty)
+        talk.text = "010-1234-5678"
         talk.send()
         await until { talk.lines.last?.hasFailed == true }
         guard case .unsent(let second) = talk.lines.last?.id else { return }
@@ -221,6 +223,10 @@ struct ConversationModelTests {
         talk.send()
         await talk.settle()
         #expect(talk.text == "안녕하세요" && talk.problem != nil && market.texts.isEmpty)
+        talk.send()
+        talk.text = "또"
+        await talk.settle()
+        #expect(talk.text == "안녕하세요\n또")
         stage.conversations.isFull = false
         talk.text = String(repeating: "가", count: 1_001)
         talk.send()

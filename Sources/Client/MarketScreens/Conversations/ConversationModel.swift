@@ -288,7 +288,7 @@ public final class ConversationModel {
 
     // MARK: Writing
 
-    /// Sends what is typed; it stays there until it is kept on this device.
+    /// Sends what is typed; it comes back where it can't be kept on this device.
     public func send() {
         let typed = text
         guard let thread, MessageText(typed) != nil else {
@@ -298,9 +298,13 @@ public final class ConversationModel {
         text = ""
         problem = nil
         send(.text(typed), to: thread) { [weak self] in
-            guard let self, text.isEmpty else { return }
-            text = typed
+            self?.putBack(typed)
         }
+    }
+
+    /// Words that were not sent stand before those that were typed since.
+    private func putBack(_ typed: String) {
+        text = text.isEmpty ? typed : "\(typed)\n\(text)"
     }
 
     /// Asks what one button asks.
@@ -345,7 +349,7 @@ public final class ConversationModel {
         let words = unsent.first { $0.key == key }?.message.words
         sending.run { [weak self, context] in
             guard await context.messageOutbox.discard(key), let self else { return }
-            if text.isEmpty, case .text(let typed) = words { text = typed }
+            if case .text(let typed) = words { putBack(typed) }
         }
     }
 
