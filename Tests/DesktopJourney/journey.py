@@ -153,7 +153,7 @@ class Journey:
         app.click(question, "push button")
         app.find(say("chat.lines"), role="log")
         app.see(question, role="panel")
-        assert self.market.asked()[0] == question
+        wait("the question to arrive", lambda: self.market.asked()[0] == question)
         self.market.answer("네, 있어요")
         app.see("네, 있어요", role="panel")
         app.find_field(say("chat.write"))

@@ -40,8 +40,8 @@ class Market:
 
     def asked(self):
         """What the seller was asked last, and the number of the conversation."""
-        last = json.loads(self.ask("/api/v2/conversations", None, None, self.token))["items"][0]
-        return last["last"].get("text"), last["id"]
+        conversations = json.loads(self.ask("/api/v2/conversations", None, None, self.token))["items"]
+        return (conversations[0]["last"].get("text"), conversations[0]["id"]) if conversations else (None, None)
 
     def answer(self, text):
         """The seller answers, by the API."""
