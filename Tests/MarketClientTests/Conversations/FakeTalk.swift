@@ -29,6 +29,11 @@ final class FakeTalk {
     var faults: [String: Fault] = [:]
     /// Who is signed in.
     var identity = Identity.account(.sample)
+    /// Conversations that the market has removed.
+    var gone: Set<Conversation.ID> = []
+    /// Told of each look at who is signed in, whose answer is then as old as the look.
+    var identified: (@MainActor () async -> Void)?
+    private(set) var identities = 0
     /// Told of each request before it is answered.
     var asked: (@MainActor () async -> Void)?
 
@@ -41,7 +46,7 @@ final class FakeTalk {
 
     var client: MarketClient {
         var client = MarketClient.unstubbed
-        client.accounts.identity = { [self] in await identity }
+        client.accounts.identity = { [self] in await identify() }
         client.conversations.send = { [self] id, message, key throws(ClientError) in
             try await take(message, in: id, key)
         }
@@ -55,12 +60,20 @@ final class FakeTalk {
         return client
     }
 
+    private func identify() async -> Identity {
+        let (found, wait) = (identity, identified)
+        identities += 1
+        await wait?()
+        return found
+    }
+
     private func take(
         _ message: OutgoingMessage,
         in id: Conversation.ID,
         _ key: IdempotencyKey
     ) async throws(ClientError) -> Message {
         await asked?()
+        if gone.contains(id) { throw .refused(Refusal(status: 404, code: .notFound)) }
         heard.append(message)
         let text = if case .text(let text) = message.words { text } else { "?" }
         let fault = faults[text] ?? .none

@@ -25,6 +25,7 @@ struct MessageOutboxTests {
             client: talk.client,
             keeping: store,
             clock: place.clock,
+            jitter: { 0.5 },
             now: { [clock = place.clock] in clock.timestamp }
         )
     }
@@ -299,6 +300,45 @@ struct MessageOutboxTests {
         try await write("하나", to: outbox, .about(Product.ID(3)))
         await until { outbox.messages.isEmpty }
         #expect(talk.said.map(\.conversation.rawValue) == [4])
+    }
+
+    /// The market has removed the conversation; its words begin another.
+    @Test func aConversationThatIsGoneIsBegunAnew() async throws {
+        let outbox = try await start()
+        let product = Product.ID(3)
+        await outbox.resume()
+        outbox.learn(Conversation.ID(7), about: product)
+        talk.gone = [Conversation.ID(7)]
+        try await write("하나", "둘", to: outbox, .about(product))
+        await until { outbox.messages.isEmpty }
+        #expect(talk.texts == ["하나", "둘"])
+        #expect(Set(talk.said.map(\.conversation)) == [FakeTalk.conversation(about: product)])
+    }
+
+    @Test func whoSignsInMeanwhileIsNotTheAuthor() async throws {
+        let outbox = try await start()
+        await outbox.resume()
+        let gate = Gate()
+        talk.identified = { _ = await gate.pass() }
+        let first = Task { try await write("하나", to: outbox) }
+        await gate.arrivals(1)
+        talk.identified = nil
+        // It waits for the first.
+        let second = Task { try await write("둘", to: outbox) }
+        await until { talk.identities == 2 }
+        talk.identity = .account(
+            Account(
+                id: Account.ID(8),
+                name: "지수",
+                vendor: .sample,
+                roles: [],
+                createdAt: Account.sample.createdAt
+            )
+        )
+        gate.open()
+        await #expect(throws: ClientError.self) { try await first.value }
+        await #expect(throws: ClientError.self) { try await second.value }
+        #expect(talk.heard.isEmpty && outbox.messages.isEmpty)
     }
 
     @Test func whatCannotBeKeptIsNotSent() async throws {

@@ -201,6 +201,43 @@ struct ConversationModelTests {
         #expect(offline.phase == .kept && offline.offlineText != nil && offline.error == nil)
     }
 
+    @Test func whatIsWrittenWithoutANetworkIsKept() async throws {
+        market.say("네", by: 9)
+        market.failure = .unreachable
+        let talk = try await opened(await stage())
+        #expect(talk.phase == .kept && talk.error == nil && talk.thread != nil)
+    }
+
+    @Test func aConversationThatIsGoneCanBeBegunAnew() async throws {
+        market.say("네", by: 9)
+        let stage = await stage()
+        let talk = try await opened(stage)
+        market.conversations = [:]
+        talk.load()
+        await talk.settle()
+        #expect(talk.phase == .beginning && talk.id == nil && talk.lines.isEmpty)
+        #expect(stage.conversations.conversations(of: Account.ID(1)).isEmpty)
+        talk.text = "저기요"
+        talk.send()
+        await until { talk.id != nil }
+        #expect(market.texts == ["네", "저기요"])
+    }
+
+    @Test func nothingIsKeptOfWhoHasSignedOut() async throws {
+        market.say("네", by: 9)
+        let stage = await stage()
+        let talk = try await opened(stage)
+        let gate = Gate()
+        market.gate = gate
+        talk.load()
+        await gate.arrivals(1)
+        stage.context.accountSession.take(.nobody)
+        stage.conversations.forgetConversations(of: Account.ID(1))
+        gate.open()
+        await talk.settle()
+        #expect(stage.conversations.conversations(of: Account.ID(1)).isEmpty)
+    }
+
     @Test func afterALongAbsenceThereIsNoGap() async throws {
         for number in 1...3 { market.say("\(number)", by: 9) }
         let talk = try await opened(await stage())
@@ -228,6 +265,9 @@ struct ConversationModelTests {
         await talk.settle()
         #expect(talk.text == "안녕하세요\n또")
         stage.conversations.isFull = false
+        talk.text = " "
+        talk.send()
+        #expect(talk.text == " " && talk.problem == nil)
         talk.text = String(repeating: "가", count: 1_001)
         talk.send()
         #expect(talk.problem == Texts.of(.korean)[.chatTooLong] && talk.text.count == 1_001)

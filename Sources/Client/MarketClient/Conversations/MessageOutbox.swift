@@ -29,11 +29,12 @@ public final class MessageOutbox {
     @ObservationIgnored private let client: MarketClient
     @ObservationIgnored private let store: any ConversationStore
     @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private let jitter: @Sendable () -> Double
     @ObservationIgnored private let now: @Sendable () -> Timestamp
     @ObservationIgnored private var account: Account.ID?
     /// Conversations that have begun, by their product, where the account buys.
     private var begun: [Product.ID: Conversation.ID] = [:]
-    /// What the market has; a file that fails does not have it sent again.
+    /// What the market has, until it is removed here; a file that fails does not have it sent again.
     @ObservationIgnored private var delivered: Set<IdempotencyKey> = []
     @ObservationIgnored private var underway: IdempotencyKey?
     @ObservationIgnored private var entering: Task<Result<IdempotencyKey, ClientError>, Never>?
@@ -48,11 +49,13 @@ public final class MessageOutbox {
         client: MarketClient,
         keeping store: any ConversationStore,
         clock: any Clock<Duration> = ContinuousClock(),
+        jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.client = client
         self.store = store
         self.clock = clock
+        self.jitter = jitter
         self.now = now
     }
 
@@ -65,16 +68,18 @@ public final class MessageOutbox {
     /// Stores what somebody has written and sends it when its turn comes.
     ///
     /// When this returns, it survives the end of the app. Two calls are two messages, whatever they say; calls are
-    /// taken in their order. Throws ``ClientError/draftNotKept`` where it can't be stored, and then sends nothing.
+    /// taken in their order, each for who is signed in when it is made. Throws ``ClientError/draftNotKept`` where it can't be stored, and then sends nothing.
     @discardableResult
     public func send(
         _ words: OutgoingMessage.Words,
         to thread: UnsentMessage.Thread
     ) async throws(ClientError) -> IdempotencyKey {
         let before = entering
+        // Whose words they are is decided now, not when their turn comes.
+        let author = Task { await signedIn() }
         let task = Task {
             _ = await before?.value
-            return await entered(words, thread)
+            return await entered(words, thread, by: await author.value)
         }
         entering = task
         return try await task.value.get()
@@ -82,7 +87,8 @@ public final class MessageOutbox {
 
     private func entered(
         _ words: OutgoingMessage.Words,
-        _ thread: UnsentMessage.Thread
+        _ thread: UnsentMessage.Thread,
+        by writer: Account.ID?
     ) async -> Result<IdempotencyKey, ClientError> {
         var words = words
         if case .text(let typed) = words {
@@ -91,7 +97,7 @@ public final class MessageOutbox {
             }
             words = .text(text)
         }
-        guard let author = await signedIn() else {
+        guard let author = await signedIn(), author == writer else {
             return .failure(.refused(Refusal(status: 401, code: .unauthenticated)))
         }
         if author != account { await resume() }
@@ -203,6 +209,11 @@ public final class MessageOutbox {
         }
     }
 
+    /// Forgets a conversation that the market has no more; what is written about its product begins another.
+    public func forget(_ conversation: Conversation.ID) {
+        for (product, id) in begun where id == conversation { begun[product] = nil }
+    }
+
     /// What waits for one conversation, by either of its names.
     public func messages(to thread: UnsentMessage.Thread) -> [UnsentMessage] {
         let line = line(of: thread)
@@ -266,7 +277,14 @@ public final class MessageOutbox {
     private func sent(_ message: UnsentMessage) async throws(ClientError) -> ConfirmedMessage {
         switch message.thread {
         case .about(let product):
-            if let id = begun[product] { return try await sent(message, in: id) }
+            if let id = begun[product] {
+                do throws(ClientError) {
+                    return try await sent(message, in: id)
+                } catch {
+                    guard error.refusal?.status == 404 else { throw error }
+                    if message.author == account { forget(id) }
+                }
+            }
             let summary = try await client.conversations.begin(product, message.message, message.key)
             if message.author == account { learn(summary.id, about: product) }
             return .begun(summary)
@@ -284,12 +302,15 @@ public final class MessageOutbox {
     private func confirm(_ message: UnsentMessage, _ news: ConfirmedMessage) async {
         delivered.insert(message.key)
         failures[line(of: message.thread)] = nil
+        var isRemoved = true
         do {
             try await store.save([], removing: message.key)
         } catch {
             // Sent again after a restart, it is recognised by its key.
+            isRemoved = false
         }
         show()
+        if isRemoved { delivered.remove(message.key) }
         confirmed?(news)
     }
 
@@ -312,7 +333,7 @@ public final class MessageOutbox {
     private func wait(_ line: UnsentMessage.Thread, after error: ClientError) {
         failures[line, default: 0] += 1
         let backoff = Backoff(tries: .max, first: .seconds(2), longest: .seconds(300))
-        let delay = backoff.delay(after: failures[line, default: 1], jitter: 0.5) ?? backoff.longest
+        let delay = backoff.delay(after: failures[line, default: 1], jitter: jitter()) ?? backoff.longest
         let wished = min(error.refusal?.retryAfter ?? .zero, ClientError.longestWait)
         timers[line]?.cancel()
         timers[line] = Task { [weak self, clock] in

@@ -276,7 +276,10 @@ public final class ConversationListModel {
                     self?.took(summary)
                 } catch {
                     guard !Task.isCancelled else { return }
-                    if error.refusal?.status == 404 { self?.remove(id) }
+                    if error.refusal?.status == 404 {
+                        self?.context.messageOutbox.forget(id)
+                        self?.remove(id)
+                    }
                 }
             }
             self?.isCatchingUp = false

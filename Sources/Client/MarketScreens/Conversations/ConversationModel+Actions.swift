@@ -84,7 +84,7 @@ extension ConversationModel {
                 let message = try await context.ask { () throws(ClientError) in
                     try await context.client.conversations.unsend(id, number)
                 }
-                guard let self else { return }
+                guard let self, isReaderHere else { return }
                 messages = merged([message])
                 if let reader { context.conversations.learn([message], of: id, for: reader) }
                 load()

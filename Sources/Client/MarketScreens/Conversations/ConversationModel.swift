@@ -108,6 +108,9 @@ public final class ConversationModel {
     /// Who reads.
     var reader: Account.ID? { account }
 
+    /// Whether the reader is still the one who is signed in; what comes later is of nobody's concern here.
+    var isReaderHere: Bool { account == context.accountSession.account?.id }
+
     // MARK: Loading
 
     /// Loads what was said; called when the page is opened.
@@ -140,6 +143,7 @@ public final class ConversationModel {
             let found = try await context.ask { [context, summary, goods] () throws(ClientError) in
                 try await Self.find(summary, about: goods, context.client)
             }
+            guard isReaderHere else { return }
             guard let found else {
                 if summary == nil { phase = .beginning }
                 return
@@ -147,8 +151,10 @@ public final class ConversationModel {
             let page = try await context.ask { [context] () throws(ClientError) in
                 try await context.client.conversations.messages(found.id, MessageQuery())
             }
+            guard isReaderHere else { return }
             took(found, page)
         } catch {
+            guard isReaderHere else { return }
             fail(error)
         }
     }
@@ -202,15 +208,30 @@ public final class ConversationModel {
 
     private func fail(_ error: ClientError) {
         if error.refusal?.status == 404 {
-            ended?()
+            beginAnew()
         } else if summary == nil, goods != nil, error.isTransient {
             // What is written is kept, and begins the conversation when the network is back.
             phase = .beginning
-        } else if messages.isEmpty {
+        } else if messages.isEmpty, !error.isTransient || thread == nil {
             phase = .failed(error)
         } else {
             phase = .kept
         }
+    }
+
+    /// Goes on without the conversation, which the market has no more: its buyer may begin another.
+    private func beginAnew() {
+        guard let gone = summary?.conversation, gone.role == .buyer, goods != nil else {
+            ended?()
+            return
+        }
+        if let account { context.conversations.forget(gone.id, for: account) }
+        context.messageOutbox.forget(gone.id)
+        summary = nil
+        messages = []
+        hasEarlier = false
+        markedTo = 0
+        phase = .beginning
     }
 
     /// Loads what was said before.
@@ -222,7 +243,7 @@ public final class ConversationModel {
                 let page = try await context.ask { () throws(ClientError) in
                     try await context.client.conversations.messages(id, MessageQuery(before: first.number))
                 }
-                guard let self, !Task.isCancelled else { return }
+                guard let self, !Task.isCancelled, isReaderHere else { return }
                 messages = merged(page.messages)
                 hasEarlier = page.hasMore
             } catch {
@@ -292,7 +313,8 @@ public final class ConversationModel {
     public func send() {
         let typed = text
         guard let thread, MessageText(typed) != nil else {
-            problem = typed.isEmpty ? nil : context.localization.texts[.chatTooLong]
+            let isBlank = typed.allSatisfy(\.isWhitespace)
+            problem = isBlank ? nil : context.localization.texts[.chatTooLong]
             return
         }
         text = ""

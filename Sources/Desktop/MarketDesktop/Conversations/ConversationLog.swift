@@ -17,7 +17,6 @@ final class ConversationLog: Bin {
     private var followsEnd = true
     /// How much there was below the top when something was put there.
     private var lengthBefore: Double?
-    private var wasScrolledToUnread = false
 
     init(_ talk: ConversationModel, _ context: WindowContext) {
         self.talk = talk
