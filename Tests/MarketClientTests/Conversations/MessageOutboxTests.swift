@@ -325,7 +325,7 @@ struct MessageOutboxTests {
         talk.identified = nil
         // It waits for the first.
         let second = Task { try await write("둘", to: outbox) }
-        await until { talk.identities == 2 }
+        await until { talk.identities == 3 }
         talk.identity = .account(
             Account(
                 id: Account.ID(8),

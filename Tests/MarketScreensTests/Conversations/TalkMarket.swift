@@ -112,7 +112,8 @@ final class TalkMarket {
                 page.map { ConversationSummary($0, product: nil) },
                 next: end < found.count ? Cursor(rawValue: "\(end)") : nil
             ),
-            latest: conversations.values.map(\.touched).max() ?? 0
+            latest: (query.since == nil ? nil : page.last?.touched) ?? conversations.values.map(\.touched)
+                .max() ?? 0
         )
     }
 
