@@ -1,4 +1,4 @@
-package import Market
+import Market
 import SQLite
 
 /// What moderators did about people, and what it keeps them from.
