@@ -118,7 +118,7 @@ final class TalkMarket {
     }
 
     private func take(_ message: OutgoingMessage) async throws(ClientError) -> Message {
-        try await ask { market throws(ClientError) in
+        try ask { market throws(ClientError) in
             let text = if case .text(let text) = message.words { text } else { "아직 살 수 있나요?" }
             if text == market.risky, !message.isConfirmed {
                 throw .refused(Refusal(status: 422, code: .messageRisky))
