@@ -170,7 +170,9 @@ struct EventFollowerTests {
     }
 
     private func mine(_ count: Int, of session: StreamingSession, signedIn: Bool = true) async -> [String] {
-        let settings = ClientSettings.test(ImmediateClock(upTo: .seconds(60)))
+        var settings = ClientSettings.test(ImmediateClock(upTo: .seconds(60)))
+        // Longer than what the clock does at once: else a watch may be over before the first byte.
+        settings.listening = EventStreamPolicy(firstSign: .seconds(600), silence: .seconds(600))
         let market = await MarketClient.own(session, token: signedIn ? "t" : nil, settings: settings)
         var heard: [String] = []
         for await event in market.events.followMine(nil) {
