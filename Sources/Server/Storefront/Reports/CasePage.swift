@@ -65,6 +65,8 @@ package struct CasePage: WebPage {
         if !file.sanctions.isEmpty { sanctions(in: frame) }
         if let claim = one.claim, claim.moderator.id != reader {
             p(.class("trouble")) { frame.texts(.caseClaimedBy, ["name": claim.moderator.name]) }
+            // What was written before the other one came stays.
+            if draft.trouble != nil { judging(in: frame) }
         } else {
             judging(in: frame)
         }
