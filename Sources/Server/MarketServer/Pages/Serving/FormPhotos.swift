@@ -22,9 +22,14 @@ struct FormPhotos: Sendable {
             throw RequestFailure.problem(.photoTooLarge)
         }
         let photo = ReceivedPhoto(file)
-        let key = form.isEmpty ? nil : try await onceKey(of: photo, at: place, in: form)
+        let key =
+            Self.lengthsOfKeys.contains(form.utf8.count)
+            ? try await onceKey(of: photo, at: place, in: form) : nil
         return try await server.services.photos.keep(photo, of: owner.id, as: UsageParty(owner), key: key).id
     }
+
+    /// Those that the market gives its forms are among them; a longer one could not be kept with an answer.
+    private static let lengthsOfKeys = 1...64
 
     /// The form, the photo's place in it, and what is in it.
     private func onceKey(of photo: ReceivedPhoto, at place: Int, in form: String) async throws -> String {
